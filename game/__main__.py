@@ -11,6 +11,7 @@ from game.words.catalogue import Catalogue
 
 UNWRITTEN = 1
 FAULT = 2
+_ABOUT_ALL_GAMES = ("boards", "games")  # commands for which games of other people are tried first, whichever are named
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -70,12 +71,16 @@ def _play() -> int:
 def _run(arguments: Sequence[str]) -> int:
     from game.commands import all_commands
     from game.commands.command_line import make_parser
-    from game.files.guests import unfit_guests
+    from game.files.guests import try_guests, unfit_guests, untried_guests
 
     catalogue = Catalogue.load("en")
-    for error in unfit_guests():
-        complain(catalogue.explain(error))
     chosen = make_parser(all_commands(), catalogue).parse_args(arguments)
+    if arguments[:2] != ["games", "check"]:  # which tries one itself, and tells all of it
+        untried = {guest.key for guest in untried_guests()}
+        if wanted := untried if arguments[0] in _ABOUT_ALL_GAMES else untried & set(arguments):
+            try_guests(wanted)
+        for error in unfit_guests():
+            complain(catalogue.explain(error))
     return int(chosen.run(chosen, catalogue))
 
 

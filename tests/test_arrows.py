@@ -40,6 +40,7 @@ ARROWS = {
         *("app", "arena", "bots", "engine", "files", "learning", "render", "rules", "store", "words"),
         *("distributed", "pygame"),
     },
+    "trials": {"bots", "engine", "files", "learning", "match", "rules", "scenes", "store", "tables", "words", "msgspec", "pygame"},
     "__main__": {"commands", "engine", "files", "words"},
     "tools": {
         *("app", "arena", "bots", "commands", "engine", "files", "learning", "match", "render", "rules", "scenes", "store", "tables"),

@@ -10,7 +10,17 @@ if TYPE_CHECKING:
 
 def all_commands() -> tuple[Command, ...]:
     """All commands, in the order in which the help lists them."""
-    from . import arena, checks, hint, options, play, replay, simulate, soak
+    from . import arena, checks, guests, hint, options, play, replay, simulate, soak
 
     files = checks.BOARDS, checks.PUZZLES, checks.LESSONS
-    return (play.COMMAND, simulate.COMMAND, arena.COMMAND, replay.COMMAND, hint.COMMAND, *files, options.COMMAND, soak.COMMAND)
+    return (
+        play.COMMAND,
+        simulate.COMMAND,
+        arena.COMMAND,
+        replay.COMMAND,
+        hint.COMMAND,
+        *files,
+        options.COMMAND,
+        guests.COMMAND,
+        soak.COMMAND,
+    )

@@ -1,123 +1,202 @@
-"""Other people's games: packages that register an entry point are found once, loaded and checked."""
+"""Other people's games: offered when they have been tried, loaded when somebody plays them, and left out with a reason otherwise."""
 
 from __future__ import annotations
 
-import os
-import re
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from threading import RLock
+from types import MappingProxyType, ModuleType
 
 from game.engine.errors import GameError
 
-from .guest_guard import know_guest
-from .po import read_messages
+from .guest_files import Candidate, find_candidates
+from .guest_guard import GuestFault, call_guest, know_guest
+from .guest_trials import ShownGame, Verdict, keep_verdicts, load_verdicts, try_in_process
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-GROUP = "leaving_atlantis.games"
 OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")  # what the module of every game has
-_KEY = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A game that was found and can be played. Beside its module lies `boards`, and perhaps `texts`, `rules` and `presets`."""
+    """A game that can be played. Beside its module lies `boards`, and perhaps `texts`, `rules` and `presets`."""
 
-    key: str
-    module: ModuleType
-    players: tuple[int, ...]  # for how many it is, on its usual board
+    candidate: Candidate
+    shown: ShownGame
+
+    @property
+    def key(self) -> str:
+        return self.candidate.key
+
+    @property
+    def package(self) -> str:
+        """As whoever installed it calls it."""
+        return self.candidate.package
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """For how many it is, on its usual board."""
+        return tuple(self.shown.players)
+
+    @property
+    def module(self) -> ModuleType:
+        """Loaded when it is first asked for; `GameError` where it does not load, although it did when it was tried."""
+        return load_module(self.candidate)
 
     def folder(self, name: str) -> Path:
         """A folder of its own files; it need not be there."""
-        return own_folder(self.module, name)
+        return self.candidate.home / name
 
     def texts(self, language: str) -> Sequence[Path]:
         """Its catalogues in a language, or else in English."""
         return sorted(self.folder("texts").glob(f"{language}/*.po")) or sorted(self.folder("texts").glob("en/*.po"))
 
 
+class GuestList:
+    """All games of other people in one run of the program: those that may be offered, those to be tried, and why others are left out."""
+
+    def __init__(self, candidates: Sequence[Candidate], refused: Sequence[GameError], verdicts: Mapping[str, Verdict]) -> None:
+        self._candidates = {candidate.key: candidate for candidate in candidates}
+        self._verdicts = {key: verdicts[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in verdicts}
+        self._refused, self._withdrawn = list(refused), dict[str, GameError]()
+        self._lock = RLock()
+        self.offered: Mapping[str, Guest] = MappingProxyType({})
+        """The same object until something changes: who has made something of it can see that it is still right."""
+        self._offer()
+
+    @property
+    def all(self) -> Sequence[Candidate]:
+        return tuple(self._candidates.values())
+
+    @property
+    def untried(self) -> Sequence[Candidate]:
+        return [candidate for key, candidate in self._candidates.items() if key not in self._verdicts]
+
+    @property
+    def unfit(self) -> Sequence[GameError]:
+        """Why some are left out."""
+        errors = (self.why_not(key) for key in sorted(self._candidates))
+        return [*self._refused, *(error for error in errors if error)]
+
+    def try_out(self, keys: Collection[str] | None = None) -> None:
+        """Tries those that have not been tried, all or these; others wait meanwhile who want the same."""
+        with self._lock:
+            for candidate in self.untried:
+                if keys is None or candidate.key in keys:
+                    self.put(candidate, try_in_process(candidate))
+
+    def put(self, candidate: Candidate, verdict: Verdict) -> None:
+        """Takes and keeps what came of a trial."""
+        with self._lock:
+            self._verdicts[candidate.key] = verdict
+            keep_verdicts({candidate.mark: verdict})
+            self._offer()
+
+    def withdraw(self, key: str, error: GameError) -> None:
+        with self._lock:
+            self._withdrawn[key] = error
+            self._offer()
+
+    def note(self, error: GameError) -> None:
+        self._refused.append(error)
+
+    def why_not(self, key: str) -> GameError | None:
+        """Why a game is left out, if it is one of these."""
+        verdict = self._verdicts.get(key)
+        return self._withdrawn.get(key) or (verdict.error if verdict else None)
+
+    def _offer(self) -> None:
+        fit = {key: verdict.shown for key, verdict in sorted(self._verdicts.items()) if verdict.shown and not verdict.fault}
+        if _is_child():  # who started this process has tried them, and asks only for what it offers; perhaps that could not be kept
+            fit |= {key: ShownGame([1]) for key in self._candidates if key not in self._verdicts}
+        self.offered = MappingProxyType(
+            {key: Guest(self._candidates[key], shown) for key, shown in fit.items() if key not in self._withdrawn}
+        )
+
+
+def _is_child() -> bool:
+    """Whether this is a process of a bot, of an arena or the like. Loading what knows it takes a while, and there it is loaded."""
+    processes = sys.modules.get("multiprocessing.process")
+    return processes is not None and processes.parent_process() is not None
+
+
+_lists: list[GuestList] = []  # the one of this run, as soon as somebody asked
+_finding = RLock()
+
+
+def guest_list() -> GuestList:
+    """Found once. Nothing of a guest's own is run for that."""
+    with _finding:
+        if not _lists:
+            candidates, refused = find_candidates()
+            _lists.append(GuestList(candidates, refused, load_verdicts() if candidates else {}))
+        return _lists[0]
+
+
+def set_guests(known: GuestList | None = None) -> None:
+    """Goes by this list from now on; without one, all are found anew."""
+    with _finding:
+        _lists[:] = [known] if known else []
+        _modules.clear()
+
+
 def guests() -> Mapping[str, Guest]:
-    """All of them, by key."""
-    return find_guests()[0]
+    """Those that may be offered now, by key. Takes no time; who was not tried yet is not among them."""
+    return guest_list().offered
+
+
+def find_guest(key: str) -> Guest | None:
+    """The guest of a key, tried now if it has not been: that may take as long as a trial does."""
+    if key not in guests() and key in (candidate.key for candidate in untried_guests()):
+        try_guests([key])
+    return guests().get(key)
+
+
+def untried_guests() -> Sequence[Candidate]:
+    """Those that may become guests when they have been tried."""
+    return guest_list().untried
+
+
+def try_guests(keys: Collection[str] | None = None) -> None:
+    """Tries all who have not been tried, or these, one after another, each in its own process."""
+    guest_list().try_out(keys)
 
 
 def unfit_guests() -> Sequence[GameError]:
-    """Why others were left out: each is named."""
-    return find_guests()[1]
+    """Why others are left out: each is named."""
+    return guest_list().unfit
+
+
+def why_unfit(key: str) -> GameError | None:
+    """Why a game is left out, if it is installed at all."""
+    return guest_list().why_not(key)
+
+
+def note_trouble(error: GameError) -> None:
+    """Lets be told that something of a guest's cannot be used, although the game can be played without it."""
+    guest_list().note(error)
 
 
 def withdraw(key: str, error: GameError) -> None:
-    """Leaves out a guest for the rest of this session, and says why."""
-    fit, unfit = find_guests()
-    if fit.pop(key, None):
-        unfit.append(error)
+    """Leaves a game out for the rest of this run: it failed where nobody had asked for it."""
+    guest_list().withdraw(key, error)
 
 
-@cache
-def find_guests() -> tuple[dict[str, Guest], list[GameError]]:
-    """Those that can be played, and what is wrong with the others."""
-    from importlib.metadata import entry_points  # takes a while, and the first picture does not need it
+# Their code.
 
-    fit, unfit = dict[str, Guest](), list[GameError]()
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        try:
-            guest = _load(point, point.name in fit)
-        except GameError as error:
-            unfit.append(error)
-        else:
-            fit[guest.key] = guest
-    return fit, unfit
+_modules: dict[str, ModuleType] = {}
+_loading = RLock()
 
 
-def _load(point: EntryPoint, is_taken: bool) -> Guest:
-    named = {"game": point.name, "package": point.dist.name if point.dist else point.value}
-    if not _KEY.fullmatch(point.name):
-        raise GameError("guest-key", **named)
-    if is_taken or find_spec(f"game.rules.{point.name}"):
-        raise GameError("guest-taken", **named)
-    know_guest(point.name, named["package"], _roots(point))
-    module = _try_out(point.load, named)
-    if missing := tuple(name for name in OFFERED if not hasattr(module, name)):
-        raise GameError("guest-lacks", **named, missing=missing)
-    if module.RULES.game != point.name:
-        raise GameError("guest-name", **named, found=str(module.RULES.game))
-    path = own_folder(module, "boards") / f"{point.name}-classic.yaml"
-    board = _try_out(lambda: module.load_board(path), named)
-    guest = Guest(point.name, module, tuple(board.players))
-    _check_texts(guest, named)
-    return guest
-
-
-def _roots(point: EntryPoint) -> list[str]:
-    """Where its code lies: the folders of its package, or its one file."""
-    found = find_spec(point.module.partition(".")[0])
-    folders = list(found.submodule_search_locations or ()) if found else []
-    places = [f"{folder}{os.sep}" for folder in folders] or [found.origin] if found and found.origin else []
-    return [place for place in places if place]
-
-
-def _try_out(load: Callable[[], Any], named: Mapping[str, str]) -> Any:
-    """Whatever another package's code does, ours carries on."""
-    try:
-        return load()
-    except (Exception, SystemExit) as error:
-        raise GameError("guest-fails", **named, problem=f"{type(error).__name__}: {error}") from error
-
-
-def own_folder(module: ModuleType, name: str) -> Path:
-    """A folder beside a module."""
-    return Path(module.__file__ or ".").resolve().parent / name
-
-
-def _check_texts(guest: Guest, named: Mapping[str, str]) -> None:
-    for path in sorted(guest.folder("texts").glob("*/*.po")):
-        try:
-            read_messages(path.read_text(encoding="utf-8"), str(path))
-        except (GameError, OSError, UnicodeDecodeError) as error:
-            raise GameError("guest-texts", **named, file=str(path)) from error
+def load_module(candidate: Candidate) -> ModuleType:
+    """Whatever another package's code does when it is loaded, ours carries on."""
+    with _loading:
+        if candidate.key not in _modules:
+            know_guest(candidate.key, candidate.package, candidate.roots)
+            try:
+                _modules[candidate.key] = call_guest(candidate.key, import_module, candidate.module)
+            except GuestFault as fault:
+                raise GameError("guest-fails", **candidate.named, problem=str(fault.values["problem"])) from fault
+        return _modules[candidate.key]

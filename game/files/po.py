@@ -22,7 +22,11 @@ class Translation:
     rule: Callable[[int], int]  # which form belongs to a count
 
     def form(self, count: int) -> str:
-        return self.forms[self.rule(count)] if len(self.forms) > 1 else self.forms[0]
+        """The one for a count; the last where the file's own rule fails or leads nowhere."""
+        try:
+            return self.forms[self.rule(count)] if len(self.forms) > 1 else self.forms[0]
+        except (ArithmeticError, IndexError):  # such as `plural=n/0`
+            return self.forms[-1]
 
 
 @dataclass(slots=True)
@@ -90,9 +94,9 @@ def _plurals(entries: list[_Entry], file: str) -> tuple[Callable[[int], int], in
     """The rule for counts out of the file's header, and how many forms it chooses from."""
     header = next((entry.fields.get("msgstr", "") for entry in entries if entry.key == ""), "")
     found = _PLURALS.search(header)
-    if not found:
+    if not found or int(found[1]) < 1:
         raise GameError("texts-header", file=file)
     try:
         return c2py(found[2]), int(found[1])
-    except ValueError as error:
+    except (ValueError, SyntaxError, RecursionError, MemoryError) as error:
         raise GameError("texts-header", file=file) from error

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from game.engine import GameError, OptionValue, PlainData, Rules
-from game.files.guests import guests
+from game.files.guests import find_guest, guests, why_unfit
 
 if TYPE_CHECKING:
     from .board import AnyBoard
@@ -45,9 +45,10 @@ def known_games() -> tuple[str, ...]:
 def game_of(key: str) -> GameModule:
     if key in GAMES:
         return cast("GameModule", import_module(f"game.rules.{key}"))
-    if key not in guests():
-        raise GameError("unknown-game", game=key, known=known_games())
-    return cast("GameModule", guests()[key].module)
+    guest = find_guest(key)
+    if guest is None:
+        raise why_unfit(key) or GameError("unknown-game", game=key, known=known_games())
+    return cast("GameModule", guest.module)
 
 
 def find_game_part(key: str, floor: str, name: str, default: T) -> T:

@@ -10,6 +10,7 @@ from typing import ClassVar, Literal
 
 import pygame
 
+from game.files.guests import try_guests, untried_guests
 from game.render import Look
 from game.rules import GAMES, known_games
 from game.tables import menu_card
@@ -46,6 +47,7 @@ class MenuScene(Scene):
         self.offers_lesson = False  # whether the first voyage is offered, as it is once at the very first start
         self.reading: BackgroundJob[MenuNews] | None = None
         self.news: MenuNews | None = None  # what the doors tell of, as soon as it was read
+        self.trying: BackgroundJob[None] | None = None  # games of other people, which get their cards when they have been tried
         self.opening: OpeningSave | None = None
         self._sea: MenuSea | None = None
         self.pictures = 0  # how many of the cards have their pictures
@@ -108,7 +110,7 @@ class MenuScene(Scene):
     def pace(self) -> int:
         if not self._is_begun or self.opening:
             return 60
-        is_searching = any(job is not None for job in (self.search, self.first_start, self.reading))
+        is_searching = any(job is not None for job in (self.search, self.first_start, self.reading, self.trying))
         return _FRAMES if is_searching or self._is_alive else 0
 
     @property
@@ -130,6 +132,10 @@ class MenuScene(Scene):
             self.take_found(self.waiting, offers_lesson=is_first)
         if self.reading and self.reading.is_done:
             self.news, self.reading = self.reading.result(), None
+            self.note_change()
+        if self.trying and self.trying.is_done:
+            self.trying, self.pictures = None, len(known_games())
+            self.stage.name_unfit_guests()
             self.note_change()
         if not self._has_looked and self._is_begun and not (self.search or self.first_start or self.reading):
             self._has_looked = True
@@ -161,6 +167,7 @@ class MenuScene(Scene):
             self.search, self.first_start = BackgroundJob(partial(newest, self.stage.words)), BackgroundJob(is_first_start)
             self.reading = BackgroundJob(partial(read_news, self.stage.today))
             self.stage.name_unfit_guests()
+            self.trying = BackgroundJob(try_guests) if untried_guests() else None
 
     def take_found(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""

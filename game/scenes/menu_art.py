@@ -14,7 +14,7 @@ from game.render.look import cache_surface
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
 from game.render.sea import crest, crest_height
 from game.rules import known_games
-from game.tables import screen_of
+from game.tables import find_swimmers
 from game.widgets import Button, Pen, Result, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
 
@@ -308,7 +308,7 @@ class MenuSea:
     @cached_property
     def _swimmers(self) -> list[tuple[Swimmer, str, pygame.Rect]]:
         """What the games bring, each in its place; nobody asks for it before the first picture is seen."""
-        drawings = (art for game in known_games() for art in screen_of(game).swimmers)
+        drawings = (art for game in known_games() for art in find_swimmers(game))
         if self._side < _LEAST_ROOM * self.height:
             return []
         return [(swimmer, art, swimmer.room(self.look.size, self._side)) for swimmer, art in zip(SWIMMERS, drawings, strict=False)]

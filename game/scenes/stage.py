@@ -42,7 +42,7 @@ class Stage:
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
-        self._has_named_guests = False
+        self._named_guests = set[str]()  # what was said of games that cannot be played
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
     @property
@@ -114,11 +114,11 @@ class Stage:
         return rulebook.for_table(game, self.settings.language, played.write_board(), played.setup.options, played.seats)
 
     def name_unfit_guests(self) -> None:
-        """Says once which games of other people cannot be played, and why."""
-        if not self._has_named_guests:
-            self._has_named_guests = True
-            for error in unfit_guests():
-                self.toasts.tell(self.words.explain(error), stays=True)
+        """Says which games of other people cannot be played, and why, once of each."""
+        for said in map(self.words.explain, unfit_guests()):
+            if said not in self._named_guests:
+                self._named_guests.add(said)
+                self.toasts.tell(said, stays=True)
 
     def change(self, **changes: Any) -> None:
         """Changes settings, does what follows from them, and keeps them soon."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .kit.timeline import Timeline
     from .log import LogRow
     from .plain import PlainTable
-    from .screen import GameScreen, MenuCard, Minutes, menu_card, screen_of
+    from .screen import GameScreen, MenuCard, Minutes, find_piece, find_swimmers, menu_card, screen_of
     from .selection import Act, ClickPlanner, ClickStep, Offer, Offers, Selection, Targets, Thing, hinted_offer
     from .table import Named, SpectatorHost, Table, TableContent, TableHost, let_go, take_offer
     from .visibility import Visibility
@@ -40,7 +40,7 @@ _HOMES = {
     "kit.timeline": ("Timeline",),
     "log": ("LogRow",),
     "plain": ("PlainTable",),
-    "screen": ("GameScreen", "MenuCard", "Minutes", "menu_card", "screen_of"),
+    "screen": ("GameScreen", "MenuCard", "Minutes", "find_piece", "find_swimmers", "menu_card", "screen_of"),
     "selection": ("Act", "Offer", "Offers", "ClickPlanner", "Selection", "ClickStep", "Targets", "Thing", "hinted_offer"),
     "table": ("TableHost", "SpectatorHost", "TableContent", "Named", "Table", "let_go", "take_offer"),
     "visibility": ("Visibility",),

@@ -6,7 +6,7 @@ Nothing in here loads pygame: a table is named by a function that imports it whe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -124,5 +124,20 @@ def screen_of(game: str) -> GameScreen:
 
 
 def menu_card(game: str) -> MenuCard:
-    """The card of a game that can be played; a plain one where it brings none."""
-    return screen_of(game).menu_card or MenuCard("menu/card-guest", (min(guests()[game].players), max(guests()[game].players)))
+    """The card of a game that can be played; a plain one where it brings none. A guest is not loaded for it: its trial has looked."""
+    if game not in guests():
+        return screen_of(game).menu_card or MenuCard("menu/card-guest", (1, 1))
+    shown = guests()[game].shown
+    if shown.picture is None:
+        return MenuCard("menu/card-guest", (min(shown.players), max(shown.players)))
+    return MenuCard(shown.picture, (shown.fewest, shown.most), Minutes(*shown.minutes))
+
+
+def find_piece(game: str) -> str:
+    """The drawing of the piece that stands for a game in lists; a guest is not loaded for it."""
+    return guests()[game].shown.piece or GameScreen().piece if game in guests() else screen_of(game).piece
+
+
+def find_swimmers(game: str) -> Sequence[str]:
+    """What a game lets swim on the menu's sea; a guest is not loaded for it."""
+    return guests()[game].shown.swimmers if game in guests() else screen_of(game).swimmers

@@ -7,7 +7,7 @@ plural forms and named values, which the standard library has.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -17,9 +17,10 @@ from unicodedata import category
 from game.engine.errors import GameError, IllegalAction, Value
 from game.engine.speech.words import Message, Word
 from game.files.faults import BadDocument, Fault, cut
-from game.files.guests import guests
 from game.files.po import Translation, read_messages
 from game.files.resources import asset
+
+from .guest_words import GuestWords
 
 __all__ = ["Catalogue", "Word"]
 
@@ -40,7 +41,7 @@ class Catalogue:
     @cache
     def load(cls, language: str) -> Self:
         """All texts of a language: every PO file in its folder, read through when it is needed, then those of other people's games."""
-        return cls(MessageFiles(asset("texts", language), lambda: [path for guest in guests().values() for path in guest.texts(language)]))
+        return cls(MessageFiles(asset("texts", language), GuestWords(language).messages))
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -57,7 +58,10 @@ class Catalogue:
             return f"<{key}>"
         count = values.get("count", 1)
         form = found.form(count if isinstance(count, int) else 1)
-        return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
+        try:
+            return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
+        except ValueError:  # a brace without its fellow: the sentence stands there as it is written
+            return form
 
     def game(self, key: str) -> str:
         """A game by its name; one that the catalogue does not know, by its key."""
@@ -180,11 +184,10 @@ def _printable(text: str) -> str:
 class MessageFiles(Mapping[str, Translation]):
     """All PO files of a folder as one table. Going through all keys checks every file, also against the others."""
 
-    def __init__(self, folder: Path, more: Callable[[], Iterable[Path]] = tuple) -> None:
-        """`more` are the files of others, looked for when a key is in none of ours; a key of ours stays ours."""
+    def __init__(self, folder: Path, of_others: Callable[[], Mapping[str, Translation]] = dict) -> None:
+        """What others say is asked for when a key is in none of our files; a key of ours stays ours."""
         self._known: dict[str, Translation] = {}
-        self._more = more
-        self._others: dict[str, Translation] | None = None
+        self._of_others = of_others
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
         if not self._unread:
             raise GameError("texts-missing", folder=str(folder))
@@ -199,7 +202,7 @@ class MessageFiles(Mapping[str, Translation]):
     def __iter__(self) -> Iterator[str]:
         for file in list(self._unread):
             self._read(file)
-        return iter(self._of_others() | self._known)
+        return iter({**self._of_others(), **self._known})
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -215,12 +218,6 @@ class MessageFiles(Mapping[str, Translation]):
             raise GameError("texts-twice", file=file, line=0, key=key)
         self._known.update(found)
         del self._unread[file]
-
-    def _of_others(self) -> dict[str, Translation]:
-        """All at once: they were checked when they were found."""
-        if self._others is None:
-            self._others = {key: found for path in self._more() for key, found in read_messages(_text(path), str(path)).items()}
-        return self._others
 
 
 def _text(path: Path) -> str:

@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.files.guests import GROUP
+from game.files.guest_files import GROUP
 
 from .environment import EXAMPLE
 

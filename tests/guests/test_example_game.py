@@ -14,11 +14,14 @@ from .environment import environment_of, install_example, run
 from .installing import install_guest
 
 
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """One in which the example lies as an installer would leave it."""
-    install_guest(tmp_path / "guests", "pearls", "pearl_divers", {})
-    return environment_of(tmp_path / "guests", tmp_path / "player")
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """One in which the example lies as an installer would leave it, and has been tried."""
+    folder = tmp_path_factory.mktemp("guest")
+    install_guest(folder / "guests", "pearls", "pearl_divers", {})
+    made = environment_of(folder / "guests", folder / "player")
+    assert "pearls" in run(made, "-m", "game", "games", "list").stdout
+    return made
 
 
 def test_an_installed_game_is_played_by_command_arena_and_window(tmp_path: Path) -> None:
@@ -68,6 +71,6 @@ if __name__ == "__main__":
 def test_its_rules_bots_and_commands_load_no_pygame(environment: dict[str, str], tmp_path: Path) -> None:
     """Here, and in every process that is started, a pygame is found that cannot be loaded."""
     (tmp_path / "pygame.py").write_text("raise ImportError('somebody loads pygame')", encoding="utf-8")
-    environment["PYTHONPATH"] = os.pathsep.join((str(tmp_path), environment["PYTHONPATH"]))
+    environment = environment | {"PYTHONPATH": os.pathsep.join((str(tmp_path), environment["PYTHONPATH"]))}
     assert "somebody loads pygame" in run(environment, "-c", "import pygame", check=False).stderr
     run(environment, "-c", WITHOUT_PYGAME)

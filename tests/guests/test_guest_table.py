@@ -25,9 +25,7 @@ from game.scenes import MenuScene
 from game.store.saves import saved_game
 from tests.scenes.evening import Evening, rules_for, show_anew, sit_down
 
-from .test_guests import CODE, Bring, bring
-
-__all__ = ["bring"]
+from .trying import CODE, Bring
 
 TRICKS = """
 

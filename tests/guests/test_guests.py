@@ -6,70 +6,34 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-import game.files.guests
+import game.files.guest_files
 from game.__main__ import main
 from game.app.loop import App
 from game.bots.evaluations import evaluation_of
+from game.commands.terminal import hear_interruption_once
 from game.engine import GameError
 from game.files.documents import plain_document
-from game.files.guests import find_guests, guests, unfit_guests
+from game.files.guests import guest_list, guests, set_guests, try_guests, unfit_guests, untried_guests, withdraw
+from game.files.resources import user_folder
 from game.learning.conditions import ConditionReader
 from game.learning.puzzles import goal_of
 from game.rules import GAMES, game_of, known_games
 from game.scenes import open_menu
 from game.store import Settings
-from game.tables import GameScreen, MenuCard, PlainTable, menu_card, screen_of
+from game.tables import GameScreen, MenuCard, PlainTable, find_piece, menu_card, screen_of
 from game.words import rulebook
 from game.words.catalogue import Catalogue
+from tests.scenes.driving import find_widget, wait_for
 
 from .environment import EXAMPLE, ROOT
+from .trying import BOARD, CODE, WORDS, Bring, try_here
 
-Bring = Callable[..., Path]
-CODE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8").partition("# Its table")[0]
-"""The rules of the example; it brings its table besides."""
 TABLE = EXAMPLE / "pearl_divers" / "table.py"
-BOARD = (EXAMPLE / "pearl_divers" / "boards" / "pearls-classic.yaml").read_text(encoding="utf-8")
-WORDS = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
-
-
-@pytest.fixture
-def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bring]:
-    """Puts a package where Python looks for them, as an installer leaves it."""
-    monkeypatch.syspath_prepend(str(tmp_path))
-    forget()
-    before = set(sys.modules)
-
-    def bring(key: str, code: str = CODE, board: str | None = BOARD, **files: str) -> Path:
-        folder = tmp_path / f"guest_{len(list(tmp_path.iterdir()))}"
-        written = {"__init__.py": code.replace('"pearls"', f'"{key}"'), **({f"boards/{key}-classic.yaml": board} if board else {}), **files}
-        for name, text in written.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        told = tmp_path / f"{folder.name}-1.0.dist-info"
-        told.mkdir()
-        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {folder.name}\nVersion: 1.0\n", encoding="utf-8")
-        (told / "entry_points.txt").write_text(f"[{game.files.guests.GROUP}]\n{key} = {folder.name}\n", encoding="utf-8")
-        forget()
-        return folder
-
-    yield bring
-    monkeypatch.undo()
-    for name in set(sys.modules) - before:
-        if name.startswith("guest_"):
-            del sys.modules[name]
-    forget()
-
-
-def forget() -> None:
-    """What is found once and kept."""
-    for kept in (find_guests, evaluation_of, Catalogue.load):
-        kept.cache_clear()
 
 
 DECORATED = """
@@ -81,26 +45,60 @@ class Odd(Event):
     number: int
 """
 UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
-    "does not load": ("odd", {"code": "raise RuntimeError('no luck today')"}, "but it fails to load: RuntimeError: no luck today."),
-    "ends the program": ("odd", {"code": "raise SystemExit(3)"}, "but it fails to load: SystemExit: 3."),
+    "does not load": ("odd0", {"code": "raise RuntimeError('no luck today')"}, "but it fails to load: RuntimeError: no luck today."),
+    "ends the program": ("odd1", {"code": "raise SystemExit(3)"}, "but it fails to load: SystemExit: 3."),
+    "raises what is no Exception": ("odd2", {"code": "class Odd(BaseException): pass\nraise Odd('ha')"}, "but it fails to load: Odd: ha."),
+    "interrupts": ("odd3", {"code": "raise KeyboardInterrupt"}, "but it fails to load: KeyboardInterrupt."),
+    "raises what cannot be told": (
+        "odd4",
+        {"code": "class Odd(Exception):\n    def __str__(self): raise self\nraise Odd"},
+        "but it fails to load: an error that cannot be told.",
+    ),
     "decorates an event": (
-        "odd",
+        "odd5",
         {"code": DECORATED},
         "but it fails to load: TypeError: Cannot overwrite attribute __setattr__",
     ),
-    "is not Python": ("odd", {"code": "if"}, "but it fails to load: SyntaxError"),
-    "lacks something": ("odd", {"code": "RULES = None"}, "but it lacks board_from_document, load_board and make_rules."),
-    "has another name": ("odd", {"code": CODE.replace('"pearls"', "'pearls'")}, "but its rules call it pearls."),
-    "has no board": ("odd", {"board": None}, "but it fails to load: BadDocument"),
-    "has a broken board": ("odd", {"board": "game: odd\nplayers: many"}, "but it fails to load: BadDocument"),
-    "has broken texts": ("odd", {"texts/en/odd.po": 'msgid "game.odd\nmsgstr'}, "cannot be read."),
+    "is not Python": ("odd6", {"code": "if"}, "but it fails to load: SyntaxError"),
+    "lacks something": ("odd7", {"code": "RULES = None"}, "its module lacks board_from_document, load_board, make_rules."),
+    "has no rules": ("odd8", {"code": CODE + "RULES = None"}, "RULES is None, not a class derived from Rules."),
+    "has rules without a name": ("odd9", {"code": CODE.replace('game: ClassVar[str] = "pearls"', "")}, "RULES.game is None, not 'odd9'."),
+    "has another name": ("odd10", {"code": CODE.replace('"pearls"', "'pearls'")}, "RULES.game is 'pearls', not 'odd10'."),
+    "has no board": ("odd11", {"board": None}, "boards/odd11-classic.yaml is not there."),
+    "has a broken board": ("odd12", {"board": "game: pearls\nplayers: many"}, "load_board(odd12-classic.yaml) raises BadDocument"),
+    "has a board without players": (
+        "odd13",
+        {"code": CODE + "load_board = lambda path: object()"},
+        "raises AttributeError: 'object' object has no attribute 'players'.",
+    ),
+    "has a board of another game": ("odd22", {"board": BOARD.replace(": pearls", ": x")}, "says that it is of 'x', not of 'odd22'."),
+    "has a board for nobody": ("odd14", {"board": BOARD.replace("[2, 3, 4]", "[]")}, "has [] as its players, not a list of numbers."),
+    "has a board for crowds": ("odd15", {"board": BOARD.replace("[2, 3, 4]", "[2, 1000000000]")}, "not different numbers from 1 on."),
+    "has a mixed board": (
+        "odd16",
+        {"code": CODE.replace("players: list[int]", "players: list"), "board": BOARD.replace("[2, 3, 4]", "[2, two]")},
+        "has [2, 'two'] as its players, not different numbers from 1 on.",
+    ),
+    "answers for what it has not": (
+        "odd17",
+        {"code": "def __getattr__(name): raise ZeroDivisionError(name)"},
+        "its RULES raises ZeroDivisionError: RULES.",
+    ),
+    "names an object": ("odd18", {"value": "{package}:RULES"}, ":RULES is not a module that can be found."),
+    "names a module that is not there": ("odd19", {"value": "no_such_package.inside"}, "no_such_package.inside is not a module"),
+    "has broken texts": ("odd20", {"texts/en/odd.po": 'msgid "game.odd\nmsgstr'}, "texts/en/odd.po raises GameError: "),
+    "has a broken rulebook": ("odd21", {"rules/en/odd21.yaml": "title: [1"}, "rules/en/odd21.yaml raises BadDocument: "),
+    "is called as our sentences are": ("menu", {}, "its key is a word by which the program calls its own sentences."),
     "is called as one of ours": ("survive", {}, "but that name is already taken."),
     "is called as no game can be": ("Odd Game", {}, "a game's name may have only lower-case letters, digits and _."),
+    "has a name without end": ("o" * 10_000, {"board": None}, "a game's name may have only lower-case letters, digits and _."),
+    "is called as a device": ("con", {}, "a game's name may have only lower-case letters, digits and _."),
 }
 
 
 def test_who_cannot_be_played_is_named_and_left_out(bring: Bring) -> None:
     packages = {name: bring(key, **parts).name for name, (key, parts, _) in UNFIT.items()}
+    try_guests()
     words = Catalogue.load("en")
     said = {str(error.values["package"]): words.explain(error) for error in unfit_guests()}
     assert known_games() == GAMES
@@ -108,23 +106,182 @@ def test_who_cannot_be_played_is_named_and_left_out(bring: Bring) -> None:
 
 
 def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
-    bring: Bring, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bring: Bring, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bring("odd", "import no_such_module")
     bring("even")
+    assert known_games() == GAMES  # nobody was tried yet
+    assert main(["boards", "list"]) == 0
     assert known_games() == (*GAMES, "even")
-    with pytest.raises(GameError, match="unknown-game"):
-        game_of("odd")
-    assert main(["options", "even"]) == 0
     assert "adds the game odd, but it fails to load: ModuleNotFoundError" in capsys.readouterr().err
+    with pytest.raises(GameError, match="guest-fails"):
+        game_of("odd")
+    set_guests()
+    assert known_games() == (*GAMES, "even")  # as was kept
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
     app = App(Settings(window=(1280, 720), muted=True), open_menu)
     for _ in range(30):
         app.turn([], 0.05)
     assert [text for text in app.stage.toasts.texts if "the game odd" in text]
     app.leave()
+
+
+def test_a_card_comes_into_the_menu_when_its_game_has_been_tried(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    bring("even")
+    bring("odd", "import no_such_module")
+    app = App(Settings(window=(1280, 720), muted=True), open_menu)
+    assert known_games() == GAMES
+    for _ in range(12):
+        wait_for(app)
+    assert find_widget(app, "even")
+    assert [text for text in app.stage.toasts.texts if "the game odd" in text]
+    app.leave()
+
+
+def test_two_packages_with_one_key_are_told_apart(bring: Bring) -> None:
+    first, second = bring("even").name, bring("even").name
+    try_guests()
+    assert guests()["even"].package == first
+    assert [(error.code, error.values["package"]) for error in unfit_guests()] == [("guest-taken", second)]
+
+
+NONSENSE = ["[leaving_atlantis.games]\neven\n", "[leaving_atlantis.games\neven = x\n", "[leaving_atlantis.games]\n= x"]
+
+
+@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
+def test_a_package_that_tells_nonsense_of_itself_is_named_and_the_others_are_found(bring: Bring, text: str) -> None:
+    folder = bring("odd")
+    Path(f"{folder}-1.0.dist-info", "entry_points.txt").write_text(text, encoding="utf-8")
+    bring("even")
+    try_guests()
+    assert known_games() == (*GAMES, "even")
+    assert all(error.values["package"] == folder.name for error in unfit_guests())
+
+
+def test_who_is_installed_is_not_loaded_before_somebody_plays(bring: Bring) -> None:
+    folder = bring("even")
+    try_guests()
+    del sys.modules[folder.name]
+    set_guests()
+    assert known_games() == (*GAMES, "even")
+    assert menu_card("even").players == (2, 4)
+    assert find_piece("even") == "common/die"
+    assert Catalogue.load("en").game("even") == "Even"
+    assert folder.name not in sys.modules
+    assert game_of("even").RULES.game == "even"
+    assert folder.name in sys.modules
+
+
+def test_who_loads_at_the_trial_and_not_later_is_told(bring: Bring) -> None:
+    folder = bring("even")
+    try_guests()
+    del sys.modules[folder.name]
+    set_guests()
+    known_games()
+    (folder / "__init__.py").write_text("raise BaseException('later')", encoding="utf-8")
+    with pytest.raises(GameError, match="guest-fails"):
+        game_of("even")
+
+
+def test_ctrl_c_while_a_guest_is_loaded_is_no_fault_of_the_guest(bring: Bring) -> None:
+    folder = bring("even")
+    try_guests()
+    del sys.modules[folder.name]
+    set_guests()
+    known_games()
+    (folder / "__init__.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)", encoding="utf-8")
+    with hear_interruption_once(), pytest.raises(KeyboardInterrupt):
+        game_of("even")
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "a file is longer": lambda folder: (folder / "boards" / "even-classic.yaml").write_text(BOARD + "# more\n", encoding="utf-8"),
+    "a file is newer": lambda folder: os.utime(folder / "__init__.py", (1, 1)),
+    "there is another file": lambda folder: (folder / "more.py").write_text("", encoding="utf-8"),
+    "a file is gone": lambda folder: (folder / "boards" / "even-classic.yaml").unlink(),
+    "it has another version": lambda folder: Path(f"{folder}-1.0.dist-info", "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {folder.name}\nVersion: 2.0\n", encoding="utf-8"
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_who_has_changed_is_tried_again(bring: Bring, change: Callable[[Path], object]) -> None:
+    folder = bring("even")
+    try_guests()
+    set_guests()
+    assert not untried_guests()
+    (folder / "__pycache__").mkdir(exist_ok=True)
+    (folder / "__pycache__" / "x.pyc").write_bytes(b"")  # Python writes there itself
+    set_guests()
+    assert not untried_guests()
+    change(folder)
+    set_guests()
+    assert [guest.key for guest in untried_guests()] == ["even"]
+
+
+def test_all_are_tried_again_with_another_python_or_program(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring("even")
+    try_guests()
+    for place, name in ((sys, "version"), (game.files.guest_files, "__version__")):
+        with monkeypatch.context() as patch:
+            patch.setattr(place, name, "another")
+            set_guests()
+            assert untried_guests(), name
+    set_guests()
+    assert not untried_guests()
+
+
+HOSTILE = [b"", b"[]", b"\xff\xfe", b"[" * 100_000, b" " * (2 << 20)]
+HOSTILE += [b'{"MARK": {"game": "even", "package": "p", "shown": {"players": []}}}']
+HOSTILE += [b'{"MARK": {"game": "even", "package": "p", "shown": {"players": [2], "picture": "../../secret"}}}']
+
+
+@pytest.mark.parametrize("content", HOSTILE, ids=range(len(HOSTILE)))
+def test_verdicts_that_cannot_be_read_are_found_anew(bring: Bring, content: bytes) -> None:
+    bring("even")
+    (candidate,) = untried_guests()
+    path = user_folder("guests.json")
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content.replace(b"MARK", candidate.mark.encode()))
+    set_guests()
+    assert untried_guests()
+    try_guests()
+    set_guests()
+    assert not untried_guests()
+
+
+def test_verdicts_that_cannot_be_kept_hold_for_this_time(bring: Bring) -> None:
+    bring("even")
+    user_folder("guests.json").mkdir(parents=True)
+    try_guests()
+    assert known_games() == (*GAMES, "even")
+
+
+def test_who_is_withdrawn_is_left_out_and_told(bring: Bring) -> None:
+    bring("even")
+    try_guests()
+    before = guests()
+    withdraw("even", GameError("guest-fails", game="even", package="p", problem="x"))
+    assert "even" not in known_games()
+    assert guests() is not before
+    assert [error.code for error in unfit_guests()] == ["guest-fails"]
+
+
+def test_words_of_guests_break_nothing(bring: Bring) -> None:
+    words = {"even.a": "{", "even.b": "{x!r}", "even.c": "{n:9999999999}", "even.d": "{0} {}", "even.e": "{n} }", "odd.name": "stolen"}
+    text = WORDS.replace("(n != 1)", "n/0") + "".join(f'msgid "{key}"\nmsgstr "{said}"\n\n' for key, said in words.items())
+    text += 'msgid "even.f"\nmsgid_plural "even.f"\nmsgstr[0] "one"\nmsgstr[1] "many"\n'
+    bring("even", **{"texts/en/even.po": text})
+    bring("odd", **{"texts/en/odd.po": WORDS + 'msgid "odd.name"\nmsgstr "Odd"\n'})
+    try_guests()
+    catalogue = Catalogue.load("en")
+    assert {key: catalogue.say(key, n=1) for key in words} == words | {"odd.name": "Odd"}
+    assert catalogue.say("even.f", count=3) == "many"
+    assert len(guest_list().all) == 2
 
 
 ITS_OWN = """
@@ -142,6 +299,7 @@ def test_a_guest_may_bring_words_a_rulebook_an_evaluation_and_conditions(bring: 
     book = f"title: Even\nlead: ''\nchapters: {chapters}\ncard: {{title: Even, groups: []}}\n"
     words = WORDS + 'msgid "game.even"\nmsgstr "Even Seas"\n\nmsgid "app.title"\nmsgstr "Stolen"\n'
     bring("even", code, **{"rules/en/even.yaml": book, "texts/en/even.po": words})
+    try_guests()
     catalogue = Catalogue.load("en")
     assert catalogue.game("even") == "Even Seas"
     assert catalogue.say("app.title") == "Leaving Atlantis"  # what is ours stays ours
@@ -170,6 +328,10 @@ SCREEN = GameScreen(_table, MenuCard("menu/card-atlantis", (3, 4)), piece="commo
 """
     table = "from game.tables import PlainTable\n\nclass ShownTable(PlainTable):\n    pass\n"
     folder = bring("shown", CODE + offered, **{"table.py": table})
+    (candidate,) = untried_guests()
+    guest_list().put(candidate, try_here(candidate, is_whole=True))
+    assert not unfit_guests()
+    del sys.modules[f"{folder.name}.table"]
     assert menu_card("shown") == MenuCard("menu/card-atlantis", (3, 4))
     assert screen_of("shown").piece == "common/icon-dice"
     assert f"{folder.name}.table" not in sys.modules

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from game.files.guests import GROUP
+from game.files.guest_files import GROUP
 from tests.guests.environment import EXAMPLE
 from tests.guests.installing import install_guest
 

@@ -11,7 +11,7 @@ from game import widgets as ui
 from game.render import Look
 from game.store import Best, Tally
 from game.store.progress import DealProgress
-from game.tables import screen_of
+from game.tables import find_piece
 from game.widgets.base import once, once_a_width
 from game.words.days import read_day, tell_date
 
@@ -87,7 +87,7 @@ def _icon(name: str, wide: float = 1.8) -> ui.Widget:
 
 
 def _piece(game: str) -> ui.Widget:
-    return ui.Picture(screen_of(game).piece, 2.2, 2.0)
+    return ui.Picture(find_piece(game), 2.2, 2.0)
 
 
 def _count(number: int | None) -> ui.Widget:

@@ -7,7 +7,7 @@ from statistics import median
 
 from game import widgets as ui
 from game.rules import game_of, known_games
-from game.tables import screen_of
+from game.tables import find_piece
 from game.words.catalogue import plain_words
 from game.words.days import tell_date, tell_recent
 
@@ -123,7 +123,7 @@ class PersonPage:
         say, tally = self._say, self._profile.games[game]
         played = tell_played(self._stage.words, tally)
         head = ui.Row(
-            ui.Picture(screen_of(game).piece, 1.7, 1.7),
+            ui.Picture(find_piece(game), 1.7, 1.7),
             ui.Label(self._stage.words.game(game), "name", wraps=False),
             ui.Label(played, "caption", "muted", grow=1),
             ui.Label(say("people.best", points=max(points)), "strong", wraps=False),

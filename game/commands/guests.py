@@ -1,0 +1,53 @@
+"""`games`: lists the games there are, and tries one that somebody else made, telling its author everything that was found."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from game.engine import GameError
+from game.files.guest_trials import Finding, try_in_process
+from game.files.guests import guest_list, guests
+from game.rules import GAMES
+from game.words.catalogue import Catalogue
+
+from .command_line import Argument, Command
+from .terminal import format_columns
+
+
+def list_games(_chosen: Namespace, catalogue: Catalogue) -> int:
+    """Why others are left out has been said before."""
+    rows = [[key, catalogue.game(key), catalogue.say("games.ours")] for key in GAMES]
+    rows += [[guest.key, catalogue.game(guest.key), f"{guest.package} {guest.candidate.version}"] for guest in guests().values()]
+    print(format_columns(rows, left=3))
+    return 0
+
+
+def check_game(chosen: Namespace, catalogue: Catalogue) -> int:
+    known = guest_list()
+    found = [candidate for candidate in known.all if chosen.name in (candidate.key, candidate.package)]
+    if not found:
+        raise GameError("unknown-guest", game=chosen.name, known=tuple(candidate.key for candidate in known.all))
+    is_fit = True
+    for candidate in found:
+        verdict = try_in_process(candidate)
+        known.put(candidate, verdict)
+        for finding in verdict.findings:
+            print("\n".join(_describe(finding, catalogue)))
+        key = "games.unfit" if verdict.fault else "games.fit"
+        print(catalogue.say(key, game=candidate.key, package=candidate.package, count=len(verdict.findings)))
+        is_fit = is_fit and not verdict.fault
+    return 0 if is_fit else 1
+
+
+def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
+    """As compilers write it: the place, what was called and what came of it; below that the way through the guest's own code."""
+    kind = catalogue.say("games.fault" if finding.is_fault else "games.remark")
+    what = catalogue.say("games.found", called=finding.called, problem=finding.problem)
+    yield ": ".join(part for part in (finding.place, kind, what) if part)
+    if finding.context:
+        yield f"    {finding.context}"
+    yield from (f"    {line}" for line in finding.trace)
+
+
+COMMAND = Command("games", parts=(Command("list", list_games), Command("check", check_game, (Argument("name", {"metavar": "NAME"}),))))

@@ -1,0 +1,238 @@
+"""How a guest's game is tried: in a process of its own with limits, and what came of it is kept in the player's folder until something
+about it changes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from stat import S_ISREG
+from threading import Lock
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from game.engine.errors import GameError
+
+from .faults import LONGEST, cut
+from .guest_files import Candidate
+from .resources import user_folder
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+SECONDS = 20.0  # of work that trying one game may take, where the system counts it
+PATIENCE = 3.0  # times as long may pass on the clock: other programs may be busy
+MEMORY = 3 << 30  # bytes a game may ask for while it is tried, where the system can limit that
+_NO_WINDOW = 0x08000000  # for a process of Windows: it opens no terminal
+_LARGEST = 1 << 20  # bytes of an answer or of what was kept that are read
+_MOST_FINDINGS = 100
+DOING = "doing"  # the file in which the trial says what it calls now
+_MOST_KEPT = 40  # games, or changed versions of them, whose verdicts are kept
+_BEGIN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from game.trials import serve; serve(*sys.argv[2:])"
+
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
+Drawing = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[a-z0-9_-]+(/[a-z0-9_-]+)*$")]
+Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
+class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that was found: what was called, what came of it, and where in the guest's own files."""
+
+    called: Text
+    problem: Text
+    place: Text = ""
+    trace: list[Text] = []
+    code: Text = "guest-unfit"
+    is_fault: bool = True  # whether it keeps the game from being offered; an author is told of all else too
+    context: Text = ""  # what was being tried, such as a number of players
+
+
+class ShownGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What menu and lists show of a game, so that they need not load it."""
+
+    players: Annotated[list[Count], msgspec.Meta(min_length=1, max_length=99)]  # for how many it is, on its usual board
+    picture: Drawing | None = None  # of its card in the menu, if it brings one
+    fewest: Count = 1
+    most: Count = 1
+    minutes: tuple[int, int, int] = (2, 8, 2)  # at the start, for each person and for each bot
+    piece: Drawing | None = None
+    swimmers: Annotated[list[Drawing], msgspec.Meta(max_length=20)] = []
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What came of a trial."""
+
+    game: Text
+    package: Text
+    findings: list[Finding] = []
+    shown: ShownGame | None = None
+
+    @property
+    def fault(self) -> Finding | None:
+        """Why it is not offered."""
+        return next((finding for finding in self.findings if finding.is_fault), None)
+
+    @property
+    def error(self) -> GameError | None:
+        """The same as a sentence for players."""
+        fault = self.fault
+        if fault is None:
+            return None
+        return GameError(fault.code, game=self.game, package=self.package, called=fault.called, problem=fault.problem)
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of what a trial tells of itself: what it found, what can be shown, that it is done."""
+
+    finding: Finding | None = None
+    shown: ShownGame | None = None
+    is_done: bool = False
+
+
+# Trying.
+
+
+def try_in_process(candidate: Candidate) -> Verdict:
+    """Tries a game and comes back, whatever the game does. What it says, asks for or leaves behind goes nowhere."""
+    import tempfile  # here and below: what starts a process takes a while to load, and most starts of the program try nothing
+
+    with tempfile.TemporaryDirectory(prefix="guest-", ignore_cleanup_errors=True) as folder:
+        answers, stuck = Path(folder, "answers"), Path(folder, "stuck")
+        try:
+            ending = _run(candidate, Path(folder))
+        except OSError as error:
+            problem = f"can't be started: {error.strerror or error}"
+            return Verdict(candidate.key, candidate.package, [Finding("its trial", cut(problem), code="guest-untried")])
+        doing = _read_some(Path(folder, DOING)).decode(errors="replace").strip()
+        return _judge(candidate, list(read_answers(answers)), ending, doing, _read_some(stuck).decode(errors="replace"))
+
+
+def _run(candidate: Candidate, folder: Path) -> str:
+    """Starts the process and waits for its end; what was wrong with that, in words for a programmer."""
+    import signal
+    import subprocess
+
+    path = json.dumps([str(Path(place).absolute()) for place in sys.path])  # an empty one is where the program was started
+    command = [sys.executable, "-c", _BEGIN, path, candidate.write(), str(folder), str(SECONDS)]
+    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    apart = {"creationflags": _NO_WINDOW} if sys.platform == "win32" else {"start_new_session": True}
+    hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    home = folder / "home"
+    home.mkdir()
+    environment = os.environ | hidden | {"LEAVING_ATLANTIS_HOME": str(home)}
+    process = subprocess.Popen(command, cwd=home, env=environment, **quiet, **apart)  # type: ignore[call-overload]
+    try:
+        code = process.wait(SECONDS * PATIENCE)
+    except subprocess.TimeoutExpired:
+        return "late"
+    finally:
+        _end_with_children(process)
+    return "late" if sys.platform != "win32" and code == -signal.SIGXCPU else "" if code == 0 else _name_exit(code)
+
+
+def _name_exit(code: int) -> str:
+    import signal
+
+    with suppress(ValueError):
+        return f"ends the process with {signal.Signals(-code).name}"
+    return f"ends the process with exit code {code}"
+
+
+def _end_with_children(process: Popen[bytes]) -> None:
+    """Whatever it has started goes with it, unless that has left its group."""
+    if sys.platform == "win32":
+        import subprocess
+
+        if process.poll() is None:
+            subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+    else:
+        import signal
+
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def read_answers(path: Path) -> Iterator[Answer]:
+    """What the process wrote, as far as it can be understood: whoever wrote it ran a guest's code."""
+    for line in _read_some(path).splitlines():
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            yield msgspec.json.decode(line, type=Answer)
+
+
+def _judge(candidate: Candidate, answers: Sequence[Answer], ending: str, doing: str, stuck: str) -> Verdict:
+    findings = [answer.finding for answer in answers if answer.finding][:_MOST_FINDINGS]
+    shown = next((answer.shown for answer in answers if answer.shown), None)
+    doing = cut(doing) or "its import"
+    is_done = any(answer.is_done for answer in answers)
+    if ending == "late":
+        trace = _guest_lines(stuck, candidate)
+        place = trace[-1].partition(" in ")[0] if trace else ""
+        findings.append(Finding(doing, "has not come back", place, trace, "guest-slow"))
+    elif not is_done:
+        findings.append(Finding(doing, ending or "ends the process", code="guest-died"))
+    elif shown is None and not any(finding.is_fault for finding in findings):
+        findings.append(Finding("its trial", "told nothing of it"))
+    return Verdict(candidate.key, candidate.package, findings, shown)
+
+
+def _guest_lines(stuck: str, candidate: Candidate) -> list[str]:
+    """Where the guest was when time was up, the outermost call first, as Python's fault handler writes it."""
+    lines = [line.strip().removeprefix("File ").replace('"', "").replace(", line ", ":") for line in stuck.splitlines() if "File " in line]
+    return [cut(line) for line in reversed(lines) if any(root in line for root in candidate.roots)][:20]
+
+
+# What is kept.
+
+_writing = Lock()
+
+
+def load_verdicts() -> dict[str, Verdict]:
+    """Those kept, by the marks of what was tried; none where they can't be read: then all is tried again."""
+    try:
+        return msgspec.json.decode(_read_some(_file()), type=dict[str, Verdict])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return {}
+
+
+def keep_verdicts(new: dict[str, Verdict]) -> None:
+    """Adds to those that are kept, the newest last. Where nothing can be written, games are tried again next time."""
+    with _writing, suppress(OSError):
+        before = {mark: verdict for mark, verdict in load_verdicts().items() if mark not in new}
+        kept = dict(list((before | new).items())[-_MOST_KEPT:])
+        _file().parent.mkdir(parents=True, exist_ok=True)
+        _replace(_file(), msgspec.json.format(msgspec.json.encode(kept), indent=1))
+
+
+def _file() -> Path:
+    return user_folder("guests.json")
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Writes a file beside another and puts it in its place, so that another window finds one of them whole."""
+    import tempfile
+
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", suffix=".new", delete=False) as aside:
+        try:
+            aside.write(content)
+            aside.close()
+            Path(aside.name).replace(path)
+        except BaseException:
+            Path(aside.name).unlink(missing_ok=True)
+            raise
+
+
+def _read_some(path: Path) -> bytes:
+    """No more than anything honest has; nothing where there is no file, or something that is none and might never end."""
+    try:
+        if not S_ISREG(path.stat().st_mode):
+            return b""
+        with path.open("rb") as file:
+            return file.read(_LARGEST)
+    except (OSError, ValueError):
+        return b""

@@ -1,0 +1,172 @@
+"""What is found while a game is tried: every call into it goes through here, and whatever it raises is noted with its place."""
+
+from __future__ import annotations
+
+import linecache
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import process_time
+from traceback import walk_tb
+from types import TracebackType
+from typing import Any, ParamSpec, Self, TypeVar
+
+import msgspec
+
+from game.engine.errors import GameError
+from game.files.faults import cut
+from game.files.guest_files import Candidate
+from game.files.guest_guard import KnownGuest
+from game.files.guest_trials import DOING, Answer, Finding, ShownGame
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_MOST_LINES = 12  # of the guest's own code are told of an error
+
+
+class Unusable(Exception):
+    """What was tried cannot go on; why is noted already."""
+
+
+class Report:
+    """Written down while it goes on: nobody knows whether there will be an end."""
+
+    def __init__(self, candidate: Candidate, folder: Path | None = None) -> None:
+        """Without a folder it is only remembered."""
+        self._home = f"{candidate.home.parent}{os.sep}"
+        self._guest = KnownGuest(candidate.key, candidate.package, tuple(map(os.path.normcase, candidate.roots)))
+        self.findings: list[Finding] = []
+        self.shown: ShownGame | None = None
+        self.context = ""  # what is being tried, such as a number of players
+        self._noted = set[tuple[str, str]]()
+        self._answers = (folder / "answers").open("ab", buffering=0) if folder else None
+        self._doing = os.open(folder / DOING, os.O_CREAT | os.O_WRONLY) if folder else None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _traceback: TracebackType | None) -> None:
+        """Only what ended as it should has ended."""
+        if kind is None:
+            self._write(Answer(is_done=True))
+        elif error is not None:
+            self.note_raised("its trial", error)
+
+    # Calling.
+
+    def call(self, called: str, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Calls something of the guest's; where that raises anything, what was tried cannot go on."""
+        self._say_doing(called)
+        try:
+            return function(*arguments, **named)
+        except Unusable:
+            raise
+        except BaseException as error:  # other people's code: what it raises is what is looked for, an end of the program too
+            self.note_raised(called, error)
+            raise Unusable from None
+
+    def demand(self, is_right: object, called: str, problem: str) -> None:
+        """Something must be so: otherwise what was tried cannot go on."""
+        if not is_right:
+            self.note(called, problem)
+            raise Unusable
+
+    @contextmanager
+    def part(self, context: str = "") -> Iterator[None]:
+        """A part without which others can be tried."""
+        before, self.context = self.context, context or self.context
+        try:
+            yield
+        except Unusable:
+            pass
+        except BaseException as error:  # what a guest gave may break us later than where it was called
+            self.note_raised("its trial", error)
+        finally:
+            self.context = before
+
+    # Noting.
+
+    def note(self, called: str, problem: str, is_fault: bool = True, error: BaseException | None = None, code: str = "guest-unfit") -> None:
+        """Once of each; the same thing may happen in every game."""
+        if (called, problem) in self._noted:
+            return
+        self._noted.add((called, problem))
+        trace = self._own_lines(error.__traceback__ if error else None)
+        place = trace[-1].partition(" in ")[0] if trace else ""
+        finding = Finding(cut(called), cut(problem), place, trace, code, is_fault, cut(self.context))
+        self.findings.append(finding)
+        self._write(Answer(finding=finding))
+
+    def note_raised(self, called: str, error: BaseException, is_fault: bool = True) -> None:
+        if called == IMPORT:
+            self.note(called, describe_error(error), is_fault, error, code="guest-fails")
+        else:
+            self.note(called, f"raises {_explain(error)}", is_fault, error)
+
+    def show(self, shown: ShownGame) -> None:
+        """What menu and lists will show of it."""
+        self.shown = shown
+        self._write(Answer(shown=shown))
+
+    def _own_lines(self, traceback: TracebackType | None) -> list[str]:
+        """The lines of the guest's own code that an error went through, the outermost first."""
+        lines = []
+        for frame, number in walk_tb(traceback):
+            file = frame.f_code.co_filename
+            if self._guest.has(os.path.normcase(file)):
+                source = linecache.getline(file, number).strip()
+                lines.append(cut(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
+        return lines[-_MOST_LINES:]
+
+    def _write(self, answer: Answer) -> None:
+        if self._answers:
+            self._answers.write(msgspec.json.encode(answer) + b"\n")
+
+    def _say_doing(self, called: str) -> None:
+        """Always in the same place: there are thousands of calls, and only the last one matters."""
+        if self._doing is not None:
+            os.lseek(self._doing, 0, os.SEEK_SET)
+            os.write(self._doing, cut(called).encode(errors="replace").ljust(400))
+
+
+IMPORT = "its import"
+
+
+def _explain(error: BaseException) -> str:
+    """An error in a line; one of ours as its sentence."""
+    if isinstance(error, GameError):
+        from game.words.catalogue import Catalogue
+
+        with suppress(Exception):  # its values may be anything
+            return cut(f"{type(error).__name__}: {' '.join(Catalogue.load('en').explain(error).split()).rstrip('.')}")
+    return describe_error(error)
+
+
+def describe_error(error: BaseException) -> str:
+    """What somebody else's code raised, in a line; even that may be beyond it."""
+    try:
+        name, text = type(error).__name__, " ".join(str(error).split())
+    except BaseException:  # an error of a guest's own may raise another one when it is to be told
+        return "an error that cannot be told"
+    return cut(f"{name}: {text}" if text else name)
+
+
+def show_value(value: Any) -> str:
+    """What came back, in a few letters; a guest's own thing may refuse even that."""
+    try:
+        text = " ".join(repr(value).split())
+    except BaseException:  # the same border as for every call
+        return f"a {type(value).__name__} that cannot be shown"
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+class Budget:
+    """So many seconds of work, after which no more is begun."""
+
+    def __init__(self, seconds: float) -> None:
+        self._until = process_time() + seconds
+
+    @property
+    def is_up(self) -> bool:
+        return process_time() >= self._until

@@ -1,0 +1,173 @@
+"""A guest on the screen that nobody sees: its card in the menu, its setup, its table in two sizes with a game played there, its scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.bots import InlineThinker
+from game.engine import Rules
+from game.files.guest_trials import ShownGame
+from game.files.resources import user_saves
+from game.match import Match, Player
+from game.match.saved_games import FinishedGame
+from game.scenes import SceneStack, Stage, TableScene, open_scoring, open_setup, open_table
+from game.scenes.setup.variants import load_offer
+from game.store import Settings
+from game.tables import DrawnTable, GameScreen, MenuCard, Minutes, Table, screen_of
+from game.tables.selection import ClickStep, Offers
+from game.tables.small_board import draw_small_board, has_board
+from game.words.narrator import Narrator
+
+from .offered import Offered
+from .playing import make_rules
+from .report import Budget, Report, show_value
+
+SIZES = ((1280, 720), (800, 600))
+_GAME = 4.0  # seconds for a game at the table; one that is longer is left
+_FRAMES = 400
+
+
+def try_screen(offered: Offered, report: Report) -> None:
+    """All that is seen of it."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZES[0])
+    stage = Stage(Settings(window=SIZES[0], muted=True, speed="instant", reduced_motion=True), SIZES[0])
+    with report.part():
+        screen = report.call("SCREEN", screen_of, offered.candidate.key)
+        report.demand(isinstance(screen, GameScreen), "SCREEN", f"is {show_value(screen)}, not a GameScreen")
+        _try_scenes(offered, screen, stage, report)
+
+
+def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> None:
+    with report.part():
+        report.show(_check_shown(offered, screen, stage, report))
+    with report.part():
+        report.call(f"presets/{offered.candidate.key}.yaml", load_offer, offered.candidate.key)
+        _draw_setup(offered, stage, report)
+    for players in {offered.players[0]: 0, offered.players[-1]: 0}:
+        with report.part(f"with {players} players"):
+            rules = make_rules(offered, next(iter(offered.boards.values())), players, {}, report)
+            TableTrial(rules, screen, stage, report).play()
+
+
+def _check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> ShownGame:
+    card = screen.menu_card
+    report.demand(card is None or isinstance(card, MenuCard), "SCREEN.menu_card", f"is {show_value(card)}, not a MenuCard")
+    report.demand(isinstance(screen.swimmers, Sequence), "SCREEN.swimmers", f"is {show_value(screen.swimmers)}, not drawings")
+    for name in (screen.piece, *screen.swimmers[:20], *([card.picture] if card else []), *offered.rules.awards.values()):
+        is_there = type(name) is str and report.call(f"the drawing {show_value(name)}", stage.look.art.has, name)
+        report.demand(is_there, "SCREEN or RULES.awards", f"names the drawing {show_value(name)}, which is not there")
+    swimmers = list(screen.swimmers[:20])
+    if card is None:
+        return ShownGame(list(offered.players), piece=screen.piece, swimmers=swimmers)
+    counts = card.players
+    is_right = isinstance(counts, tuple) and len(counts) == 2 and all(type(one) is int and 1 <= one <= 99 for one in counts)
+    report.demand(is_right, "SCREEN.menu_card", f"is for {show_value(counts)} players, not for the fewest and the most")
+    minutes = card.minutes
+    is_timed = isinstance(minutes, Minutes) and all(type(one) is int for one in (minutes.start, minutes.person, minutes.bot))
+    report.demand(is_timed, "SCREEN.menu_card", f"takes {show_value(minutes)}, not Minutes")
+    times = minutes.start, minutes.person, minutes.bot
+    return ShownGame(list(offered.players), card.picture, *card.players, times, screen.piece, swimmers)
+
+
+def _draw_setup(offered: Offered, stage: Stage, report: Report) -> None:
+    def draw() -> str:
+        stack = SceneStack(stage, open_setup(stage, offered.candidate.key))
+        for _ in range(5):
+            stack.update(0.1)
+            stack.draw(pygame.Surface(stage.size))
+        return ""
+
+    report.call("its setup", draw)
+
+
+class TableTrial:
+    """A person and bots at its table, as in the window."""
+
+    def __init__(self, rules: Rules[Any, Any], screen: GameScreen, stage: Stage, report: Report) -> None:
+        self._rules, self._screen, self._stage, self._report = rules, screen, stage, report
+        self._random = Random(1)
+
+    def play(self) -> None:
+        call, rules = self._report.call, self._rules
+        table = call("SCREEN.table", self._screen.table)
+        is_table = isinstance(table, type) and issubclass(table, Table)
+        self._report.demand(is_table, "SCREEN.table", f"gives {show_value(table)}, not a class derived from Table")
+        players = [Player(f"Player {seat + 1}", colour, "random" if seat else None) for seat, colour in enumerate(self._colours)]
+        match = call("a match", Match.begin, rules, players, 1, "around", user_saves(), "trial", InlineThinker())
+        match.thinking.seconds = 0.0
+        try:
+            stack = call("its table", lambda: SceneStack(self._stage, open_table(self._stage, match)))
+            self._play_at(stack, match)
+            self._draw_small(match)
+            if match.is_over:
+                self._score(match)
+        finally:
+            self._stage.resize(SIZES[0])
+            match.close()
+
+    @property
+    def _colours(self) -> Sequence[str]:
+        return self._rules.setup.colours[: self._rules.seats]
+
+    def _play_at(self, stack: SceneStack, match: Match) -> None:
+        budget, steps = Budget(_GAME), 0
+        for frame in range(_FRAMES):
+            scene = stack.scenes[0]
+            if budget.is_up or match.is_over or not isinstance(scene, TableScene):
+                break
+            self._report.call("its table, as time passes", stack.update, 0.2)
+            if steps < 10 or not frame % 10:
+                self._draw(stack)
+            if match.actor is not None and not match.is_over:
+                steps += 1
+                self._report.call("its table, when something is done", self._do, scene, match)
+            if steps == 3:
+                self._report.call("its table, in a smaller window", self._resize, stack)
+
+    def _do(self, scene: TableScene, match: Match) -> None:
+        scene.refresh_layout()
+        legal = list(match.legal())
+        if isinstance(scene.table, DrawnTable):
+            offers = scene.table.find_offers(match.rules.choices(match.view(match.privacy.viewer), legal))
+            self._report.demand(isinstance(offers, Offers), "find_offers", f"gives {show_value(offers)}, not Offers")
+        self._point(scene)
+        scene.playing.do([ClickStep(self._random.choice(legal))], is_confirmed=True)
+
+    def _point(self, scene: TableScene) -> None:
+        """At the middle of the board, from where the pointer goes over a few other things, and by keyboard."""
+        if board := next((widget for widget in scene.root.top.walk() if widget.name == "board"), None):
+            for down in range(-2, 3):
+                at = board.rect.centerx, board.rect.centery + down * board.rect.height // 5
+                scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 1), buttons=(0, 0, 0)))
+            scene.root.focus_on(board)
+            for key in (pygame.K_TAB, pygame.K_DOWN):
+                scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+                scene.handle(pygame.Event(pygame.KEYUP, key=key, mod=0))
+
+    def _resize(self, stack: SceneStack) -> None:
+        self._stage.resize(SIZES[1])
+        stack.note_change()
+
+    def _draw(self, stack: SceneStack) -> None:
+        self._report.call("its table, when it is drawn", stack.draw, pygame.Surface(self._stage.size))
+
+    def _draw_small(self, match: Match) -> None:
+        if self._report.call("SCREEN.table", has_board, self._rules.game):
+            narrator = Narrator(self._stage.words, self._rules, [player.name for player in match.players])
+            view = match.view(None)
+            self._report.call("its small board", draw_small_board, self._stage.look, (360, 220), self._rules, view, narrator)
+
+    def _score(self, match: Match) -> None:
+        def draw() -> None:
+            stack = SceneStack(self._stage, open_scoring(self._stage, FinishedGame.of(match)))
+            for _ in range(6):
+                stack.update(2.0)
+                stack.draw(pygame.Surface(self._stage.size))
+
+        self._report.call("its scoring", draw)

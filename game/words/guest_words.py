@@ -1,0 +1,73 @@
+"""The words that games of other people bring: they stand behind ours, each game's behind nobody else's, and none can break a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+
+from game.engine.errors import GameError
+from game.files.guests import Guest, guests, note_trouble
+from game.files.po import Translation, read_messages
+
+_FORM = re.compile(r"[a-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?")  # a word's, a list's or a number's; one of a million digits is none
+_LARGEST = 4 << 20  # bytes of a catalogue that are read
+
+
+class GuestWords:
+    """What all guests there are now say in one language; read again when there is another guest."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._offered: Mapping[str, Guest] | None = None
+        self._messages: dict[str, Translation] = {}
+
+    def messages(self) -> Mapping[str, Translation]:
+        offered = guests()
+        if offered is not self._offered:
+            self._offered, self._messages = offered, self._read(offered)
+        return self._messages
+
+    def _read(self, offered: Mapping[str, Guest]) -> dict[str, Translation]:
+        found: dict[str, Translation] = {}
+        for guest in offered.values():
+            others = offered.keys() - {guest.key}
+            for path in guest.texts(self._language):
+                try:
+                    said = read_guest_messages(path)
+                except GameError as error:  # the trial could read it, so that somebody has changed it since
+                    note_trouble(error)
+                    continue
+                found |= {key: text for key, text in said.items() if key not in found and others.isdisjoint(key.split("."))}
+        return found
+
+
+def read_guest_messages(path: Path) -> dict[str, Translation]:
+    """The messages of a catalogue; one that could not be filled in stands there as it is written."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LARGEST).decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise GameError("texts-unreadable", file=str(path)) from error
+    return {key: _make_sound(translation) for key, translation in read_messages(text, str(path)).items()}
+
+
+def _make_sound(translation: Translation) -> Translation:
+    return Translation(tuple(map(_as_written_if_broken, translation.forms)), translation.rule)
+
+
+def _as_written_if_broken(form: str) -> str:
+    return form.replace("{", "{{").replace("}", "}}") if next(form_faults(form), "") else form
+
+
+def form_faults(form: str) -> Iterator[str]:
+    """What is wrong with a sentence that is to be filled in, in words for a programmer."""
+    try:
+        for _, name, spec, conversion in Formatter().parse(form):
+            if name is not None and not name.isidentifier():
+                yield f"has a place called {name!r}, which is no name"
+            if conversion or (spec and not _FORM.fullmatch(spec)):
+                yield f"asks for the form {spec or conversion!r}, which no value has"
+    except ValueError as error:
+        yield f"can't be filled in: {error}"

@@ -1,0 +1,205 @@
+"""How a guest is tried: everything the program will do with it is done once, and whatever is wrong is told with its place."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import game.files.guest_trials
+import game.trials.playing
+from game.files.guest_files import Candidate
+from game.files.guest_trials import Finding, Verdict, try_in_process
+from game.files.guests import untried_guests
+from game.trials.offered import try_offered
+from game.trials.playing import try_rules
+from game.words.catalogue import Catalogue
+
+from .environment import EXAMPLE
+from .trying import CODE, WORDS, Bring, trial_of, try_here
+
+TABLE = (EXAMPLE / "pearl_divers" / "table.py").read_text(encoding="utf-8")
+WHOLE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8")
+
+
+def only_candidate() -> Candidate:
+    (candidate,) = untried_guests()
+    return candidate
+
+
+def find_faults(candidate: Candidate) -> list[Finding]:
+    """What is found without a screen."""
+    with trial_of(candidate) as report:
+        try_rules(try_offered(candidate, report), report)
+    return report.findings
+
+
+def instead(method: str, body: str) -> str:
+    """The rules of the example with another method."""
+    return f"{CODE}\nclass Odd(PearlRules):\n    def {method}:\n        {body}\n\nPearlRules = RULES = Odd\n"
+
+
+def test_a_good_game_is_found_good_in_a_process_of_its_own(bring: Bring) -> None:
+    """With a table of its own, which is drawn there; and whatever it says goes nowhere."""
+    bring("even", f"{WHOLE}\nprint('x' * 10_000_000)\n", **{"table.py": TABLE})
+    verdict = try_in_process(only_candidate())
+    assert verdict.findings == []
+    assert verdict.shown
+    assert verdict.shown.players == [2, 3, 4]
+
+
+RULES = {
+    "to_act lies": (instead("to_act(self, state)", "return 99"), "to_act", "gives 99, which is no seat of 2, CHANCE or NOBODY"),
+    "to_act is none": (instead("to_act(self, state)", "return None"), "to_act", "gives None, which is no seat"),
+    "legal raises": (instead("legal(self, state)", "raise ValueError('no luck')"), "legal", "raises ValueError: no luck"),
+    "legal is none": (instead("legal(self, state)", "return None"), "legal", "gives None, not a list"),
+    "legal never ends": (instead("legal(self, state)", "yield from iter(int, 1)"), "legal", "gives <generator"),
+    "legal is empty": (instead("legal(self, state)", "return []"), "legal", "gives [] while seat 0 is to act"),
+    "legal twice": (instead("legal(self, state)", "return 2 * super().legal(state)"), "legal", "gives the same action twice"),
+    "outcomes without weight": (
+        instead("outcomes(self, state)", "return [(a, 0) for a, _ in super().outcomes(state)]"),
+        "outcomes",
+        "gives a weight to nothing",
+    ),
+    "outcomes without pairs": (
+        instead("outcomes(self, state)", "return [a for a, _ in super().outcomes(state)]"),
+        "outcomes",
+        "holds Find(worth=",
+    ),
+    "apply raises": (instead("apply(self, state, action, events=None)", "raise SystemExit(3)"), "apply", "raises SystemExit: 3"),
+    "apply tells nonsense": (
+        instead("apply(self, state, action, events=None)", "super().apply(state, action, events); events is None or events.append('x')"),
+        "apply",
+        "tells 'x', which is no Event",
+    ),
+    "apply does nothing": (
+        instead("apply(self, state, action, events=None)", "pass"),
+        "to_act",
+        "does not say that the game is over after 100 steps",
+    ),
+    "start is none": (instead("start(self)", "return None"), "start", "gives None, which has no copy()"),
+    "view lies": (
+        instead("view(self, state, seat, history=())", "return super().view(state, 0, history)"),
+        "view",
+        "not a View of seat None",
+    ),
+    "view raises": (instead("view(self, state, seat, history=())", "raise KeyError(seat)"), "view", "raises KeyError: None"),
+    "determinize is none": (instead("determinize(self, view, random)", "return None"), "determinize", "gives None, not a position"),
+    "describe is none": (instead("describe(self, view)", "return None"), "describe", "gives None, not a Description"),
+    "choices lie": (instead("choices(self, view, legal)", "return []"), "choices", "gives other actions than the legal ones"),
+    "write lies": (instead("write(self, action)", "return 'undo'"), "write", "gives 'undo', which cannot be a line of a save"),
+    "write breaks lines": (instead("write(self, action)", r"return 'a\nb'"), "write", "which cannot be a line of a save"),
+    "read lies": (instead("read(self, text)", "return Find(7)"), "read", "makes Find(worth=7) of 'dive'"),
+    "standings are of nobody": (
+        instead("standings(self, state)", "return []"),
+        "standings",
+        "is of the seats [], not of each in its order",
+    ),
+    "story is none": (instead("story(self, history, standings, start_view=None)", "return None"), "story", "gives None, not a Story"),
+    "faults are found": (instead("faults(self, state)", "return ['odd']"), "faults", "gives ['odd'] after 'dive'"),
+    "a board that is another": (
+        CODE + "\nfirst = board_from_document\ndef board_from_document(d): return first(d | {'rounds': 1})\n",
+        "board_from_document",
+        "makes another board than the one that was written",
+    ),
+    "make_rules is none": (CODE + "\ndef make_rules(*given): return None\n", "make_rules", "gives None, not Rules"),
+    "an evaluation that is none": (CODE + "\nEVALUATION = 3\n", "EVALUATION", "is 3, not an Evaluation"),
+    "an option that cannot be played": (
+        CODE.replace('- bool(setup.options["long_breath"])', '- (1 / (not setup.options["long_breath"]) > 2)'),
+        "make_rules",
+        "raises ZeroDivisionError: division by zero",
+    ),
+}
+
+
+@pytest.mark.parametrize("code, called, problem", RULES.values(), ids=RULES)
+def test_rules_that_lie_or_raise_are_found(bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, called: str, problem: str) -> None:
+    monkeypatch.setattr(game.trials.playing, "MOST_STEPS", 100)
+    bring("even", code)
+    found = find_faults(only_candidate())
+    assert [finding for finding in found if finding.called == called and problem in finding.problem], found
+    assert found[0].is_fault
+
+
+def test_a_finding_names_the_line_of_the_guest_s_own_code(bring: Bring) -> None:
+    folder = bring("even", instead("legal(self, state)", "raise ValueError('no luck')"))
+    found = find_faults(only_candidate())
+    line = 1 + (folder / "__init__.py").read_text(encoding="utf-8").splitlines().index("        raise ValueError('no luck')")
+    assert found[0].place == f"{folder.name}/__init__.py:{line}"
+    assert found[0].trace == [f"{folder.name}/__init__.py:{line} in legal: raise ValueError('no luck')"]
+    assert found[0].context == "with 2 players"
+
+
+def test_all_that_is_wrong_is_told_and_not_only_the_first(bring: Bring) -> None:
+    code = instead("describe(self, view)", "return None\n    def story(self, *given): return 1 / 0")
+    bring("even", code, **{"texts/en/even.po": f'{WORDS}msgid "even.x"\nmsgstr "{{"\n'})
+    found = find_faults(only_candidate())
+    assert {"describe", "story", "even.x in texts/en/even.po"} <= {finding.called for finding in found}
+    assert [finding.called for finding in found if not finding.is_fault] == ["even.x in texts/en/even.po"]
+
+
+SCREENS = {
+    "no screen": ("SCREEN = 3", "", "SCREEN", "is 3, not a GameScreen"),
+    "no table": ("SCREEN = GameScreen(lambda: None)", "", "SCREEN.table", "gives None, not a class derived from Table"),
+    "no such drawing": ("SCREEN = GameScreen(piece='no/such')", "", "SCREEN or RULES.awards", "names the drawing 'no/such'"),
+    "a table that cannot be drawn": (
+        "",
+        "\nclass PearlTable(PearlTable):\n    def painter(self, moment): raise OverflowError('no paint')\n",
+        "its table, when it is drawn",
+        "raises OverflowError: no paint",
+    ),
+    "a table without offers": (
+        "",
+        "\nclass PearlTable(PearlTable):\n    def find_offers(self, choices): return None\n",
+        "find_offers",
+        "gives None, not Offers",
+    ),
+}
+
+
+@pytest.mark.parametrize("code, table, called, problem", SCREENS.values(), ids=SCREENS)
+def test_tables_that_cannot_be_shown_are_found(bring: Bring, code: str, table: str, called: str, problem: str) -> None:
+    bring("even", f"{WHOLE}\n{code}\n", **{"table.py": TABLE + table})
+    found = try_here(only_candidate(), is_whole=True).findings
+    assert [finding for finding in found if finding.called == called and problem in finding.problem], found
+
+
+ENDS = {
+    "os._exit": ("import os\nos._exit(0)", "guest-died", "its import ends the process"),
+    "abort": ("import os\nos.abort()", "guest-died", "its import ends the process with SIGABRT"),
+    "never ends": ("while True:\n    pass", "guest-slow", "its import has not come back"),
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals have other names there")
+@pytest.mark.parametrize("code, error, said", ENDS.values(), ids=ENDS)
+def test_what_does_not_come_back_is_told(bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, error: str, said: str) -> None:
+    monkeypatch.setattr(game.files.guest_trials, "SECONDS", 1.0)
+    folder = bring("even", code)
+    verdict = try_in_process(only_candidate())
+    fault = verdict.fault
+    assert fault
+    assert (fault.code, f"{fault.called} {fault.problem}") == (error, said)
+    assert verdict.error
+    assert said in Catalogue.load("en").explain(verdict.error)
+    if error == "guest-slow":
+        assert fault.place.endswith((f"{folder.name}/__init__.py:1", f"{folder.name}/__init__.py:2"))
+
+
+def test_the_program_tells_an_author_all_of_it(bring: Bring, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from game.__main__ import main
+
+    bring("even", instead("legal(self, state)", "raise ValueError('no luck')"))
+    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: Verdict(one.key, one.package, find_faults(one)))
+    assert main(["games", "check", "even"]) == 1
+    said = capsys.readouterr().out
+    assert "__init__.py" in said
+    assert "error: legal raises ValueError: no luck" in said
+    assert "in legal: raise ValueError('no luck')" in said
+    assert main(["games", "check", "odd"]) == 2
+    assert "No package adds a game called odd." in capsys.readouterr().err
+    assert main(["games", "list"]) == 0
+    out, err = capsys.readouterr()
+    assert "even" not in out
+    assert "survive" in out
+    assert "legal raises ValueError: no luck" in err
