@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 
 from game.commands.terminal import INTERRUPTED, complain, give_up, hear_interruption_once, open_streams
 from game.engine import GameError
+from game.files.guest_guard import GuestFault, calling, fault_of, guest_of_error, is_interruption
 from game.words.catalogue import Catalogue
 
 UNWRITTEN = 1
+FAILED = 1  # somebody else's game did
 FAULT = 2
 _ABOUT_ALL_GAMES = ("boards", "games")  # commands for which games of other people are tried first, whichever are named
 
@@ -54,11 +56,16 @@ def _run_to_last_word(arguments: Sequence[str]) -> int:
 def _run_and_explain(run: Callable[[], int]) -> int:
     try:
         return run()
-    except SystemExit as ended:  # argparse has said all there is to say
-        return int(ended.code or 0)
     except GameError as error:
         complain(Catalogue.load("en").explain(error))
-        return FAULT
+        return FAILED if isinstance(error, GuestFault) else FAULT
+    except BaseException as error:
+        if (key := guest_of_error(error)) and not is_interruption(error):  # somebody else's game may raise anything
+            complain(Catalogue.load("en").explain(fault_of(key, error)))
+            return FAILED
+        if isinstance(error, SystemExit):  # argparse has said all there is to say
+            return int(error.code or 0)
+        raise
 
 
 def _play() -> int:
@@ -81,7 +88,8 @@ def _run(arguments: Sequence[str]) -> int:
             try_guests(wanted)
         for error in unfit_guests():
             complain(catalogue.explain(error))
-    return int(chosen.run(chosen, catalogue))
+    with calling(getattr(chosen, "game", None) or ""):
+        return int(chosen.run(chosen, catalogue))
 
 
 if __name__ == "__main__":

@@ -183,14 +183,14 @@ def tell_error(error: BaseException) -> str:
 
 @contextmanager
 def calling(key: str) -> Iterator[None]:
-    """Our own hand inside a guest: whatever is raised here is the guest's. What can be told anyway is told as it is, and a real Ctrl-C
-    stays one."""
+    """Our own hand inside a game: if it is a guest's, whatever is raised here is, too. What can be told anyway is told as it is, and a
+    real Ctrl-C stays one."""
     try:
         yield
     except GameError:
         raise
     except BaseException as error:  # somebody else's code
-        if is_interruption(error):
+        if key not in KNOWN or is_interruption(error):
             raise
         raise fault_of(key, error) from error
 

@@ -11,7 +11,7 @@ from game.engine import Event, GameError, Line, Rules, Standing, View
 from game.engine.journal import Sharing
 from game.engine.referee import TURN_BEGAN
 from game.files.resources import user_saves
-from game.rules import game_of
+from game.rules import GAMES, game_of, known_games
 from game.store import Damage
 from game.store.journals import Game, load, memoize_rules
 from game.store.last_played import last_played
@@ -38,6 +38,16 @@ class ListedSave:
     damage: Damage | None
     fault: GameError | None  # why it cannot be read at all
     guide: str = ""  # the lesson it is, if it is one
+
+    @property
+    def is_of_guest(self) -> bool:
+        """Whether its game is somebody else's, or nobody's: all that is told of it is what the file says, for the game may not answer."""
+        return bool(self.game) and self.game not in GAMES
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether there is such a game; what it makes of the save, only opening it can tell."""
+        return self.fault is None and (not self.is_of_guest or self.game in known_games())
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +101,10 @@ class SavedGames:
         return next((save for save in saves if self._is_unfinished(save)), None)
 
     def _is_unfinished(self, save: ListedSave) -> bool:
-        if save.fault or save.finished:
+        if save.finished or not save.is_playable:
             return False
-        if save.finished is False:
-            return True
+        if save.finished is False or save.is_of_guest:
+            return save.finished is False
         try:
             return not self.glimpse(save).is_over
         except GameError:  # the list of saves tells what is wrong with it

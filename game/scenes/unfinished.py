@@ -33,6 +33,7 @@ class UnfinishedGame:
     older: str = ""  # of a game of older rules: what is said before it opens
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
     others: tuple[str, ...] = ()  # who else sits at the table
+    counts_actions: bool = False  # whether `turn` counts what was done: of somebody else's game, no more is known
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
@@ -43,6 +44,8 @@ class UnfinishedGame:
             listed = stage.words.join_list([shorten(name, _LONGEST) for name in self.others])
             others = listed if len(self.others) <= _MOST_OTHERS else stage.say("menu.continue.others", count=len(self.others))
             game = stage.say("menu.continue.with", game=game, others=others)
+        if self.counts_actions:
+            return stage.say("menu.continue.actions", game=game, count=self.turn)
         kind = "round" if self.is_round else "turn"
         form = "begun" if not self.turn else kind if self.name else f"{kind}-unmoved"
         return stage.say(f"menu.continue.{form}", game=game, turn=self.turn, name=self.name)
@@ -55,6 +58,9 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
     try:
         saved = SavedGames()
         save = saved.to_continue()
+        if save and save.is_of_guest:  # its game is not asked: it may fail, or never answer
+            others = tuple(player.name for player in save.players)
+            return UnfinishedGame(save.path, save.game, save.actions, "", others=others, counts_actions=True)
         return _waiting(save.path, saved.glimpse(save), words) if save else None
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
         return None
@@ -75,11 +81,11 @@ def is_first_start() -> bool:
 def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
     """A save named on the command line, if it is an unfinished game of older rules; a fault is raised."""
     from game.match import SavedGames
-    from game.rules import game_of, known_games
+    from game.rules import game_of
 
     saved = SavedGames(path.parent)
     save = saved.one(path)
-    if save.game not in known_games() or save.version >= game_of(save.game).RULES.version:
+    if save.is_of_guest or not save.game or save.version >= game_of(save.game).RULES.version:
         return None
     found = _waiting(path, saved.glimpse(save), words)
     return found if found.older else None

@@ -35,8 +35,8 @@ class ChosenSave:
 
     @property
     def is_over(self) -> bool | None:
-        """None while nobody knows."""
-        return self.glimpse.is_over if self.glimpse else self.save.finished
+        """None while nobody knows; of a guest's save, what it says itself."""
+        return self.glimpse.is_over if self.glimpse else bool(self.save.finished) if self.save.is_of_guest else self.save.finished
 
     @property
     def is_damaged(self) -> bool:

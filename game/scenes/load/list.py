@@ -10,14 +10,17 @@ from time import perf_counter
 
 import pygame
 
-from game.engine import NOBODY, GameError
+from game.engine import NOBODY, DamagedJournal, GameError
 from game.engine.referee import ROUND_BEGAN
 from game.engine.speech.describing import Description
+from game.files.guest_guard import GuestFault
+from game.files.guests import unfit_guests
 from game.match import Glimpse, ListedSave, Player, SavedGames
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
 from game.render.look import cache_surface
 from game.render.pieces import frame_picture, mark, tinted_icon
+from game.rules import GAMES
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
 from game.store.saves import changed_at
@@ -96,19 +99,33 @@ class SaveReader:
             key, later = self._looking
             self._looks[key], self._looking = later.result(), None
         if self._looking is None:
-            missing = next((save for save in wanted if save.fault is None and _key(save) not in self._looks), None)
+            missing = next((save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks)), None)
             self._looking = (_key(missing), BackgroundJob(lambda: self._glimpse(missing))) if missing else None
         return has_come
 
     def look(self, save: ListedSave) -> CloserLook | None:
-        """The closer look at a save, as soon as there is one."""
-        return save.fault or self._looks.get(_key(save))
+        """The closer look at a save, as soon as there is one. Other people's games are not asked for any: of their saves there is only
+        what is wrong with the game."""
+        return save.fault or self._looks.get(_key(save)) or (explain_guest(save) if save.is_of_guest else None)
+
+    def note_fault(self, fault: GuestFault) -> None:
+        """The chosen save could not be opened, by the fault of its game."""
+        if self.save:
+            self._looks[_key(self.save)] = fault
 
     def _glimpse(self, save: ListedSave) -> CloserLook:
         try:
             return self.saved.glimpse(save)
         except GameError as error:
             return error
+
+
+def explain_guest(save: ListedSave) -> GameError | None:
+    """Why a save of somebody else's game cannot be opened, as far as that is known without the game."""
+    if save.is_playable:
+        return None
+    unfit = next((error for error in unfit_guests() if error.values.get("game") == save.game), None)
+    return unfit or DamagedJournal("journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game")
 
 
 def is_in_use(path: Path) -> bool:
@@ -166,6 +183,9 @@ class SaveOpener:
         if opening and opening.is_done:
             self._end()
             match = opening.result()
+            if match.is_over:  # the journal of a guest need not have said so
+                opening.drop()
+                return Push(routes.open_replay(self._stage, opening.path))
             if match.journal.path != opening.path:
                 self._stage.tell(self._stage.say("load.goes-on-in", name=match.journal.name))
             return Replace(routes.open_table(self._stage, match))
@@ -360,7 +380,11 @@ class SaveWords:
             return RowText(self.catalogue.say("older.state", state=self.turn(look)), "caption", "teal")
         if look:
             return RowText(self.turn(look), "caption", "teal")
-        return RowText(self.catalogue.say("load.finished"), "caption", "teal") if save.finished else None
+        return RowText(self.progress(save), "caption", "teal") if save.finished or save.is_of_guest else None
+
+    def progress(self, save: ListedSave) -> str:
+        """How far a game has come, by its file."""
+        return self.catalogue.say("load.finished") if save.finished else self.catalogue.say("load.actions", count=save.actions)
 
 
 def when(words: Catalogue, changed: float, now: datetime) -> str:
@@ -382,9 +406,12 @@ CARD_SHAPE = 18 / 11  # width through height of every card
 
 @cache_surface
 def draw_card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
-    """Draws the card of a game with round corners; a sign on the sea where there is none."""
-    name, drawn = f"menu/card-{game}", shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
-    if game and look.art.has(name):
+    """Draws the card of a game with round corners, of somebody else's a bottle on the sea; a sign where nobody knows which it is."""
+    name, drawn = (
+        f"menu/card-{game if game in GAMES else 'guest'}",
+        shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep")),
+    )
+    if game:
         art = look.art.picture(name, round(size[1] * CARD_SHAPE) + 2, size[1] + 2)
         drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))
     else:

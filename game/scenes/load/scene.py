@@ -11,6 +11,7 @@ import pygame
 
 from game import widgets as ui
 from game.engine import GameError
+from game.files.guest_guard import GuestFault
 from game.match import ListedSave, Player, SavedGames
 from game.render import Look
 from game.store import StorageError, delete
@@ -86,6 +87,8 @@ class LoadScene(Scene):
         try:
             return self._opener.take_opened()
         except GameError as error:
+            if isinstance(error, GuestFault):
+                self.saves.note_fault(error)
             self._check_use()
             self.stage.tell(error)
             return None
@@ -395,6 +398,8 @@ class Details:
     def _move(self, chosen: ChosenSave) -> ui.Widget | None:
         if not chosen.can_be_played:
             return None
+        if chosen.save.is_of_guest:
+            return ui.Label(self._words.progress(chosen.save), "name", "teal")
         if chosen.glimpse is None:
             return ui.Label(self._say("load.looking"), "aside", "muted")
         look = chosen.glimpse

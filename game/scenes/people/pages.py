@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
 from game import widgets as ui
+from game.files.guest_guard import calling
 from game.rules import game_of, known_games
 from game.tables import find_piece
 from game.words.catalogue import plain_words
@@ -19,6 +20,7 @@ from .profiles import Ahead, Gathered, Profile
 _MOST_PLOTS = 3
 _MOST_MET = 6  # as many people as are compared
 _TABS = ("points", "ahead", "awards")
+_UNDRAWN = "common/icon-trophy"  # for an award of a guest whose drawing there is not
 
 
 class PersonPage:
@@ -175,7 +177,8 @@ class PersonPage:
         found: dict[str, tuple[str, int, list[str]]] = {}
         for game, name, picture in _all_awards():
             title = self._title(game, name)
-            before = found.get(title, (picture, 0, []))
+            drawn = picture if self._stage.look.art.has(picture) else _UNDRAWN
+            before = found.get(title, (drawn, 0, []))
             found[title] = before[0], before[1] + self._profile.awards.get((game, name), 0), [*before[2], self._stage.words.game(game)]
         ranked = sorted(found.items(), key=lambda item: -item[1][1])
         return [(picture, title, count, self._tell(title, games, count)) for title, (picture, count, games) in ranked]
@@ -191,4 +194,7 @@ class PersonPage:
 
 def _all_awards() -> Iterator[tuple[str, str, str]]:
     """The game, the name and the drawing of all awards that there are."""
-    return ((game, name, picture) for game in known_games() for name, picture in game_of(game).RULES.awards.items())
+    for game in known_games():
+        with calling(game):
+            awards = dict(game_of(game).RULES.awards)
+            yield from [(game, str(name), str(picture)) for name, picture in awards.items()]

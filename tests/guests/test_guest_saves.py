@@ -1,0 +1,179 @@
+"""Saves of a guest's game: lists tell what the file says, and a command ends with a sentence, whatever the game does."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.__main__ import main
+from game.app.loop import App
+from game.commands.games import named_board
+from game.engine import GameError
+from game.files import guest_guard
+from game.files.guest_guard import GuestWatch
+from game.files.guests import withdraw
+from game.files.resources import user_saves
+from game.rules import game_of
+from game.scenes import LoadScene, MenuScene, PeopleScene, Push, ReplayScene, open_load, open_menu, open_people
+from game.store import Settings
+from game.store.saves import save_files
+from tests.scenes.driving import click, find_widget, press, top, wait_for, words
+from tests.scenes.evening import rules_for, sit_down
+
+from .test_guest_table import ODD_TABLE, TABLE, TRICKS, exit_program, fail, never_end
+from .test_guests import BOARD, CODE, Bring, bring
+
+__all__ = ["bring"]
+
+HOSTILE = pytest.mark.hostile
+
+
+class Home:
+    """A player's folder with a game of a guest and one of ours, and the program in it."""
+
+    def __init__(self, bring: Bring) -> None:
+        board = BOARD.replace("pearls\n", "odd\n", 1)
+        self.package = bring("odd", CODE + TRICKS + TABLE, board, **{"table.py": ODD_TABLE}).name
+        named_board.cache_clear()
+        game_of("odd")
+        self.module = sys.modules[self.package]
+        with sit_down(user_saves(), rules_for("survive", 2), name="ours"):
+            pass
+        with sit_down(user_saves(), rules_for("odd", 2), name="theirs") as match:
+            while match.actor is None or len(match.legal()) < 2:
+                match.tick() if match.actor is None else match.play(match.legal()[0])
+            self.lines = len(match.log)
+        self.path = user_saves() / "theirs.journal"
+        self.apps: list[App] = []
+
+    def misbehave(self, how: Callable[[Any], Any]) -> None:
+        """In everything, from now on."""
+        names = "to_act", "legal", "outcomes", "apply", "audience", "view", "write", "describe", "choices", "start", "story"
+        self.module.mood.update(dict.fromkeys(names, how))
+
+    def open(self) -> App:
+        app = App(Settings(window=(1280, 720), muted=True, speed="instant"), open_menu)
+        self.apps.append(app)
+        for _ in range(30):
+            app.turn([], 0.05)
+        wait_for(app)
+        return app
+
+
+@pytest.fixture
+def home(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.2, step=0.02, again=0.05))
+    made = Home(bring)
+    yield made
+    made.module.mood.clear()
+    for app in made.apps:
+        app.leave()
+    guest_guard.forget_guests()
+
+
+def open_saves(app: App) -> LoadScene:
+    app.stack.carry_out(Push(open_load(app.stage)))
+    wait_for(app)
+    return top(app, LoadScene)
+
+
+@pytest.mark.parametrize("how", [never_end, pytest.param(fail, marks=HOSTILE), pytest.param(lambda _: None, marks=HOSTILE)])
+def test_lists_tell_what_the_file_says_and_never_ask_the_game(home: Home, how: Callable[[Any], Any]) -> None:
+    home.misbehave(how)
+    app = home.open()
+    assert not app.stage.toasts.texts
+    menu = top(app, MenuScene)
+    assert menu.waiting
+    assert menu.waiting.describe(app.stage) == f"Odd with Ana and Bia, {home.lines} steps played"
+    load = open_saves(app)
+    assert [save.name for save in load.saves.listed] == ["theirs", "ours"]
+    assert f"{home.lines} steps played" in words(app)
+    assert "Ana" in words(app)
+    assert not app.stage.toasts.texts
+
+
+@pytest.mark.parametrize("how", [never_end, *(pytest.param(how, marks=HOSTILE) for how in (fail, exit_program, lambda _: None))])
+def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted(home: Home, how: Callable[[Any], Any]) -> None:
+    app = home.open()
+    load = open_saves(app)
+    home.misbehave(how)
+    click(app, find_widget(app, "open"))
+    wait_for(app, 1.5)
+    assert top(app, LoadScene) is load
+    (told,) = [text for text in app.stage.toasts.texts if home.package in text]
+    assert told in words(app)
+    press(app, pygame.K_F2)
+    press(app, pygame.K_x, pygame.K_RETURN)
+    wait_for(app)
+    press(app, pygame.K_DELETE)
+    click(app, find_widget(app, "answer 0"))
+    wait_for(app)
+    assert [path.name for path in save_files(user_saves())] == ["ours.journal"]
+    assert [save.name for save in load.saves.listed] == ["ours"]
+
+
+@HOSTILE
+def test_continue_and_replay_of_such_a_save_are_told_too(home: Home) -> None:
+    app = home.open()
+    home.misbehave(fail)
+    click(app, find_widget(app, "continue"))
+    wait_for(app)
+    assert top(app, MenuScene)
+    assert any("no luck today" in text for text in app.stage.toasts.texts)
+    open_saves(app)
+    click(app, find_widget(app, "replay"))
+    wait_for(app)
+    assert "no luck today" in top(app, ReplayScene).trouble
+
+
+@HOSTILE
+def test_the_list_says_why_a_game_is_left_out(home: Home) -> None:
+    app = home.open()
+    withdraw("odd", GameError("guest-fault", game="odd", package=home.package, problem="ValueError: no luck today"))
+    open_saves(app)
+    assert f"odd, a game by {home.package}, failed: ValueError: no luck today." in words(app)
+
+
+@HOSTILE
+@pytest.mark.parametrize("wrong", [5, None, {"worst": 5}, {5: "common/none"}])
+def test_awards_of_a_guest_that_are_none_leave_it_out_or_lie_undrawn(home: Home, wrong: Any) -> None:
+    app = home.open()
+    home.module.RULES.awards = wrong
+    app.stack.carry_out(Push(open_people(app.stage)))
+    wait_for(app)
+    assert isinstance(app.stack.top, (PeopleScene, MenuScene))
+
+
+FAILURES = {"fails": fail, "exits": exit_program, "gives nothing": lambda _: None}
+COMMANDS = (
+    "replay {file}",
+    "hint {file} --iterations 2",
+    "simulate odd --games 1",
+    "arena odd random castaway --games 2 --jobs 1 --players {players}",
+    "soak odd --games 1 --jobs 1",
+)
+
+
+@pytest.mark.parametrize("how", FAILURES)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_ends_with_a_sentence(home: Home, command: str, how: str, capsys: pytest.CaptureFixture[str]) -> None:
+    players = 2 + list(FAILURES).index(how)  # the arena keeps rules it knows
+    home.misbehave(FAILURES[how])
+    capsys.readouterr()
+    assert main(command.format(file=home.path, players=players).split()) == 1
+    said = capsys.readouterr()
+    assert "Traceback" not in said.out + said.err
+    if "soak" not in command:  # which looks for such things, and tells them itself
+        assert f"odd, a game by {home.package}, failed" in said.err
+        assert said.err.count("\n") == 1
+
