@@ -176,4 +176,3 @@ def test_a_command_ends_with_a_sentence(home: Home, command: str, how: str, caps
     if "soak" not in command:  # which looks for such things, and tells them itself
         assert f"odd, a game by {home.package}, failed" in said.err
         assert said.err.count("\n") == 1
-
