@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from game.engine import CHANCE, NOBODY, DamagedJournal, GameError, Head, Line, OptionValue, PlainData, Referee, Rules
 from game.engine.journal import levels_after
+from game.files.guest_guard import calling
 from game.rules import game_of
 
 from .files import StorageError, read_whole, storage_error, sync_folder
@@ -85,10 +86,11 @@ def load(path: Path, games: Callable[[str], Game] = game_of) -> LoadedGame:
     """Replays and verifies a journal. Refuses one without a good head; otherwise goes as far as the last good line."""
     data = read_whole(path)
     pages = read_pages(data, path)
-    rules, start = _make_rules(pages.head, path, games)
-    referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
-    damage = _replay(referee, pages) or pages.damage
-    return LoadedGame(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
+    with calling(pages.head.game):
+        rules, start = _make_rules(pages.head, path, games)
+        referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
+        damage = _replay(referee, pages) or pages.damage
+        return LoadedGame(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 
 
 def resume(loaded: LoadedGame) -> JournalWriter:
@@ -146,6 +148,8 @@ def _make_rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[R
         rules = game.make_rules(game.board_from_document(head.board), head.players, head.options, head.colours)
         start = None if head.position is None else rules.read_position(head.position)
     except GameError as error:
+        if error.code == "guest-fails":  # which says itself whose game it is, and why
+            raise
         raise DamagedJournal("journal-setup", path=str(path), game=head.game, version=head.version, reason=error.code) from error
     if head.version > rules.version:
         raise DamagedJournal("journal-newer", path=str(path), game=head.game, version=head.version, known=rules.version)

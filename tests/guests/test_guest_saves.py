@@ -30,9 +30,7 @@ from tests.scenes.driving import click, find_widget, press, top, wait_for, words
 from tests.scenes.evening import rules_for, sit_down
 
 from .test_guest_table import ODD_TABLE, TABLE, TRICKS, exit_program, fail, never_end
-from .test_guests import BOARD, CODE, Bring, bring
-
-__all__ = ["bring"]
+from .trying import CODE, Bring
 
 HOSTILE = pytest.mark.hostile
 
@@ -41,8 +39,7 @@ class Home:
     """A player's folder with a game of a guest and one of ours, and the program in it."""
 
     def __init__(self, bring: Bring) -> None:
-        board = BOARD.replace("pearls\n", "odd\n", 1)
-        self.package = bring("odd", CODE + TRICKS + TABLE, board, **{"table.py": ODD_TABLE}).name
+        self.package = bring("odd", CODE + TRICKS + TABLE, **{"table.py": ODD_TABLE}).name
         named_board.cache_clear()
         game_of("odd")
         self.module = sys.modules[self.package]

@@ -14,7 +14,7 @@ from game.engine import NOBODY, DamagedJournal, GameError
 from game.engine.referee import ROUND_BEGAN
 from game.engine.speech.describing import Description
 from game.files.guest_guard import GuestFault
-from game.files.guests import unfit_guests
+from game.files.guests import why_unfit
 from game.match import Glimpse, ListedSave, Player, SavedGames
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
@@ -124,8 +124,10 @@ def explain_guest(save: ListedSave) -> GameError | None:
     """Why a save of somebody else's game cannot be opened, as far as that is known without the game."""
     if save.is_playable:
         return None
-    unfit = next((error for error in unfit_guests() if error.values.get("game") == save.game), None)
-    return unfit or DamagedJournal("journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game")
+    missing = DamagedJournal("journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game")
+    return why_unfit(save.game) or missing
+        "journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game"
+    )
 
 
 def is_in_use(path: Path) -> bool:
