@@ -126,8 +126,6 @@ def explain_guest(save: ListedSave) -> GameError | None:
         return None
     missing = DamagedJournal("journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game")
     return why_unfit(save.game) or missing
-        "journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game"
-    )
 
 
 def is_in_use(path: Path) -> bool:
