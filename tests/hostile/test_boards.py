@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from game.engine import GameError
 from game.files.documents import read_document
-from game.files.resources import data
+from game.files.drawings import read_drawing
+from game.files.resources import asset, data
+from game.render.art import svg_surface
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from game.rules.boards import check as check_board
@@ -84,3 +86,38 @@ def test_maps_and_tilesets(campaign: Callable[..., Campaign], folder: Path) -> N
 
     ways = [st.tuples(st.just(name), files([xml_data(raw.decode())], written_xml, [raw])) for name, raw in whole.items()]
     one.run(st.one_of(*ways), check, 2000)
+
+
+BOMBS = (
+    '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 80 92"><svg:rect width="80" height="92"/></svg:svg>',
+    '<svg viewBox="0 0 21000 29700"><rect width="21000" height="29700"/></svg>',
+    '<svg viewBox="0 0 1 99999999"><rect width="1" height="9"/></svg>',
+    '<svg viewBox="0 0 80 92"><path d="M0 0L80 92" stroke="#000" stroke-dasharray="0.0001"/></svg>',
+    '<svg viewBox="0 0 80 92"><path d="M0 0L1e9 1e9" stroke="#000" stroke-width="9999" stroke-dasharray="1 1"/></svg>',
+    '<!-- viewBox="0 0 0 0" --><svg data-viewBox="0 0 0 0" viewBox="0 0 80 92"><circle r="40"/></svg>',
+    '<svg viewBox="0 0 nan inf"><circle r="40"/></svg>',
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><svg viewBox="0 0 80 92"><text>&b;</text></svg>',
+    '<svg viewBox="0 0 80 92">' + "<g>" * 3000 + "</g>" * 3000 + "</svg>",
+    '<svg viewBox="0 0 80 92">' + '<path d="M0 0' + "C1 2 3 4 5 6" * 9000 + '" stroke="#000"/></svg>',
+    '<svg viewBox="0 0 80 92">' + '<g transform="scale(9)">' * 30 + '<circle r="9" stroke-width="9"/>' + "</g>" * 30 + "</svg>",
+    '<svg viewBox="0 0 80 92"><image href="file:///etc/passwd"/><use href="#x" id="x"/><style>@import url(//host/x)</style></svg>',
+    '<svg viewBox="0 0 80 92"><linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect fill="url(#a)" width="9"/></svg>',
+    '<svg viewBox="0 0 80 92"><path d="M' + "9" * 5000 + ' 0A0 0 0 0 0 1e308 1e308Z" fill="#zzz"/></svg>',
+)
+"""Drawings that ended the program, drew for minutes, or might."""
+
+
+def test_drawings(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+    one, path = campaign("drawings", 150), tmp_path / "reef.svg"
+    names = "boat-empty", "shark", "tile-beach-1", "whirlpool", "swimmer"
+    art = [found for name in names for found in sorted(asset("art", "survive").glob(f"{name}*.svg"))[:1]]
+    originals = [xml_data(file.read_text(encoding="utf-8")) for file in (data("boards", "survive-atoll-reef.svg"), *art)]
+
+    def check(content: bytes) -> None:
+        drawing = one.read(path, content, read_drawing)
+        if drawing:
+            for size in ((80, 92), (600, 690)):
+                with one.reading():
+                    svg_surface(drawing.svg, size)
+
+    one.run(st.one_of(*[files(originals, written_xml)] * 12, st.sampled_from([bomb.encode() for bomb in BOMBS])), check, 2000)

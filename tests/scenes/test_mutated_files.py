@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from os import environ
 from pathlib import Path
@@ -18,13 +17,14 @@ from game.files.resources import data, user_boards, user_folder, user_saves
 from game.files.yaml_text import parse
 from game.learning.puzzles import user_puzzles
 from game.rules.positions import write_position
-from game.scenes import LoadScene, Pop, Push, open_load, open_menu, open_puzzles
+from game.scenes import LoadScene, Push, open_load, open_menu, open_puzzles
 from game.store import load_settings
 from tests.inside import referee_of, state_of
 
 from ..match.playing import a_match, a_step
 from ..store.damages import spoilt
 from .driving import Open, click, find_widget
+from .frames import everything, frame, frames, home
 from .setting_up import setup
 from .shelves import save
 
@@ -32,11 +32,6 @@ FEW, MANY = 60, int(environ.get("MUTATED_FILES", "2000"))
 """Files that are spoilt in all, in every run and in the long ones."""
 _LONGEST_FRAME = 0.2
 _GAMES = ("survive", "atlantis", "atlandice")
-
-
-def everything() -> dict[Path, bytes]:
-    """What lies in the player's folder but for locks."""
-    return {path: path.read_bytes() for path in user_folder().rglob("*") if path.is_file() and not path.name.endswith(".lock")}
 
 
 @pytest.fixture(params=[FEW, pytest.param(MANY, marks=pytest.mark.soak)])
@@ -139,24 +134,6 @@ def test_settings_are_read_or_set_aside_with_a_sentence(files: int, open_app: Op
             other.unlink()
 
 
-def frame(app: App) -> float:
-    """The seconds a frame has worked: how often others have the machine meanwhile is no matter of ours."""
-    began = time.thread_time()
-    app.turn([], 0.05)
-    return time.thread_time() - began
-
-
-def frames(app: App, most: int = 400) -> float:
-    """Until nothing goes on any more; the seconds of the longest frame."""
-    longest = 0.0
-    for _ in range(most):
-        longest = max(longest, frame(app))
-        if not app.stack.pace and not app.stack.is_dirty:
-            break
-        time.sleep(0.002)
-    return longest
-
-
 def test_saves_through_load(files: int, open_app: Open, journals: list[bytes]) -> None:
     random, path, longest = Random(5), user_saves() / "a.journal", []
     app = open_app(open_menu)
@@ -204,12 +181,6 @@ def test_boards_through_setup(files: int, open_app: Open) -> None:
         home(app)
         path.write_bytes(raw)
     print_slowest("boards through Setup", longest)
-
-
-def home(app: App) -> None:
-    while len(app.stack.scenes) > 1:
-        app.stack.carry_out(Pop())
-    app.stack.top.resume()
 
 
 def print_slowest(what: str, longest: list[float]) -> None:
