@@ -119,6 +119,7 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         from distributed.comm.addressing import get_address_host_port
     except ImportError as error:
         raise GameError("no-distributed") from error
+    _check_certificates(address)
     try:
         get_address_host_port(address)  # a client that was given an address that is none takes long to go, and not quietly
         client = Client(address, timeout=PATIENCE, set_as_default=False)
@@ -134,6 +135,22 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         raise GameError("worker-lost") from error
     finally:
         client.close()
+
+
+def _check_certificates(address: str) -> None:
+    """Refuses an address with TLS unless Dask's own configuration names certificates that can be used. They may stand there themselves,
+    and not as files: they are not quoted."""
+    from distributed import Security
+
+    if not address.startswith("tls://"):
+        return
+    security, needed = Security(), {"ca-file": "tls_ca_file", "client.cert": "tls_client_cert", "client.key": "tls_client_key"}
+    if missing := tuple(f"distributed.comm.tls.{key}" for key, name in needed.items() if not getattr(security, name)):
+        raise GameError("cluster-no-certificates", address=address, keys=missing)
+    try:
+        security.get_connection_args("client")
+    except (OSError, ValueError) as error:
+        raise GameError("cluster-certificates", address=address, problem=str(error)) from error
 
 
 class ClusterWatch:

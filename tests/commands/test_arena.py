@@ -14,6 +14,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+import dask
 import pygame
 import pytest
 from distributed import LocalCluster
@@ -163,6 +164,22 @@ def test_an_address_that_is_none_is_not_tried(call: Call, monkeypatch: pytest.Mo
     said = call("arena atlandice castaway random --cluster", address)
     assert said.code == 2
     assert said.err.startswith(f"No cluster answers at {address}: ")
+
+
+def test_a_cluster_with_tls_needs_certificates(call: Call) -> None:
+    said = call("arena atlandice castaway random --cluster tls://127.0.0.1:1")
+    keys = "distributed.comm.tls.ca-file, distributed.comm.tls.client.cert and distributed.comm.tls.client.key"
+    sentence = f"To connect to tls://127.0.0.1:1, Dask needs certificates: {keys} must be set in its configuration.\n"
+    assert (said.code, said.err) == (2, sentence)
+
+
+def test_certificates_that_are_none(call: Call, tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("no certificate")
+    keys = "ca-file", "client.cert", "client.key"
+    with dask.config.set({f"distributed.comm.tls.{key}": str(tmp_path / "x") for key in keys}):
+        said = call("arena atlandice castaway random --cluster tls://127.0.0.1:1")
+    assert said.code == 2
+    assert said.err.startswith("The certificates in Dask's configuration cannot be used to connect to tls://127.0.0.1:1: ")
 
 
 def test_a_cluster_without_its_library(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,6 +53,7 @@ class Campaign:
     accepted: int = 0
     refused: int = 0
     skipped: int = 0
+    work: float = 0.0  # seconds of processor for all of it
     longest_reading: float = 0.0
     longest_frame: float = 0.0
     most_memory: int = 0
@@ -81,7 +82,9 @@ class Campaign:
             except (Exception, SystemExit) as error:  # whatever it is, it is what is looked for
                 self._note(error, value)
 
+        began = time.process_time()
         all_of_them()
+        self.work += time.process_time() - began
 
     def _note(self, error: BaseException, value: Any) -> None:
         frames = traceback.extract_tb(error.__traceback__)
@@ -130,7 +133,7 @@ class Campaign:
         early = f"  ({self.skipped} left out: out of time)" if self.skipped else ""
         return (
             f"{self.name:34}{self.files:>7}{self.accepted:>9}{self.refused:>9}{self.longest_reading * 1000:>8.0f} ms"
-            f"{frame:>9}{self.most_memory / 1e6:>7.0f} MB{len(self.troubles):>4}{early}"
+            f"{frame:>9}{self.most_memory / 1e6:>7.0f} MB{self.work:>6.0f} s{len(self.troubles):>4}{early}"
         )
 
     def conclude(self) -> None:
@@ -138,7 +141,7 @@ class Campaign:
             pytest.fail("\n\n".join(f"{self.name}: {kind}\n{told}" for kind, told in self.troubles.items()), pytrace=False)
 
 
-HEADING = f"{'what is read':34}{'files':>7}{'accepted':>9}{'refused':>9}{'reading':>11}{'frame':>9}{'memory':>10}{'bad':>4}"
+HEADING = f"{'what is read':34}{'files':>7}{'accepted':>9}{'refused':>9}{'reading':>11}{'frame':>9}{'memory':>10}{'work':>8}{'bad':>4}"
 
 
 def catalogue() -> Catalogue:
