@@ -11,6 +11,7 @@ from game.bots import InlineThinker
 from game.engine import PlainData
 from game.files.documents import read_document
 from game.files.faults import BadDocument, Fault
+from game.files.names import beside
 from game.files.resources import user_boards
 from game.learning.lesson_course import check_lesson
 from game.learning.lessons import load_lesson
@@ -37,7 +38,7 @@ def list_boards(_chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def check_board(chosen: Namespace, catalogue: Catalogue) -> int:
-    if faults := check(chosen.file):
+    if faults := check(chosen.file) or list(_try_drawings(chosen.file)):
         _print_faults(faults, catalogue)
         print(catalogue.say("boards.faults", count=len(faults)))
         return 1
@@ -45,6 +46,17 @@ def check_board(chosen: Namespace, catalogue: Catalogue) -> int:
     board = board_document(game_of(game).load_board(chosen.file))
     print(catalogue.say("boards.fine", name=board["name"], counts=list(_board_counts(game, board, catalogue))))
     return 0
+
+
+def _try_drawings(path: Path) -> Iterator[Fault]:
+    """Draws what a board brings, as a table would, in a process of its own: what takes too long is found in no other way."""
+    look = read_document(path).data.get("look")
+    named = look.get("drawings") if isinstance(look, dict) else None
+    files = [beside(path.parent, file) for file in named.values() if isinstance(file, str)] if isinstance(named, dict) else []
+    if any(files):
+        from game.render.others import try_drawings  # pygame is loaded only where there is something to draw
+
+        yield from try_drawings([file for file in files if file and file.suffix.lower() == ".svg"])
 
 
 def _board_counts(game: str, board: PlainData, catalogue: Catalogue) -> Iterator[str]:

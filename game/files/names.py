@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path, PureWindowsPath
 
-LONGEST_NAME = 80  # letters of a name: many times what anything is called, and short enough for every disk
+LONGEST_NAME = 100  # letters of a file's name: room for the longest name of a save, and short enough for every disk
 
 _DEVICES = frozenset(
     ("con", "prn", "aux", "nul", "conin$", "conout$", *(f"{kind}{number}" for kind in ("com", "lpt") for number in "0123456789¹²³"))

@@ -124,6 +124,7 @@ def _place(layer: str, cell: Cell | None) -> str:
 
 
 LARGEST_SIDE = 64  # columns or rows of a map
+MOST_TILESETS = 8
 
 Wanted = Mapping[str, Collection[str]]
 HEXAGONAL: Wanted = {"orientation": ("hexagonal",), "staggeraxis": ("y",), "staggerindex": ("odd", "even"), "infinite": ("0",)}
@@ -140,7 +141,10 @@ def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Eleme
         raise BadDocument(faults)
     clean = Xml.Element("map", {key: root.get(key, "") for key in ("width", "height", "staggerindex")})
     clean.extend([_layer(root, layer) for layer in found])
-    clean.extend([_tileset(path, tileset) for tileset in root.findall("tileset")])
+    tilesets = root.findall("tileset")
+    if len(tilesets) > MOST_TILESETS:  # each may be a file that is read
+        raise _bad(path, "tileset", "tilesets-many", most=MOST_TILESETS)
+    clean.extend([_tileset(path, tileset) for tileset in tilesets])
     return clean
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,7 @@ from .drawing_process import PIXEL, SECONDS, DrawingFailed, DrawingProcess
 from .kept_pictures import KeptPictures
 
 STEPS = (64, 128, 256, 512, 1024)  # pixels of the longer side
+_USUAL = 512
 _KEPT = 48  # pictures in memory
 _IDLE = 10.0  # seconds without a wish after which thread and process end
 _SILENT = ("file-missing",)  # a saved game needs none of its drawings
@@ -153,8 +154,7 @@ class OthersDrawings:
         except BadDocument as bad:
             self._fail(file, bad.faults[0])
         except DrawingFailed as failed:
-            values = {"seconds": round(SECONDS)} if failed.is_slow else {}
-            self._fail(file, Fault(str(file.path), "", "drawing-slow" if failed.is_slow else "drawing-failed", values))
+            self._fail(file, _fault(file.path, failed))
         except Exception:  # somebody's file is handled here: whatever else it does, the table goes on with our own drawing
             self._fail(file, Fault(str(file.path), "", "drawing-failed"))
 
@@ -198,6 +198,27 @@ def _size(drawing: Drawing, step: int) -> tuple[int, int]:
 def _digest(drawing: Drawing) -> str:
     """Known by its text, and by who draws it: another version may draw it otherwise."""
     return hashlib.sha256(f"{pygame.version.ver} {drawing.svg}".encode()).hexdigest()[:40]
+
+
+def try_drawings(paths: Iterable[Path], process: DrawingProcess | None = None) -> Iterator[Fault]:
+    """Why drawings cannot be shown, though nothing in their files is wrong; each is drawn as large as it ever is on a usual table."""
+    drawer = process or DrawingProcess()
+    try:
+        for path in paths:
+            try:
+                drawing = read_drawing(path)
+                drawer.draw(drawing.svg, _size(drawing, _USUAL))
+            except BadDocument as bad:
+                yield from bad.faults
+            except DrawingFailed as failed:
+                yield _fault(path, failed)
+    finally:
+        drawer.close()
+
+
+def _fault(path: Path, failed: DrawingFailed) -> Fault:
+    values = {"seconds": round(SECONDS)} if failed.is_slow else {}
+    return Fault(str(path), "", "drawing-slow" if failed.is_slow else "drawing-failed", values)
 
 
 @cache

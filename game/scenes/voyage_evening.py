@@ -12,7 +12,8 @@ import pygame
 
 from game import widgets as ui
 from game.bots import personalities
-from game.files.documents import read_document
+from game.files.documents import is_file, read_document
+from game.files.names import beside
 from game.files.resources import asset, user_saves
 from game.files.schema import to_struct
 from game.learning.voyage import HINTED, EveningResult, SmallTrip, TodaysDeal, VoyageEvening, begin_deal, load_trips
@@ -106,8 +107,8 @@ class _DealSurroundings(Surroundings):
 def play_deal(stage: Stage, deal: TodaysDeal) -> Command:
     """The try that counts resumes where it was left; a second one starts afresh and does not count."""
     kept = stage.read_progress().deals.get(deal.day.isoformat())
-    is_left = kept is not None and kept.points is None and (user_saves() / kept.save).is_file()
-    match = GuidedMatch.open(user_saves() / kept.save) if kept and is_left else _begin_deal(stage, deal, kept)
+    left = beside(user_saves(), kept.save) if kept and kept.points is None else None
+    match = GuidedMatch.open(left) if left and is_file(left) else _begin_deal(stage, deal, kept)
     return Push(routes.open_table(stage, match))
 
 

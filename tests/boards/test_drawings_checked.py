@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import io
-import shutil
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.files.documents import is_file
 from game.files.drawings import DASHES, ELEMENTS, LARGEST_DRAWING, NUMBERS, parse_drawing, read_drawing, view_box
 from game.files.faults import BadDocument, Fault
-from game.files.names import beside, is_plain_name
 from game.files.resources import asset, data
-from game.rules.boards import check
 
 SPACE = 'xmlns="http://www.w3.org/2000/svg"'
 HEAD = f'<svg {SPACE} viewBox="-40 -40 80 80">'
@@ -120,36 +116,3 @@ def test_our_own_drawings_would_pass() -> None:
         once, again = (pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (60, 60)) for svg in (ours, drawing.svg))
         assert pygame.image.tobytes(once, "RGBA") == pygame.image.tobytes(again, "RGBA"), path.name
     assert DASHES > 1000
-
-
-@pytest.mark.parametrize("name", ["NUL", "nul.svg", "com1", "LPT¹.yaml", "x:y", "a" * 300, "x\n", "x ", "...", "x\0", "", "*", "CON .svg"])
-def test_a_name_that_is_no_plain_one(name: str) -> None:
-    assert not is_plain_name(name)
-    assert beside(Path("boards"), name) is None
-    assert beside(Path("boards"), f"deeper/{name}") is None or not name
-
-
-def test_a_link_may_not_lead_out_of_the_folder(tmp_path: Path) -> None:
-    folder = tmp_path / "boards"
-    folder.mkdir()
-    (tmp_path / "out.svg").write_text(HEAD, encoding="utf-8")
-    (folder / "in.svg").write_text(HEAD, encoding="utf-8")
-    for name, aim in (("near", folder / "in.svg"), ("far", tmp_path / "out.svg"), ("up", tmp_path), ("round", folder / "round")):
-        try:
-            (folder / name).symlink_to(aim)
-        except OSError:
-            pytest.skip("links cannot be made here")
-    assert beside(folder, "near") == folder / "near"
-    assert [beside(folder, name) for name in ("far", "up/out.svg", "round")] == [None] * 3
-    assert is_file(folder / "far")
-
-
-def test_a_map_that_is_a_link_to_elsewhere_is_told(tmp_path: Path) -> None:
-    boards = tmp_path / "boards"
-    shutil.copytree(data("boards"), boards)
-    shutil.move(boards / "survive-classic.tmx", tmp_path / "out.tmx")
-    try:
-        (boards / "survive-classic.tmx").symlink_to(tmp_path / "out.tmx")
-    except OSError:
-        pytest.skip("links cannot be made here")
-    assert [fault.code for fault in check(boards / "survive-classic.yaml")] == ["map-outside"]

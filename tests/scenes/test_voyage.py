@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine.journal import remark
+from game.files.resources import user_saves
 from game.learning.voyage import HINTED, load_voyage
 from game.scenes import (
     EveningScene,
@@ -31,6 +32,7 @@ from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, press, top, wait_for, words
 from .scored import SURVIVE
 from .scored import finish_game as played
+from .shelves import save
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -185,6 +187,16 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     click(third, find_widget(third, "deal"))
     assert top(third, TableScene).match.journal.path != match.journal.path
     assert load_progress()[0].deals[day].mark == kept.mark
+
+
+def test_the_save_of_a_deal_is_one_of_the_players(open_app: Open) -> None:
+    """The file of progress names it: elsewhere nothing is looked for."""
+    user_saves().mkdir(parents=True)
+    save(user_saves().parent, "stranger", most=5)
+    app = open_app(open_menu)
+    note_deal(app.stage.today.isoformat(), "mark", "../stranger.journal", "survive")
+    click(app, find_widget(app, "deal"))
+    assert top(app, TableScene).match.journal.path.parent == user_saves()
 
 
 def test_the_page_of_everyone_lists_the_deals_that_were_played_to_their_end(open_app: Open) -> None:
