@@ -18,6 +18,7 @@ from game.words.catalogue import Catalogue
 from .loop import App
 from .window import is_visible
 
+_PATIENCE = 0.5  # seconds that a save may take before the menu opens and shows how far it is
 BROKEN = 1  # the exit code after a mistake of the program itself
 
 
@@ -49,8 +50,11 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
     from game.scenes.unfinished import older_at
 
     try:
-        older = older_at(file, stage.words)
-        return routes.open_menu(stage, older) if older else routes.open_saved_game(stage, OpeningSave(file))
+        if older := older_at(file, stage.words):
+            return routes.open_menu(stage, older)
+        opening = OpeningSave(file)
+        opening.wait(_PATIENCE)
+        return routes.open_saved_game(stage, opening) if opening.is_done else routes.open_menu(stage, opening=opening)
     except GameError as error:
         stage.tell(error)
     except BaseException as error:  # of the game that somebody else made

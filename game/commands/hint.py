@@ -12,12 +12,11 @@ from game.bots import Advice, Clock, explain
 from game.engine import CHANCE, NOBODY, Rules, View
 from game.files.documents import read_document
 from game.rules.positions import read_position_in
-from game.store.journals import load
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from .command_line import Argument, Command, measure, not_both, number
-from .replay import tell_damage
+from .replay import load_slowly, tell_damage
 
 POSITIONS = (".yaml", ".yml", ".json")  # how the names of files end that hold a position; all others are saved games
 SECONDS = 2.0
@@ -37,7 +36,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     not_both(chosen, ("iterations", "seconds"))
     if chosen.file.suffix.lower() in POSITIONS:
         return _print_advice(_read_task(chosen.file, catalogue), chosen, catalogue)
-    game = load(chosen.file)
+    game = load_slowly(chosen.file)
     actor = game.referee.to_act()
     task = HintTask(game.rules, game.head.names, actor, game.referee.view(_eyes(actor)))
     return max(_print_advice(task, chosen, catalogue), tell_damage(game, catalogue))

@@ -14,14 +14,22 @@ from game.words.narrator import Narrator
 
 from .command_line import Argument, Command
 from .games import changed_options
-from .terminal import complain
+from .terminal import ProgressBar, complain
+
+_PATIENCE = 0.5  # seconds that a save may take before it is shown how far it is
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
-    game = load(chosen.file)
+    game = load_slowly(chosen.file)
     for line in (*_head(game, catalogue), "", *_story(game, chosen.all, catalogue), "", *_end(game, catalogue)):
         print(line)
     return tell_damage(game, catalogue)
+
+
+def load_slowly(path: Path) -> LoadedGame:
+    """Loads a save; how far it is, is shown where it takes long."""
+    with ProgressBar(100, delay=_PATIENCE) as bar:
+        return load(path, watch=bar.tell_share)
 
 
 def tell_damage(game: LoadedGame, catalogue: Catalogue) -> int:

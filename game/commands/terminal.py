@@ -89,14 +89,15 @@ def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
 
 
 class ProgressBar:
-    """Counts steps up to a total and draws them, at most ten times a second."""
+    """Counts steps up to a total and draws them, at most ten times a second; with a delay, not before that has passed."""
 
-    def __init__(self, total: int, stream: TextIO | None = None) -> None:
+    def __init__(self, total: int, stream: TextIO | None = None, delay: float = 0.0) -> None:
         self._total = total
         self._done = 0
         self._stream = stream or sys.stderr
         self._shown = self._stream.isatty()
-        self._next = 0.0
+        self._next = monotonic() + delay if delay else 0.0
+        self._is_delayed = delay > 0
 
     def __enter__(self) -> Self:
         return self
@@ -108,8 +109,12 @@ class ProgressBar:
 
     def step(self, count: int = 1) -> None:
         self._done += count
-        if self._shown and (monotonic() >= self._next or self._done == self._total):
+        if self._shown and (monotonic() >= self._next or (self._done == self._total and not self._is_delayed)):
             self._draw()
+
+    def tell_share(self, share: float) -> None:
+        """Tells how much of all steps is done."""
+        self.step(int(share * self._total) - self._done)
 
     def _draw(self) -> None:
         room = self._columns() - 1  # a full line would wrap

@@ -82,6 +82,8 @@ class Referee(Generic[S, V]):
         self._seen: dict[int | None, tuple[list[Event], list[int]]] = {}
         """What every seat that asked has seen, and how much of it after each step."""
         self._draws = 0
+        self._asked: tuple[S, Sequence[Action] | frozenset[Action]] | None = None
+        """The position that was decided at last, and what was legal there."""
         self._people = {seat for seat in range(rules.seats) if not levels or levels[seat] is None}
         self.is_free = is_free  # whether everything may be taken back, chance too: then the same luck returns
 
@@ -128,9 +130,21 @@ class Referee(Generic[S, V]):
         actor = self.to_act()
         if actor != seat or actor < 0:
             raise IllegalAction("game-over" if actor == NOBODY else "not-your-decision", seat=seat + 1)
-        if action not in self.legal():
+        if action not in self._legal_here():
             raise IllegalAction(self.rules.why_not(self._state, action), action=_text_of(self.rules, action))
         return self._carry_out(seat, action)
+
+    def _legal_here(self) -> Sequence[Action] | frozenset[Action]:
+        """What is legal, in a form that is quick to search where a position comes back, as it does after an undo: in a journal of a
+        hundred thousand lines hardly anything else does."""
+        if self._asked is None or self._asked[0] is not self._state:
+            self._asked = self._state, self.legal()
+        elif not isinstance(self._asked[1], frozenset):
+            try:
+                self._asked = self._state, frozenset(self._asked[1])
+            except TypeError:  # actions need not be hashable
+                return self._asked[1]
+        return self._asked[1]
 
     def draw(self) -> list[Event]:
         """Chance's decision, from the source."""

@@ -15,7 +15,7 @@ from game.rules import GAMES, game_of, known_games
 from game.store import Damage
 from game.store.journals import Game, load, memoize_rules
 from game.store.last_played import last_played
-from game.store.saves import SavedGame, save_files, saved_game, saved_games
+from game.store.saves import SavedGame, Watch, save_files, saved_game, saved_games
 
 from .match import Match
 from .player import Player, players_of, restore_players
@@ -34,6 +34,7 @@ class ListedSave:
     board: str
     players: tuple[Player, ...]
     actions: int
+    lines: int  # of its journal, with all that was taken back
     finished: bool | None  # None: it does not say; a closer look can tell
     damage: Damage | None
     fault: GameError | None  # why it cannot be read at all
@@ -79,18 +80,18 @@ class SavedGames:
         """The files of the saves, for whoever lists them one by one."""
         return save_files(self.folder)
 
-    def one(self, path: Path) -> ListedSave:
-        return _list_save(saved_game(path))
+    def one(self, path: Path, watch: Watch | None = None) -> ListedSave:
+        return _list_save(saved_game(path, watch))
 
     def all(self) -> list[ListedSave]:
         """All saves, what was played last first."""
         return [_list_save(save) for save in saved_games(self.folder)]
 
-    def glimpse(self, save: ListedSave) -> Glimpse:
+    def glimpse(self, save: ListedSave, watch: Watch | None = None) -> Glimpse:
         """Replays a save; raises what is wrong with one that cannot be."""
         key = (save.path, save.changed)
         if key not in self._glimpses:
-            self._glimpses[key] = self._look(save.path)
+            self._glimpses[key] = self._look(save.path, watch)
         return self._glimpses[key]
 
     def to_continue(self) -> ListedSave | None:
@@ -110,8 +111,8 @@ class SavedGames:
         except GameError:  # the list of saves tells what is wrong with it
             return False
 
-    def _look(self, path: Path) -> Glimpse:
-        loaded = load(path, self._games)
+    def _look(self, path: Path, watch: Watch | None) -> Glimpse:
+        loaded = load(path, self._games, watch)
         view = loaded.referee.view(None)
         return Glimpse(
             rules=loaded.rules,
@@ -139,6 +140,7 @@ def _list_save(save: SavedGame) -> ListedSave:
         board=str(head.board.get("name", "")) if head else "",
         players=tuple(players_of(head, head.colours, save.levels)) if head else (),
         actions=save.actions,
+        lines=save.lines,
         finished=save.finished,
         damage=save.damage,
         fault=save.fault,
@@ -176,9 +178,9 @@ class FinishedGame:
         return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide, people=people)
 
     @classmethod
-    def load(cls, path: Path) -> FinishedGame:
+    def load(cls, path: Path, watch: Watch | None = None) -> FinishedGame:
         """Replays a saved game; one that did not come to its end is refused."""
-        loaded = load(path)
+        loaded = load(path, watch=watch)
         if not loaded.complete:
             raise GameError("not-finished", path=str(path))
         players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))

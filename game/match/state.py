@@ -191,7 +191,7 @@ def remark_entry(number: int, line: Line) -> LogEntry:
 
 def take_back(log: list[LogEntry]) -> LogEntry:
     """Removes the last step from a log, whoever has sat down since, and the remark that it was a plain one."""
-    place = max(place for place, entry in enumerate(log) if entry.kind not in REMARKS)
+    place = next(place for place in range(len(log) - 1, -1, -1) if log[place].kind not in REMARKS)
     taken = log.pop(place)
     if place and log[place - 1].kind == "trouble":
         del log[place - 1]
@@ -203,7 +203,7 @@ def _standing(lines: Sequence[Line]) -> list[int]:
     kept: list[int] = []
     for number, line in enumerate(lines):
         if line.is_undo:
-            del kept[max(place for place, other in enumerate(kept) if not lines[other].is_remark)]
+            del kept[next(place for place in range(len(kept) - 1, -1, -1) if not lines[kept[place]].is_remark)]
         elif line.is_seating or not line.is_remark:
             kept.append(number)
     return kept

@@ -7,6 +7,7 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.engine import GameError
@@ -16,6 +17,7 @@ from .guest_border import blame, report_guest
 
 if TYPE_CHECKING:
     from game.match import Match
+    from game.store.saves import Watch
 
 T = TypeVar("T")
 THREAD = "background job"  # the name of the threads of all jobs, by which they can be waited for
@@ -51,6 +53,37 @@ class BackgroundJob(Generic[T]):
             self._future.set_exception(fault or error)
 
 
+_BREATH = 0.001  # seconds that a long job leaves to the frames each time it tells how far it is
+
+
+class Dropped(GameError):
+    """Ends a job that nobody wants any more. Nobody is told, and nobody is to blame."""
+
+
+class WatchedJob(BackgroundJob[T]):
+    """A job that tells how far it is, and stops when nobody wants it any more: its result is then `Dropped`."""
+
+    def __init__(self, work: Callable[[Watch], T]) -> None:
+        self.share = 0.0  # how much is done; 0 as long as nothing is known
+        self._is_dropped = False
+        super().__init__(lambda: work(self._watch))
+
+    @property
+    def percent(self) -> int | None:
+        """How much is done, where that is known."""
+        return int(self.share * 100) if self.share else None
+
+    def drop(self) -> None:
+        """Nobody wants it any more."""
+        self._is_dropped = True
+
+    def _watch(self, share: float) -> None:
+        if self._is_dropped:
+            raise Dropped("dropped")
+        self.share = share
+        sleep(_BREATH)
+
+
 _LEAVING: dict[Path, Thread] = {}
 """Who puts away what was dropped. Its lock is the whole program's, whichever scene dropped it."""
 
@@ -60,7 +93,7 @@ def is_leaving(path: Path) -> bool:
     return path in _LEAVING and _LEAVING[path].is_alive()
 
 
-class OpeningSave(BackgroundJob["Match"]):
+class OpeningSave(WatchedJob["Match"]):
     """A saved game that is being read. Whoever began it takes the match, or drops it."""
 
     def __init__(self, path: Path) -> None:
@@ -69,16 +102,17 @@ class OpeningSave(BackgroundJob["Match"]):
         super().__init__(self._read)
 
     def drop(self) -> None:
-        """Nobody wants it any more: it is closed as soon as it is there, and nobody waits for that."""
+        """Nobody wants it any more: it is closed if it is there or comes after all, and nobody waits for that."""
+        super().drop()
         _LEAVING[self.path] = Thread(target=self._put_away, name="leaving", daemon=True)
         _LEAVING[self.path].start()
 
-    def _read(self) -> Match:
+    def _read(self, watch: Watch) -> Match:
         from game.match.match import GuidedMatch  # the rules of three games: not before the first picture
 
         if self._before:
             self._before.join()
-        return GuidedMatch.open(self.path)
+        return GuidedMatch.open(self.path, watch=watch)
 
     def _put_away(self) -> None:
         from game.store import delete  # and the rules with it
@@ -86,5 +120,6 @@ class OpeningSave(BackgroundJob["Match"]):
         with suppress(GameError):  # what is wrong with it, the list of saves tells
             match = self.result()
             match.close()
-            if match.journal.path != self.path:  # begun beside one that is damaged or older, and nothing was played in it
+            is_copy = match.damage is not None or match.is_older
+            if is_copy and match.journal.path != self.path:  # begun beside one that is damaged or older, and nothing was played in it
                 delete(match.journal.path)

@@ -7,18 +7,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-import pygame
-
 from game.learning.lesson_course import LessonCourse
-from game.render import Look, shapes
+from game.render import Look
 from game.tables.frame import is_tiny_window
 from game.tables.plates import FeelingPlate, Feelings, PlatePanel
-from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
+from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Picture, Row, Widget
+from game.widgets.progress import ProgressLine
 
 Choose = Callable[[str], Any]  # what is done with an answer, by its key
 
 SHEET = -1  # the sheet among those that feel something: it shakes when it has to refuse
-_BAR = 0.35
 _WORDED = "lesson-back", "lesson-next", "lesson-show"  # buttons with words where there is room for them
 _PICTURE, _SMALLER = 4.6, 3.4  # drawings above the sentence, and where there are three of them
 _SMALLEST, _TINY = 2.6, 1.8  # drawings left of the sentence, and where there is hardly any room
@@ -213,20 +211,3 @@ class SteadyHeight(EquallyHigh):
 
     def least_height(self, look: Look, width: int) -> int:
         return self.height(look, width)
-
-
-class ProgressLine(Widget):
-    """How much of something is behind one."""
-
-    high_u = _BAR
-
-    def __init__(self, part: float) -> None:
-        super().__init__()
-        self.part = part
-
-    def draw(self, pen: Pen) -> None:
-        look, (wide, high) = pen.look, self.rect.size
-        line = look.bake(("progress", wide, high), lambda: shapes.rounded_rect((wide, high), high // 2, look.colour("rule")))
-        pen.surface.blit(line, self.rect.topleft)
-        done = pygame.Rect(self.rect.topleft, (max(round(wide * self.part), high), high))
-        pygame.draw.rect(pen.surface, look.colour("gold"), done, border_radius=high // 2)

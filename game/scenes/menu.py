@@ -25,6 +25,7 @@ from .menu_doors import MenuDoors, MenuNews, read_news
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
 from .unfinished import UnfinishedGame, is_first_start, newest
+from .waiting import PATIENCE
 
 _FRAMES = 15
 _REST_AFTER = 30.0  # seconds without input until the sea rests
@@ -36,8 +37,8 @@ class MenuScene(Scene):
 
     is_home: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None) -> None:
-        """Opens with the question about a game of older rules, if one was asked for."""
+    def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None, opening: OpeningSave | None = None) -> None:
+        """Opens with the question about a game of older rules, if one was asked for, or with a save that is being read."""
         super().__init__(stage)
         self.waiting: UnfinishedGame | None = None  # the game that Continue means
         self._asked_for = asked_for
@@ -48,7 +49,8 @@ class MenuScene(Scene):
         self.reading: BackgroundJob[MenuNews] | None = None
         self.news: MenuNews | None = None  # what the doors tell of, as soon as it was read
         self.trying: BackgroundJob[None] | None = None  # games of other people, which get their cards when they have been tried
-        self.opening: OpeningSave | None = None
+        self.opening = opening
+        self._opening_for = 0.0  # seconds
         self._sea: MenuSea | None = None
         self.pictures = 0  # how many of the cards have their pictures
         self._is_shown = self._is_begun = self._has_looked = False
@@ -145,6 +147,7 @@ class MenuScene(Scene):
         if self._asked_for and self._is_begun:
             asked_for, self._asked_for = self._asked_for, None
             return self._question(asked_for)
+        self._opening_for += seconds
         return command or self._take_opened()
 
     def _flow(self, seconds: float) -> None:
@@ -242,15 +245,19 @@ class MenuScene(Scene):
         return Push(ask_about_older(self.stage, waiting.older, partial(self._open, waiting)))
 
     def _open(self, waiting: UnfinishedGame) -> None:
-        self.opening = OpeningSave(waiting.path)
+        self.opening, self._opening_for = OpeningSave(waiting.path), 0.0
         self.note_change()
 
     def _take_opened(self) -> Command | None:
-        """The game that was to be continued, as soon as it is there."""
-        if self.opening is None or not self.opening.is_done:
+        """The game that was to be continued, as soon as it is there; where that takes long, how far it is."""
+        opening = self.opening
+        is_long = opening is not None and opening.percent is not None and self._opening_for > PATIENCE and self._is_begun
+        if opening is None or not (opening.is_done or is_long):
             return None
-        opening, self.opening = self.opening, None
+        self.opening = None
         self.note_change()
+        if not opening.is_done:
+            return Push(routes.open_waiting(self.stage, opening))
         with self.stage.tell_errors():
             return Push(routes.open_saved_game(self.stage, opening))
         return None

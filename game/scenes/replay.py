@@ -28,11 +28,12 @@ from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from . import routes
-from .background import BackgroundJob
+from .background import WatchedJob
 from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 from .transcript import Scrubber, Transcript, TranscriptLines, script_of
+from .waiting import PATIENCE, progress_panel
 
 _SECONDS = 1.1  # how long a step is looked at when it plays by itself
 _KEYS = {
@@ -64,8 +65,8 @@ class ReplayScene(Scene):
         self.is_playing = False
         self.speed = 1.0
         self._error: GameError | None = None
-        self._opening: BackgroundJob[Replay] | None = BackgroundJob(lambda: Replay.open(path))
-        self._waited = 0.0
+        self._opening: WatchedJob[Replay] | None = WatchedJob(lambda watch: Replay.open(path, watch=watch))
+        self._waited = self._opening_for = 0.0
         self.tab = "board"
         self.has_log = True
         self._words: tuple[Narrator, TranscriptLines] | None = None
@@ -83,9 +84,17 @@ class ReplayScene(Scene):
         super().pause()
         self.is_playing = False
 
+    def leave(self) -> None:
+        super().leave()
+        if self._opening:
+            self._opening.drop()
+
     def update(self, seconds: float) -> Command | None:
-        if self._opening and self._opening.is_done:
-            self._open(self._opening)
+        if self._opening:
+            self._opening_for += seconds
+            self.note_change()
+            if self._opening.is_done:
+                self._open(self._opening)
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
         table = self._watching.table if self._watching else None
@@ -103,7 +112,12 @@ class ReplayScene(Scene):
         """Why there is nothing to show."""
         return self.stage.words.explain(self._error) if self._error else ""
 
-    def _open(self, opening: BackgroundJob[Replay]) -> None:
+    @property
+    def _percent(self) -> int | None:
+        """How far it is opened, where that takes long."""
+        return self._opening.percent if self._opening and self._opening_for > PATIENCE else None
+
+    def _open(self, opening: WatchedJob[Replay]) -> None:
         self._opening = None
         try:
             self.show(opening.result())
@@ -251,11 +265,14 @@ class ReplayScene(Scene):
 
     def layout(self) -> ui.Layout:
         if self.replay is None:
-            return ui.Layout([ui.Region("waiting", self.trouble, self._waiting)], lambda find: find("waiting"))
+            return ui.Layout([ui.Region("waiting", (self.trouble, self._percent), self._waiting)], lambda find: find("waiting"))
         narrator, script = self._narrate(self.replay)
         return ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table).layout()
 
     def _waiting(self) -> ui.Widget:
+        if self._percent is not None:
+            told = progress_panel(self.stage, self.stage.say("replay.opening-file"), self._percent, Pop)
+            return ui.Padded(ui.Centred(ui.Panel(told, 1.7, large=True), most=44), 1.5)
         text = ui.Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
         back = ui.Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
         return ui.Padded(ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)

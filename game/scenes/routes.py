@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.files.resources import data
 from game.widgets import Button
 
-from .scene import Command, Push, Scene, SetTable
+from .scene import Command, Push, Replace, Scene, SetTable
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -36,11 +36,21 @@ class Occasion:
     about: str = ""  # what becomes of it then
 
 
-def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None) -> Scene:
-    """The menu; if a save from older rules was requested, it asks about that first."""
+def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None, opening: OpeningSave | None = None) -> Scene:
+    """The menu; if a save from older rules was requested, it asks about that first, and one that is being read is opened from there."""
     from .menu import MenuScene
 
-    return MenuScene(stage, asked_for)
+    return MenuScene(stage, asked_for, opening)
+
+
+def open_waiting(stage: Stage, opening: OpeningSave) -> Scene:
+    """How far a long save is read, over the scene from which it was opened; then the save itself."""
+    from game.store.saves import SUFFIX
+
+    from .waiting import WaitingScene
+
+    text = stage.say("waiting.save", name=stage.words.word(opening.path.name.removesuffix(SUFFIX)))
+    return WaitingScene(stage, text, opening, lambda: Replace(open_saved_game(stage, opening)))
 
 
 def open_setup(stage: Stage, game: str) -> Scene:

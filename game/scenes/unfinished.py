@@ -14,11 +14,12 @@ from .ask import explain_older_rules
 from .stage import Stage
 
 if TYPE_CHECKING:
-    from game.match import Glimpse
+    from game.match import Glimpse, ListedSave
 
 
 _MOST_OTHERS = 3  # more are counted, not named
 _LONGEST = 16  # signs of a name that is told beside others
+_MOST_LINES = 20_000  # of a journal that is replayed only to tell of it, which takes about a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class UnfinishedGame:
     older: str = ""  # of a game of older rules: what is said before it opens
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
     others: tuple[str, ...] = ()  # who else sits at the table
-    counts_actions: bool = False  # whether `turn` counts what was done: of somebody else's game, no more is known
+    counts_actions: bool = False  # whether `turn` counts what was done: of somebody else's game or a very long one, no more is known
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
@@ -58,10 +59,13 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
     try:
         saved = SavedGames()
         save = saved.to_continue()
-        if save and save.is_of_guest:  # its game is not asked: it may fail, or never answer
+        if save is None:
+            return None
+        is_long = save.lines > _MOST_LINES and not _is_older(save)
+        if is_long or save.is_of_guest:  # a guest's game is not asked: it may fail, or never answer
             others = tuple(player.name for player in save.players)
             return UnfinishedGame(save.path, save.game, save.actions, "", others=others, counts_actions=True)
-        return _waiting(save.path, saved.glimpse(save), words) if save else None
+        return _waiting(save.path, saved.glimpse(save), words)
     except GameError:  # the folder cannot be listed, or the save cannot be replayed: Load says why
         return None
 
@@ -81,14 +85,19 @@ def is_first_start() -> bool:
 def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
     """A save named on the command line, if it is an unfinished game of older rules; a fault is raised."""
     from game.match import SavedGames
-    from game.rules import game_of
 
     saved = SavedGames(path.parent)
     save = saved.one(path)
-    if save.is_of_guest or not save.game or save.version >= game_of(save.game).RULES.version:
+    if not _is_older(save):
         return None
     found = _waiting(path, saved.glimpse(save), words)
     return found if found.older else None
+
+
+def _is_older(save: ListedSave) -> bool:
+    from game.rules import game_of
+
+    return bool(save.game) and not save.is_of_guest and save.version < game_of(save.game).RULES.version
 
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:

@@ -16,7 +16,7 @@ from game.files.guest_guard import calling
 from game.rules import game_of
 
 from .files import StorageError, read_whole, storage_error, sync_folder
-from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_name, cut_beside, read_pages
+from .saves import OLDER, SUFFIX, Damage, Pages, Watch, candidates, check_name, clean_name, cut_beside, read_pages, watched
 from .writer import JournalFile, JournalWriter
 
 SECRET = "*"  # what is told of a line of chance: it may hold what nobody, or only one seat, may know
@@ -82,14 +82,17 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
     raise AssertionError("there is always another number")
 
 
-def load(path: Path, games: Callable[[str], Game] = game_of) -> LoadedGame:
+_READING = 0.2  # the part of loading that is only reading
+
+
+def load(path: Path, games: Callable[[str], Game] = game_of, watch: Watch | None = None) -> LoadedGame:
     """Replays and verifies a journal. Refuses one without a good head; otherwise goes as far as the last good line."""
     data = read_whole(path)
-    pages = read_pages(data, path)
+    pages = read_pages(data, path, watch, _READING)
     with calling(pages.head.game):
         rules, start = _make_rules(pages.head, path, games)
         referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
-        damage = _replay(referee, pages) or pages.damage
+        damage = _replay(referee, pages, watch) or pages.damage
         return LoadedGame(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 
 
@@ -101,7 +104,7 @@ def resume(loaded: LoadedGame) -> JournalWriter:
     return _record(loaded, _reopen(loaded) if loaded.is_whole else _begin_afresh(loaded))
 
 
-def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of) -> LoadedGame | None:
+def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of, watch: Watch | None = None) -> LoadedGame | None:
     """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it: one is enough."""
     if loaded.is_whole:
         return None
@@ -109,7 +112,7 @@ def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of) -> Loade
         if not os.path.lexists(path):
             return None
         if _is_copy(loaded, path):
-            return load(path, games)
+            return load(path, games, watch)
     return None
 
 
@@ -156,10 +159,10 @@ def _make_rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[R
     return rules, start
 
 
-def _replay(referee: Referee[Any, Any], pages: Pages) -> Damage | None:
+def _replay(referee: Referee[Any, Any], pages: Pages, watch: Watch | None) -> Damage | None:
     """Repeats the lines until one is not legal."""
     version, known = pages.head.version, referee.rules.version
-    for number, line in enumerate(pages.lines, 2):
+    for number, line in enumerate(watched(pages.lines, watch, _READING), 2):
         try:
             referee.repeat(line)
         except GameError as error:

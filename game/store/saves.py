@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from typing import TypeVar
 from unicodedata import category
 
 import msgspec
@@ -37,6 +38,7 @@ class SavedGame:
     head: Head | None = None
     levels: tuple[str | None, ...] = ()  # who decides for each seat by now: None is a person
     actions: int = 0  # how many stand
+    lines: int = 0  # how many its journal has, with all that was taken back
     finished: bool | None = None  # None: the journal does not say, only a replay can tell
     damage: Damage | None = None  # what can be seen without a replay
     fault: GameError | None = None
@@ -60,15 +62,21 @@ def save_files(folder: Path) -> list[Path]:
     return order_by_play(folder, ((path, changed_at(path)) for path in found))
 
 
-def saved_game(path: Path) -> SavedGame:
+def saved_game(path: Path, watch: Watch | None = None) -> SavedGame:
     """What a save says of itself."""
     changed = changed_at(path)
     try:
-        pages = read_pages(read_whole(path), path)
+        pages = read_pages(read_whole(path), path, watch)
     except GameError as error:
         return SavedGame(path, changed, fault=error)
     actions = sum(-1 if line.is_undo else 1 for line in pages.lines if not line.is_remark)
-    return SavedGame(path, changed, pages.head, tuple(levels_after(pages.head, pages.lines)), actions, _is_finished(pages), pages.damage)
+    told = tuple(levels_after(pages.head, pages.lines)), actions, len(pages.lines), _is_finished(pages), pages.damage
+    return SavedGame(path, changed, pages.head, *told)
+
+
+def saved_head(path: Path) -> Head:
+    """The first line of a save alone; raises what is wrong with it."""
+    return _read_head(read_whole(path).partition(b"\n")[0], path)[0]
 
 
 def _is_finished(pages: Pages) -> bool | None:
@@ -84,6 +92,13 @@ def changed_at(path: Path) -> float:
         return path.stat().st_mtime
     except OSError:
         return 0.0
+
+
+def size_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def rename(path: Path, name: str) -> Path:
@@ -185,13 +200,27 @@ class Pages:
     damage: Damage | None = None
 
 
-def read_pages(data: bytes, path: Path) -> Pages:
+Watch = Callable[[float], None]
+"""Is told now and then how much of a long piece of work is done, from 0 to 1; to stop the work it raises something."""
+_EVERY = 256  # lines between two times: a few hundredths of a second
+T = TypeVar("T")
+
+
+def watched(items: Sequence[T], watch: Watch | None, begin: float = 0.0, end: float = 1.0) -> Iterator[T]:
+    """The items one by one; whoever watches is told of them as of a part of the whole work."""
+    for number, item in enumerate(items):
+        if watch and number % _EVERY == 0:
+            watch(begin + (end - begin) * number / len(items))
+        yield item
+
+
+def read_pages(data: bytes, path: Path, watch: Watch | None = None, end: float = 1.0) -> Pages:
     """The head and every good line; without a good head there is no journal."""
     rows = data.removesuffix(b"\n").split(b"\n")
     head, seal = _read_head(rows[0], path)
     pages = Pages(head, seal, len(rows[0]))
     ends_well = data.endswith(b"\n")
-    for number, row in enumerate(rows[1:], 2):
+    for number, row in enumerate(watched(rows[1:], watch, end=end), 2):
         if not _add_line(pages, row, number, is_cut=number == len(rows) and not ends_well):
             break
     if not pages.damage:

@@ -7,6 +7,7 @@ from typing import Any
 from game.app.loop import App
 from game.scenes import MenuScene, Scene, Stage
 from game.scenes.menu_art import GameCard
+from game.scenes.waiting import WaitingScene
 from game.widgets import Button, Label, Widget
 
 from .driving import find_widget, top
@@ -35,7 +36,7 @@ def whole(app: App) -> MenuScene:
 
 def await_opened(app: App) -> None:
     """As soon as the game that is continued has been read."""
-    while isinstance(app.stack.top, MenuScene) and app.stack.top.opening:
+    while (isinstance(app.stack.top, MenuScene) and app.stack.top.opening) or isinstance(app.stack.top, WaitingScene):
         app.turn([], 0.01)
 
 

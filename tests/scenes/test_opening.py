@@ -20,9 +20,9 @@ QUITS = """
 import sys
 from pathlib import Path
 from threading import Event
-from game.match import Match
+from game.match.match import GuidedMatch
 from game.scenes import OpeningSave
-Match.resume = lambda path: Event().wait()
+GuidedMatch.open = lambda *_, **__: Event().wait()
 OpeningSave(Path(sys.argv[1])).drop()
 """
 

@@ -28,6 +28,7 @@ class ChosenSave:
     is_opening: bool = False  # whether its table or its result is on the way
     name: str | None = None  # the new name while one is being written
     refusal: str = ""  # why that name was refused
+    percent: int | None = None  # how far it is opened, where that takes long
 
     @property
     def glimpse(self) -> Glimpse | None:

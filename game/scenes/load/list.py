@@ -23,7 +23,7 @@ from game.render.pieces import frame_picture, mark, tinted_icon
 from game.rules import GAMES
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
-from game.store.saves import changed_at
+from game.store.saves import Watch, changed_at, size_of
 from game.tables.plates import initials
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
@@ -34,10 +34,13 @@ from game.words.narrator import Narrator
 
 from .. import routes
 from ..ask import explain_older_rules
-from ..background import BackgroundJob, OpeningSave, is_leaving
+from ..background import OpeningSave, WatchedJob, is_leaving
 from ..scene import Command, Push, Replace
 from ..stage import Stage
+from ..waiting import PATIENCE
 
+_LARGE = 200_000  # bytes of a save from which on reading it takes longer than a frame may
+_LONG = 20_000  # lines of a save from which on a closer look takes more than a moment
 _Key = tuple[Path, float]
 CloserLook = Glimpse | GameError  # a closer look, or why there is none
 
@@ -54,7 +57,8 @@ class SaveReader:
         self._waiting: list[Path] = []
         self._known: dict[_Key, ListedSave] = {}
         self._looks: dict[_Key, CloserLook] = {}
-        self._looking: tuple[_Key, BackgroundJob[CloserLook]] | None = None
+        self._looking: tuple[_Key, WatchedJob[CloserLook]] | None = None
+        self._slow: tuple[Path, WatchedJob[ListedSave]] | None = None  # a save that takes longer to read than a frame may
 
     @property
     def is_busy(self) -> bool:
@@ -77,6 +81,7 @@ class SaveReader:
 
     def look_again(self) -> None:
         """Lists the folder again; files that have not changed are not reread."""
+        self._end_slow()
         self.shown, self._waiting, self.number = [], [], 0
         self._waiting = self.saved.files()
         self.number = len(self._waiting)
@@ -85,22 +90,58 @@ class SaveReader:
         """Reads what was listed, for at most this long; says whether anything was read."""
         until, before = perf_counter() + seconds, len(self.shown)
         while self._waiting and (perf_counter() < until or len(self.shown) == before):
-            path = self._waiting.pop(0)
+            path = self._waiting[0]
             key = path, changed_at(path)
             if key not in self._known:
-                self._known[key] = self.saved.one(path)
+                found = self._read_one(path)
+                if found is None:
+                    break
+                self._known[key] = found
+            del self._waiting[0]
             self.shown.append(self._known[key])
         return len(self.shown) > before
 
+    def _read_one(self, path: Path) -> ListedSave | None:
+        """A save; one that is large is read beside the frames, and is None until it has been."""
+        if self._slow is None or self._slow[0] != path:
+            if size_of(path) < _LARGE:
+                return self.saved.one(path)
+            self._end_slow()
+            self._slow = path, WatchedJob(lambda watch: self.saved.one(path, watch))
+        job = self._slow[1]
+        if not job.is_done:
+            return None
+        self._slow = None
+        return job.result()
+
+    def stop(self) -> None:
+        """Nobody looks any more."""
+        self._end_slow()
+        self._end_look()
+
+    def _end_slow(self) -> None:
+        if self._slow:
+            self._slow[1].drop()
+        self._slow = None
+
+    def _end_look(self) -> None:
+        if self._looking:
+            self._looking[1].drop()
+        self._looking = None
+
     def look_closer(self, wanted: Iterable[ListedSave]) -> bool:
-        """Takes the look that has come in and begins with the first that is missing; whether one has come in."""
+        """Takes the look that has come in and begins with the first that is missing; whether one has come in. A look that is no longer
+        wanted ends, and a long one is taken only at what is chosen."""
+        wanted = [save for save in wanted if save.lines < _LONG or save.path == self.chosen]
+        if self._looking and not any(_key(save) == self._looking[0] for save in wanted):
+            self._end_look()
         has_come = self._looking is not None and self._looking[1].is_done
         if self._looking and has_come:
             key, later = self._looking
             self._looks[key], self._looking = later.result(), None
         if self._looking is None:
             missing = next((save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks)), None)
-            self._looking = (_key(missing), BackgroundJob(lambda: self._glimpse(missing))) if missing else None
+            self._looking = (_key(missing), WatchedJob(lambda watch: self._glimpse(missing, watch))) if missing else None
         return has_come
 
     def look(self, save: ListedSave) -> CloserLook | None:
@@ -113,9 +154,9 @@ class SaveReader:
         if self.save:
             self._looks[_key(self.save)] = fault
 
-    def _glimpse(self, save: ListedSave) -> CloserLook:
+    def _glimpse(self, save: ListedSave, watch: Watch) -> CloserLook:
         try:
-            return self.saved.glimpse(save)
+            return self.saved.glimpse(save, watch)
         except GameError as error:
             return error
 
@@ -152,7 +193,14 @@ class SaveOpener:
         self._stage = stage
         self._path: Path | None = None
         self._opening: OpeningSave | None = None
-        self._ending: BackgroundJob[FinishedGame] | None = None
+        self._ending: WatchedJob[FinishedGame] | None = None
+        self._seconds = 0.0  # for how long
+
+    @property
+    def percent(self) -> int | None:
+        """How far it is, where it takes long."""
+        job = self._opening or self._ending
+        return job.percent if job and self._seconds > PATIENCE else None
 
     @property
     def is_under_way(self) -> bool:
@@ -163,22 +211,24 @@ class SaveOpener:
         if path == self._path:
             return
         self.drop()
-        self._path = path
+        self._path, self._seconds = path, 0.0
         if is_over:
-            self._ending = BackgroundJob(lambda: FinishedGame.load(path))
+            self._ending = WatchedJob(lambda watch: FinishedGame.load(path, watch))
         else:
             self._opening = OpeningSave(path)
 
     def drop(self) -> None:
-        if self._opening:
-            self._opening.drop()
+        for job in (self._opening, self._ending):
+            if job:
+                job.drop()
         self._end()
 
     def _end(self) -> None:
         self._path = self._opening = self._ending = None
 
-    def take_opened(self) -> Command | None:
+    def take_opened(self, seconds: float) -> Command | None:
         """The table or the result, as soon as it is read; what cannot be read is raised once."""
+        self._seconds += seconds
         opening, ending = self._opening, self._ending
         if opening and opening.is_done:
             self._end()

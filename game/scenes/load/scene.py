@@ -26,6 +26,7 @@ from ..ask import Answer
 from ..faces import Faces
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
+from ..waiting import progress_panel
 from .details import ChosenSave, SavePicture
 from .list import Naming, RowContent, SaveOpener, SaveReader, SaveRow, SaveWords, is_in_use
 
@@ -49,6 +50,7 @@ class LoadScene(Scene):
         self._still = 0, 0.0  # where the list is, and how long it has been there
         self._clicked: tuple[Path | None, float] = None, 0.0  # what was clicked last, and how long ago
         self._opener = SaveOpener(stage)
+        self._percent: int | None = None  # how far a save is opened, where that takes long
 
     # Lifecycle.
 
@@ -69,6 +71,7 @@ class LoadScene(Scene):
     def leave(self) -> None:
         super().leave()
         self._opener.drop()
+        self.saves.stop()
 
     @property
     def pace(self) -> int:
@@ -84,8 +87,11 @@ class LoadScene(Scene):
         command = super().update(seconds)
         if command:
             return command
+        if self._opener.percent != self._percent:
+            self._percent = self._opener.percent
+            self.note_change()
         try:
-            return self._opener.take_opened()
+            return self._opener.take_opened(seconds)
         except GameError as error:
             if isinstance(error, GuestFault):
                 self.saves.note_fault(error)
@@ -121,7 +127,8 @@ class LoadScene(Scene):
         """The chosen save, and what is known of it."""
         save, naming = self.saves.save, self._naming
         look = self.saves.look(save) if save else None
-        return ChosenSave(save, look, self._is_in_use, self._opener.is_under_way, naming.name, naming.refusal) if save else None
+        opener = self._opener
+        return ChosenSave(save, look, self._is_in_use, opener.is_under_way, naming.name, naming.refusal, opener.percent) if save else None
 
     def _words(self) -> SaveWords:
         now = datetime.now().astimezone()
@@ -157,6 +164,9 @@ class LoadScene(Scene):
     def escape(self) -> Command | None:
         if self._naming.name is not None:
             self.cancel_name()
+            return None
+        if self._opener.percent is not None:
+            self.cancel_opening()
             return None
         if not self.is_open:
             return Pop()
@@ -217,6 +227,11 @@ class LoadScene(Scene):
         if known and known.can_be_played and known.is_over is not None:
             self._opener.open(known.save.path, known.is_over)
             self.note_change()
+
+    def cancel_opening(self) -> None:
+        self._opener.drop()
+        self.note_change()
+        self.focus("open")
 
     def show_replay(self) -> Command | None:
         return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
@@ -442,6 +457,8 @@ class Details:
         say, host = self._say, self._host
         if not chosen.can_be_played:
             return None
+        if chosen.percent is not None:
+            return progress_panel(host.stage, say("load.opening"), chosen.percent, host.cancel_opening)
         if chosen.is_opening:
             return self._opener(say("load.opening"), lambda: None, "common/icon-play", say("load.opening.why"))
         if chosen.is_over:

@@ -13,6 +13,7 @@ from game.match import Glimpse, ListedSave, SavedGames
 from game.rules import GAMES
 from game.scenes import LoadScene
 from game.scenes.load.list import when
+from game.store.saves import Watch
 from game.widgets import Scroll
 from game.words.catalogue import Catalogue
 from tests.soaks import few_or_soak
@@ -30,9 +31,9 @@ class _Watched(SavedGames):
         super().__init__(folder)
         self.looked: list[Path] = []
 
-    def glimpse(self, save: ListedSave) -> Glimpse:
+    def glimpse(self, save: ListedSave, watch: Watch | None = None) -> Glimpse:
         self.looked.append(save.path)
-        return super().glimpse(save)
+        return super().glimpse(save, watch)
 
 
 @few_or_soak("many", 80, 400)
