@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine import ImpossibleOptions, Referee
+from game.engine import BadPosition, ImpossibleOptions, Referee
+from game.rules.survive.state import DEAL
+from tests.inside import state_of
 from tests.survive.openings import opening, play, play_until
 from tests.survive.table import At, rules, words
 
@@ -185,3 +187,19 @@ def test_s8_the_result_is_nobodys_to_ask_for_before_the_end() -> None:
     referee = Referee(rules(), seed=1)
     with pytest.raises(Exception, match="not-over"):
         referee.standings()
+
+
+@pytest.mark.parametrize("explorer", ["A", "F"])
+def test_values_that_were_not_dealt_in_their_order_are_refused(explorer: str) -> None:
+    """S3: one explorer after the other gets a value of those that are left; here four have theirs."""
+    survive = rules(3)
+    referee = Referee(survive, 1)
+    while state_of(referee).step != DEAL or state_of(referee).cursor < 4:
+        referee.draw()
+    document = survive.write_position(state_of(referee))
+    assert survive.read_position(document).cursor == 4
+    values = {"A": None, "F": 3}
+    said = {**document["values"]["crimson"], explorer: values[explorer]}
+    document["values"]["crimson"] = {letter: value for letter, value in said.items() if value}
+    with pytest.raises(BadPosition, match="position-inconsistent"):
+        survive.read_position(document)

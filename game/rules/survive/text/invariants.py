@@ -118,6 +118,8 @@ def _values(constants: Constants, s: State) -> Iterator[str]:
         dealt = sorted([value for value in s.values[first : first + constants.letters] if value])
         if dealt != constants.worth and (s.step > DEAL or Counter(dealt) - Counter(constants.worth)):
             yield f"values {dealt} are not those of the box"
+    if s.step == DEAL and (not all(s.values[: s.cursor]) or any(s.values[s.cursor :])):
+        yield f"the values of the first {s.cursor} explorers are not those that were dealt"
 
 
 def _turn(constants: Constants, s: State) -> Iterator[str]:
