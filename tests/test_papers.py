@@ -17,11 +17,15 @@ import yaml
 
 from game import __version__
 from game.commands import all_commands
+from game.files import documents, drawings, guest_guard, guest_trials, names, tiled
+from game.files.faults import DEEPEST
+from game.render import drawing_process
 from game.rules import GAMES
+from game.store import files
 
 from .source import ROOT, nodes
 
-PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").glob("*.md"))]
 LINK = re.compile(r"\]\(([^)]+)\)")
 PATH = re.compile(r"`((?:assets|data|docs|game|tests|tools)/[\w./-]+)`")
 ICONS = ROOT / "assets" / "icon"
@@ -83,6 +87,22 @@ def test_contributing_explains_every_kind_of_test_that_is_left_out() -> None:
     contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for marker in project["tool"]["pytest"]["ini_options"]["markers"]:
         assert f"`pytest -m {marker.partition(':')[0]}`" in contributing
+
+
+def test_the_limits_that_are_promised_are_those_of_the_program() -> None:
+    paper = re.sub(r"\s+", " ", (ROOT / "SECURITY.md").read_text(encoding="utf-8"))
+    for sentence in (
+        f"names of more than {names.LONGEST_NAME} letters",
+        f"board, puzzle, lesson or position | {documents.LARGEST_DOCUMENT:,} bytes, nested {DEEPEST} levels deep",
+        f"map or tileset | {documents.LARGEST:,} bytes; a map has {tiled.LARGEST_SIDE} columns and {tiled.LARGEST_SIDE} rows at most",
+        f"{drawings.LARGEST_DRAWING:,} bytes, {drawings.ELEMENTS:,} elements, {drawings.NUMBERS:,} numbers",
+        f"sides of {drawings.SIDES[0]} to {drawings.SIDES[1]} units",
+        f"save, settings and the like | {files.LARGEST >> 20} MiB",
+        f"with {drawing_process.SECONDS:.0f} seconds and, where the system can limit it, {drawing_process.MEMORY // 10**6} MB",
+        f"for at most {guest_trials.SECONDS:.0f} seconds of work",
+        f"has not come back after {guest_guard.LIMIT:.0f} seconds",
+    ):
+        assert sentence in paper, sentence
 
 
 def test_a_release_builds_with_the_tool_that_is_there() -> None:
