@@ -39,6 +39,7 @@ FIGURES = "figures"  # the property of a test's report that is printed in the en
 
 _UNSPOKEN = re.compile(r"<(?:fault|error|reason|kind)\.[\w.-]+>|<([a-z_]+)>")
 """A key without a sentence, or the name of a value that a sentence asks for in vain."""
+_TAGS = {"map", "tileset", "svg"}  # what sentences about XML quote
 _RAW = re.compile(r"Traceback|object at 0x|<class '|<function|dict_keys|mappingproxy|frozenset\(|\w+Error\(|PosixPath\(|Struct\(")
 
 
@@ -48,7 +49,7 @@ class Campaign:
 
     name: str
     folder: Path
-    seconds: float  # of real time at most
+    seconds: float  # of work at most: on a busy machine it takes longer, but reads no less
     files: int = 0
     accepted: int = 0
     refused: int = 0
@@ -61,7 +62,7 @@ class Campaign:
 
     def run(self, drawn: st.SearchStrategy[T], check: Callable[[T], object], count: int) -> None:
         """Checks so many of what is drawn; what goes wrong is noted and does not stop the rest."""
-        until = time.monotonic() + self.seconds
+        until = time.process_time() + self.seconds
 
         @seed(SEED)
         @settings(
@@ -73,7 +74,7 @@ class Campaign:
         )
         @given(drawn)
         def all_of_them(value: T) -> None:
-            if time.monotonic() > until:
+            if time.process_time() > until:
                 self.skipped += 1
                 return
             self.files += 1
@@ -152,7 +153,8 @@ def check_sentence(said: str, path: Path | None = None) -> None:
     """A sentence as a person may read it: about this file, no longer than anyone reads, and in words."""
     assert said.strip()
     assert len(said) <= LONGEST_SENTENCE, f"{len(said)} letters: {said[:300]}"
-    assert not any(found[1] is None or found[1] in _asked_for() for found in _UNSPOKEN.finditer(said)), said[:300]
+    unspoken = [found for found in _UNSPOKEN.finditer(said) if found[1] is None or found[1] in _asked_for() - _TAGS]
+    assert not unspoken, said[:300]
     assert not _RAW.search(said), said[:300]
     assert path is None or path.name in said, f"{path.name} is not named: {said[:300]}"
 

@@ -14,6 +14,7 @@ from game.files.documents import read_document
 from game.files.drawings import read_drawing
 from game.files.resources import asset, data
 from game.render.art import svg_surface
+from game.render.kept_pictures import KeptPictures
 from game.rules import game_of
 from game.rules.board_rules import board_document
 from game.rules.boards import check as check_board
@@ -105,6 +106,20 @@ BOMBS = (
     '<svg viewBox="0 0 80 92"><path d="M' + "9" * 5000 + ' 0A0 0 0 0 0 1e308 1e308Z" fill="#zzz"/></svg>',
 )
 """Drawings that ended the program, drew for minutes, or might."""
+
+
+def test_kept_pictures(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+    """Whatever lies in the place of pixels is so many bytes, or nothing."""
+    one, kept, length = campaign("kept pictures"), KeptPictures(tmp_path), 16 * 16 * 4
+
+    def check(content: bytes) -> None:
+        (tmp_path / "reef.rgba").write_bytes(content)
+        with one.reading():
+            found = kept.load("reef", length)
+        assert found == (content if len(content) == length else None)
+        one.accepted, one.refused = one.accepted + (found is not None), one.refused + (found is None)
+
+    one.run(st.one_of(st.binary(max_size=2 * length), st.binary(min_size=length, max_size=length)), check, 500)
 
 
 def test_drawings(campaign: Callable[..., Campaign], tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from game.files.documents import read_document
 from game.learning.lessons import load_lesson
-from game.learning.puzzles import load_puzzle
+from game.learning.puzzles import Puzzle, load_puzzle, refuse
+from game.learning.solver import solution_faults
 from game.learning.trial import PuzzleTry, begin_puzzle
 from game.learning.voyage import load_evening
 from game.rules.positions import read_position_in
@@ -34,18 +35,28 @@ def test_positions(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
 
 
 def test_puzzles(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
-    one, path = campaign("puzzles", 120), tmp_path / "own.yaml"
+    """A puzzle that passes as the list checks it can be begun and judged, and its solution be played."""
+    one, path = campaign("puzzles", 240), tmp_path / "own.yaml"
     (tmp_path / "try").mkdir()
 
+    def read(path: Path) -> Puzzle:
+        puzzle = load_puzzle(path, own=True)
+        refuse(solution_faults(puzzle))
+        return puzzle
+
     def check(content: bytes) -> None:
-        puzzle = one.read(path, content, lambda path: load_puzzle(path, own=True))
+        puzzle = one.read(path, content, read)
         if puzzle:
             with begin_puzzle(puzzle, list(puzzle.rules.setup.colours), tmp_path / "try") as match:
-                trial = PuzzleTry(puzzle, match)
-                trial.judge(), trial.parts()
+                assert PuzzleTry(puzzle, match).judge() == "open"
+                for text in puzzle.file.solution:
+                    while match.actor != puzzle.seat and not match.is_over:
+                        assert match.tick() is not None
+                    match.play(puzzle.rules.read(text))
+                assert PuzzleTry(puzzle, match).judge() == "solved"
             match.journal.path.unlink()
 
-    one.run(files(documents("puzzles"), written_yaml), check, 2500)
+    one.run(files(documents("puzzles"), written_yaml), check, 2000)
 
 
 def test_lessons(campaign: Callable[..., Campaign], tmp_path: Path) -> None:

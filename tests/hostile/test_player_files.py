@@ -10,15 +10,17 @@ import pytest
 
 from game.bots import LEVELS
 from game.files.faults import Fault
-from game.files.resources import user_folder
+from game.files.guest_trials import load_verdicts
+from game.files.resources import user_folder, user_saves
 from game.rules import GAMES
 from game.store import load_settings, save_settings
+from game.store.last_played import last_played, note_played, order_by_play
 from game.store.people import COLOURS, Person, join, load_people, put_person, remove
 from game.store.progress import load_progress, note_deal, note_deal_result, note_evening, note_help, note_lesson, note_stars
 from game.store.remembered import SeatChoice, SetupChoice, forget_names, load_remembered, remember_setup
 from game.store.statistics import Result, load_statistics, note_game
 
-from .campaign import Campaign, check_faults
+from .campaign import Campaign, catalogue, check_faults, check_sentence
 from .mutations import files, written_json
 from .originals import PEOPLE, PROGRESS, REMEMBERED, SETTINGS, STATISTICS
 
@@ -124,3 +126,39 @@ def test_what_setup_remembers(campaign: Callable[..., Campaign]) -> None:
         assert load_remembered().setup("survive").board == "survive-classic"
 
     one.run(files([REMEMBERED], written_json), check, 1500)
+
+
+def test_what_was_played_last(campaign: Callable[..., Campaign]) -> None:
+    one, saves = campaign("what was played last"), user_saves()
+    saves.mkdir(parents=True)
+    paths = [saves / name for name in ("a.journal", "b.journal", "c.journal")]
+    for path in paths:
+        path.write_bytes(b"")
+    document = {"saves": [path.name for path in paths] * 2 + ["gone.journal"]}
+
+    def check(content: bytes) -> None:
+        read_kept(one, "played.json", content, lambda: (last_played(), []))
+        assert sorted(order_by_play(saves, [(path, 5.0) for path in paths])) == paths, "never another file"
+        note_played(paths[1])
+        assert order_by_play(saves, [(path, 5.0) for path in paths])[0] == paths[1]
+
+    one.run(files([document], written_json), check, 1000)
+
+
+def test_verdicts_on_guests(campaign: Callable[..., Campaign]) -> None:
+    """A verdict that somebody wrote is only ever a verdict: sentences that can be said, and pictures by their names."""
+    one = campaign("verdicts on guests")
+    finding = {"called": "legal", "problem": "returned None", "place": "rules.py:7", "trace": ["x"], "code": "guest-unfit", "context": "2"}
+    shown = {"players": [2, 3], "picture": "guest/card", "fewest": 2, "most": 3, "minutes": [2, 8, 2], "piece": "guest/piece"}
+    document = {
+        "mark": {"game": "guest", "package": "guest", "findings": [finding], "shown": shown},
+        "other": {"game": "x", "package": "x"},
+    }
+
+    def check(content: bytes) -> None:
+        verdicts = read_kept(one, "guests.json", content, lambda: (load_verdicts(), []))
+        for verdict in verdicts.values():
+            if verdict.error:
+                check_sentence(catalogue().explain(verdict.error))
+
+    one.run(files([document], written_json), check, 1000)
