@@ -77,6 +77,7 @@ class DrawingProcess:
 
     def _start(self) -> Connection:
         """`spawn`, because a copy of a process with a window and threads would not live."""
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # else it greets once more
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=self._serve, args=(theirs,), name="drawings", daemon=True)

@@ -13,7 +13,7 @@ import pytest
 
 from game.render.drawing_process import DrawingFailed, DrawingProcess, Serve
 from game.render.kept_pictures import MOST_FILES, KeptPictures
-from game.render.others import DrawingFile, OthersDrawings, OthersPicture
+from game.render.others import DrawingFile, OthersDrawings, OthersPicture, try_drawings
 
 from . import bad_drawers
 
@@ -162,6 +162,13 @@ def test_no_more_is_kept_than_the_folder_may_hold(tmp_path: Path) -> None:
     assert len(names) <= MOST_FILES + 1
     assert {"0", "1"}.isdisjoint(names)
     assert f"{MOST_FILES + 2}" in names
+
+
+@pytest.mark.hostile
+def test_what_would_take_too_long_is_told_by_who_tries_it(file: DrawingFile, tmp_path: Path) -> None:
+    slow = written(tmp_path / "slow.svg", SLOW)
+    faults = list(try_drawings([file.path, slow.path, file.path], DrawingProcess(seconds=0.3)))
+    assert [(fault.code, fault.file) for fault in faults] == [("drawing-slow", str(slow.path))]
 
 
 @pytest.mark.hostile
