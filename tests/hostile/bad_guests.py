@@ -40,8 +40,6 @@ class Kind:
     told: Mapping[str, str | bytes] = field(default_factory=dict)
     trouble: str = ""
     """Where and what, from the beginning."""
-    is_slow: bool = False
-    """Whether it is refused only when its time is up."""
 
     def install(self, folder: Path, number: int) -> str:
         """Its key."""
@@ -151,9 +149,6 @@ FOUND = [
     Kind("it leaves at once when imported", first="import os\nos._exit(0)\n"),
     Kind("it aborts when imported", first="import os\nos.abort()\n"),
     Kind("it dies of a signal when imported", first="import os, signal\nos.kill(os.getpid(), signal.SIGTERM)\n"),
-    Kind("it never ends when imported", first="while True: pass\n", is_slow=True),
-    Kind("it sleeps when imported", first="import time\ntime.sleep(3600)\n", is_slow=True),
-    Kind("it takes all memory when imported", first="all = []\nwhile True: all.append(bytearray(1 << 24))\n", is_slow=True),
     Kind("it recurses when imported", first="def f(): return f()\nf()\n"),
     Kind("it is no Python", first="if\n"),
     Kind("it prints megabytes when imported", "either", last=NOISE),
@@ -220,11 +215,14 @@ TROUBLED_AT = [
     "table.painter is None", "table.draw_ground raises", "table.find_pieces is a list of things", "table.stage is None",
     "table.least_height is far too large",
 ]  # fmt: skip
-HARMLESS = "write_position", "write_view", "table.least_height", "standings"
-"""Where a lie may do no harm."""
+HARMLESS = "write_position", "write_view", "standings", "table.least_height", "table.stage", "table.arrange_view"
+"""Where a lie may do no harm, or only when something moves or is looked back at."""
 TRIED = [Kind(text, "either" if text.split()[0] in HARMLESS else "refused", trouble=text) for text in TROUBLED_AT]
 ENDLESS = [
-    Kind(text, trouble=text, is_slow=True) for text in ("legal never ends", "apply never ends and catches all", "table.painter sleeps")
+    Kind("it never ends when imported", first="while True: pass\n"),
+    Kind("it sleeps when imported", first="import time\ntime.sleep(3600)\n"),
+    Kind("it takes all memory when imported", first="all = []\nwhile True: all.append(bytearray(1 << 24))\n"),
+    *(Kind(text, trouble=text) for text in ("legal never ends", "apply never ends and catches all", "table.painter sleeps")),
 ]
 
 KINDS = {"found": FOUND, "written": WRITTEN, "described": DESCRIBED, "shown": SHOWN, "tried": TRIED, "endless": ENDLESS}
@@ -250,7 +248,7 @@ LATER = [
 """What a guest may begin to do long after its trial, at its table and wherever else it is asked."""
 LATER_ENDLESS = [
     "legal never ends", "apply never ends", "view never ends", "read never ends", "make_rules never ends", "table.painter never ends",
-    "table.update never ends", "describe never ends",
+    "table.update never ends", "describe never ends", "apply never ends and catches all",
 ]  # fmt: skip
-BEYOND = ["legal sleeps", "apply never ends and catches all"]
+BEYOND = "legal sleeps"
 """What nothing in Python can interrupt: the program stands still, but what was played is on disk."""

@@ -66,7 +66,7 @@ def _loop_stubbornly() -> Any:
     while True:
         try:
             _loop()
-        except Exception:
+        except BaseException:
             continue
 
 
