@@ -27,7 +27,7 @@ from .command_line import Argument, Command, number
 from .terminal import format_columns
 
 _FILE = Argument("file", {"type": Path, "metavar": "FILE"})
-_SECONDS = number("--seconds", 300, least=1)  # of the solver: the longest proof of ours takes a tenth of that
+_SECONDS = number("--seconds", 300, least=1)  # of the solver: the longest proof of ours takes two
 
 
 def list_boards(_chosen: Namespace, catalogue: Catalogue) -> int:

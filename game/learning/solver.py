@@ -19,7 +19,7 @@ from .puzzles import Difficulty, Proof, Puzzle
 
 _NEVER = 10**6  # more decisions than any puzzle has
 _LONGEST_LINE = 2000  # steps of everyone from the beginning of a puzzle to its end: chance may lead back for ever
-_MOST_KNOWN = 400_000  # positions that are remembered: they take about 1 GB
+_MOST_KNOWN = 300_000  # positions that are remembered: they take some 400 MB
 _EASY, _FAIR = 6.0, 8.0  # up to these ratings a puzzle is easy, or fair
 
 
