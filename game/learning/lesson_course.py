@@ -17,7 +17,7 @@ from game.match import Glimpse
 from game.match.match import GuidedMatch
 
 from .conditions import Checker, ConditionReader, moment_of
-from .lessons import OR, Beat, Lesson, Tip, begin_lesson, is_hoped, lesson_of, load_lesson
+from .lessons import OR, Beat, Lesson, Tip, begin_lesson, is_hoped, is_lesson_of, lesson_of, load_lesson
 
 TOLD = "told"  # the word of the remark that a beat was told
 KNOWN = "known"  # the word of the remark that nothing more is to be said
@@ -326,7 +326,7 @@ class Tips:
 
 def lesson_step(save: Glimpse) -> tuple[int, int] | None:
     """Which sentence of a lesson that was left speaks, and how many it has; None for a game, be it one that a lesson has become."""
-    if not save.guide.startswith("lesson ") or remarks_of(save.remarks, KNOWN):
+    if not is_lesson_of(save.rules.game, save.guide) or remarks_of(save.remarks, KNOWN):
         return None
     count = len(lesson_of(save.rules.game).file.beats)
     told = [told.beat for text in remarks_of(save.remarks, TOLD) if (told := Told.read(text))]
@@ -386,7 +386,8 @@ def _keys(beat: Beat) -> Iterator[tuple[tuple[str, ...], str]]:
 def _play_by_hopes(lesson: Lesson, folder: Path, thinker: Thinker) -> set[int]:
     """The beats that speak in their turn when the lesson is played by its hopes."""
     spoken: set[int] = set()
-    with begin_lesson(lesson, ["1", "2", "3"], 1, folder, thinker) as match:
+    names = [str(seat + 1) for seat in range(lesson.rules.seats)]
+    with begin_lesson(lesson, names, 1, folder, thinker) as match:
         course = LessonCourse(lesson, match)
         while not match.is_over and not course.is_over:
             course.after_step()

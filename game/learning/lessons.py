@@ -10,20 +10,22 @@ from typing import Any
 
 import msgspec
 
-from game.engine import Rules
+from game.engine import GameError, Rules
 from game.files.documents import read_document, title
 from game.files.faults import BadDocument
 from game.files.resources import data
 from game.files.schema import to_struct
-from game.match import Player
+from game.match import Match, Player
 from game.match.match import GuidedMatch
+from game.rules import GAMES
 from game.rules.boards import place_named
-from game.rules.positions import PositionHead
+from game.rules.positions import PositionHead, read_position_in
 
 from .conditions import ConditionReader
-from .puzzles import position_in
 
+LESSON = "lesson"  # the word with which the guide of a journal begins
 LEVEL = "castaway"  # of those one learns against
+_DIGITS = 6  # no number of a thing has more
 OR = " or "  # between the ways that a hope names
 
 
@@ -79,7 +81,7 @@ class Lesson:
     @property
     def guide(self) -> str:
         """Its name in a journal."""
-        return f"lesson {self.key}"
+        return f"{LESSON} {self.key}"
 
     def sentence(self, beat: int) -> str:
         """The key of what a beat says."""
@@ -112,18 +114,37 @@ def lesson_of(game: str) -> Lesson:
     return load_lesson(data("lessons", f"{game}.yaml"))
 
 
+def lesson_in(match: Match) -> Lesson:
+    """The lesson that a saved game is; refused where the program has no such lesson, or other people sit at the table than learn in it."""
+    game, seats = match.rules.game, match.rules.seats
+    if not is_lesson_of(game, match.guide):
+        raise GameError("save-guide", name=match.journal.name, guide=match.guide)
+    lesson = lesson_of(game)
+    if seats != lesson.rules.seats or tuple(match.people) != (0,):
+        counts = {"people": len(match.people), "players": seats, "wanted": lesson.rules.seats}
+        raise GameError("lesson-seats", name=match.journal.name, **counts)
+    return lesson
+
+
+def is_lesson_of(game: str, guide: str) -> bool:
+    """Whether a journal's guide is the lesson of its game: a file may say anything."""
+    return game in GAMES and guide == f"{LESSON} {game}"
+
+
 def load_lesson(path: Path) -> Lesson:
     """The lesson in a file; `BadDocument` with what is wrong and where."""
     document = read_document(path)
     file = to_struct(document, LessonFile)
-    rules, _ = position_in(document, file.position)
+    rules, _ = read_position_in(document.below("position"))
     words = ConditionReader(rules, 0, document)
     for number, beat in enumerate(file.beats):
-        words.read(beat.when, "beats", str(number), "when")
+        words.read(beat.when, "beats", number, "when")
         if beat.beside and not _is_place(rules, beat.beside):
             raise BadDocument([document.fault("no-thing", "beats", number, "beside", name=beat.beside, game=rules.game)])
+        if beat.praise and not beat.hopes:
+            raise BadDocument([document.fault("lesson-no-hope", "beats", number, "praise")])
     for number, tip in enumerate(file.tips):
-        words.read(tip.when, "tips", str(number), "when")
+        words.read(tip.when, "tips", number, "when")
     if not file.beats:
         raise BadDocument([document.fault("lesson-no-beats", "beats")])
     return Lesson(title(path), path, file, rules)
@@ -132,7 +153,8 @@ def load_lesson(path: Path) -> Lesson:
 def _is_place(rules: Rules[Any, Any], name: str) -> bool:
     """Whether a sentence can stand beside it: a thing by kind and number, or a place of the board by its name."""
     _, _, number = name.partition(" ")
-    return number.isdigit() or place_named(rules, name) is not None
+    is_number = number.isascii() and number.isdigit() and len(number) <= _DIGITS
+    return is_number or place_named(rules, name) is not None
 
 
 def begin_lesson(

@@ -5,9 +5,9 @@ What is wrong with one of the player's files is told, and takes nothing else alo
 
 from __future__ import annotations
 
-import json
+import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from pathlib import Path
@@ -16,7 +16,7 @@ from game import __version__
 from game.engine import GameError
 from game.files.documents import read_document, read_text
 from game.files.faults import BadDocument, Fault
-from game.files.resources import data
+from game.files.resources import data, user_boards
 from game.rules import GAMES
 from game.rules.boards import document_files
 
@@ -24,21 +24,23 @@ from .puzzles import Puzzle, load_puzzle, refuse, user_puzzles
 from .solver import solution_faults
 
 MOST_OWN = 200  # files of the player's own that are read: more are no list that anyone looks through
-_KNOWN: dict[bytes, tuple[Fault, ...]] = {}
-"""What is wrong with solutions that were played through, by all that they depend on: nobody waits for the same one twice."""
-_MOST_KNOWN = 10 * MOST_OWN
+_KNOWN: dict[Path, tuple[bytes, Puzzle | tuple[Fault, ...]]] = {}
+"""What was made of the files that were listed last, or what is wrong with them, with a hash of all that it depends on: nobody waits for
+the same one twice."""
 
 
 def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
     """All that can be played, by game and number; and what is wrong with the others."""
     found: list[Puzzle] = []
     bad: list[BadDocument] = []
-    ours = document_files(data("puzzles"))
-    for path, own in (*((path, False) for path in ours), *((path, True) for path in _own_files(bad))):
+    ours, theirs, boards = document_files(data("puzzles")), _own_files(bad), _own_boards()
+    for path, load in (*((path, load_puzzle) for path in ours), *((path, _load_own) for path in theirs)):
         try:
-            found.append(_load_own(path) if own else load_puzzle(path))
+            found.append(_load_once(path, boards, load))
         except BadDocument as error:  # also of ours: a player's board may have taken the name of the one it is played on
             bad.append(error)
+    for path in _KNOWN.keys() - {*ours, *theirs}:
+        _KNOWN.pop(path, None)
     found.sort(key=lambda puzzle: (GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key))
     return list(_with_own_stars(found)), bad
 
@@ -72,19 +74,33 @@ def _load_own(path: Path) -> Puzzle:
     puzzle = load_puzzle(path, own=True)
     if puzzle.file.words is None and not data("puzzles", f"{puzzle.key}.yaml").is_file():
         raise BadDocument([document.fault("missing-key", key="words")])
-    refuse(_known_faults(puzzle))
+    refuse(solution_faults(puzzle))
     return puzzle
 
 
-def _known_faults(puzzle: Puzzle) -> tuple[Fault, ...]:
-    """What is wrong with its solution, worked out once for the same file, the same board and the same program."""
-    board = json.dumps(puzzle.rules.write_board(), sort_keys=True, default=str)
-    mark = blake2b("\0".join((__version__, str(puzzle.path), read_text(puzzle.path), board)).encode(errors="replace")).digest()
-    if mark not in _KNOWN:
-        if len(_KNOWN) >= _MOST_KNOWN:
-            _KNOWN.clear()
-        _KNOWN[mark] = tuple(solution_faults(puzzle))
-    return _KNOWN[mark]
+def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzle:
+    """The same as before where the file is the same, and so are the program and the player's boards, on one of which it may be played."""
+    mark = blake2b("\0".join((__version__, boards, read_text(path))).encode(errors="surrogateescape")).digest()
+    known = _KNOWN.get(path)
+    if known is None or known[0] != mark:
+        try:
+            known = mark, load(path)
+        except BadDocument as error:
+            known = mark, error.faults
+        _KNOWN[path] = known
+    if isinstance(known[1], tuple):
+        raise BadDocument(known[1])
+    return known[1]
+
+
+def _own_boards() -> str:
+    """What can be seen of the player's boards from outside: with it they change."""
+    try:
+        entries = sorted(os.scandir(user_boards()), key=lambda entry: entry.name)
+        seen = [(entry.name, (found := entry.stat()).st_size, found.st_mtime_ns) for entry in entries]
+    except OSError:  # there are none, or whoever plays on one is told
+        seen = []
+    return f"{user_boards()} {seen}"
 
 
 def _with_own_stars(puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:

@@ -17,7 +17,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.resources import user_folder
 from game.files.schema import to_struct
 from game.match.past import PlayedTurn
-from game.rules.positions import PositionHead, read_position, write_position
+from game.rules.positions import PositionHead, read_position_in, write_position
 
 from .conditions import LONGEST, Checker, ConditionReader, conditions_of
 
@@ -113,7 +113,7 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     document = read_document(path)
     file = to_struct(document, PuzzleFile)
     refuse(_faults_in_texts(document, file))
-    rules, state = position_in(document, file.position)
+    rules, state = read_position_in(document.below("position"))
     seat = rules.to_act(state)
     if seat < 0:
         raise BadDocument([document.fault("puzzle-nobody", "position")])
@@ -159,17 +159,6 @@ def _faults_in_actions(document: Document, file: PuzzleFile, rules: Rules[Any, A
                 rules.read(step)
             except GameError:
                 yield document.fault("puzzle-no-action", key, place, action=step, game=rules.game)
-
-
-def position_in(document: Document, position: dict[str, Any]) -> tuple[Rules[Any, Any], Any]:
-    """The rules and the position that a file has under `position`; `BadDocument` with what is wrong and where."""
-    try:
-        return read_position(position)
-    except BadDocument:
-        raise
-    except GameError as error:
-        why = ", ".join(str(value) for value in error.values.values())
-        raise BadDocument([document.fault("puzzle-position", "position", problem=error.code, why=why)]) from error
 
 
 def position_alone(puzzle: Puzzle) -> dict[str, Any]:

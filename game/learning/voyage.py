@@ -117,7 +117,7 @@ class VoyageEvening(LoneGame):
     def stars(self, rules: Rules[Any, Any]) -> list[Checker]:
         """What each star is for; `BadDocument` with what cannot be understood."""
         words = ConditionReader(rules, PERSON, read_document(self.path))
-        return [Checker(words.read(said, "stars", str(place))) for place, said in enumerate(self.file.stars)]
+        return [Checker(words.read(said, "stars", place)) for place, said in enumerate(self.file.stars)]
 
 
 @cache
@@ -223,19 +223,24 @@ class EveningResult:
 
 def evening_result(finished: FinishedGame) -> EveningResult | None:
     """The stars of a finished game, if it was an evening of the voyage."""
-    evening = evening_of(remarks_of(finished.remarks, EVENING))
+    evening = evening_of(remarks_of(finished.remarks, EVENING), finished.rules)
     if evening is None:
+        return None
+    try:
+        goals = evening.stars(finished.rules)
+    except BadDocument:  # a save that says so was played on another board
         return None
     is_own = not any(line.is_seating for line in finished.remarks)
     is_hinted = bool(remarks_of(finished.remarks, HINTED)) and not evening.file.free_hints
-    reached = check_stars(evening.stars(finished.rules), finished.history, finished.standings)
+    reached = check_stars(goals, finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
     return EveningResult(evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED)))
 
 
-def evening_of(noted: Sequence[str]) -> VoyageEvening | None:
-    """The evening that the remarks of a journal name."""
-    return next((evening for evening in load_voyage() if evening.key in noted), None)
+def evening_of(noted: Sequence[str], rules: Rules[Any, Any]) -> VoyageEvening | None:
+    """The evening that the remarks of a journal name, if its game is played there by as many: a file may say anything."""
+    named = (evening for evening in load_voyage() if evening.key in noted) if noted else ()
+    return next((one for one in named if (one.file.game, len(one.file.opponents) + 1) == (rules.game, rules.seats)), None)
 
 
 def check_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:

@@ -170,7 +170,7 @@ class PauseScene(Scene):
 def _occasion(stage: Stage, match: Match) -> Occasion | None:
     """None for a game like any other; a puzzle says itself how it is left."""
     say = stage.say
-    if evening := evening_of(match.journal.notes(EVENING)):
+    if evening := evening_of(match.journal.notes(EVENING), match.rules):
         name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))
         return Occasion(name, lambda: Replace(routes.open_voyage(stage, evening.key, is_alone=True), whole=True))
     if match.journal.notes(DEAL):

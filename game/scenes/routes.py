@@ -71,11 +71,11 @@ def open_table(stage: Stage, match: Match) -> Scene:
 
 def _table_of(stage: Stage, match: Match) -> Scene:
     """A lesson goes on with its sentence, an evening of the voyage with its stars."""
-    if match.guide.startswith("lesson "):
+    if match.guide:
         return _lesson_again(stage, match)
     from game.learning.voyage import EVENING, evening_of
 
-    if evening := evening_of(match.journal.notes(EVENING)) if match.journal.notes(EVENING) else None:
+    if evening := evening_of(match.journal.notes(EVENING), match.rules):
         from .voyage_evening import EveningScene
 
         return EveningScene(stage, evening, match)
@@ -202,13 +202,13 @@ def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:
-    from game.learning.lessons import lesson_of
+    from game.learning.lessons import lesson_in
     from game.match.match import GuidedMatch
 
     from .lesson import LessonScene
 
     assert isinstance(match, GuidedMatch)
-    return LessonScene(stage, lesson_of(match.rules.game), match)
+    return LessonScene(stage, lesson_in(match), match)
 
 
 def has_lesson(game: str) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from game.files.faults import Fault
 from game.files.resources import user_folder
 
+from .files import StorageError
 from .json_files import change_json, read_json
+from .saves import SUFFIX, check_name
 
 MOST_STARS = 3
+_UNREAD = "unread"  # where what could not be understood is kept when something else takes its place
+_Word = Annotated[str, msgspec.Meta(max_length=40)]
+_Number = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +36,11 @@ class EveningProgress:
 class DealProgress:
     """The try that counts at a day's deal: its mark, its save and, once finished, its result."""
 
-    mark: str
-    save: str
-    game: str = ""
-    points: int | None = None
-    rank: int = 0
+    mark: _Word
+    save: str  # the name of its file; empty where what was kept is no name of a save
+    game: _Word = ""
+    points: _Number | None = None
+    rank: _Number = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,7 @@ def load_progress() -> tuple[LearningProgress, list[Fault]]:
     left = {key: count for key, count in _table(content, "left").items() if _is_left(count)}
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
     evenings = {key: _read_evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
-    deals = {day: deal for day, said in _table(content, "deals").items() if (deal := _read_deal(said))}
+    deals = {day: deal for day, said in _table(content, "deals").items() if _is_day(day) and (deal := _read_deal(said))}
     return LearningProgress(stars, left, lessons, evenings, deals), faults
 
 
@@ -68,7 +74,7 @@ def note_stars(key: str, count: int) -> None:
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         before = _table(content, "stars").get(key, 0)
-        return _put(content, "stars", key, max(count, before if _is_stars(before) else 0))
+        return _put(content, "stars", key, max(count, before if _is_stars(before) else 0), _is_stars)
 
     change_json(progress_file(), dict, change)
 
@@ -78,14 +84,14 @@ def note_help(key: str, left: int) -> None:
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         before = _table(content, "left").get(key, MOST_STARS)
-        return _put(content, "left", key, min(left, before if _is_left(before) else MOST_STARS))
+        return _put(content, "left", key, min(left, before if _is_left(before) else MOST_STARS), _is_left)
 
     change_json(progress_file(), dict, change)
 
 
 def note_lesson(key: str) -> None:
     """Keeps that a lesson was played to its end."""
-    change_json(progress_file(), dict, lambda content: _put(content, "lessons", key, True))
+    change_json(progress_file(), dict, lambda content: _put(content, "lessons", key, True, lambda is_played: isinstance(is_played, bool)))
 
 
 def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_eased: bool = False) -> None:
@@ -97,7 +103,7 @@ def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_e
         said = _table(_table(content, "evenings"), key)
         games = [game for game in _list(said, "games") if game != journal]
         reached = {str(star): name for star in sorted(stars)} | _table(said, table)
-        return _put(content, "evenings", key, {**said, "games": [*games, journal], table: reached})
+        return _put(content, "evenings", key, {**said, "games": [*games, journal], table: reached}, _is_evening)
 
     change_json(progress_file(), dict, change)
 
@@ -107,7 +113,7 @@ def note_deal(day: str, mark: str, save: str, game: str) -> None:
     begun = {"mark": mark, "save": save, "game": game}
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        return content if _read_deal(_table(content, "deals").get(day)) else _put(content, "deals", day, begun)
+        return content if _read_deal(_table(content, "deals").get(day)) else _put(content, "deals", day, begun, _read_deal)
 
     change_json(progress_file(), dict, change)
 
@@ -119,7 +125,7 @@ def note_deal_result(day: str, mark: str, points: int, rank: int) -> None:
         deals = _table(content, "deals")
         if (deal := _read_deal(deals.get(day))) is None or deal.mark != mark:
             return content
-        return _put(content, "deals", day, {**deals[day], "points": points, "rank": rank})
+        return _put(content, "deals", day, {**deals[day], "points": points, "rank": rank}, _read_deal)
 
     change_json(progress_file(), dict, change)
 
@@ -144,14 +150,42 @@ def _read_evening(said: Mapping[str, Any]) -> EveningProgress:
 
 def _read_deal(said: object) -> DealProgress | None:
     try:
-        return msgspec.convert(said, DealProgress)
+        found = msgspec.convert(said, DealProgress)
     except msgspec.ValidationError:
         return None
+    return found if _is_save(found.save) else replace(found, save="")
 
 
-def _put(content: Mapping[str, Any], table: str, key: str, value: object) -> dict[str, Any]:
-    """The content with another value in one of its tables."""
-    return {**content, table: {**_table(content, table), key: value}}
+def _is_save(name: str) -> bool:
+    """Whether it can only be the name of a save, and no path."""
+    try:
+        return name.endswith(SUFFIX) and bool(check_name(name.removesuffix(SUFFIX)))
+    except StorageError:
+        return False
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _is_evening(said: object) -> bool:
+    """Whether nothing is lost when what was kept of an evening is written again."""
+    kinds = {"games": list, "stars": dict, "hollow": dict}
+    return isinstance(said, dict) and all(isinstance(said.get(key, kind()), kind) for key, kind in kinds.items())
+
+
+def _put(content: Mapping[str, Any], table: str, key: str, value: object, understands: Callable[[Any], object]) -> dict[str, Any]:
+    """The content with another value in one of its tables; what stood there and is not understood is kept elsewhere."""
+    lost = [{table: content[table]}] if table in content and not isinstance(content[table], dict) else []
+    before = _table(content, table)
+    if key in before and not understands(before[key]):
+        lost.append({table: {key: before[key]}})
+    unread = content.get(_UNREAD, [])
+    kept = {_UNREAD: [*(unread if isinstance(unread, list) else [unread]), *lost]} if lost else {}
+    return {**content, **kept, table: {**before, key: value}}
 
 
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -10,14 +10,18 @@ import pytest
 
 from game.__main__ import main
 from game.bots import InlineThinker
+from game.engine import GameError
 from game.files.faults import BadDocument
 from game.files.resources import data
-from game.learning.lesson_course import LessonCourse, check_lesson
-from game.learning.lessons import Lesson, begin_lesson, lesson_of, load_lesson
+from game.learning.lesson_course import LessonCourse, check_lesson, lesson_step
+from game.learning.lessons import Lesson, begin_lesson, lesson_in, lesson_of, load_lesson
+from game.match import SavedGames
 from game.match.match import GuidedMatch
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from game.words.rulebook import load
+
+from ..match.playing import players_of, rules_of
 
 ENGLISH = Catalogue.load("en")
 MOST_WORDS = 20
@@ -170,6 +174,35 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
         load_lesson(path)
     assert main(["lessons", "check", str(data("lessons", "atlantis.yaml"))]) == 0
     assert "all 20 sentences" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "before, after, place, sentence",
+    [
+        ("when: {sees: {points: 1}}", "when: {sees: [points]}", "beats[9].when.sees", "Expected a mapping of keys, found a list"),
+        ("when: {sees: {points: 1}}", "when: {sees: {points: [1]}}", "beats[9].when.sees.points", "Expected text, found a list"),
+        ("when: {sees: {points: 1}}", "when: {told: {saved: 1}}", "beats[9].when.told", "Expected text"),
+        ("when: {sees: {points: 1}}", "when: {can: [[stop]]}", "beats[9].when.can[0]", "Expected text, found a list"),
+        ("beside: NE", "beside: cell ²", "beats[0].beside", "There is nothing called cell ²"),
+        ("beside: NE", f"beside: cell {'9' * 5000}", "beats[0].beside", "There is nothing called cell 9"),
+        ("beside: NE", "praise: ashore", "beats[0].praise", "nothing is hoped for"),
+        ("hopes: [launch D9]", "hopes: launch D9", "beats[4].hopes", "Expected a list"),
+        ("held: {stop: moves}", "held: [stop]", "beats[8].held", "Expected a mapping of keys"),
+        ("  1: [under shark", "  one: [under shark", "wishes.one", "Expected a whole number"),
+        ("- say: island", "- says: island", "beats[0].says", "There is no key says"),
+    ],
+)
+def test_what_is_wrong_with_its_form_is_told_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], before: str, after: str, place: str, sentence: str
+) -> None:
+    text = data("lessons", "survive.yaml").read_text(encoding="utf-8")
+    assert before in text
+    path = tmp_path / "survive.yaml"
+    path.write_text(text.replace(before, after, 1), encoding="utf-8")
+    assert main(["lessons", "check", str(path)]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith(f"{path}:")
+    assert (place in told, sentence in told) == (True, True), told
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -362,3 +395,31 @@ def test_a_donation_is_enough_though_another_could_be_made(tmp_path: Path) -> No
         assert any(text.startswith("donate") for text in map(match.rules.write, match.legal()))
         assert course.after_step()
         assert course.beat == beat + 1
+
+
+@pytest.mark.parametrize(
+    "game, guide, levels, code",
+    [
+        ("survive", "lesson survive", (None, None), "lesson-seats"),
+        ("survive", "lesson survive", ("castaway", None), "lesson-seats"),
+        ("survive", "lesson survive", (None, "castaway", "castaway"), "lesson-seats"),
+        ("atlantis", "lesson atlantis", (None,) * 4, "lesson-seats"),
+        ("atlandice", "lesson atlandice", (None,) * 4, "lesson-seats"),
+        ("survive", "lesson atlantis", (None, "castaway"), "save-guide"),
+        ("survive", "lesson ../../x", (None, "castaway"), "save-guide"),
+        ("survive", "lesson", (None, "castaway"), "save-guide"),
+        ("survive", "puzzle x", (None, "castaway"), "save-guide"),
+    ],
+)
+def test_a_save_that_cannot_be_its_lesson_is_refused(
+    tmp_path: Path, game: str, guide: str, levels: tuple[str | None, ...], code: str
+) -> None:
+    rules = rules_of(game, len(levels))
+    match = GuidedMatch.begin(rules, players_of(rules, levels), 1, "around", tmp_path, "odd", InlineThinker(), None, guide)
+    with match, pytest.raises(GameError) as refused:
+        lesson_in(match)
+    assert refused.value.code == code
+    assert f"error.{code}" in ENGLISH
+    saves = SavedGames(tmp_path)
+    step = lesson_step(saves.glimpse(saves.one(match.journal.path)))
+    assert (step is not None) == (code == "lesson-seats"), "Continue names what the save says that it is, if there is such a lesson"

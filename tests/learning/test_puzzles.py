@@ -86,7 +86,7 @@ def change_puzzle(tmp_path: Path, old: str, new: str, name: str = "survive-ferry
         ("[crimson-A, crimson-B]", "[crimson-Z]", "nothing called crimson-Z"),
         ("goal: {ashore: [crimson-A, crimson-B]}", "goal: {}", "needs a goal"),
         ("decisions: 3", "decisions: many", "a whole number"),
-        ("A: boat B10", "A: boat Z99", "This position cannot be played"),
+        ("A: boat B10", "A: boat Z99", "explorers.crimson.A cannot be Z99"),
         ("until:", "untill:", "There is no key untill"),
     ],
 )

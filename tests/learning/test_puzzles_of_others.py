@@ -14,7 +14,7 @@ import pytest
 from game.engine import GameError
 from game.files.documents import parse_document, plain_document
 from game.files.faults import BadDocument
-from game.files.resources import data
+from game.files.resources import data, user_boards
 from game.learning import puzzle_list
 from game.learning.conditions import COMMON, Checker, ConditionReader, conditions_of, moment_at
 from game.learning.puzzle_list import MOST_OWN, load_puzzles
@@ -146,9 +146,9 @@ CHANGES = [
     ("goal: Do it.", f"goal: {'M' * 50_000}", "This text has 50000 letters; at most 1000"),
     ("words: {title: Mine, goal: Do it.}", "", "The key words is missing"),
     ("game: survive", "game: chess", "Only puzzles of survive, atlantis and atlandice are listed, not of chess"),
-    ("game: survive", "game: [survive]", "This position cannot be played"),
-    ("players: 2", "players: 9", "This position cannot be played"),
-    ("board: survive-classic", "board: nowhere", "This position cannot be played"),
+    ("game: survive", "game: [survive]", "position"),
+    ("players: 2", "players: 9", "players"),
+    ("board: survive-classic", "board: nowhere", "nowhere"),
 ]
 
 
@@ -178,7 +178,7 @@ def test_nobody_decides_in_a_position_of_chance_or_of_an_ended_game(step: str, s
 def test_a_position_that_cannot_be_is_told(wrong: str) -> None:
     key = wrong.partition(":")[0]
     path = put("mine.yaml", shipped().replace(f"  {key}:", "  #").replace("  land:", f"  {wrong}\n  land:"))
-    assert f"{path}:10: position: This position cannot be played" in tell(path)
+    assert tell(path).startswith(f"{path}:16: position.{key}")
 
 
 # Their folder.
@@ -240,7 +240,7 @@ def test_stars_of_ones_own_are_not_those_of_another_of_the_same_name(ours: list[
     assert load_progress()[0].stars == {"own/survive-ferry.yaml": 3}
 
 
-def test_a_solution_is_played_once_until_its_file_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_read_and_its_solution_played_once_until_something_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Path] = []
 
     def faults(puzzle: Puzzle) -> Iterator[Any]:
@@ -249,12 +249,18 @@ def test_a_solution_is_played_once_until_its_file_changes(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(puzzle_list, "solution_faults", faults)
     path = put("mine.yaml", shipped())
-    load_puzzles()
-    load_puzzles()
-    assert played == [path]
+    assert load_puzzles()[0][0] is load_puzzles()[0][0]
+    assert len(played) == 1
     path.write_text(f"{shipped()}# another\n", encoding="utf-8")
     load_puzzles()
-    assert played == [path, path]
+    assert len(played) == 2
+    user_boards().mkdir()
+    (user_boards() / "survive-classic.yaml").write_text("game: survive\n", encoding="utf-8")
+    found, bad = load_puzzles()
+    assert (found, bad[0].faults[0].file) == ([], str(user_boards() / "survive-classic.yaml"))
+    path.write_text(shipped().replace("sail B10 B11,", "sial B10 B11,"), encoding="utf-8")
+    (user_boards() / "survive-classic.yaml").unlink()
+    assert tell(path) == tell(path) != ""
 
 
 # The solver.

@@ -21,6 +21,7 @@ from game.learning.voyage import (
     begin_evening,
     begin_trip,
     deal_of,
+    evening_of,
     evening_result,
     load_evening,
     load_trips,
@@ -30,6 +31,8 @@ from game.match import Match
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.words.catalogue import Catalogue
+
+from ..match.playing import rules_of
 
 ENGLISH = Catalogue.load("en")
 NAMES = ["Ada", "B", "C", "D", "E"]
@@ -158,3 +161,13 @@ def test_the_deal_of_a_day_is_the_same_for_everyone_and_the_games_take_turns(tmp
     assert ended[0].standings == ended[1].standings
     for match, _ in (first, second):
         match.close()
+
+
+def test_what_was_played_by_others_or_at_another_game_is_no_evening_whatever_its_journal_says() -> None:
+    for evening in load_voyage():
+        players = len(evening.file.opponents) + 1
+        for game, count in ((evening.file.game, 2 if players != 2 else 3), *((game, 3) for game in GAMES if game != evening.file.game)):
+            rules = rules_of(game, count)
+            said = (remark(0, f"evening {evening.key}"),)
+            assert evening_result(FinishedGame(rules, (), "around", (), (), Path("x"), remarks=said)) is None
+            assert evening_of([evening.key], rules) is None

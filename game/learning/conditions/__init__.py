@@ -116,7 +116,7 @@ class ConditionReader:
     seat: int
     document: Document
 
-    def read(self, data: Any, *path: str) -> list[Condition]:
+    def read(self, data: Any, *path: Key) -> list[Condition]:
         """All conditions of a table, such as `{ashore: [crimson-A], ended: true}`; what cannot be understood is refused with its place."""
         known, found = {**COMMON, **conditions_of(self.rules.game).words}, list[Condition]()
         for word, value in self.table(data, path):
