@@ -18,6 +18,7 @@ from traceback import format_exc
 from typing import Any
 
 from game.engine import Action, OptionValue, PlainData, Rules, View
+from game.files.guest_guard import run_watched
 from game.rules import game_of
 
 from .comparing import Memory
@@ -186,9 +187,9 @@ class Worker:
         try:
             with self._start() as line:
                 while asked := self._questions.get():
-                    line.send(self._message(*asked))
+                    run_watched(line.send, run_watched(self._message, *asked))  # which asks rules, perhaps somebody else's
                     self._replies.put(line.recv())
-        except Exception:  # whatever it is: who asked learns of it, and plays on without a thought
+        except BaseException:  # whatever it is: who asked learns of it, and plays on without a thought
             self.report = format_exc()
         self.is_dead = True
         self.retire()
@@ -237,7 +238,7 @@ def _reply(rules: Rules[Any, Any] | None, message: BotMessage, memory: Memory) -
         if message.wants_advice:
             return Reply(message.number, advice=question.advise(message.seconds))
         return Reply(message.number, message.legal.index(question.think(message.seconds, memory)))
-    except Exception:
+    except BaseException:  # somebody else's rules may raise anything; Ctrl-C is not for us
         return Reply(message.number, report=format_exc())
 
 

@@ -7,6 +7,7 @@ import ctypes
 import os
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from functools import cache, partial
 from threading import Lock, Thread, get_ident
 from time import sleep
 from types import FrameType, ModuleType, TracebackType
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, TypeGuard, TypeVar
 
 from game.engine.errors import GameError
 
@@ -74,11 +75,16 @@ def is_known_guest(key: str) -> bool:
 
 def guest_of_error(error: BaseException) -> str | None:
     """The key of the guest that is to blame: its code raised the error, or ours was at work on something of it."""
-    if issubclass(type(error), GuestFault):
-        found = error.values.get("game")  # type: ignore[attr-defined]
+    if _tells_of_guest(error):
+        found = error.values.get("game")
         return found if type(found) is str and found in KNOWN else None
     traceback = _traceback_of(error)
     return guest_of_traceback(traceback) or next(filter(None, map(_owner, _values(traceback))), None) if KNOWN else None
+
+
+def _tells_of_guest(error: BaseException) -> TypeGuard[GameError]:
+    """Whether it is one of our sentences about a guest."""
+    return issubclass(type(error), GameError) and str(getattr(error, "code", "")).startswith("guest-")
 
 
 def guest_of_traceback(traceback: TracebackType | None) -> str | None:
@@ -101,8 +107,10 @@ def is_interruption(error: BaseException) -> bool:
 
 @cache
 def _guest_of_file(file: str) -> str | None:
-    plain = os.path.normcase(file)
-    return next((guest.key for guest in KNOWN.values() if guest.has(plain)), None)
+    if file.startswith("<"):  # no file at all
+        return None
+    names = os.path.normcase(file), os.path.normcase(os.path.realpath(file))
+    return next((guest.key for guest in KNOWN.values() if any(map(guest.has, names))), None)
 
 
 def _traceback_of(error: BaseException) -> TracebackType | None:
@@ -158,8 +166,8 @@ def _module_name(kind: type) -> str:
 
 def fault_of(key: str, error: BaseException) -> GuestFault:
     """What is told of a guest's error; a fault that tells already is left as it is."""
-    if issubclass(type(error), GuestFault):
-        return error  # type: ignore[return-value]
+    if _tells_of_guest(error):
+        return error if isinstance(error, GuestFault) else GuestFault(error.code, **error.values)
     package = KNOWN[key].package if key in KNOWN else key
     if issubclass(type(error), Overdue):
         return GuestFault("guest-late", game=key, package=package, problem=tell_error(error), seconds=round(LIMIT))
@@ -215,7 +223,7 @@ class WatchedCall:
         entry = _find_entry(top)
         is_same = entry is not None and (self.is_frame or entry is self.frame)
         self.inside = self.inside + seconds if is_same else 0.0
-        self.age += seconds
+        self.age += seconds if top and top.f_code.co_filename != threading.__file__ else 0.0  # who waits, waits for a disk of ours
         self.rest += seconds
         self.frame = entry
 

@@ -131,6 +131,8 @@ def guest_list() -> GuestList:
     with _finding:
         if not _lists:
             candidates, refused = find_candidates()
+            for candidate in candidates:  # from here on, any of them may run
+                know_guest(candidate.key, candidate.package, candidate.roots)
             _lists.append(GuestList(candidates, refused, load_verdicts() if candidates else {}))
         return _lists[0]
 

@@ -8,7 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
-from game.files.guest_guard import GuestFault, fault_of, guest_of_error, is_interruption, run_frame, run_watched
+from game.files.guest_guard import KNOWN, GuestFault, fault_of, guest_of_error, is_interruption, run_frame, run_watched
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -36,7 +36,7 @@ def guarded(otherwise: object) -> Callable[[Callable[Concatenate[B, P], R]], Cal
                 return method(self, *arguments, **named)
             self.is_inside = True
             try:
-                return run_frame(method, self, *arguments, **named)
+                return run_frame(method, self, *arguments, **named) if KNOWN else method(self, *arguments, **named)
             except BaseException as error:  # a guest's code may raise anything
                 self.expel(error)
                 return cast("R", otherwise)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Literal
+from typing import Literal
 
 import pygame
 
@@ -34,8 +34,6 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 
 class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
-
-    is_home: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None, opening: OpeningSave | None = None) -> None:
         """Opens with the question about a game of older rules, if one was asked for, or with a save that is being read."""

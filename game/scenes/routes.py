@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.engine import GameError
+from game.files.guest_guard import is_known_guest, run_watched
 from game.files.resources import data
 from game.widgets import Button
 
+from .guest_border import blame, report_guest
 from .scene import Command, Push, Replace, Scene, SetTable
 from .stage import Stage
 
@@ -61,12 +64,17 @@ def open_setup(stage: Stage, game: str) -> Scene:
 
 
 def open_table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed. Where none can be made of it, the match is closed: nobody else has it."""
+    """The table of a match that has begun or was resumed. Where none can be made of it, the match is closed: nobody else has it. A guest's
+    fault is raised as one that can be told."""
     try:
-        return _table_of(stage, match)
-    except BaseException:
+        return run_watched(_table_of, stage, match)
+    except BaseException as error:
         match.close()
-        raise
+        fault = None if isinstance(error, GameError) else blame(error, match.rules.game if is_known_guest(match.rules.game) else None)
+        if fault is None:
+            raise
+        report_guest(fault, error)
+        raise fault from error
 
 
 def _table_of(stage: Stage, match: Match) -> Scene:
@@ -92,8 +100,6 @@ def _table_of(stage: Stage, match: Match) -> Scene:
 
 def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
     """The table of a game that has been read, or its replay if it is over; a fault is raised and changes nothing."""
-    from game.engine import GameError
-
     match = opening.result()
     if match.is_over:
         opening.drop()

@@ -29,7 +29,6 @@ class Scene:
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
     is_still_behind: ClassVar[bool] = False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
-    is_home: ClassVar[bool] = False  # whether it is the menu, to which all ways lead back
     game: str = ""  # the key of the game that it is about, if it is about one alone
 
     def __init__(self, stage: Stage) -> None:
@@ -172,6 +171,10 @@ class Scene:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None:
             return self.escape()
         return _command(self.root.handle(event))
+
+    def tell_kept(self) -> str:
+        """What becomes of a game that is abandoned here."""
+        return ""
 
     def ask_before_quit(self) -> Scene | None:
         """The window is being closed: a question that comes before the end of the program."""

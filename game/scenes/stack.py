@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import index
 
 import pygame
 
@@ -61,7 +62,8 @@ class SceneStack:
     @guarded(60)
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
-        return 60 if self._fade > 0 or self.setting or self.stage.is_soft else self.top.pace if self._scenes else 0
+        is_lively = self._fade > 0 or self.setting or self.stage.is_soft
+        return 60 if is_lively else max(index(self.top.pace), 0) if self._scenes else 0  # a number, whoever made the table
 
     @property
     @guarded(True)
@@ -182,7 +184,7 @@ class SceneStack:
     def expel(self, error: BaseException) -> None:
         """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was. What it fails at
         where nothing of its own is open, such as its card, would fail again at once: then it is left out from now on."""
-        own = next((scene.game for scene in reversed(self._scenes) if is_known_guest(scene.game)), None)
+        own = next(filter(None, map(_guest_of, reversed(self._scenes))), None)
         fault = blame(error, own)
         if fault is None or self._faults[key := str(fault.values["game"])] >= _MOST_FAULTS:
             raise error
@@ -191,38 +193,44 @@ class SceneStack:
         if key != own:
             withdraw(key, fault)
         self.is_inside, self.setting = True, None
-        self._return_to_menu()
+        kept = self._return_to_menu(key)
         self.stage.toasts.change_scene()
-        told = [self.stage.words.explain(fault), *([self.stage.say("guest.saved")] if key == own else [])]
-        self.stage.toasts.tell(" ".join([*told, *([self.stage.say("guest.report", file=str(report))] if report else [])]), stays=True)
+        told = [self.stage.words.explain(fault), *kept, self.stage.say("guest.report", file=str(report)) if report else ""]
+        self.stage.toasts.tell(" ".join(filter(None, told)), stays=True)
 
-    def _return_to_menu(self) -> None:
-        """A menu that failed itself is made anew."""
-        from .routes import open_menu  # which knows all scenes
+    def _return_to_menu(self, guest: str) -> list[str]:
+        """Says what becomes of what was played. A menu that failed itself is made anew."""
+        from .menu import MenuScene  # which nobody needs before it is there
 
-        was_home = bool(self._scenes) and self.top.is_home
-        while self._scenes and (was_home or not self.top.is_home):
-            self._abandon(self._scenes.pop())
+        was_menu, kept = bool(self._scenes) and type(self.top) is MenuScene, []
+        while self._scenes and (was_menu or type(self.top) is not MenuScene):
+            kept.append(self._abandon(self._scenes.pop(), guest))
         if self._scenes:
             self.top.resume()
             self._start_fade()
         else:
-            self._push(open_menu(self.stage))
+            self._push(MenuScene(self.stage))
+        return kept
 
-    def _abandon(self, scene: Scene) -> None:
+    def _abandon(self, scene: Scene, guest: str) -> str:
         try:
+            told = run_watched(scene.tell_kept)
             run_watched(scene.abandon)
         except BaseException as error:  # its game failed already, and may once more
-            fault = blame(error, scene.game if is_known_guest(scene.game) else None)
+            fault = blame(error, guest)
             if fault is None:
                 raise
             report_guest(fault, error, type(scene).__name__)
+            return ""
+        return told
 
     @guarded(None)
     def _open_first(self, scene: Scene) -> None:
         self._push(scene)
 
     def _push(self, scene: Scene) -> None:
+        if not isinstance(scene, Scene):
+            raise TypeError(f"{type(scene).__name__} is no scene")
         self._scenes.append(scene)
         scene.enter()
         self._start_fade()
@@ -244,6 +252,12 @@ class SceneStack:
         veil = self.stage.look.bake(("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep")))
         veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
         surface.blit(veil, (0, 0))
+
+
+def _guest_of(scene: Scene) -> str | None:
+    """The guest whose game a scene is about. Looked up by our own hand: the scene may be the guest's own."""
+    found = scene.__dict__.get("game")
+    return found if type(found) is str and is_known_guest(found) else None
 
 
 def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:

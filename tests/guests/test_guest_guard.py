@@ -86,6 +86,8 @@ def test_an_error_is_the_guests_whose_code_it_came_through(guest: ModuleType) ->
     assert guest_of_error(raised(lambda: guest.fail(ValueError()))) == "odd"
     assert guest_of_error(raised(lambda: guest.call(lambda: 1 // 0))) == "odd"
     assert guest_of_error(raised(lambda: 1 // 0)) is None
+    assert guest_of_error(GameError("guest-fails", game="odd", package="", problem="")) == "odd"
+    assert guest_of_error(GameError("guest-fails", game="another", package="", problem="")) is None
 
 
 def test_an_error_is_the_guests_where_ours_was_at_work_on_its_things(guest: ModuleType) -> None:

@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+import game.scenes.setup.scene
 from game.__main__ import main
 from game.app.loop import App
 from game.commands.games import named_board
@@ -22,7 +23,7 @@ from game.files import guest_guard
 from game.files.guest_guard import GuestWatch
 from game.files.guests import withdraw
 from game.files.resources import user_saves
-from game.rules import game_of
+from game.rules import GAMES, game_of, known_games
 from game.scenes import LoadScene, MenuScene, PeopleScene, Push, ReplayScene, open_load, open_menu, open_people
 from game.store import Settings
 from game.store.saves import save_files
@@ -173,3 +174,18 @@ def test_a_command_ends_with_a_sentence(home: Home, command: str, how: str, caps
     if "soak" not in command:  # which looks for such things, and tells them itself
         assert f"odd, a game by {home.package}, failed" in said.err
         assert said.err.count("\n") == 1
+
+
+@pytest.mark.hostile
+def test_a_guest_that_does_not_load_when_it_is_chosen_is_told_and_left_out(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = home.open()
+    monkeypatch.setattr(game.scenes.setup.scene, "load_remembered", lambda: fail_to_load(home.package))
+    click(app, find_widget(app, "odd"))
+    wait_for(app)
+    assert top(app, MenuScene)
+    assert f"{home.package} adds the game odd, but it fails to load: no luck." in app.stage.toasts.texts[-1]
+    assert known_games() == GAMES
+
+
+def fail_to_load(package: str) -> None:
+    raise GameError("guest-fails", game="odd", package=package, problem="no luck")

@@ -6,9 +6,10 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -17,19 +18,22 @@ import pygame
 import pytest
 
 from game.files import guest_guard
-from game.files.guest_guard import GuestWatch
+from game.files.guest_guard import GuestFault, GuestWatch
 from game.files.resources import user_folder
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
-from game.scenes import MenuScene
+from game.scenes import MenuScene, Push, Replace, Scene, open_table
 from game.store.saves import saved_game
+from game.widgets import Column, Label, Region
 from tests.scenes.evening import Evening, rules_for, show_anew, sit_down
 
 from .trying import CODE, Bring
 
-TRICKS = """
+NAMES = "to_act", "legal", "outcomes", "apply", "audience", "view", "write", "describe", "choices", "start", "story", "standings"
+TRICKS = f"""
 
-mood = {}  # by method: what it does instead, with what it would have given
+NAMES = {NAMES!r}
+mood = {{}}  # by method: what it does instead, with what it would have given
 
 
 def _let_misbehave(kind, name):
@@ -41,7 +45,7 @@ def _let_misbehave(kind, name):
     setattr(kind, name, tricked)
 
 
-for name in ("to_act", "legal", "outcomes", "apply", "audience", "view", "write", "describe", "choices", "start", "story", "standings"):
+for name in NAMES:
     _let_misbehave(PearlRules, name)
 """
 TABLE = """
@@ -72,9 +76,11 @@ def _let_misbehave(name):
     setattr(OddTable, name, tricked)
 
 
-for name in ("__init__", "sections", "update", "stage"):
-    if hasattr(PlainTable, name):
-        _let_misbehave(name)
+for name in ("__init__", "build_content", "update", "hasten", "gold", "show_step"):
+    _let_misbehave(name)
+for name in ("pace", "offers", "selection"):
+    real = getattr(PlainTable, name).fget
+    setattr(OddTable, name, property(lambda self, name=name, real=real: mood[name](lambda: real(self)) if name in mood else real(self)))
 """
 
 
@@ -149,6 +155,11 @@ class Sitting:
         self.live()
 
     @property
+    def table_mood(self) -> dict[str, Callable[[Any], Any]]:
+        found: dict[str, Callable[[Any], Any]] = sys.modules[f"{self.package}.table"].mood
+        return found
+
+    @property
     def told(self) -> str:
         return " ".join(self.evening.stage.toasts.texts)
 
@@ -166,6 +177,7 @@ class Sitting:
         assert [type(scene) for scene in self.evening.stack.scenes] == [MenuScene]
         assert known_games() == (*GAMES, "odd")
         self.module.mood.clear()
+        self.table_mood.clear()
         with Match.resume(self.path) as match:  # it is nobody's any more, and goes on
             assert not match.is_over
 
@@ -214,3 +226,90 @@ def test_whatever_rules_do_ends_at_the_menu_and_the_save_is_kept(sitting: Sittin
             break
         sitting.decide()
     sitting.check_left()
+
+
+def test_a_table_that_cannot_be_made_is_told_and_its_match_closed(sitting: Sitting) -> None:
+    sitting.evening.close()
+    sitting.table_mood["__init__"] = fail
+    with pytest.raises(GuestFault, match="no luck today"):
+        open_table(sitting.evening.stage, Match.resume(sitting.path))
+    sitting.table_mood.clear()
+    Match.resume(sitting.path).close()  # nobody has it
+
+
+def make_crowd(real: Callable[[], Any]) -> Any:
+    content = real()
+    return replace(content, board=Region("board", object(), lambda: Column(*(Label(str(number)) for number in range(10**6)))))
+
+
+def draw_huge(real: Callable[[], Any]) -> Any:
+    raise pygame.error("Out of memory") if not pygame.Surface((10**6, 10**6)) else AssertionError
+
+
+TABLES: dict[str, dict[str, Callable[[Any], Any]]] = {
+    "what is built raises": {"build_content": fail},
+    "what is built is nothing": {"build_content": lambda real: None},
+    "a surface is too large": {"build_content": draw_huge},
+    "there are a million widgets": {"build_content": make_crowd},
+    "update raises": {"update": fail},
+    "update never ends": {"update": never_end},
+    "pace is a word": {"pace": lambda real: "quick"},
+    "what is picked is nothing": {"selection": lambda real: None},
+    "letting go ends the program": {"update": fail, "hasten": exit_program, "gold": fail},
+}
+
+
+@pytest.mark.parametrize("lie", [pytest.param(lie, marks=() if lie == "update raises" else pytest.mark.hostile) for lie in TABLES])
+def test_whatever_its_table_does_ends_at_the_menu(sitting: Sitting, lie: str) -> None:
+    sitting.table_mood.update(TABLES[lie])
+    show_anew(sitting.evening.table)
+    sitting.live()
+    sitting.decide()
+    sitting.live()
+    sitting.check_left()
+
+
+class OwnScene(Scene):
+    """A scene that is the guest's own."""
+
+    def enter(self) -> None:
+        raise ValueError("no luck today")
+
+    def tell_kept(self) -> str:
+        raise SystemExit(3)
+
+    def abandon(self) -> None:
+        raise KeyError("again")
+
+
+def test_scenes_that_are_none_or_the_guests_own_are_left_with_its_table(sitting: Sitting) -> None:
+    sitting.evening.stack.carry_out(Push(OwnScene(sitting.evening.stage)))
+    assert [type(scene) for scene in sitting.evening.stack.scenes] == [MenuScene]
+    sitting.evening.stack.carry_out(Replace(open_table(sitting.evening.stage, Match.resume(sitting.path)), whole=True))
+    sitting.evening.stack.carry_out(Push(cast("Scene", 5)))
+    assert [type(scene) for scene in sitting.evening.stack.scenes] == [MenuScene]
+    assert "int is no scene" in sitting.told
+
+
+KEYS = {
+    "pause": (pygame.K_ESCAPE,),
+    "undo": (pygame.K_z,),
+    "hint": (pygame.K_h,),
+    "rulebook": (pygame.K_F1,),
+    "card": (pygame.K_r,),
+    "seats": (pygame.K_o,),
+    "held": (pygame.K_SPACE,),
+}
+
+
+@pytest.mark.hostile
+@pytest.mark.parametrize("how", [fail, exit_program, never_end, lambda _: None])
+@pytest.mark.parametrize("door", KEYS)
+def test_nothing_that_can_be_opened_over_its_table_gets_through(sitting: Sitting, door: str, how: Callable[[Any], Any]) -> None:
+    sitting.module.mood.update(dict.fromkeys(NAMES, how))
+    for key in (*KEYS[door], pygame.K_RETURN, pygame.K_ESCAPE):
+        sitting.evening.key(key)
+        sitting.live()
+    sitting.decide()
+    assert sitting.evening.stack
+    assert saved_game(sitting.path).actions >= sitting.lines

@@ -95,6 +95,9 @@ class TableScene(Scene):
         with self.stage.tell_errors():
             self.match.close()
 
+    def tell_kept(self) -> str:
+        return self.stage.say("guest.saved" if is_saved(self.match) else "guest.unsaved")
+
     def ask_before_quit(self) -> Scene | None:
         return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)
 
