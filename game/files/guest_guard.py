@@ -316,7 +316,7 @@ def run_watched(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> 
 
 
 def run_frame(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """The same of a part of a frame, for which everybody waits."""
+    """The same of a part of a frame in which a guest is open, and for which everybody waits."""
     return WATCH.run(partial(work, *arguments, **named), is_frame=True) if KNOWN else work(*arguments, **named)
 
 

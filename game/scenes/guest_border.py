@@ -19,6 +19,10 @@ class Border(Protocol):
 
     is_inside: bool  # whether one of its guarded methods is at work already
 
+    @property
+    def is_guest_open(self) -> bool:
+        """Whether one of its scenes is about a guest's game."""
+
     def expel(self, error: BaseException) -> None:
         """Leaves the guest whose error it is, or raises it again."""
 
@@ -36,7 +40,9 @@ def guarded(otherwise: object) -> Callable[[Callable[Concatenate[B, P], R]], Cal
                 return method(self, *arguments, **named)
             self.is_inside = True
             try:
-                return run_frame(method, self, *arguments, **named) if KNOWN else method(self, *arguments, **named)
+                if not KNOWN:
+                    return method(self, *arguments, **named)
+                return (run_frame if self.is_guest_open else run_watched)(method, self, *arguments, **named)
             except BaseException as error:  # a guest's code may raise anything
                 self.expel(error)
                 return cast("R", otherwise)

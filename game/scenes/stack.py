@@ -181,6 +181,10 @@ class SceneStack:
 
     # Other people's games.
 
+    @property
+    def is_guest_open(self) -> bool:
+        return any(map(_guest_of, self._scenes))
+
     def expel(self, error: BaseException) -> None:
         """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was. What it fails at
         where nothing of its own is open, such as its card, would fail again at once: then it is left out from now on."""

@@ -137,10 +137,10 @@ def test_what_can_be_told_is_told_as_it_is_and_all_else_by_the_name_of_the_guest
 @pytest.mark.parametrize("kind", ["spin", pytest.param("excuse", marks=pytest.mark.hostile)])
 def test_what_does_not_come_back_is_interrupted_where_it_is(guest: ModuleType, kind: str) -> None:
     watch, start = GuestWatch(limit=0.05, step=0.01, again=0.02), time.perf_counter()
-    error = raised(lambda: watch.run(lambda: getattr(guest, kind)(20), is_frame=False))
+    error = raised(lambda: watch.run(lambda: getattr(guest, kind)(60), is_frame=False))
     assert type(error) is Overdue
     assert guest_of_error(error) == "odd"
-    assert time.perf_counter() - start < 10
+    assert time.perf_counter() - start < 50
 
 
 def test_it_is_interrupted_in_any_thread_and_others_are_left_alone(guest: ModuleType) -> None:

@@ -70,7 +70,7 @@ class Home:
 @pytest.fixture
 def home(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.2, step=0.02, again=0.05))
+    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.4, step=0.02, again=0.05))
     made = Home(bring)
     yield made
     made.module.mood.clear()
