@@ -8,6 +8,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
+from game.engine import GameError
 from game.files.guest_guard import KNOWN, GuestFault, fault_of, guest_of_error, is_interruption, run_frame, run_watched
 
 P = ParamSpec("P")
@@ -69,3 +70,17 @@ def report_guest(fault: GuestFault, error: BaseException, scene: str = "") -> Pa
 
     context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
     return run_watched(write_report, error, context)
+
+
+def open_for_guest(game: str, make: Callable[[], R]) -> R:
+    """Makes a scene that somebody asked for; a guest's fault is reported, and raised as one that can be told where it was asked for."""
+    try:
+        return run_watched(make)
+    except GameError:
+        raise
+    except BaseException as error:  # a guest's code may raise anything
+        fault = blame(error, game if game in KNOWN else None)
+        if fault is None:
+            raise
+        report_guest(fault, error)
+        raise fault from error

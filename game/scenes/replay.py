@@ -15,6 +15,7 @@ from game.learning.puzzles import is_puzzle, puzzle_of, user_puzzles
 from game.match import MatchStep
 from game.match.past import Replay
 from game.render import Look
+from game.rules import GAMES
 from game.store import write_atomically
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
@@ -211,6 +212,9 @@ class ReplayScene(Scene):
     def make_puzzle(self) -> None:
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
         if self.replay is None:
+            return
+        if self.game not in GAMES:
+            self.stage.tell(self.stage.say("replay.puzzle.guest"))
             return
         say, turn = self.stage.say, self.replay.played_turn(self.stop)
         made = puzzle_of(self.replay.rules, turn) if turn else None

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.engine import GameError
-from game.files.guest_guard import is_known_guest, run_watched
 from game.files.resources import data
 from game.widgets import Button
 
-from .guest_border import blame, report_guest
+from .guest_border import open_for_guest
 from .scene import Command, Push, Replace, Scene, SetTable
 from .stage import Stage
 
@@ -64,17 +63,12 @@ def open_setup(stage: Stage, game: str) -> Scene:
 
 
 def open_table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed. Where none can be made of it, the match is closed: nobody else has it. A guest's
-    fault is raised as one that can be told."""
+    """The table of a match that has begun or was resumed. Where none can be made of it, the match is closed: nobody else has it."""
     try:
-        return run_watched(_table_of, stage, match)
-    except BaseException as error:
+        return open_for_guest(match.rules.game, lambda: _table_of(stage, match))
+    except BaseException:
         match.close()
-        fault = None if isinstance(error, GameError) else blame(error, match.rules.game if is_known_guest(match.rules.game) else None)
-        if fault is None:
-            raise
-        report_guest(fault, error)
-        raise fault from error
+        raise
 
 
 def _table_of(stage: Stage, match: Match) -> Scene:
@@ -142,7 +136,7 @@ def open_scoring(stage: Stage, finished: FinishedGame) -> Scene:
     """The show after a game."""
     from .scoring.scene import ScoringScene
 
-    return ScoringScene(stage, finished)
+    return open_for_guest(finished.rules.game, lambda: ScoringScene(stage, finished))
 
 
 def open_replay(stage: Stage, path: Path) -> Scene:

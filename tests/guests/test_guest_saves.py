@@ -23,10 +23,11 @@ from game.files import guest_guard
 from game.files.guest_guard import GuestWatch
 from game.files.guests import withdraw
 from game.files.resources import user_saves
+from game.match import Match
 from game.rules import GAMES, game_of, known_games
 from game.scenes import LoadScene, MenuScene, PeopleScene, Push, ReplayScene, open_load, open_menu, open_people
 from game.store import Settings
-from game.store.saves import save_files
+from game.store.saves import save_files, saved_game
 from tests.scenes.driving import click, find_widget, press, top, wait_for, words
 from tests.scenes.evening import rules_for, sit_down
 
@@ -189,3 +190,22 @@ def test_a_guest_that_does_not_load_when_it_is_chosen_is_told_and_left_out(home:
 
 def fail_to_load(package: str) -> None:
     raise GameError("guest-fails", game="odd", package=package, problem="no luck")
+
+
+@pytest.mark.hostile
+@pytest.mark.parametrize("how", FAILURES)
+def test_the_result_of_a_game_that_its_guest_cannot_tell(home: Home, how: str) -> None:
+    with Match.resume(home.path) as match:
+        while not match.is_over:
+            match.tick() if match.actor is None else match.play(match.legal()[-1])
+    app = home.open()
+    open_saves(app)
+    assert "Finished" in words(app)
+    home.module.mood["story"] = FAILURES[how]
+    click(app, find_widget(app, "open"))
+    wait_for(app)
+    assert top(app, LoadScene)
+    assert "odd" in known_games()
+    assert any(home.package in text for text in app.stage.toasts.texts)
+    home.module.mood.clear()
+    assert saved_game(home.path).finished
