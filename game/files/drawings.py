@@ -19,8 +19,7 @@ from game.engine.errors import Value
 
 from .documents import read_text
 from .faults import DEEPEST, BadDocument, Fault, cut
-
-Box = tuple[float, float, float, float]  # left, top, width and height
+from .view_boxes import Box
 
 LARGEST_DRAWING = 200_000  # bytes
 ELEMENTS = 1000
@@ -100,22 +99,6 @@ def _parse_cached(text: str, file: str) -> Drawing | Fault:
     except BadDocument as bad:
         return bad.faults[0]
     return Drawing(file, reader.box, reader.text)
-
-
-def view_box(svg: str) -> Box:
-    """The box of a drawing of the program's own, as its root has it."""
-    root = dict[str, str]()
-
-    def note(_: str, attributes: dict[str, str]) -> None:
-        if not root:
-            root.update(attributes)
-
-    parser = expat.ParserCreate("utf-8")
-    parser.StartElementHandler = note
-    end = svg.index(">", svg.index("<svg"))
-    parser.Parse(svg[: end + 1].encode(), False)
-    left, top, width, height = map(float, root["viewBox"].replace(",", " ").split())
-    return left, top, width, height
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,6 +125,7 @@ def _place(layer: str, cell: Cell | None) -> str:
 
 LARGEST_SIDE = 64  # columns or rows of a map
 MOST_TILESETS = 8
+MOST_TILES = 4000  # in all tilesets together, of which a board uses four
 
 Wanted = Mapping[str, Collection[str]]
 HEXAGONAL: Wanted = {"orientation": ("hexagonal",), "staggeraxis": ("y",), "staggerindex": ("odd", "even"), "infinite": ("0",)}
@@ -145,6 +146,8 @@ def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Eleme
     if len(tilesets) > MOST_TILESETS:  # each may be a file that is read
         raise _bad(path, "tileset", "tilesets-many", most=MOST_TILESETS)
     clean.extend([_tileset(path, tileset) for tileset in tilesets])
+    if sum(map(len, clean.findall("tileset"))) > MOST_TILES:
+        raise _bad(path, "tileset", "tiles-many", most=MOST_TILES)
     return clean
 
 
@@ -180,7 +183,7 @@ def _layer_faults(path: Path, layers: list[Xml.Element], wanted: Collection[str]
     for name in wanted:
         if found.count(name) != 1:
             yield Fault(str(path), name, "layer-repeated" if name in found else "layer-missing")
-    for layer in layers:
+    for layer in layers if len(layers) == len(wanted) else ():
         data = layer.find("data")
         if data is None or data.get("encoding") != "csv" or data.get("compression"):
             yield Fault(str(path), layer.get("name", ""), "layer-encoding")

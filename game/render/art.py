@@ -7,16 +7,19 @@ import io
 from collections import OrderedDict
 from functools import cache, lru_cache, partial
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine import GameError
-from game.files.drawings import Box, view_box
 from game.files.faults import Fault
 from game.files.resources import asset
+from game.files.view_boxes import Box, view_box
 
-from .others import DrawingFile, OthersPicture, others_drawings
 from .theme import Theme, hex_colour, mix
+
+if TYPE_CHECKING:
+    from .others import DrawingFile, OthersDrawings, OthersPicture
 
 Key = tuple[str, int, int]  # a drawing and the room it was drawn for
 
@@ -41,6 +44,7 @@ class Art:
         self._soft: OrderedDict[Key, None] = OrderedDict()  # what is only scaled as yet, in the order in which it was asked for
         self._is_asked = False  # whether anything was drawn at this size, as the first frame does
         self.soft_given = 0  # how often something was given that is not sharp
+        self._others: OthersDrawings | None = before._others if before else None
         self._awaited: tuple[int, float] | None = None  # how many drawings of others had come when one was missed first, and when
 
     def has(self, name: str) -> bool:
@@ -61,10 +65,13 @@ class Art:
     def picture_of_others(self, file: DrawingFile, factor: float) -> OthersPicture | None:
         """A drawing that somebody else made, for so many pixels a unit, as far as it has come; where it has not, who asks draws something
         else, and both are replaced like what is not sharp."""
-        found, is_awaited = others_drawings().find(file, factor)
+        from .others import others_drawings  # most boards have none, and the first picture never
+
+        self._others = others_drawings()
+        found, is_awaited = self._others.find(file, factor)
         if is_awaited:
             self.soft_given += 1
-            self._awaited = self._awaited or (others_drawings().arrived, perf_counter())
+            self._awaited = self._awaited or (self._others.arrived, perf_counter())
         return found
 
     def _keep(self, key: Key, drawn: pygame.Surface) -> pygame.Surface:
@@ -95,14 +102,14 @@ class Art:
 
     def take_faults(self) -> list[Fault]:
         """Why drawings of others cannot be shown: each is told once."""
-        return others_drawings().take_faults()
+        return self._others.take_faults() if self._others else []
 
     def _have_others_come(self) -> bool:
         """Whether drawings of others have come that were missed: all of them, or some after a while, for one may hold up the next."""
-        if self._awaited is None:
+        if self._others is None or self._awaited is None:
             return False
         before, since = self._awaited
-        is_over = not others_drawings().is_busy or (others_drawings().arrived > before and perf_counter() - since > _TOGETHER)
+        is_over = not self._others.is_busy or (self._others.arrived > before and perf_counter() - since > _TOGETHER)
         if is_over:
             self._awaited = None
         return is_over

@@ -56,7 +56,18 @@ class BoardLook(BoardData, frozen=True, kw_only=True):
     drawings: dict[str, str] = {}
 
 
+COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
+"""The colours of players: for each of them there are pieces."""
+
+
+def unknown_colours(colours: Sequence[str], at: Document) -> Iterator[Fault]:
+    for i, colour in enumerate(colours):
+        if re.fullmatch(r"[a-z]{1,16}", colour) and colour not in COLOURS:
+            yield at.fault("unknown-colour", "colours", i, colour=colour, known=COLOURS)
+
+
 def colour_faults(colours: Sequence[str], at: Document) -> Iterator[Fault]:
+    yield from unknown_colours(colours, at)
     for i, colour in enumerate(colours):
         if not re.fullmatch(r"[a-z]{1,16}", colour):
             yield at.fault("bad-name", "colours", i, name=colour)

@@ -35,6 +35,7 @@ def paint_tile(workshop: Workshop, column: int, row: int, tile: int) -> Workshop
         ("players: [2, 3, 4]", "players: [2, 5]", "14: players[1]", "out-of-range"),
         ("sun, plum, amber, pearl]", "sun]", "15: colours", "too-few-colours"),
         ("crimson, azure", "crimson, Azure", "15: colours[1]", "bad-name"),
+        ("crimson, azure", "crimson, mauve", "15: colours[1]", "unknown-colour"),
         ("crimson, azure", "crimson, crimson", "15: colours[1]", "name-repeated"),
         ("pawns: 3", "pawns: 0", "18: pawns", "out-of-range"),
         ("hands: [4, 5, 6, 7]", "hands: [4, 5, 6]", "21: hands", "too-few-hands"),

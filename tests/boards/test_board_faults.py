@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.files.faults import BadDocument, Fault
+from game.rules.board import COLOURS
 from game.rules.board_rules import board_document
 from game.rules.boards import check
 from game.rules.survive.board_file import board_from_document
@@ -50,6 +51,7 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("amber, pearl]", "amber, PEARL]"), "bad-name", "colours[5]", {"name": "PEARL"}),
     (("  NW: [", "  N W: ["), "bad-name", "isles.N W", {"name": "N W"}),
     (("amber, pearl]", "amber, sun]"), "name-repeated", "colours[5]", {"name": "sun"}),
+    (("amber, pearl]", "amber, mauve]"), "unknown-colour", "colours[5]", {"colour": "mauve", "known": COLOURS}),
     # players and what they need
     ([(ALL_PLAYERS, "players: []"), (CROWDS, "")], "list-empty", "players", {}),
     ((ALL_PLAYERS, "players: [2, 3, 4, 5, 6, 6]"), "players-repeated", "players", {}),

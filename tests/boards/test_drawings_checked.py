@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.files.drawings import DASHES, ELEMENTS, LARGEST_DRAWING, NUMBERS, parse_drawing, read_drawing, view_box
+from game.files.drawings import DASHES, ELEMENTS, LARGEST_DRAWING, NUMBERS, parse_drawing, read_drawing
 from game.files.faults import BadDocument, Fault
 from game.files.resources import asset, data
+from game.files.view_boxes import view_box
 
 SPACE = 'xmlns="http://www.w3.org/2000/svg"'
 HEAD = f'<svg {SPACE} viewBox="-40 -40 80 80">'

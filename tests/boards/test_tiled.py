@@ -131,3 +131,20 @@ def test_deep_xml_is_no_trouble(tmp_path: Path) -> None:
 def test_nothing_is_printed(workshop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
     workshop.edit_map('firstgid="1"', 'firstgid="x"').faults()
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ('<tileset firstgid="9" source="small.tsx"/>' * 9, "tilesets-many"),
+        ('<tileset firstgid="9">' + '<tile id="1"/>' * 4001 + "</tileset>", "tiles-many"),
+        ('<layer name="spaces"/>' * 2000, "layer-repeated"),
+    ],
+)
+def test_a_map_of_too_much_is_one_fault(tmp_path: Path, more: str, code: str) -> None:
+    path = small_map(tmp_path, "odd", "1,1,1,1,1,1,1,1,1")
+    (tmp_path / "small.tsx").write_text("<tileset/>", encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("</map>", f"{more}</map>"), encoding="utf-8")
+    with pytest.raises(BadDocument) as caught:
+        read_map(path, CLASSES)
+    assert [fault.code for fault in caught.value.faults] == [code]

@@ -12,11 +12,12 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.files.resources import data, user_boards
+from game.files.resources import data, user_boards, user_saves
 from game.render.others import others_drawings
 from game.rules.survive import load_board, make_rules
-from game.scenes import open_table
+from game.scenes import open_load, open_table
 
+from ..match.playing import a_step
 from .driving import Open, press
 from .evening import sit_down
 
@@ -96,3 +97,18 @@ def test_a_drawing_that_was_spoilt_later_is_told_once_and_ours_is_shown(open_app
         app.turn([], 0.1)
     (told,) = [text for text in app.stage.toasts.texts if "beach.svg" in text]
     assert "viewBox" in told
+
+
+@pytest.mark.hostile
+def test_the_small_board_of_a_save_changes_over_too(open_app: Open) -> None:
+    rules = make_rules(load_board(own_board(beach=PINK, forest=PINK, mountain=PINK)), 3, {})
+    user_saves().mkdir(parents=True)
+    with sit_down(user_saves(), rules, bots=BOTS) as match:
+        for _ in range(8):
+            a_step(match, Random(2))
+    app = open_app(open_load)
+    for _ in range(20):
+        app.turn([], 0.1)
+        sleep(0.05)
+    pass_frames(app)
+    assert count_pink(app) > 5

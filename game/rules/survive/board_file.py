@@ -16,7 +16,7 @@ from game.files.names import beside
 from game.files.schema import shape_faults, to_struct
 from game.files.tiled import HexMap, read_map
 
-from ..board import BoardLook, missing_drawings, palette_faults, player_faults, too_few_colours
+from ..board import BoardLook, missing_drawings, palette_faults, player_faults, too_few_colours, unknown_colours
 from .board import CREATURES, TERRAINS, Board, BoardNumbers, Isle, Space
 from .constants import OPTIONS
 
@@ -182,6 +182,7 @@ def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 
 def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     yield from player_faults(numbers.players, at)
+    yield from unknown_colours(numbers.colours, at)
     yield from too_few_colours(numbers.colours, max((_colours_for(numbers, players) for players in numbers.players), default=0), at)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine import CHANCE
-from game.files.drawings import view_box
+from game.files.view_boxes import view_box
 from game.render import Look
 from game.render.art import draw_svg
 from game.render.others import OthersPicture

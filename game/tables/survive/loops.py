@@ -14,9 +14,9 @@ import msgspec
 import pygame
 
 from game.files.documents import read_document
-from game.files.drawings import Box, view_box
 from game.files.resources import asset
 from game.files.schema import to_struct
+from game.files.view_boxes import Box, view_box
 from game.rules.survive.board import CREATURES
 
 from ..kit.camera import Point

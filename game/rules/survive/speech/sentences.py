@@ -15,8 +15,6 @@ from ..constants import LETTERS, Constants, repellent
 from ..queries import boat_on, passengers, strike, those_on
 from ..state import EXTRA, NONE, PublicState
 
-COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
-"""Those that the catalogue has a word for; a board's own are called as it calls them."""
 BOAT_PICTURE = "common/boat"
 END_OF_THE_GAME = ("volcano", "sea")  # causes of loss that are nobody's doing, as for the hunters (HR1)
 MOST_NAMED = 2  # of more explorers than these a sentence says only how many
@@ -26,8 +24,8 @@ def colour_of(constants: Constants, e: int) -> str:
     return constants.colours[e // constants.letters]
 
 
-def colour_word(colour: str) -> Word | str:
-    return Word(f"colour.{colour}") if colour in COLOURS else colour
+def colour_word(colour: str) -> Word:
+    return Word(f"colour.{colour}")
 
 
 def letter_of(constants: Constants, e: int) -> str:
