@@ -17,7 +17,7 @@ from game.match.saved_games import FinishedGame
 from game.scenes import SceneStack, Stage, TableScene, open_scoring, open_setup, open_table
 from game.scenes.setup.variants import load_offer
 from game.store import Settings
-from game.tables import DrawnTable, GameScreen, MenuCard, Minutes, Table, screen_of
+from game.tables import Arrangement, DrawnTable, GameScreen, MenuCard, Minutes, Table, screen_of
 from game.tables.selection import ClickStep, Offers
 from game.tables.small_board import draw_small_board, has_board
 from game.words.narrator import Narrator
@@ -36,7 +36,7 @@ def try_screen(offered: Offered, report: Report) -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
-    stage = Stage(Settings(window=SIZES[0], muted=True, speed="instant", reduced_motion=True), SIZES[0])
+    stage = Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])  # things move: what moves them is tried, too
     with report.part():
         screen = report.call("SCREEN", screen_of, offered.candidate.key)
         report.demand(isinstance(screen, GameScreen), "SCREEN", f"is {show_value(screen)}, not a GameScreen")
@@ -136,6 +136,8 @@ class TableTrial:
         if isinstance(scene.table, DrawnTable):
             offers = scene.table.find_offers(match.rules.choices(match.view(match.privacy.viewer), legal))
             self._report.demand(isinstance(offers, Offers), "find_offers", f"gives {show_value(offers)}, not Offers")
+            laid = scene.table.arrange_view(match.view(None))
+            self._report.demand(isinstance(laid, Arrangement), "arrange_view", f"gives {show_value(laid)}, not an Arrangement")
         self._point(scene)
         scene.playing.do([ClickStep(self._random.choice(legal))], is_confirmed=True)
 
