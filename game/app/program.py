@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.engine import GameError
+from game.files.guests import hurry_here
 from game.scenes import BackgroundJob, Scene, Stage, routes
 from game.scenes.guest_border import blame, report_guest
 from game.store.files import tidy
@@ -24,6 +25,7 @@ BROKEN = 1  # the exit code after a mistake of the program itself
 
 def play(file: Path | None) -> int:
     """Opens the menu, or a saved game, and gives the exit code. `GameError` if there is no display, or if art or texts are missing."""
+    hurry_here()
     settings, faults = load_settings()
     try:
         app = App(settings, lambda stage: first_scene(stage, file), faults)

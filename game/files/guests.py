@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from threading import RLock
+from threading import RLock, get_ident
 from types import MappingProxyType, ModuleType
 
 from game.engine.errors import GameError
@@ -61,7 +61,7 @@ class GuestList:
         self._candidates = {candidate.key: candidate for candidate in candidates}
         self._verdicts = {key: verdicts[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in verdicts}
         self._refused, self._withdrawn = list(refused), dict[str, GameError]()
-        self._lock = RLock()
+        self._lock, self._trying = RLock(), RLock()
         self.offered: Mapping[str, Guest] = MappingProxyType({})
         """The same object until something changes: who has made something of it can see that it is still right."""
         self._offer()
@@ -82,7 +82,7 @@ class GuestList:
 
     def try_out(self, keys: Collection[str] | None = None) -> None:
         """Tries those that have not been tried, all or these; others wait meanwhile who want the same."""
-        with self._lock:
+        with self._trying:  # not the other one, for which nobody waits long
             for candidate in self.untried:
                 if keys is None or candidate.key in keys:
                     self.put(candidate, try_in_process(candidate))
@@ -149,9 +149,20 @@ def guests() -> Mapping[str, Guest]:
     return guest_list().offered
 
 
+_hasty: set[int] = set()  # the threads that wait for no trial
+
+
+def hurry_here() -> None:
+    """From now on this thread waits for no trial: it draws what people see."""
+    _hasty.add(get_ident())
+
+
 def find_guest(key: str) -> Guest | None:
-    """The guest of a key, tried now if it has not been: that may take as long as a trial does."""
-    if key not in guests() and key in (candidate.key for candidate in untried_guests()):
+    """The guest of a key, tried now if it has not been: that may take as long as a trial does. `GameError` in a thread that cannot wait."""
+    untried = next((candidate for candidate in untried_guests() if candidate.key == key), None)
+    if key not in guests() and untried:
+        if get_ident() in _hasty:
+            raise GameError("guest-trying", **untried.named)
         try_guests([key])
     return guests().get(key)
 

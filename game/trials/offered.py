@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -37,7 +42,10 @@ class Offered:
 
 def try_offered(candidate: Candidate, report: Report) -> Offered:
     """Loads a game, and all that can be said of it before it is played."""
+    manners = Manners()
     module = report.call(IMPORT, _load, candidate)
+    with report.part():
+        manners.check(report)
     missing = [name for name in OFFERED if not report.call(f"its {name}", _has, module, name)]
     report.demand(not missing, "its module", f"lacks {', '.join(missing)}")
     rules = module.RULES
@@ -53,6 +61,37 @@ def try_offered(candidate: Candidate, report: Report) -> Offered:
         with report.part():
             check(offered, report)
     return offered
+
+
+class Manners:
+    """What a guest leaves as it was when it is loaded, for it belongs to the program."""
+
+    def __init__(self) -> None:
+        self._before, self._streams, self._threads = self._look(), self._open_streams(), set(threading.enumerate())
+
+    def _look(self) -> dict[str, object]:
+        return {
+            "the folder it works in": Path.cwd(),
+            "what Ctrl-C does": signal.getsignal(signal.SIGINT),
+            "standard output": sys.stdout,
+            "standard error": sys.stderr,
+        }
+
+    def _open_streams(self) -> int:
+        count = 0
+        for stream in (1, 2):
+            with suppress(OSError):
+                os.fstat(stream)
+                count += 1
+        return count
+
+    def check(self, report: Report) -> None:
+        now = report.call("the folder it works in", self._look)
+        for name, value in self._before.items():
+            report.demand(now[name] == value, IMPORT, f"changes {name}, which is the program's")
+        report.demand(self._open_streams() == self._streams, IMPORT, "closes a stream of the program's")
+        stay = [thread for thread in threading.enumerate() if not thread.daemon and thread not in self._threads]
+        report.demand(not stay, IMPORT, "leaves a thread that would keep the program from ending")
 
 
 def _load(candidate: Candidate) -> Any:

@@ -33,19 +33,23 @@ _FRAMES = 400
 
 def try_screen(offered: Offered, report: Report) -> None:
     """All that is seen of it."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode(SIZES[0])
-    stage = Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])  # things move: what moves them is tried, too
+    stage = open_stage()
     with report.part():
         screen = report.call("SCREEN", screen_of, offered.candidate.key)
         report.demand(isinstance(screen, GameScreen), "SCREEN", f"is {show_value(screen)}, not a GameScreen")
         _try_scenes(offered, screen, stage, report)
 
 
+def open_stage() -> Stage:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZES[0])
+    return Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])  # things move: what moves them is tried, too
+
+
 def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> None:
     with report.part():
-        report.show(_check_shown(offered, screen, stage, report))
+        report.show(check_shown(offered, screen, stage, report))
     with report.part():
         report.call(f"presets/{offered.candidate.key}.yaml", load_offer, offered.candidate.key)
         _draw_setup(offered, stage, report)
@@ -55,7 +59,7 @@ def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Repo
             TableTrial(rules, screen, stage, report).play()
 
 
-def _check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> ShownGame:
+def check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> ShownGame:
     card = screen.menu_card
     report.demand(card is None or isinstance(card, MenuCard), "SCREEN.menu_card", f"is {show_value(card)}, not a MenuCard")
     report.demand(isinstance(screen.swimmers, Sequence), "SCREEN.swimmers", f"is {show_value(screen.swimmers)}, not drawings")

@@ -8,17 +8,19 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 import game.files.guest_files
+import game.files.guests
 from game.__main__ import main
 from game.app.loop import App
 from game.bots.evaluations import evaluation_of
 from game.commands.terminal import hear_interruption_once
 from game.engine import GameError
 from game.files.documents import plain_document
-from game.files.guests import guest_list, guests, set_guests, try_guests, unfit_guests, untried_guests, withdraw
+from game.files.guests import guest_list, guests, hurry_here, set_guests, try_guests, unfit_guests, untried_guests, withdraw
 from game.files.resources import user_folder
 from game.learning.conditions import ConditionReader
 from game.learning.puzzles import goal_of
@@ -60,6 +62,12 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
         "but it fails to load: TypeError: Cannot overwrite attribute __setattr__",
     ),
     "is not Python": ("odd6", {"code": "if"}, "but it fails to load: SyntaxError"),
+    "goes elsewhere": ("odd23", {"code": "import os\nos.chdir('/')\n"}, "its import changes the folder it works in"),
+    "will not end": (
+        "odd24",
+        {"code": "import threading\nthreading.Timer(0.4, print).start()\n"},
+        "its import leaves a thread that would keep the program from ending.",
+    ),
     "lacks something": ("odd7", {"code": "RULES = None"}, "its module lacks board_from_document, load_board, make_rules."),
     "has no rules": ("odd8", {"code": CODE + "RULES = None"}, "RULES is None, not a class derived from Rules."),
     "has rules without a name": ("odd9", {"code": CODE.replace('game: ClassVar[str] = "pearls"', "")}, "RULES.game is None, not 'odd9'."),
@@ -96,7 +104,8 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
 }
 
 
-def test_who_cannot_be_played_is_named_and_left_out(bring: Bring) -> None:
+def test_who_cannot_be_played_is_named_and_left_out(bring: Bring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # one of them goes elsewhere
     packages = {name: bring(key, **parts).name for name, (key, parts, _) in UNFIT.items()}
     try_guests()
     words = Catalogue.load("en")
@@ -105,9 +114,7 @@ def test_who_cannot_be_played_is_named_and_left_out(bring: Bring) -> None:
     assert {name: said[package] for name, package in packages.items() if UNFIT[name][2] not in said[package]} == {}
 
 
-def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
-    bring: Bring, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_others_are_there_and_commands_say_who_is_not(bring: Bring, capsys: pytest.CaptureFixture[str]) -> None:
     bring("odd", "import no_such_module")
     bring("even")
     assert known_games() == GAMES  # nobody was tried yet
@@ -118,13 +125,6 @@ def test_the_others_are_there_and_both_command_and_window_say_who_is_not(
         game_of("odd")
     set_guests()
     assert known_games() == (*GAMES, "even")  # as was kept
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    app = App(Settings(window=(1280, 720), muted=True), open_menu)
-    for _ in range(30):
-        app.turn([], 0.05)
-    assert [text for text in app.stage.toasts.texts if "the game odd" in text]
-    app.leave()
 
 
 def test_a_card_comes_into_the_menu_when_its_game_has_been_tried(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,10 +132,13 @@ def test_a_card_comes_into_the_menu_when_its_game_has_been_tried(bring: Bring, m
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     bring("even")
     bring("odd", "import no_such_module")
-    app = App(Settings(window=(1280, 720), muted=True), open_menu)
+    app = App(Settings(window=(640, 480), muted=True, reduced_motion=True), open_menu)
     assert known_games() == GAMES
-    for _ in range(12):
-        wait_for(app)
+    for _ in range(60):
+        wait_for(app, 0.05)
+        if app.stage.toasts.texts:
+            break
+    wait_for(app, 0.1)
     assert find_widget(app, "even")
     assert [text for text in app.stage.toasts.texts if "the game odd" in text]
     app.leave()
@@ -261,6 +264,18 @@ def test_verdicts_that_cannot_be_kept_hold_for_this_time(bring: Bring) -> None:
     assert known_games() == (*GAMES, "even")
 
 
+def test_nobody_waits_for_a_trial_who_draws_what_is_seen(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring("even")
+    monkeypatch.setattr(game.files.guests, "_hasty", set())
+    hurry_here()
+    with pytest.raises(GameError, match="guest-trying"):
+        game_of("even")
+    thread = Thread(target=game_of, args=("even",))
+    thread.start()
+    thread.join()
+    assert game_of("even").RULES.game == "even"
+
+
 def test_who_is_withdrawn_is_left_out_and_told(bring: Bring) -> None:
     bring("even")
     try_guests()
@@ -329,9 +344,8 @@ SCREEN = GameScreen(_table, MenuCard("menu/card-atlantis", (3, 4)), piece="commo
     table = "from game.tables import PlainTable\n\nclass ShownTable(PlainTable):\n    pass\n"
     folder = bring("shown", CODE + offered, **{"table.py": table})
     (candidate,) = untried_guests()
-    guest_list().put(candidate, try_here(candidate, is_whole=True))
+    guest_list().put(candidate, try_here(candidate, is_seen=True))
     assert not unfit_guests()
-    del sys.modules[f"{folder.name}.table"]
     assert menu_card("shown") == MenuCard("menu/card-atlantis", (3, 4))
     assert screen_of("shown").piece == "common/icon-dice"
     assert f"{folder.name}.table" not in sys.modules

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -39,6 +41,7 @@ def instead(method: str, body: str) -> str:
     return f"{CODE}\nclass Odd(PearlRules):\n    def {method}:\n        {body}\n\nPearlRules = RULES = Odd\n"
 
 
+@pytest.mark.hostile
 def test_a_good_game_is_found_good_in_a_process_of_its_own(bring: Bring) -> None:
     """With a table of its own, which is drawn there; and whatever it says goes nowhere."""
     bring("even", f"{WHOLE}\nprint('x' * 10_000_000)\n", **{"table.py": TABLE})
@@ -112,7 +115,16 @@ RULES = {
 }
 
 
-@pytest.mark.parametrize("code, called, problem", RULES.values(), ids=RULES)
+QUICK = {"to_act lies", "legal never ends", "outcomes without weight", "apply raises", "view lies", "write lies", "make_rules is none"}
+QUICK |= {"no screen", "no table"}
+"""What is looked for in every run; all else in a run for what is hostile."""
+
+
+def some(kinds: Mapping[str, tuple[str, ...]]) -> list[Any]:
+    return [pytest.param(*kind, id=name, marks=() if name in QUICK else pytest.mark.hostile) for name, kind in kinds.items()]
+
+
+@pytest.mark.parametrize("code, called, problem", some(RULES))
 def test_rules_that_lie_or_raise_are_found(bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, called: str, problem: str) -> None:
     monkeypatch.setattr(game.trials.playing, "MOST_STEPS", 100)
     bring("even", code)
@@ -157,7 +169,7 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("code, table, called, problem", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("code, table, called, problem", some(SCREENS))
 def test_tables_that_cannot_be_shown_are_found(bring: Bring, code: str, table: str, called: str, problem: str) -> None:
     bring("even", f"{WHOLE}\n{code}\n", **{"table.py": TABLE + table})
     found = try_here(only_candidate(), is_whole=True).findings

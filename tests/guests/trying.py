@@ -15,9 +15,11 @@ from game.files.guest_files import GROUP, Candidate
 from game.files.guest_trials import ShownGame, Verdict
 from game.files.guests import guest_list, set_guests
 from game.scenes.setup.variants import load_offer
+from game.tables import screen_of
 from game.trials import try_game
 from game.trials.offered import try_offered
 from game.trials.report import Report
+from game.trials.screen import check_shown, open_stage
 from game.words import rulebook
 from game.words.catalogue import Catalogue
 
@@ -60,14 +62,14 @@ def trial_of(candidate: Candidate) -> Iterator[Report]:
         forget()
 
 
-def try_here(candidate: Candidate, is_whole: bool = False) -> Verdict:
-    """What a trial finds: all of it, or what can be said before a game is played."""
+def try_here(candidate: Candidate, is_whole: bool = False, is_seen: bool = False) -> Verdict:
+    """What a trial finds: all of it, or what can be said before a game is played, and what is shown of it then."""
     with trial_of(candidate) as report:
         if is_whole:
             try_game(candidate, report)
         else:
             offered = try_offered(candidate, report)
-            report.show(ShownGame(list(offered.players or (1,))))
+            report.show(check_shown(offered, screen_of(candidate.key), open_stage(), report) if is_seen else ShownGame([2, 3, 4]))
     return Verdict(candidate.key, candidate.package, report.findings, report.shown)
 
 
