@@ -61,6 +61,7 @@ def know_guest(key: str, package: str, roots: Sequence[str]) -> None:
     """To be called before any code of a guest runs here."""
     KNOWN[key] = KnownGuest(key, package, tuple(os.path.normcase(root) for root in roots))
     _guest_of_file.cache_clear()
+    WATCH.wake()
 
 
 def forget_guests() -> None:
@@ -272,14 +273,20 @@ class GuestWatch:
     def _begin(self, call: WatchedCall) -> None:
         with self._lock:
             self._calls[call.thread] = call
-            if self._thread is None:
+        self.wake()
+
+    def wake(self) -> None:
+        """Begins to look as soon as there are both a guest and work that may be its own; before that there is no thread."""
+        with self._lock:
+            if KNOWN and self._calls and self._thread is None:
                 self._thread = Thread(target=self._watch, name="guests", daemon=True)
                 self._thread.start()
 
     def _end(self, call: WatchedCall) -> bool:
         with self._lock:
             self._calls.pop(call.thread, None)
-            _interrupt(call.thread, None)
+            if call.sent:
+                _interrupt(call.thread, None)
         return True
 
     def _watch(self) -> None:
@@ -311,13 +318,13 @@ WATCH = GuestWatch()
 
 
 def run_watched(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Does what may run a guest's code behind the scenes, under the eyes of the watch. Where no guest is known, it is an ordinary call."""
-    return WATCH.run(partial(work, *arguments, **named), is_frame=False) if KNOWN else work(*arguments, **named)
+    """Does what may run a guest's code behind the scenes, under the eyes of the watch; the first guest may well become known meanwhile."""
+    return WATCH.run(partial(work, *arguments, **named), is_frame=False)
 
 
 def run_frame(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """The same of a part of a frame in which a guest is open, and for which everybody waits."""
-    return WATCH.run(partial(work, *arguments, **named), is_frame=True) if KNOWN else work(*arguments, **named)
+    return WATCH.run(partial(work, *arguments, **named), is_frame=True)
 
 
 def call_guest(key: str, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:

@@ -41,7 +41,7 @@ def guarded(otherwise: object) -> Callable[[Callable[Concatenate[B, P], R]], Cal
                 return method(self, *arguments, **named)
             self.is_inside = True
             try:
-                if not KNOWN:
+                if not KNOWN:  # they are found long before one of them is loaded
                     return method(self, *arguments, **named)
                 return (run_frame if self.is_guest_open else run_watched)(method, self, *arguments, **named)
             except BaseException as error:  # a guest's code may raise anything
@@ -69,7 +69,12 @@ def report_guest(fault: GuestFault, error: BaseException, scene: str = "") -> Pa
     from game.store.crashes import write_report  # only who needs it pays for it
 
     context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
-    return run_watched(write_report, error, context)
+    try:
+        return run_watched(write_report, error, context)
+    except BaseException as another:  # the words of the guest's own error
+        if is_interruption(another):
+            raise
+        return write_report(fault, context)
 
 
 def open_for_guest(game: str, make: Callable[[], R]) -> R:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 from types import ModuleType
 from typing import Any
 
@@ -28,6 +28,7 @@ from game.files.guest_guard import (
     know_guest,
     tell_error,
 )
+from game.scenes.guest_border import blame, report_guest
 
 CODE = """
 import time
@@ -156,7 +157,7 @@ def test_it_is_interrupted_in_any_thread_and_others_are_left_alone(guest: Module
     def wait() -> None:
         time.sleep(0.2)
 
-    threads = [Thread(target=work, args=("guest", lambda: guest.spin(20))), Thread(target=work, args=("ours", wait))]
+    threads = [threading.Thread(target=work, args=("guest", lambda: guest.spin(20))), threading.Thread(target=work, args=("ours", wait))]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -193,12 +194,31 @@ def test_nothing_arrives_after_a_call_has_ended(guest: ModuleType, count: int) -
     assert 0 < late < count
 
 
-def test_without_a_guest_nothing_is_watched(guest: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[bool] = []
-    monkeypatch.setattr(GuestWatch, "run", lambda watch, work, is_frame: begun.append(is_frame))
-    for run in (guest_guard.run_frame, guest_guard.run_watched):
-        run(os.getpid)
-    assert begun == [True, False]
+def test_a_guest_that_becomes_known_in_the_middle_of_a_call_is_watched_there(guest: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.05, step=0.01, again=0.02))
     guest_guard.forget_guests()
-    assert guest_guard.run_frame(os.getpid) == guest_guard.run_watched(os.getpid) == os.getpid()
-    assert begun == [True, False]
+
+    def load_and_call() -> None:
+        know_guest("odd", "odd-games", [str(guest.__file__)])
+        guest.spin(20)
+
+    assert type(raised(lambda: guest_guard.run_watched(load_and_call))) is Overdue
+
+
+def test_without_a_guest_there_is_no_thread() -> None:
+    known = dict(guest_guard.KNOWN)
+    guest_guard.forget_guests()
+    threads = threading.active_count()
+    assert GuestWatch().run(os.getpid, is_frame=True) == os.getpid()
+    assert threading.active_count() == threads
+    guest_guard.KNOWN.update(known)
+
+
+def test_a_report_is_written_whatever_the_words_of_an_error_do(guest: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+    error = raised(lambda: guest.fail(guest.Mute()))
+    fault = blame(error)
+    assert fault
+    report = report_guest(fault, error, "TableScene")
+    assert report
+    assert "guest-fault {'game': 'odd', 'package': 'odd-games', 'problem': 'Mute'}" in report.read_text(encoding="utf-8")
