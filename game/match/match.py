@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAction, Line, PlainData, Referee, Rules, View
-from game.engine.journal import PLAIN, Sharing, remark, remarks_of, seating
+from game.engine.journal import PLAIN, Sharing, remark, seating
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage, JournalWriter
@@ -100,6 +100,8 @@ class Match:
             match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
             match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
             match._state.remark_end()
+            match._state.look_through()
+            match.journal.look_through()
         return match
 
     def close(self) -> None:
@@ -318,6 +320,8 @@ class MatchJournal:
 
     def __init__(self, writer: JournalWriter, state: MatchState) -> None:
         self._writer, self._state = writer, state
+        self._notes: dict[str, list[str]] = {}  # by their first word, the remarks of all lines that were looked through
+        self._lines_seen = 0
 
     @property
     def path(self) -> Path:
@@ -362,4 +366,13 @@ class MatchJournal:
 
     def notes(self, word: str) -> list[str]:
         """What the remarks that begin with a word said, in their order."""
-        return remarks_of(self.remarks(), word)
+        self.look_through()
+        return list(self._notes.get(word, ()))
+
+    def look_through(self) -> None:
+        """Sorts the remarks of all lines that are new. Of a long save those are many: whoever opens it does this beside the frames."""
+        lines = self._state.referee.lines
+        for line in lines[self._lines_seen :]:
+            if line.is_remark:
+                self._notes.setdefault(line.text.partition(" ")[0], []).append(line.argument)
+        self._lines_seen = len(lines)

@@ -102,6 +102,10 @@ class Replay(History):
         super().__init__(referee)
         self.head = head
         self._lines = tuple(referee.lines)
+        self._seatings: dict[int, list[int]] = {}  # by seat, the lines by which someone sat down there
+        for number, line in enumerate(self._lines):
+            if line.is_seating:
+                self._seatings.setdefault(line.actor, []).append(number)
         self._steps = tuple(referee.steps)
         self.damage = damage  # where the journal could not be read on, and why
         self.is_over = referee.to_act() == NOBODY
@@ -138,8 +142,10 @@ class Replay(History):
 
     def players(self, place: int) -> tuple[Player, ...]:
         """Who sat at the table then."""
-        lines = self._lines[: self.log[place - 1].line + 1] if place else ()
-        return tuple(restore_players(self.rules, self.head, lines))
+        number = self.log[place - 1].line + 1 if place else 0
+        counts = {seat: bisect_left(seatings, number) for seat, seatings in self._seatings.items()}
+        last = [self._lines[self._seatings[seat][count - 1]] for seat, count in counts.items() if count]
+        return tuple(restore_players(self.rules, self.head, last))
 
     def entries(self, stop: int) -> Sequence[LogEntry]:
         """What happened between the stop before and this one."""

@@ -61,6 +61,7 @@ class MatchState:
         self._open_legal: Sequence[Action] | None = None
         self._to_act: int | None = None
         self._has_begun = referee.start is not None
+        self._lines_seen = 0  # how many lines were looked through for a decision
         self.log: list[LogEntry] = log_of(referee.lines, referee.steps)
 
     def seat_players(self, players: Sequence[Player]) -> None:
@@ -81,8 +82,14 @@ class MatchState:
     @property
     def has_begun(self) -> bool:
         """Whether any seat decided something, were it taken back later."""
-        self._has_begun = self._has_begun or any(line.actor >= 0 and not line.is_remark for line in reversed(self.referee.lines))
+        self.look_through()
         return self._has_begun
+
+    def look_through(self) -> None:
+        """Looks for a decision in the lines that are new."""
+        if not self._has_begun:
+            new, self._lines_seen = self.referee.lines[self._lines_seen :], len(self.referee.lines)
+            self._has_begun = any(line.actor >= 0 and not line.is_remark for line in new)
 
     @property
     def is_opening(self) -> bool:
@@ -198,15 +205,28 @@ def take_back(log: list[LogEntry]) -> LogEntry:
     return taken
 
 
+MOST_REMARKS = 24  # told between two steps: nobody reads more, and a file can hold a hundred thousand
+
+
 def _standing(lines: Sequence[Line]) -> list[int]:
-    """The numbers of all steps that were not taken back, and of who sat down between them."""
+    """The numbers of all steps that were not taken back, and of who sat down between them, as far as anybody would read it."""
     kept: list[int] = []
     for number, line in enumerate(lines):
         if line.is_undo:
             del kept[next(place for place in range(len(kept) - 1, -1, -1) if not lines[kept[place]].is_remark)]
         elif line.is_seating or not line.is_remark:
             kept.append(number)
-    return kept
+    return _leave_out_remarks(kept, lines)
+
+
+def _leave_out_remarks(kept: Sequence[int], lines: Sequence[Line]) -> list[int]:
+    """Keeps only the last of many remarks in a row."""
+    found, in_a_row = list[int](), 0
+    for number in reversed(kept):
+        in_a_row = in_a_row + 1 if lines[number].is_remark else 0
+        if in_a_row <= MOST_REMARKS:
+            found.append(number)
+    return found[::-1]
 
 
 _LEADING = (*TURNS, "first-drawn")  # facts that name who comes next

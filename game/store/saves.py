@@ -228,8 +228,16 @@ def read_pages(data: bytes, path: Path, watch: Watch | None = None, end: float =
     return pages
 
 
+LONGEST_HEAD = 1 << 20  # bytes: a board of one's own has a sixteenth of that
+LONGEST_LINE = 20_000  # bytes: an action has a few dozen, a remark a few hundred
+LONGEST_NAME = 200  # signs of a name: people are offered far fewer
+
+
 def _add_line(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
     """Adds a line to the pages. A line with no end and a wrong seal was cut short while being written: that is not damage."""
+    if len(row) > LONGEST_LINE:
+        pages.damage = Damage(number, "journal-line-long", {"size": len(row), "longest": LONGEST_LINE})
+        return False
     opened = _unseal(row, pages.seal)
     if opened is None:
         if not is_cut:
@@ -253,6 +261,9 @@ def _unseal(row: bytes, seal: int) -> tuple[str, int] | None:
 
 
 def _read_head(row: bytes, path: Path) -> tuple[Head, int]:
+    if len(row) > LONGEST_HEAD:
+        code = "journal-head-long" if row.startswith(b'{"format"') else "not-a-journal"
+        raise DamagedJournal(code, path=str(path), size=len(row), longest=LONGEST_HEAD)
     found = _check_format(row, path)
     opened = _unseal(row, 0)
     if opened is None:
@@ -265,6 +276,8 @@ def _read_head(row: bytes, path: Path) -> tuple[Head, int]:
         raise DamagedJournal("journal-head", path=str(path), problem="position")
     if len(head.names) != head.players:
         raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
+    if (longest := max(map(len, head.names), default=0)) > LONGEST_NAME:
+        raise DamagedJournal("journal-name-long", path=str(path), size=longest, longest=LONGEST_NAME)
     if len(head.levels) not in (0, head.players):
         raise DamagedJournal("journal-levels", path=str(path), count=len(head.levels), players=head.players)
     return head, opened[1]

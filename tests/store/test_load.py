@@ -259,3 +259,41 @@ def test_many_games_load_as_they_were_played(path: Path) -> None:
         loaded = load_nim(path)
         assert loaded.complete
         assert everything(loaded.referee) == everything(played)
+
+
+def test_a_head_of_megabytes_is_told_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    for changes, code in (
+        ({"board": {"name": "x" * 10_000_000}}, "journal-head-long"),
+        ({"names": ["x" * 201, "Ben"]}, "journal-name-long"),
+    ):
+        path.write_bytes(sealed_text([head_with(head_of(nim(2)), **changes)]))
+        assert refusal(path).code == code
+    path.write_bytes(b"x" * (16 << 20))
+    assert refusal(path).code == "not-a-journal"
+
+
+@pytest.mark.parametrize("line", ["1 " + "x" * 1_000_000, "1 # " + "x" * 1_000_000])
+def test_a_line_of_a_million_letters_is_where_a_save_ends(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "a.journal"
+    played = a_game(nim(2), 7, 4)
+    path.write_bytes(sealed_text([head_of(nim(2)).write(), *(one.write() for one in played.lines), line, "1 # later"]))
+    loaded = load_nim(path)
+    assert loaded.damage is not None
+    assert (loaded.damage.code, loaded.damage.line, len(loaded.lines)) == ("journal-line-long", 6, 4)
+
+
+def test_whoever_watches_is_told_how_far_it_is_and_may_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.saves._EVERY", 2)
+    saved_nim(tmp_path / "a.journal")
+    told: list[float] = []
+    load(tmp_path / "a.journal", game_of, told.append)
+    assert told == sorted(told)
+    assert (told[0], told[-1] > 0.8, len(told) >= 8) == (0.0, True, True)
+
+    def stop(share: float) -> None:
+        if share > 0.5:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        load(tmp_path / "a.journal", game_of, stop)
