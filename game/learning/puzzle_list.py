@@ -10,7 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 from game import __version__
 from game.engine import GameError
@@ -24,6 +26,7 @@ from .puzzles import Puzzle, load_puzzle, refuse, user_puzzles
 from .solver import solution_faults
 
 MOST_OWN = 200  # files of the player's own that are read: more are no list that anyone looks through
+PATIENCE = 10.0  # seconds after which no more of them are read: whoever opens the list again goes on where it ended
 _KNOWN: dict[Path, tuple[bytes, Puzzle | tuple[Fault, ...]]] = {}
 """What was made of the files that were listed last, or what is wrong with them, with a hash of all that it depends on: nobody waits for
 the same one twice."""
@@ -31,14 +34,9 @@ the same one twice."""
 
 def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
     """All that can be played, by game and number; and what is wrong with the others."""
-    found: list[Puzzle] = []
     bad: list[BadDocument] = []
     ours, theirs, boards = document_files(data("puzzles")), _own_files(bad), _own_boards()
-    for path, load in (*((path, load_puzzle) for path in ours), *((path, _load_own) for path in theirs)):
-        try:
-            found.append(_load_once(path, boards, load))
-        except BadDocument as error:  # also of ours: a player's board may have taken the name of the one it is played on
-            bad.append(error)
+    found = [*_load_all(ours, load_puzzle, boards, bad), *_load_all(theirs, _load_own, boards, bad, PATIENCE)]
     for path in _KNOWN.keys() - {*ours, *theirs}:
         _KNOWN.pop(path, None)
     found.sort(key=lambda puzzle: (GAMES.index(puzzle.game), puzzle.own, puzzle.file.number, puzzle.key))
@@ -47,6 +45,22 @@ def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
 
 def of_game(puzzles: Sequence[Puzzle], game: str) -> Iterator[Puzzle]:
     return (puzzle for puzzle in puzzles if puzzle.game == game)
+
+
+def _load_all(
+    paths: Sequence[Path], load: Callable[[Path], Puzzle], boards: str, bad: list[BadDocument], seconds: float = inf
+) -> Iterator[Puzzle]:
+    """Those of the files that are right; after so many seconds no other is begun."""
+    until = monotonic() + seconds
+    for place, path in enumerate(paths):
+        if place and monotonic() > until:
+            left = {"count": len(paths) - place, "seconds": round(seconds)}
+            bad.insert(0, BadDocument([Fault(str(path.parent), "", "puzzle-slow", left)]))
+            return
+        try:
+            yield _load_once(path, boards, load)
+        except BadDocument as error:  # also of ours: a player's board may have taken the name of the one it is played on
+            bad.append(error)
 
 
 def _own_files(bad: list[BadDocument]) -> list[Path]:

@@ -169,6 +169,8 @@ class Solver:
         for text in decided:
             try:
                 node = self._after(node, self._rules.read(text))[0]
+            except GaveUp:
+                raise
             except GameError:
                 return None
         return node

@@ -12,12 +12,13 @@ from game.match.match import GuidedMatch
 
 from .conditions import moment_of
 from .puzzles import Puzzle, position_alone
-from .solver import Solver
+from .solver import GaveUp, Solver
 
 Outcome = Literal["open", "solved", "missed"]
 Help = Literal["idea", "step", "solution"]
 LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}  # how many stars can still be won with a help
 _PATIENCE = 20.0  # seconds that someone who asks for a step waits at most
+_GLANCE = 0.1  # seconds of a frame in which it is looked whether there is anything left to try
 SEED = 1  # of chance that no puzzle depends on
 _JOURNAL = "puzzle"  # its journal is kept by nobody, and a file of the player's may have a name that no journal can have
 _OTHERS = "random"  # a solution holds against every answer: who gives it need not think
@@ -112,5 +113,9 @@ class PuzzleTry:
 
     def _can_go_on(self) -> bool:
         """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
-        node = self._line.replay(self.match.texts())
-        return node is None or not self._line.is_last(node)
+        self._line.limit(_GLANCE)
+        try:
+            node = self._line.replay(self.match.texts())
+            return node is None or not self._line.is_last(node)
+        except GaveUp:  # there is so much to try that nobody can say
+            return True

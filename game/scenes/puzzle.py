@@ -438,6 +438,7 @@ class TryStars(Widget):
 
 
 _PIP = 0.95
+_MOST_PIPS = 12  # more decisions than that are a number: nobody counts rings
 
 
 class DecisionPips(Widget):
@@ -471,7 +472,8 @@ def goal_scroll(
     about = Label(below, "caption", "muted") if below else None
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
-    row = Row(_Sign(icon), words, count, DecisionPips(left, of) if of else None, stars, gap=0.7)
+    pips = DecisionPips(left, of) if of <= _MOST_PIPS else Label(f"{left}/{of}", "strong", "ink", wraps=False)
+    row = Row(_Sign(icon), words, count, pips if of else None, stars, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
 
 

@@ -64,7 +64,7 @@ def nested(depth: int) -> Iterator[Any]:
     """Every type that a document can hold, lists and tables of them, and lists and tables of those."""
     yield from LEAVES
     if depth:
-        yield from ([], {}, {3: 1}, ["x", ["x"]], ["x"] * 99, {str(number): 1 for number in range(99)})
+        yield from ([], {}, {3: 1}, ["x", ["x"]], ["x", *map(str, range(99))], {str(number): 1 for number in range(99)})
         for inside in nested(depth - 1):
             yield from ([inside], {"x": inside})
 
@@ -212,6 +212,17 @@ def test_of_ten_thousand_files_some_are_read_and_the_rest_is_told(monkeypatch: p
     assert (
         ENGLISH.tell(bad[0].faults[0]) == f"{user_puzzles()}: There are 10000 puzzles in this folder; only the first {MOST_OWN} are read."
     )
+
+
+def test_a_folder_that_takes_too_long_is_left_and_gone_on_with_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("a.yaml", "b.yaml", "c.yaml"):
+        put(name, shipped())
+    with monkeypatch.context() as slow:
+        slow.setattr(puzzle_list, "PATIENCE", -1.0)
+        found, bad = load_puzzles()
+        assert [puzzle.key for puzzle in found] == ["a"], "there is always one more than before"
+        assert "2 puzzles were left out" in ENGLISH.tell(bad[0].faults[0])
+    assert [puzzle.key for puzzle in load_puzzles()[0]] == ["a", "b", "c"]
 
 
 def test_links_and_folders_among_the_files_are_told() -> None:

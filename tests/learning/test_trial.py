@@ -69,6 +69,13 @@ def test_a_miss_is_told_as_soon_as_it_is_certain(tmp_path: Path) -> None:
     assert told == dict.fromkeys(cases, "missed")
 
 
+def test_where_there_is_too_much_to_try_in_a_frame_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.learning.trial._GLANCE", -1.0)
+    puzzle = load_puzzle(data("puzzles", "survive-gate.yaml"))
+    with begin_puzzle(puzzle, ["1", "2", "3", "4"], tmp_path) as match:
+        assert PuzzleTry(puzzle, match).judge() == "open"
+
+
 def test_the_next_step_is_one_of_the_solution_or_none(tmp_path: Path) -> None:
     one = trial(tmp_path, "survive-ferry")
     with one.match:

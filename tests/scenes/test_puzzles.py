@@ -436,6 +436,14 @@ def test_a_solution_that_cannot_be_played_is_told_where_it_stops(open_app: Open)
     assert app.stage.say("puzzle.no-solution", action="sial nowhere") in app.stage.toasts.texts
 
 
+def test_many_decisions_are_a_number(open_app: Open) -> None:
+    good = load_puzzle(data("puzzles", "survive-gate.yaml"))
+    puzzle = replace(good, file=msgspec.structs.replace(good.file, decisions=99))
+    app = open_app(lambda stage: open_puzzle(stage, puzzle))
+    wait_for(app)
+    assert "99/99" in words(app)
+
+
 def test_a_step_that_is_not_found_in_time_is_told(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.learning.trial._PATIENCE", -1.0)
     app = puzzle_app(open_app, "survive-gate")

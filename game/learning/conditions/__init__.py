@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Progress = tuple[int, ...]  # of each condition, what was told for it so far
 NEVER = -(10**6)  # a lead or a rank that nobody has: the game is not over
-MOST = 60  # things, entries or actions that one condition names at most: each of them is looked at after every step
+MOST = 40  # things, entries or actions that one condition names at most: each of them is looked at after every step
 LONGEST = 200  # letters of a name or a pattern
 _DIGITS = 9  # no number among the keys of a view has more
 
