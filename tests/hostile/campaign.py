@@ -35,6 +35,7 @@ LONGEST_READING = 1.0  # seconds of work for one file
 LONGEST_FRAME = 0.25
 LARGEST_GROWTH = 160_000_000  # bytes that the process may grow by while it reads one file
 LONGEST_SENTENCE = 8000  # letters of all that is said of one file: at most twenty faults
+KEPT = Path(gettempdir()) / "hostile"  # where figures go, and the first file of each kind of trouble
 FIGURES = "figures"  # the property of a test's report that is printed in the end
 
 _UNSPOKEN = re.compile(r"<(?:fault|error|reason|kind)\.[\w.-]+>|<([a-z_]+)>")
@@ -93,8 +94,8 @@ class Campaign:
         frame = inside[-1] if inside else frames[-1]
         kind = f"{type(error).__name__} at {Path(frame.filename).name}:{frame.lineno}, {str(error)[:24]!r}"
         if kind not in self.troubles:
-            kept = Path(gettempdir()) / "hostile" / f"{self.name.replace(' ', '-')}-{len(self.troubles)}"
-            kept.parent.mkdir(exist_ok=True)
+            kept = KEPT / f"{self.name.replace(' ', '-')}-{len(self.troubles)}"
+            KEPT.mkdir(exist_ok=True)
             kept.write_bytes(value if isinstance(value, bytes) else repr(value).encode(errors="backslashreplace"))
             self.troubles[kind] = f"{str(error)[:600]}\n  {kept}\n{''.join(traceback.format_tb(error.__traceback__)[-3:])}"
 
@@ -136,6 +137,12 @@ class Campaign:
             f"{self.name:34}{self.files:>7}{self.accepted:>9}{self.refused:>9}{self.longest_reading * 1000:>8.0f} ms"
             f"{frame:>9}{self.most_memory / 1e6:>7.0f} MB{self.work:>6.0f} s{len(self.troubles):>4}{early}"
         )
+
+    def keep_figures(self) -> None:
+        """At once, for a run may be ended before it tells its figures."""
+        KEPT.mkdir(exist_ok=True)
+        with (KEPT / "figures.txt").open("a", encoding="utf-8") as file:
+            file.write(f"{self.figures()}\n")
 
     def conclude(self) -> None:
         if self.troubles:

@@ -26,5 +26,6 @@ def campaign(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callabl
     yield begin
     for one in begun:
         request.node.user_properties.append((FIGURES, one.figures()))
+        one.keep_figures()
     for one in begun:
         one.conclude()
