@@ -257,8 +257,9 @@ class GuestWatch:
         thread = get_ident()
         if thread in self._calls:
             return work()
-        call = WatchedCall(thread, is_frame)
-        self._begin(call)
+        call = self._calls[thread] = WatchedCall(thread, is_frame)
+        if self._thread is None:
+            self.wake()
         try:
             return work()
         finally:
@@ -269,11 +270,6 @@ class GuestWatch:
                     has_ended = self._end(call)
                 except Overdue:  # too late: the work is done
                     continue
-
-    def _begin(self, call: WatchedCall) -> None:
-        with self._lock:
-            self._calls[call.thread] = call
-        self.wake()
 
     def wake(self) -> None:
         """Begins to look as soon as there are both a guest and work that may be its own; before that there is no thread."""
@@ -296,7 +292,7 @@ class GuestWatch:
             sleep(pause)
             with self._lock:
                 frames = sys._current_frames() if self._calls else {}
-                for call in self._calls.values():
+                for call in tuple(self._calls.values()):  # others begin meanwhile
                     self._look_at(call, frames.get(call.thread), pause)
                 frames.clear()
 
