@@ -9,7 +9,7 @@ import pytest
 
 from tests.scenes.conftest import inline_bots, one_look_for_all, open_app, own_folder, puppets
 
-from .campaign import FIGURES, Campaign
+from .campaign import FIGURES, HEADING, Campaign
 
 __all__ = ["inline_bots", "one_look_for_all", "open_app", "own_folder", "puppets"]
 
@@ -25,7 +25,7 @@ def campaign(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callabl
 
     yield begin
     for one in begun:
-        request.node.user_properties.append((FIGURES, one.figures()))
+        request.node.user_properties.extend([(FIGURES, HEADING), (FIGURES, one.figures())])
         one.keep_figures()
     for one in begun:
         one.conclude()
