@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -197,6 +198,24 @@ def test_the_save_of_a_deal_is_one_of_the_players(open_app: Open) -> None:
     note_deal(app.stage.today.isoformat(), "mark", "../stranger.journal", "survive")
     click(app, find_widget(app, "deal"))
     assert top(app, TableScene).match.journal.path.parent == user_saves()
+
+
+@pytest.mark.parametrize("length", [300, 100_000])
+def test_names_too_long_in_the_file_of_progress_harm_no_page(open_app: Open, length: int) -> None:
+    long = "d" * length
+    note_game(Result("atlantis", "classic", "j", ("Ada",), (None,), (1,), (20,), datetime(2026, 3, 4, tzinfo=UTC)))
+    today = datetime.now().astimezone().date().isoformat()
+    done = {"mark": "m", "save": "a.journal", "game": "atlantis", "points": 7, "rank": 1}
+    deals = {long: done, "2026-03-04": {**done, "game": long}, today: {"mark": "m", "save": long}}
+    progress_file().write_text(json.dumps({"deals": deals, "stars": {long: 3}, "evenings": {long: {"games": [long]}}}), encoding="utf-8")
+    app = open_app(open_people)
+    click(app, find_widget(app, "everyone"))
+    assert not any("ddd" in text for text in words(app))
+    app = open_app(open_menu)
+    wait_for(app, 0.5)
+    click(app, find_widget(app, "deal"))
+    wait_for(app, 0.5)
+    top(app, TableScene)
 
 
 def test_the_page_of_everyone_lists_the_deals_that_were_played_to_their_end(open_app: Open) -> None:
