@@ -22,7 +22,7 @@ from .stage import Stage
 
 _FADE = 0.14
 _INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
-_MOST_FAULTS = 20  # a guest that fails oftener in one evening fails by our own mistake
+_MOST_FAULTS = 20  # a guest that fails oftener in one evening is left out, and one that still fails then fails by our own mistake
 
 
 class SceneStack:
@@ -190,11 +190,11 @@ class SceneStack:
         where nothing of its own is open, such as its card, would fail again at once: then it is left out from now on."""
         own = next(filter(None, map(_guest_of, reversed(self._scenes))), None)
         fault = blame(error, own)
-        if fault is None or self._faults[key := str(fault.values["game"])] >= _MOST_FAULTS:
+        if fault is None or self._faults[key := str(fault.values["game"])] >= 2 * _MOST_FAULTS:
             raise error
         self._faults[key] += 1
         report = report_guest(fault, error, type(self.top).__name__ if self._scenes else "")
-        if key != own:
+        if key != own or self._faults[key] >= _MOST_FAULTS:
             withdraw(key, fault)
         self.is_inside, self.setting = True, None
         kept = self._return_to_menu(key)

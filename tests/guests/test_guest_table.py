@@ -228,6 +228,21 @@ def test_whatever_rules_do_ends_at_the_menu_and_the_save_is_kept(sitting: Sittin
     sitting.check_left()
 
 
+def test_who_fails_again_and_again_is_left_out_in_the_end(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often somebody goes back to its table."""
+    monkeypatch.setattr("game.scenes.stack._MOST_FAULTS", 3)
+    evening, failed = sitting.evening, 0
+    sitting.table_mood["update"] = fail
+    while "odd" in known_games() and failed < 9:
+        sitting.live()
+        assert [type(scene) for scene in evening.stack.scenes] == [MenuScene]
+        failed += 1
+        if "odd" in known_games():
+            evening.stack.carry_out(Push(open_table(evening.stage, Match.resume(sitting.path))))
+    assert (failed, known_games()) == (3, GAMES)
+    assert sitting.package in sitting.told
+
+
 def test_a_table_that_cannot_be_made_is_told_and_its_match_closed(sitting: Sitting) -> None:
     sitting.evening.close()
     sitting.table_mood["__init__"] = fail

@@ -283,7 +283,7 @@ def main(plan_file: str, diary: str) -> int:
     except BaseException as error:  # whatever comes out of the program would have ended it
         said = traceback.format_exc().splitlines()
         with Path(diary).open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"crash": type(error).__name__, "traceback": said[-12:]}) + "\n")
+            file.write(json.dumps({"crash": type(error).__name__, "traceback": said[-60:]}) + "\n")
         return 70
     return 0
 

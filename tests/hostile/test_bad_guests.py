@@ -163,7 +163,11 @@ def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]
 
 def _is_told(over: dict[str, Any]) -> bool:
     """What raised was named; a lie need not do harm. Load knows that the game is there."""
-    is_named = not over["met"] or over["over"][1].startswith("is ") or "pearls, a game by" in " ".join(over["told"])
+    is_named = (
+        not over["met"]
+        or over["over"][1].startswith("is ")
+        or any("the pearl was hollow" in text or "pearls, a game by" in text for text in (*over["told"], *over["listed"]))
+    )
     return is_named and not any("no game of that name" in text for text in over["listed"])
 
 
