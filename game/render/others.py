@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.files.drawings import Box, Drawing, read_drawing
+from game.files.drawings import Drawing, read_drawing
 from game.files.faults import BadDocument, Fault
 from game.files.resources import user_folder
+from game.files.view_boxes import Box
 
 from .drawing_process import PIXEL, SECONDS, DrawingFailed, DrawingProcess
 from .kept_pictures import KeptPictures
