@@ -29,16 +29,17 @@ SLIMMEST = 10  # how many times its width it may be high, or its height wide
 FARTHEST = 10_000  # units from its middle, and the largest number in it
 DASHES = 20_000  # in all its lines together
 
-_SPACE = "http://www.w3.org/2000/svg"
+_SPACE, _LINKS = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 _REFUSED = ("script", "image", "foreignObject", "style", "iframe", "audio", "video")
+_WRAPPERS = ("a", "switch")
 _LONGEST = 500  # letters of a value that is no line
 _COMMANDS = re.compile(r"[MmZzLlHhVvCcSsQqTtAaEe0-9+\-.,\s]*")
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
-_MEASURE = re.compile(rf"\s*({_NUMBER.pattern})\s*(px|pt|pc|mm|cm|in|em|ex|%)?\s*")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")  # can be read in one way only, so it is read quickly
+_MEASURE = re.compile(rf"({_NUMBER.pattern})\s*(px|pt|pc|mm|cm|in|em|ex|%)?")
 _UNITS = {"": 1.0, "px": 1.0, "pt": 1.34, "pc": 16.0, "mm": 3.78, "cm": 37.8, "in": 96.0, "em": 16.0, "ex": 9.0, "%": 4.0}
-_TRANSFORM = re.compile(rf"\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\(((?:{_NUMBER.pattern}|[\s,])*)\)[\s,]*")
+_TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)[\s,]*")
 _PAINT = re.compile(r"[#\w\s.,%()-]*")
-_URL = re.compile(r"""\s*url\(\s*["']?#([\w.-]+)["']?\s*\)""")
+_URL = re.compile(r"""\s*url\(\s*["']?#([\w.:-]+)["']?\s*\)""")
 
 _PLACED = frozenset(("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "width", "height", "r", "rx", "ry"))
 _MEASURES = _PLACED | {
@@ -117,6 +118,7 @@ class _Reader:
     def __init__(self, file: str) -> None:
         self._file = file
         self.box: Box = (0.0, 0.0, 1.0, 1.0)
+        self._root = ""  # what is said of all that is drawn
         self._written: list[str] = []
         self._open: list[tuple[str, _Around]] = []
         self._elements = self._numbers = 0
@@ -128,8 +130,9 @@ class _Reader:
     @property
     def text(self) -> str:
         left, top, width, height = self.box
-        head = f'<svg xmlns="{_SPACE}" viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}">'
-        return f"{head}{''.join(self._written)}</svg>"
+        sides = f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+        head = f'<svg xmlns="{_SPACE}" xmlns:xlink="{_LINKS}" {sides}>'
+        return f"{head}<g{self._root}>{''.join(self._written)}</g></svg>"
 
     def read(self, text: str) -> None:
         try:
@@ -146,6 +149,7 @@ class _Reader:
         if len(self._open) >= DEEPEST:
             self._refuse("too-deep", deepest=DEEPEST)
         space, _, tag = name.rpartition(" ")
+        tag = "g" if tag in _WRAPPERS and space in ("", _SPACE) else tag
         if not self._open:
             self._start_root(tag, attributes)
             return
@@ -158,8 +162,7 @@ class _Reader:
             return
         values = dict(self._values(tag, attributes))
         around = self._within(tag, around, values)
-        said = "".join(f' {key}="{value}"' for key, value in values.items())
-        self._written.append(f"<{tag}{said}>")
+        self._written.append(f"<{tag}{_said(values)}>")
         self._open.append((tag, around))
 
     def _end(self, _: str) -> None:
@@ -171,7 +174,9 @@ class _Reader:
         if tag != "svg":
             raise BadDocument([Fault(self._file, "", "xml-root", {"found": tag, "wanted": "svg"})])
         self.box = self._read_box(attributes.get("viewBox", ""))
-        self._open.append((tag, _Around()))
+        values = dict(self._values("g", attributes))
+        self._root = _said(values)
+        self._open.append((tag, self._within("g", _Around(), values)))
 
     def _read_box(self, text: str) -> Box:
         parts = text.replace(",", " ").split()
@@ -196,9 +201,10 @@ class _Reader:
         for declared in found.pop("style", "").split(";"):
             key, _, value = declared.partition(":")
             if key.strip() in _STYLES:
-                found[key.strip()] = value.strip()
+                found[key.strip()] = value.replace("!important", "").strip()
         for key, value in found.items():
-            if key in known:
+            is_word = value.strip().isalpha() and key in _MEASURES | _TRANSFORMS  # such as `inherit`, which is what happens without it
+            if key in known and value.strip() and not is_word:
                 yield key, self._checked(f"{tag}.{key}", key, value)
 
     def _checked(self, place: str, key: str, value: str) -> str:
@@ -224,7 +230,7 @@ class _Reader:
         return " ".join(value.split()).replace('"', "'")
 
     def _measure(self, place: str, value: str) -> float:
-        found = _MEASURE.fullmatch(value)
+        found = _MEASURE.fullmatch(value.strip())
         if not found:
             self._refuse("drawing-value", place, found=cut(value))
         return float(found[1]) * _UNITS[found[2] or ""]
@@ -247,7 +253,7 @@ class _Reader:
         return bool(_PAINT.fullmatch(value))
 
     def _is_inside(self, place: str, value: str) -> bool:
-        if not re.fullmatch(r"#[\w.-]+", value.strip()):
+        if not re.fullmatch(r"#[\w.:-]+", value.strip()):
             self._refuse("drawing-outside", place, found=cut(value))
         return True
 
@@ -277,12 +283,22 @@ class _Reader:
         raise BadDocument([Fault(self._file, ": ".join(part for part in (line, place) if part), code, values)])
 
 
+def _said(values: Mapping[str, str]) -> str:
+    """Attributes as they are written; the reader that draws knows a reference by its old name only."""
+    return "".join(f' {"xlink:href" if key == "href" else key}="{value}"' for key, value in values.items())
+
+
 def _scale_of(transform: str) -> float | None:
     """How much larger a transformation may make something; None where it is none."""
-    scale, at = 1.0, 0
+    transform, scale, at = transform.strip(), 1.0, 0
     while found := _TRANSFORM.match(transform, at):
         numbers = [abs(float(number)) for number in _NUMBER.findall(found[2])]
-        if not numbers or max(numbers) > FARTHEST or (found[1] == "matrix" and len(numbers) != 6):
+        if (
+            _NUMBER.sub("", found[2]).replace(",", "").strip()
+            or not numbers
+            or max(numbers) > FARTHEST
+            or (found[1] == "matrix" and len(numbers) != 6)
+        ):
             return None
         if found[1] == "scale":
             scale *= max(numbers)
@@ -291,7 +307,7 @@ def _scale_of(transform: str) -> float | None:
         elif found[1] != "translate" and found[1] != "rotate":
             scale *= 1 + abs(math.tan(math.radians(numbers[0])))
         at = found.end()
-    return None if transform[at:].strip() else scale
+    return None if transform[at:] else scale
 
 
 def _longest(tag: str, values: Mapping[str, str]) -> float:
@@ -304,5 +320,5 @@ def _longest(tag: str, values: Mapping[str, str]) -> float:
 
 
 def _units(value: str) -> float:
-    found = _MEASURE.fullmatch(value)
+    found = _MEASURE.fullmatch(value.strip())
     return abs(float(found[1])) * _UNITS[found[2] or ""] if found else 0.0

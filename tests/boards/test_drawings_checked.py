@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 from pathlib import Path
+from time import process_time
 
 import pygame
 import pytest
@@ -68,6 +70,7 @@ def test_a_box_in_a_comment_or_in_another_element_is_not_taken_for_it() -> None:
         ('<path d="M0,0 L5,inf"/>', "drawing-value"),
         ('<circle r="1e999"/>', "drawing-value"),
         ('<circle r="9" transform="turn(3)"/>', "drawing-value"),
+        ('<circle r="9" transform="scale(2x)"/>', "drawing-value"),
         (f'<path d="M0,0{" 1,1" * NUMBERS}"/>', "drawing-numbers"),
         ("<g/>" * ELEMENTS, "drawing-elements"),
         ("<g>" * 40 + "</g>" * 40, "too-deep"),
@@ -90,7 +93,7 @@ def test_what_cannot_be_drawn_is_left_out() -> None:
     """Editors keep their own things in a file."""
     own = 'xmlns:ink="http://www.inkscape.org" ink:version="1.3"'
     text = f'<svg {SPACE} {own} viewBox="-40 -40 80 80"><title>A</title><ink:view a="1"/><clipPath>{SHAPE}</clipPath></svg>'
-    assert parse_drawing(text, "x.svg").svg.endswith('height="80"></svg>')
+    assert parse_drawing(text, "x.svg").svg.endswith('height="80"><g></g></svg>')
 
 
 def test_a_style_is_written_as_attributes() -> None:
@@ -117,3 +120,54 @@ def test_our_own_drawings_would_pass() -> None:
         once, again = (pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (60, 60)) for svg in (ours, drawing.svg))
         assert pygame.image.tobytes(once, "RGBA") == pygame.image.tobytes(again, "RGBA"), path.name
     assert DASHES > 1000
+
+
+GRADIENT = '<linearGradient id="a"><stop offset="0" stop-color="#F00"/><stop offset="100%" stop-color="#00F"/></linearGradient>'
+LINKED = 'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#a" id="b" gradientUnits="userSpaceOnUse" x1="-40" y1="0" x2="40" y2="0"'
+ODD = {
+    "paint on the root": f'<svg {SPACE} viewBox="-40 -40 80 80" fill="#0A0" stroke="#A00" stroke-width="6"><circle r="25"/></svg>',
+    "a style on the root": f'<svg {SPACE} viewBox="-40 -40 80 80" style="fill:#0A0;opacity:0.5"><circle r="25"/></svg>',
+    "a gradient that refers": f"{HEAD}<defs>{GRADIENT}<linearGradient {LINKED}/></defs>"
+    '<rect x="-30" y="-30" width="60" height="60" fill="url(#b)"/></svg>',
+    "styles of an editor": f'{HEAD}<path style="fill:#ff0000;fill-opacity:1;stroke:#000;stroke-width:2.6px;stroke-linejoin:round;'
+    'stroke-miterlimit:4;stroke-dasharray:none;stroke-dashoffset:0;font-variant:normal" d="m -30,-30 c 10,0 20,5 30,30 z" '
+    'id="path10-3"/></svg>',
+    "dashes": f'{HEAD}<path d="M-30,0 H30" stroke="#000" stroke-width="8" stroke-dasharray="7.5, 3" stroke-dashoffset="2"/></svg>',
+    "compact numbers": f'{HEAD}<path d="M-30-30l.5.5 30-.25a10 10 0 01.5.5L20,20z"/></svg>',
+    "transformations": f'{HEAD}<g transform="translate(5 -5),rotate(30) scale(1.2,.8)"><rect width="20" height="10" rx="3"/></g></svg>',
+    "a matrix": f'{HEAD}<g transform=" matrix(0.9,-0.1,0.2,1.1,3,4) "><circle cx="5" cy="-3" r="12"/></g></svg>',
+    "percent": f'{HEAD}<radialGradient id="a" cx="50%" cy="50%" r="50%"><stop offset="10%" stop-color="#fff"/>'
+    '<stop offset="1"/></radialGradient>'
+    '<circle r="30" fill="url(#a)"/></svg>',
+    "a prefix that is declared": f'<svg {SPACE} xmlns:s="{SPACE[7:-1]}" viewBox="-40 -40 80 80"><circle r="9"/></svg>',
+    "hidden groups": f'{HEAD}<g display="none"><circle r="30"/></g><g style="display:inline"><circle r="10"/></g></svg>',
+    "empty values": f'{HEAD}<circle r="20" transform="" style="" class="x" stroke-dasharray=""/></svg>',
+    "even and odd": f'{HEAD}<path fill-rule="evenodd" d="M-30-30H30V30H-30Z M-10-10H10V10H-10Z"/></svg>',
+    "colours in words": f'{HEAD}<circle r="20" fill="rgb(10, 200, 30)"/><circle r="8" fill="red"/></svg>',
+    "a link around it": f'{HEAD}<a href="https://example.org"><circle r="20" fill="#f80"/></a></svg>',
+    "lines": f'{HEAD}<line x1="-30" y1="3" x2="30" y2="9" stroke="#080" stroke-width="4" stroke-linecap="round"/>'
+    '<polyline points="0,0 5,9 9,2"/></svg>',
+    "curves": f'{HEAD}<path d="M-30,0 Q-15,-30 0,0 T30,0 S 10,20 0,30 A12,8 20 1 0 -20,10 Z" fill="#246" fill-opacity=".7"/></svg>',
+}
+
+
+@pytest.mark.parametrize("kind", ODD)
+def test_a_harmless_drawing_looks_as_it_was_made(kind: str) -> None:
+    before, after = (
+        pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (60, 60)) for svg in (ODD[kind], parse_drawing(ODD[kind], "x").svg)
+    )
+    assert pygame.image.tobytes(before, "RGBA") == pygame.image.tobytes(after, "RGBA")
+    assert before.get_bounding_rect().width > 3
+
+
+@pytest.mark.parametrize("sign", ["1", "1.", ".", "-", "1,", " ", "e", "1e", "(", "scale(", "#", "url(#", "a", "M1"])
+@pytest.mark.parametrize(
+    "value", ['r="{}x"', 'transform="scale({}x"', 'transform="{}"', 'fill="url({}"', 'stroke-dasharray="{}x"', 'd="{}x"']
+)
+def test_no_value_is_read_for_long(value: str, sign: str) -> None:
+    """Patterns that can be read in many ways took half a minute for twenty digits."""
+    element = value.format((sign * 400)[:400])
+    started = process_time()
+    with suppress(BadDocument):
+        parse_drawing(f"{HEAD}<path {element}/><circle {element}/></svg>", "x.svg")
+    assert process_time() - started < 0.05
