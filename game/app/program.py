@@ -73,14 +73,16 @@ def _guard(app: App, part: Callable[[], None]) -> int:
     scene = type(app.stack.top).__name__ if app.stack else ""
     try:
         part()
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         scene = type(app.stack.top).__name__ if app.stack else scene
         _tell(_report(error, scene, app.stage.words))
         return BROKEN
     return 0
 
 
-def _report(error: Exception, scene: str, words: Catalogue) -> str:
+def _report(error: BaseException, scene: str, words: Catalogue) -> str:
     """Writes the report; the sentence says where it is."""
     from game.store.crashes import write_report
 

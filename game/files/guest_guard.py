@@ -16,7 +16,7 @@ from functools import cache, partial
 from threading import Lock, Thread, get_ident
 from time import sleep
 from types import FrameType, ModuleType, TracebackType
-from typing import ParamSpec, TypeGuard, TypeVar
+from typing import ParamSpec, TypeVar
 
 from game.engine.errors import GameError
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 LIMIT = 5.0  # seconds after which a call into a guest counts as one that never comes back
 _STEP = 0.25  # seconds between two looks of the watch
 _AGAIN = 0.5  # seconds after which a guest that went on all the same is interrupted again
-_PATIENT = 4  # interruptions after which they come thick and fast: who excuses everything in a loop is hit outside of its excuse some time
+_PATIENT = 4  # interruptions after which they come thick and fast; a loop that catches even those may still go on
 _IMPATIENT = 0.002
 _LONGEST = 160  # signs of an error that are told
 _POSITION = re.compile(r"\b\w*((State|View|Position)\(|\(\w+=).*", re.DOTALL)  # from here on a text may give away a hand
@@ -76,16 +76,14 @@ def is_known_guest(key: str) -> bool:
 
 def guest_of_error(error: BaseException) -> str | None:
     """The key of the guest that is to blame: its code raised the error, or ours was at work on something of it."""
-    if _tells_of_guest(error):
-        found = error.values.get("game")
-        return found if type(found) is str and found in KNOWN else None
+    if not KNOWN:
+        return None
     traceback = _traceback_of(error)
-    return guest_of_traceback(traceback) or next(filter(None, map(_owner, _values(traceback))), None) if KNOWN else None
-
-
-def _tells_of_guest(error: BaseException) -> TypeGuard[GameError]:
-    """Whether it is one of our sentences about a guest."""
-    return issubclass(type(error), GameError) and str(getattr(error, "code", "")).startswith("guest-")
+    if found := guest_of_traceback(traceback):  # before what the error says: anybody can raise one that names another
+        return found
+    if type(error) is GuestFault:
+        return next((key for key in KNOWN if key == error.values.get("game")), None)
+    return next(filter(None, map(_owner, _values(traceback))), None)
 
 
 def guest_of_traceback(traceback: TracebackType | None) -> str | None:
@@ -111,7 +109,7 @@ def _guest_of_file(file: str) -> str | None:
     if file.startswith("<"):  # no file at all
         return None
     names = os.path.normcase(file), os.path.normcase(os.path.realpath(file))
-    return next((guest.key for guest in KNOWN.values() if any(map(guest.has, names))), None)
+    return next((guest.key for guest in tuple(KNOWN.values()) if any(map(guest.has, names))), None)
 
 
 def _traceback_of(error: BaseException) -> TracebackType | None:
@@ -167,8 +165,8 @@ def _module_name(kind: type) -> str:
 
 def fault_of(key: str, error: BaseException) -> GuestFault:
     """What is told of a guest's error; a fault that tells already is left as it is."""
-    if _tells_of_guest(error):
-        return error if isinstance(error, GuestFault) else GuestFault(error.code, **error.values)
+    if type(error) is GuestFault and error.values.get("game") == key and guest_of_traceback(_traceback_of(error)) is None:
+        return error
     package = KNOWN[key].package if key in KNOWN else key
     if issubclass(type(error), Overdue):
         return GuestFault("guest-late", game=key, package=package, problem=tell_error(error), seconds=round(LIMIT))
@@ -179,7 +177,7 @@ def tell_error(error: BaseException) -> str:
     """An error in one short line, without a position that it may quote, whatever its own words do."""
     name = type.__dict__["__name__"].__get__(type(error))
     try:
-        said = str.__str__(str(error))
+        said = str.__str__(error.code if isinstance(error, GameError) else str(error))
     except BaseException as another:  # somebody else's words
         if is_interruption(another):
             raise
@@ -258,7 +256,7 @@ class GuestWatch:
         if thread in self._calls:
             return work()
         call = self._calls[thread] = WatchedCall(thread, is_frame)
-        if self._thread is None:
+        if self._thread is None or not self._thread.is_alive():
             self.wake()
         try:
             return work()
@@ -274,7 +272,7 @@ class GuestWatch:
     def wake(self) -> None:
         """Begins to look as soon as there are both a guest and work that may be its own; before that there is no thread."""
         with self._lock:
-            if KNOWN and self._calls and self._thread is None:
+            if KNOWN and self._calls and not (self._thread and self._thread.is_alive()):
                 self._thread = Thread(target=self._watch, name="guests", daemon=True)
                 self._thread.start()
 

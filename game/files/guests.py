@@ -211,5 +211,5 @@ def load_module(candidate: Candidate) -> ModuleType:
             try:
                 _modules[candidate.key] = call_guest(candidate.key, import_module, candidate.module)
             except GuestFault as fault:
-                raise GameError("guest-fails", **candidate.named, problem=str(fault.values["problem"])) from fault
+                raise GuestFault("guest-fails", **candidate.named, problem=str(fault.values["problem"])) from fault
         return _modules[candidate.key]

@@ -35,7 +35,7 @@ class SceneStack:
         self.setting: TableSetting | None = None  # the table that is to come with the next frames
         self._was_set = False  # whether a table was set that has not been seen yet
         self._question: Scene | None = None  # what was asked when someone closed the window
-        self.is_inside = False
+        self.is_inside = self._is_quitting = False
         self._faults: Counter[str] = Counter()  # by the guests they were of
         self._open_first(first)
         self._fade = 0.0  # the first picture is there at once
@@ -169,6 +169,7 @@ class SceneStack:
             case SetTable(begin):
                 self.setting = TableSetting(begin, self.stage.say("table.being-set"), self.top)
             case Quit():
+                self._is_quitting = True
                 while self._scenes:
                     self._pop()
 
@@ -201,6 +202,8 @@ class SceneStack:
         self.stage.toasts.change_scene()
         told = [self.stage.words.explain(fault), *kept, self.stage.say("guest.report", file=str(report)) if report else ""]
         self.stage.toasts.tell(" ".join(filter(None, told)), stays=True)
+        while self._is_quitting and self._scenes:
+            self._pop()
 
     def _return_to_menu(self, guest: str) -> list[str]:
         """Says what becomes of what was played. A menu that failed itself is made anew."""
@@ -240,7 +243,14 @@ class SceneStack:
         self._start_fade()
 
     def _pop(self) -> None:
-        self._scenes.pop().leave()
+        scene = self.top
+        try:
+            scene.leave()
+        except BaseException:
+            if _guest_of(scene) is None:  # a guest's is still to be abandoned: its journal has to be closed
+                self._scenes.pop()
+            raise
+        self._scenes.pop()
         self._start_fade()
 
     def _start_fade(self) -> None:

@@ -87,8 +87,17 @@ def test_an_error_is_the_guests_whose_code_it_came_through(guest: ModuleType) ->
     assert guest_of_error(raised(lambda: guest.fail(ValueError()))) == "odd"
     assert guest_of_error(raised(lambda: guest.call(lambda: 1 // 0))) == "odd"
     assert guest_of_error(raised(lambda: 1 // 0)) is None
-    assert guest_of_error(GameError("guest-fails", game="odd", package="", problem="")) == "odd"
-    assert guest_of_error(GameError("guest-fails", game="another", package="", problem="")) is None
+    assert guest_of_error(GuestFault("guest-fails", game="odd", package="", problem="")) == "odd"
+    assert guest_of_error(GuestFault("guest-fails", game="another", package="", problem="")) is None
+
+
+def test_a_guest_can_name_nobody_else(guest: ModuleType) -> None:
+    know_guest("innocent", "innocent", ["/nowhere/"])
+    for lie in (GuestFault("guest-fault", game="innocent"), GuestFault("guest-fault", game="odd"), GameError("guest-full", room=3)):
+        error = raised(partial(guest.fail, lie))
+        assert guest_of_error(error) == "odd"
+        assert fault_of("odd", error).values["package"] == "odd-games"
+    assert fault_of("odd", error).values["problem"] == "GameError: guest-full"
 
 
 def test_an_error_is_the_guests_where_ours_was_at_work_on_its_things(guest: ModuleType) -> None:

@@ -21,7 +21,7 @@ from game.app.loop import App
 from game.commands.games import named_board
 from game.engine import GameError
 from game.files import guest_guard
-from game.files.guest_guard import GuestWatch
+from game.files.guest_guard import GuestFault, GuestWatch
 from game.files.guests import withdraw
 from game.files.resources import user_saves
 from game.match import Match
@@ -194,7 +194,7 @@ def test_a_guest_that_does_not_load_when_it_is_chosen_is_told_and_left_out(home:
 
 
 def fail_to_load(package: str) -> None:
-    raise GameError("guest-fails", game="odd", package=package, problem="no luck")
+    raise GuestFault("guest-fails", game="odd", package=package, problem="no luck")
 
 
 @pytest.mark.hostile

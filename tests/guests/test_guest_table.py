@@ -22,7 +22,7 @@ from game.files.guest_guard import GuestFault, GuestWatch
 from game.files.resources import user_folder
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
-from game.scenes import MenuScene, Push, Replace, Scene, open_table
+from game.scenes import Command, MenuScene, Pop, Push, Quit, Replace, Scene, open_table
 from game.store.saves import saved_game
 from game.widgets import Column, Label, Region
 from tests.scenes.evening import Evening, rules_for, show_anew, sit_down
@@ -282,6 +282,17 @@ def test_whatever_its_table_does_ends_at_the_menu(sitting: Sitting, lie: str) ->
     sitting.decide()
     sitting.live()
     sitting.check_left()
+
+
+@pytest.mark.parametrize("command", [Quit(), Pop()])
+def test_a_table_that_fails_when_it_is_left_is_closed_and_who_quits_quits(sitting: Sitting, command: Command) -> None:
+    sitting.module.mood["legal"] = fail
+    sitting.evening.table.leave = lambda: fail(None)  # type: ignore[method-assign]
+    sitting.evening.stack.carry_out(command)
+    assert [type(scene) for scene in sitting.evening.stack.scenes] == ([] if command == Quit() else [MenuScene])
+    sitting.module.mood.clear()
+    assert "odd" in known_games()
+    Match.resume(sitting.path).close()  # nobody has it
 
 
 class OwnScene(Scene):
