@@ -248,7 +248,7 @@ LATER = [
 """What a guest may begin to do long after its trial, at its table and wherever else it is asked."""
 LATER_ENDLESS = [
     "legal never ends", "apply never ends", "view never ends", "read never ends", "make_rules never ends", "table.painter never ends",
-    "table.update never ends", "describe never ends", "apply never ends and catches all",
+    "table.update never ends", "describe never ends",
 ]  # fmt: skip
-BEYOND = "legal sleeps"
+BEYOND = ["legal sleeps", "apply never ends and catches all"]
 """What nothing in Python can interrupt: the program stands still, but what was played is on disk."""

@@ -171,10 +171,11 @@ def _is_told(over: dict[str, Any]) -> bool:
     return is_named and not any("no game of that name" in text for text in over["listed"])
 
 
-def test_what_cannot_be_interrupted_is_on_disk(tmp_path: Path) -> None:
+@pytest.mark.parametrize("trouble", BEYOND)
+def test_what_cannot_be_interrupted_is_on_disk(trouble: str, tmp_path: Path) -> None:
     """The program stands still until somebody ends it; then all is there that was played."""
     install_guest(tmp_path / "guests", "pearls", "pearl_divers", troubled(CODE))
-    assert spend_evening(tmp_path, ["pearls"], [BEYOND]).code != 0
+    assert spend_evening(tmp_path, ["pearls"], [trouble]).code != 0
     (path,) = [path for path in (tmp_path / "player" / "saves").glob("*.journal") if "pearls" in path.read_text(encoding="utf-8")]
     assert path.read_text(encoding="utf-8").count("\n") >= 3
     again = spend_evening(tmp_path, ["pearls"])
