@@ -11,7 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.engine import GameError
-from game.files.guest_guard import run_watched
+from game.files.guest_guard import GuestFault, run_watched
 
 from .guest_border import blame, report_guest
 
@@ -50,6 +50,8 @@ class BackgroundJob(Generic[T]):
             if fault:
                 report_guest(fault, error)
                 fault.__cause__ = error
+            elif isinstance(error, GuestFault) and error.__cause__:  # found on the way, such as in the reading of a save
+                report_guest(error, error.__cause__)
             self._future.set_exception(fault or error)
 
 

@@ -23,7 +23,7 @@ from game.engine import GameError
 from game.files import guest_guard
 from game.files.guest_guard import GuestFault, GuestWatch
 from game.files.guests import withdraw
-from game.files.resources import user_saves
+from game.files.resources import user_folder, user_saves
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
 from game.scenes import LoadScene, MenuScene, PeopleScene, Push, ReplayScene, open_load, open_menu, open_people
@@ -112,6 +112,7 @@ def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted
     assert top(app, LoadScene) is load
     (told,) = [text for text in app.stage.toasts.texts if home.package in text]
     assert told in words(app)
+    assert list(user_folder("reports").glob("crash *.txt"))
     press(app, pygame.K_F2)
     press(app, pygame.K_x, pygame.K_RETURN)
     wait_for(app)
