@@ -13,13 +13,13 @@ from game.files.guests import hurry_here
 from game.scenes import BackgroundJob, Scene, Stage, routes
 from game.scenes.guest_border import blame, report_guest
 from game.store.files import tidy
+from game.store.long_work import SHOW_AFTER
 from game.store.settings import load_settings
 from game.words.catalogue import Catalogue
 
 from .loop import App
 from .window import is_visible
 
-_PATIENCE = 0.5  # seconds that a save may take before the menu opens and shows how far it is
 BROKEN = 1  # the exit code after a mistake of the program itself
 
 
@@ -49,13 +49,15 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
     if file is None:
         return routes.open_menu(stage)
     from game.scenes import OpeningSave
-    from game.scenes.unfinished import older_at
+    from game.scenes.unfinished import OlderSave
 
     try:
-        if older := older_at(file, stage.words):
+        asking = OlderSave(file, stage.words)
+        asking.wait(SHOW_AFTER)
+        if older := asking.result() if asking.is_done else asking:
             return routes.open_menu(stage, older)
         opening = OpeningSave(file)
-        opening.wait(_PATIENCE)
+        opening.wait(SHOW_AFTER)
         return routes.open_saved_game(stage, opening) if opening.is_done else routes.open_menu(stage, opening=opening)
     except GameError as error:
         stage.tell(error)

@@ -9,14 +9,13 @@ from pathlib import Path
 from game.engine import GameError, Referee, Standing
 from game.engine.journal import standing_lines
 from game.store.journals import LoadedGame, load
+from game.store.long_work import SHOW_AFTER
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from .command_line import Argument, Command
 from .games import changed_options
 from .terminal import ProgressBar, complain
-
-_PATIENCE = 0.5  # seconds that a save may take before it is shown how far it is
 
 
 def run(chosen: Namespace, catalogue: Catalogue) -> int:
@@ -28,8 +27,8 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 def load_slowly(path: Path) -> LoadedGame:
     """Loads a save; how far it is, is shown where it takes long."""
-    with ProgressBar(100, delay=_PATIENCE) as bar:
-        return load(path, watch=bar.tell_share)
+    with ProgressBar(100, delay=SHOW_AFTER) as bar:
+        return load(path, progress=bar.tell_share)
 
 
 def tell_damage(game: LoadedGame, catalogue: Catalogue) -> int:

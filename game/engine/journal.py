@@ -28,6 +28,10 @@ Sharing = Literal["around", "passed"]
 """How several people share one screen without seeing each other's secrets: around it, or passing it on."""
 MARK = "#"
 """Stands before a remark, so that one of a newer program is known for one and skipped."""
+LONGEST_HEAD = 1 << 20  # bytes: a board of one's own has a sixteenth of that
+LONGEST_LINE = 20_000  # bytes: an action has a few dozen, a remark a few hundred
+LONGEST_NAME = 200  # signs of a player's name: people are offered far fewer
+"""What is longer is neither written nor read."""
 _LINE = re.compile(rf"(\*|[1-9][0-9]?) ({MARK} )?(.+)")
 _UNMARKED = re.compile(rf"[1-9][0-9]? ({SITS}|{ORDERS}|{PLAIN}) .+|\* {OVER}")
 """The remarks of before they were marked. No game has an action of these words."""

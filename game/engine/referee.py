@@ -9,7 +9,7 @@ from typing import Any, Generic
 from .chance import ChanceSource
 from .errors import BrokenRules, CannotUndo, DamagedJournal, IllegalAction
 from .events import Event
-from .journal import UNDO, Line, read_line
+from .journal import LONGEST_LINE, UNDO, Line, read_line
 from .rules import Action, Rules, S, V
 from .seats import CHANCE, NOBODY, Audience
 
@@ -173,8 +173,8 @@ class Referee(Generic[S, V]):
 
     def remark(self, line: Line) -> None:
         """Journals what changes no position; what a newer program remarks is kept as it is."""
-        if not line.is_remark:
-            raise ValueError(f"no remark: {line.write()}")
+        if not line.is_remark or len(line.write().encode(errors="replace")) > LONGEST_LINE:
+            raise ValueError(f"no remark: {line.write()[:80]}")
         if line.is_over and self.to_act() != NOBODY:
             raise IllegalAction("not-over")
         if (line.is_seating or line.is_order or line.is_placing or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
@@ -241,9 +241,11 @@ class Referee(Generic[S, V]):
 
 
 def _can_be_read(line: Line) -> bool:
-    """Whether a journal would give back this action: its text is one line, and none of the words that mean something else there."""
+    """Whether a journal would give back this action: its text is one line of a length that is read, and none of the words that mean
+    something else there."""
+    text = line.write()
     try:
-        return not line.is_undo and read_line(line.write(), 0) == line
+        return not line.is_undo and len(text.encode(errors="replace")) <= LONGEST_LINE and read_line(text, 0) == line
     except DamagedJournal:
         return False
 

@@ -17,7 +17,8 @@ from game.rules import game_of
 from game.store import Damage, JournalWriter
 from game.store.files import StorageError
 from game.store.journals import Game, begin_anyhow, copy_of, load, resume_anyhow
-from game.store.saves import SUFFIX, Watch, new_name, saved_head
+from game.store.long_work import Progress
+from game.store.saves import SUFFIX, new_name, saved_head
 
 from .past import Past
 from .player import Player, check_level, check_players, head_of, restore_players
@@ -88,10 +89,12 @@ class Match:
         return match
 
     @classmethod
-    def resume(cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of, watch: Watch | None = None) -> Self:
+    def resume(
+        cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of, progress: Progress | None = None
+    ) -> Self:
         """Continues a saved game; refuses one that is open in another window."""
-        opened = load(path, games, watch)
-        loaded = copy_of(opened, games, watch) or opened
+        opened = load(path, games, progress)
+        loaded = copy_of(opened, games, progress) or opened
         writer = resume_anyhow(loaded)
         with _closed_if_raised(writer):
             players = restore_players(loaded.rules, loaded.head, loaded.lines)
@@ -309,10 +312,10 @@ class GuidedMatch(Match):
         return tuple(step.line.text for step in self._referee.steps)
 
     @classmethod
-    def open(cls, path: Path, thinker: Thinker | None = None, watch: Watch | None = None) -> Match:
+    def open(cls, path: Path, thinker: Thinker | None = None, progress: Progress | None = None) -> Match:
         """A saved game as what it is: a lesson, or a game like any other."""
         kind = cls if saved_head(path).guide else Match
-        return kind.resume(path, thinker, watch=watch)
+        return kind.resume(path, thinker, progress=progress)
 
 
 class MatchJournal:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.bots import LEVELS, TEMPERAMENTS
 from game.engine import GameError, Head, Line, PlainData, Rules
-from game.engine.journal import Sharing, levels_after
+from game.engine.journal import LONGEST_HEAD, LONGEST_NAME, Sharing, levels_after
 
 USUAL_LEVEL = "sailor"  # of a bot for which nobody chose another
 USUAL_TEMPERAMENT = "calm"  # the temperament of a bot without a character of its own
@@ -40,6 +40,8 @@ def check_players(rules: Rules[Any, Any], players: Sequence[Player]) -> None:
         raise GameError("players-do-not-fit", players=len(players), seats=rules.seats, colours=tuple(wanted))
     for player in players:
         check_level(player.level)
+        if len(player.name) > LONGEST_NAME:
+            raise GameError("player-name-long", size=len(player.name), longest=LONGEST_NAME)
 
 
 def restore_players(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -> list[Player]:
@@ -60,7 +62,7 @@ def head_of(
 ) -> Head:
     """The first line of a new game's journal."""
     setup, temperaments = rules.setup, [player.temperament for player in players]
-    return Head(
+    head = Head(
         rules.game,
         rules.version,
         rules.write_board(),
@@ -75,3 +77,6 @@ def head_of(
         position,
         guide,
     )
+    if (size := len(head.write().encode())) > LONGEST_HEAD:
+        raise GameError("game-head-long", game=rules.game, size=size, longest=LONGEST_HEAD)
+    return head

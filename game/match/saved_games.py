@@ -14,8 +14,9 @@ from game.files.resources import user_saves
 from game.rules import GAMES, game_of, known_games
 from game.store import Damage
 from game.store.journals import Game, load, memoize_rules
-from game.store.last_played import last_played
-from game.store.saves import SavedGame, Watch, save_files, saved_game, saved_games
+from game.store.last_played import find_last_played
+from game.store.long_work import Progress
+from game.store.saves import SavedGame, save_files, saved_game, saved_games
 
 from .match import Match
 from .player import Player, players_of, restore_players
@@ -80,25 +81,26 @@ class SavedGames:
         """The files of the saves, for whoever lists them one by one."""
         return save_files(self.folder)
 
-    def one(self, path: Path, watch: Watch | None = None) -> ListedSave:
-        return _list_save(saved_game(path, watch))
+    def one(self, path: Path, progress: Progress | None = None) -> ListedSave:
+        return _list_save(saved_game(path, progress))
 
     def all(self) -> list[ListedSave]:
         """All saves, what was played last first."""
         return [_list_save(save) for save in saved_games(self.folder)]
 
-    def glimpse(self, save: ListedSave, watch: Watch | None = None) -> Glimpse:
+    def glimpse(self, save: ListedSave, progress: Progress | None = None) -> Glimpse:
         """Replays a save; raises what is wrong with one that cannot be."""
         key = (save.path, save.changed)
         if key not in self._glimpses:
-            self._glimpses[key] = self._look(save.path, watch)
+            self._glimpses[key] = self._look(save.path, progress)
         return self._glimpses[key]
 
     def to_continue(self) -> ListedSave | None:
         """The game that Continue means: what was played last here, whatever was copied in since; if that cannot be read or is finished,
         the first of the others that can and is not."""
-        last = last_played()[:1]
-        saves = (self.one(path) for path in sorted(self.files(), key=lambda path: (path.name,) != last))
+        files = self.files()
+        last = find_last_played(files)
+        saves = (self.one(path) for path in sorted(files, key=lambda path: path != last))
         return next((save for save in saves if self._is_unfinished(save)), None)
 
     def _is_unfinished(self, save: ListedSave) -> bool:
@@ -111,8 +113,8 @@ class SavedGames:
         except GameError:  # the list of saves tells what is wrong with it
             return False
 
-    def _look(self, path: Path, watch: Watch | None) -> Glimpse:
-        loaded = load(path, self._games, watch)
+    def _look(self, path: Path, progress: Progress | None) -> Glimpse:
+        loaded = load(path, self._games, progress)
         view = loaded.referee.view(None)
         return Glimpse(
             rules=loaded.rules,
@@ -178,9 +180,9 @@ class FinishedGame:
         return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide, people=people)
 
     @classmethod
-    def load(cls, path: Path, watch: Watch | None = None) -> FinishedGame:
+    def load(cls, path: Path, progress: Progress | None = None) -> FinishedGame:
         """Replays a saved game; one that did not come to its end is refused."""
-        loaded = load(path, watch=watch)
+        loaded = load(path, progress=progress)
         if not loaded.complete:
             raise GameError("not-finished", path=str(path))
         players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))

@@ -17,7 +17,7 @@ from .guest_border import blame, report_guest
 
 if TYPE_CHECKING:
     from game.match import Match
-    from game.store.saves import Watch
+    from game.store.long_work import Progress
 
 T = TypeVar("T")
 THREAD = "background job"  # the name of the threads of all jobs, by which they can be waited for
@@ -62,13 +62,13 @@ class Dropped(GameError):
     """Ends a job that nobody wants any more. Nobody is told, and nobody is to blame."""
 
 
-class WatchedJob(BackgroundJob[T]):
+class LongJob(BackgroundJob[T]):
     """A job that tells how far it is, and stops when nobody wants it any more: its result is then `Dropped`."""
 
-    def __init__(self, work: Callable[[Watch], T]) -> None:
+    def __init__(self, work: Callable[[Progress], T]) -> None:
         self.share = 0.0  # how much is done; 0 as long as nothing is known
         self._is_dropped = False
-        super().__init__(lambda: work(self._watch))
+        super().__init__(lambda: work(self._note))
 
     @property
     def percent(self) -> int | None:
@@ -79,7 +79,7 @@ class WatchedJob(BackgroundJob[T]):
         """Nobody wants it any more."""
         self._is_dropped = True
 
-    def _watch(self, share: float) -> None:
+    def _note(self, share: float) -> None:
         if self._is_dropped:
             raise Dropped("dropped")
         self.share = share
@@ -95,7 +95,7 @@ def is_leaving(path: Path) -> bool:
     return path in _LEAVING and _LEAVING[path].is_alive()
 
 
-class OpeningSave(WatchedJob["Match"]):
+class OpeningSave(LongJob["Match"]):
     """A saved game that is being read. Whoever began it takes the match, or drops it."""
 
     def __init__(self, path: Path) -> None:
@@ -109,12 +109,12 @@ class OpeningSave(WatchedJob["Match"]):
         _LEAVING[self.path] = Thread(target=self._put_away, name="leaving", daemon=True)
         _LEAVING[self.path].start()
 
-    def _read(self, watch: Watch) -> Match:
+    def _read(self, progress: Progress) -> Match:
         from game.match.match import GuidedMatch  # the rules of three games: not before the first picture
 
         if self._before:
             self._before.join()
-        return GuidedMatch.open(self.path, watch=watch)
+        return GuidedMatch.open(self.path, progress=progress)
 
     def _put_away(self) -> None:
         from game.store import delete  # and the rules with it

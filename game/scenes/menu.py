@@ -13,6 +13,7 @@ import pygame
 from game.files.guests import try_guests, untried_guests
 from game.render import Look
 from game.rules import GAMES, known_games
+from game.store.long_work import SHOW_AFTER
 from game.tables import menu_card
 from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
 from game.widgets.base import once
@@ -24,8 +25,7 @@ from .menu_art import ContinueButton, GameCard, GoldPlace, MenuSea
 from .menu_doors import MenuDoors, MenuNews, read_news
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
-from .unfinished import UnfinishedGame, is_first_start, newest
-from .waiting import PATIENCE
+from .unfinished import OlderSave, UnfinishedGame, is_first_start, newest
 
 _FRAMES = 15
 _REST_AFTER = 30.0  # seconds without input until the sea rests
@@ -35,7 +35,7 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
-    def __init__(self, stage: Stage, asked_for: UnfinishedGame | None = None, opening: OpeningSave | None = None) -> None:
+    def __init__(self, stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None) -> None:
         """Opens with the question about a game of older rules, if one was asked for, or with a save that is being read."""
         super().__init__(stage)
         self.waiting: UnfinishedGame | None = None  # the game that Continue means
@@ -70,6 +70,9 @@ class MenuScene(Scene):
 
     def _drop(self) -> None:
         """Someone who goes elsewhere does not continue."""
+        if isinstance(self._asked_for, OlderSave):
+            self._asked_for.drop()
+            self._asked_for = None
         self._wants_on = None
         if self.opening:
             self.opening.drop()
@@ -108,7 +111,7 @@ class MenuScene(Scene):
 
     @property
     def pace(self) -> int:
-        if not self._is_begun or self.opening:
+        if not self._is_begun or self.opening or self._asked_for:
             return 60
         is_searching = any(job is not None for job in (self.search, self.first_start, self.reading, self.trying))
         return _FRAMES if is_searching or self._is_alive else 0
@@ -142,11 +145,25 @@ class MenuScene(Scene):
             self.note_change()
         if self._is_alive:
             self._flow(seconds)
-        if self._asked_for and self._is_begun:
-            asked_for, self._asked_for = self._asked_for, None
+        if self._is_begun and (asked_for := self._take_asked_for()):
             return self._question(asked_for)
         self._opening_for += seconds
         return command or self._take_opened()
+
+    def _take_asked_for(self) -> UnfinishedGame | None:
+        """The save that was named at the start, once it is known what is asked about it; where nothing is, it opens."""
+        found = self._asked_for
+        if not isinstance(found, OlderSave):
+            self._asked_for = None
+            return found
+        if found.is_done:
+            self._asked_for = None
+            with self.stage.tell_errors():
+                older = found.result()
+                if older is None:
+                    self.opening, self._opening_for = OpeningSave(found.path), 0.0
+                return older
+        return None
 
     def _flow(self, seconds: float) -> None:
         self._seconds += seconds
@@ -249,7 +266,7 @@ class MenuScene(Scene):
     def _take_opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there; where that takes long, how far it is."""
         opening = self.opening
-        is_long = opening is not None and opening.percent is not None and self._opening_for > PATIENCE and self._is_begun
+        is_long = opening is not None and opening.percent is not None and self._opening_for > SHOW_AFTER and self._is_begun
         if opening is None or not (opening.is_done or is_long):
             return None
         self.opening = None

@@ -17,6 +17,7 @@ from game.match.past import Replay
 from game.render import Look
 from game.rules import GAMES
 from game.store import write_atomically
+from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
 from game.tables.cards import card_named
@@ -29,12 +30,12 @@ from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from . import routes
-from .background import WatchedJob
+from .background import LongJob
 from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 from .transcript import Scrubber, Transcript, TranscriptLines, script_of
-from .waiting import PATIENCE, progress_panel
+from .waiting import progress_panel
 
 _SECONDS = 1.1  # how long a step is looked at when it plays by itself
 _KEYS = {
@@ -66,7 +67,7 @@ class ReplayScene(Scene):
         self.is_playing = False
         self.speed = 1.0
         self._error: GameError | None = None
-        self._opening: WatchedJob[Replay] | None = WatchedJob(lambda watch: Replay.open(path, watch=watch))
+        self._opening: LongJob[Replay] | None = LongJob(lambda progress: Replay.open(path, progress=progress))
         self._waited = self._opening_for = 0.0
         self.tab = "board"
         self.has_log = True
@@ -116,9 +117,9 @@ class ReplayScene(Scene):
     @property
     def _percent(self) -> int | None:
         """How far it is opened, where that takes long."""
-        return self._opening.percent if self._opening and self._opening_for > PATIENCE else None
+        return self._opening.percent if self._opening and self._opening_for > SHOW_AFTER else None
 
-    def _open(self, opening: WatchedJob[Replay]) -> None:
+    def _open(self, opening: LongJob[Replay]) -> None:
         self._opening = None
         try:
             self.show(opening.result())

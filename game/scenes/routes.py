@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
     from .ask import Answer
     from .background import OpeningSave
-    from .unfinished import UnfinishedGame
+    from .unfinished import OlderSave, UnfinishedGame
+
+
+_MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +41,17 @@ class Occasion:
     about: str = ""  # what becomes of it then
 
 
-def open_menu(stage: Stage, asked_for: UnfinishedGame | None = None, opening: OpeningSave | None = None) -> Scene:
+def open_menu(stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None) -> Scene:
     """The menu; if a save from older rules was requested, it asks about that first, and one that is being read is opened from there."""
     from .menu import MenuScene
 
     return MenuScene(stage, asked_for, opening)
+
+
+def resume_save(stage: Stage, opening: OpeningSave) -> Command:
+    """Leads to a save that is being read: to its table if it is there in a moment, else to how far it is."""
+    opening.wait(_MOMENT)
+    return Push(open_saved_game(stage, opening) if opening.is_done else open_waiting(stage, opening))
 
 
 def open_waiting(stage: Stage, opening: OpeningSave) -> Scene:

@@ -11,10 +11,12 @@ from game.files.resources import user_saves
 from game.words.catalogue import Catalogue, shorten
 
 from .ask import explain_older_rules
+from .background import LongJob
 from .stage import Stage
 
 if TYPE_CHECKING:
-    from game.match import Glimpse, ListedSave
+    from game.match import Glimpse
+    from game.store.long_work import Progress
 
 
 _MOST_OTHERS = 3  # more are counted, not named
@@ -61,7 +63,7 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
         save = saved.to_continue()
         if save is None:
             return None
-        is_long = save.lines > _MOST_LINES and not _is_older(save)
+        is_long = save.lines > _MOST_LINES and not _is_older(save.game, save.version)
         if is_long or save.is_of_guest:  # a guest's game is not asked: it may fail, or never answer
             others = tuple(player.name for player in save.players)
             return UnfinishedGame(save.path, save.game, save.actions, "", others=others, counts_actions=True)
@@ -82,22 +84,32 @@ def is_first_start() -> bool:
         return False
 
 
-def older_at(path: Path, words: Catalogue) -> UnfinishedGame | None:
+def older_at(path: Path, words: Catalogue, progress: Progress | None = None) -> UnfinishedGame | None:
     """A save named on the command line, if it is an unfinished game of older rules; a fault is raised."""
     from game.match import SavedGames
+    from game.store.saves import saved_head
 
-    saved = SavedGames(path.parent)
-    save = saved.one(path)
-    if not _is_older(save):
+    head = saved_head(path)
+    if not _is_older(head.game, head.version):
         return None
-    found = _waiting(path, saved.glimpse(save), words)
+    saved = SavedGames(path.parent)
+    found = _waiting(path, saved.glimpse(saved.one(path, progress), progress), words)
     return found if found.older else None
 
 
-def _is_older(save: ListedSave) -> bool:
-    from game.rules import game_of
+class OlderSave(LongJob["UnfinishedGame | None"]):
+    """A save named at the start: what is asked before it opens, if older rules played it, as soon as it has been read."""
 
-    return bool(save.game) and not save.is_of_guest and save.version < game_of(save.game).RULES.version
+    def __init__(self, path: Path, words: Catalogue) -> None:
+        self.path = path
+        super().__init__(lambda progress: older_at(path, words, progress))
+
+
+def _is_older(game: str, version: int) -> bool:
+    """Whether older rules of our own games played it; guests are not asked."""
+    from game.rules import GAMES, game_of
+
+    return game in GAMES and version < game_of(game).RULES.version
 
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:

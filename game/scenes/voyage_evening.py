@@ -18,7 +18,6 @@ from game.files.resources import asset, user_saves
 from game.files.schema import to_struct
 from game.learning.voyage import HINTED, EveningResult, SmallTrip, TodaysDeal, VoyageEvening, begin_deal, load_trips
 from game.match import Match
-from game.match.match import GuidedMatch
 from game.match.saved_games import FinishedGame
 from game.render import Look, shapes
 from game.render.look import cache_surface
@@ -32,6 +31,7 @@ from game.words.catalogue import Catalogue
 from game.words.days import tell_day
 
 from . import routes
+from .background import OpeningSave
 from .pause import deal_name
 from .scene import Command, Push, Stay
 from .stage import Stage
@@ -108,8 +108,9 @@ def play_deal(stage: Stage, deal: TodaysDeal) -> Command:
     """The try that counts resumes where it was left; a second one starts afresh and does not count."""
     kept = stage.read_progress().deals.get(deal.day.isoformat())
     left = beside(user_saves(), kept.save) if kept and kept.points is None else None
-    match = GuidedMatch.open(left) if left and is_file(left) else _begin_deal(stage, deal, kept)
-    return Push(routes.open_table(stage, match))
+    if left and is_file(left):
+        return routes.resume_save(stage, OpeningSave(left))
+    return Push(routes.open_table(stage, _begin_deal(stage, deal, kept)))
 
 
 def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> Match:

@@ -8,11 +8,9 @@ from typing import Any, ClassVar
 from game import widgets as ui
 from game.widgets.progress import ProgressLine
 
-from .background import WatchedJob
+from .background import LongJob
 from .scene import Command, Pop, Scene
 from .stage import Stage
-
-PATIENCE = 0.5  # seconds that something may take before it is shown how far it is
 
 
 def progress_panel(stage: Stage, text: str, percent: int, cancel: Callable[[], Command | None]) -> ui.Widget:
@@ -27,7 +25,7 @@ class WaitingScene(Scene):
 
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, text: str, job: WatchedJob[Any], take: Callable[[], Command]) -> None:
+    def __init__(self, stage: Stage, text: str, job: LongJob[Any], take: Callable[[], Command]) -> None:
         super().__init__(stage)
         self._text, self._job, self._take = text, job, take
         self._is_taken = False

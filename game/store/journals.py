@@ -16,7 +16,8 @@ from game.files.guest_guard import calling
 from game.rules import game_of
 
 from .files import StorageError, read_whole, storage_error, sync_folder
-from .saves import OLDER, SUFFIX, Damage, Pages, Watch, candidates, check_name, clean_name, cut_beside, read_pages, watched
+from .long_work import Progress, told_of
+from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_name, cut_beside, read_pages
 from .writer import JournalFile, JournalWriter
 
 SECRET = "*"  # what is told of a line of chance: it may hold what nobody, or only one seat, may know
@@ -85,14 +86,14 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
 _READING = 0.2  # the part of loading that is only reading
 
 
-def load(path: Path, games: Callable[[str], Game] = game_of, watch: Watch | None = None) -> LoadedGame:
+def load(path: Path, games: Callable[[str], Game] = game_of, progress: Progress | None = None) -> LoadedGame:
     """Replays and verifies a journal. Refuses one without a good head; otherwise goes as far as the last good line."""
     data = read_whole(path)
-    pages = read_pages(data, path, watch, _READING)
+    pages = read_pages(data, path, progress, _READING)
     with calling(pages.head.game):
         rules, start = _make_rules(pages.head, path, games)
         referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
-        damage = _replay(referee, pages, watch) or pages.damage
+        damage = _replay(referee, pages, progress) or pages.damage
         return LoadedGame(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
 
 
@@ -104,7 +105,7 @@ def resume(loaded: LoadedGame) -> JournalWriter:
     return _record(loaded, _reopen(loaded) if loaded.is_whole else _begin_afresh(loaded))
 
 
-def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of, watch: Watch | None = None) -> LoadedGame | None:
+def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of, progress: Progress | None = None) -> LoadedGame | None:
     """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it: one is enough."""
     if loaded.is_whole:
         return None
@@ -112,7 +113,7 @@ def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of, watch: W
         if not os.path.lexists(path):
             return None
         if _is_copy(loaded, path):
-            return load(path, games, watch)
+            return load(path, games, progress)
     return None
 
 
@@ -159,10 +160,10 @@ def _make_rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[R
     return rules, start
 
 
-def _replay(referee: Referee[Any, Any], pages: Pages, watch: Watch | None) -> Damage | None:
+def _replay(referee: Referee[Any, Any], pages: Pages, progress: Progress | None) -> Damage | None:
     """Repeats the lines until one is not legal."""
     version, known = pages.head.version, referee.rules.version
-    for number, line in enumerate(watched(pages.lines, watch, _READING), 2):
+    for number, line in enumerate(told_of(pages.lines, progress, _READING), 2):
         try:
             referee.repeat(line)
         except GameError as error:

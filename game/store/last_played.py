@@ -28,16 +28,28 @@ def last_played() -> tuple[str, ...]:
     return _read_names(read_json(played_file(), dict)[0])
 
 
+def _name_of(path: Path) -> str:
+    """The name as it is kept: signs in it that are no text, as only some disks know, are spelt out."""
+    return path.name.encode(errors="backslashreplace").decode()
+
+
 def note_played(path: Path) -> None:
     """A save was begun or opened, or a line was added to it. One that lies elsewhere than among the player's saves is not noted."""
-    if _is_kept_here(path.parent) and last_played()[:1] != (path.name,):
-        _change(path.name, [path.name])
+    name = _name_of(path)
+    if _is_kept_here(path.parent) and last_played()[:1] != (name,):
+        _change(name, name)
 
 
-def note_renamed(path: Path, name: str) -> None:
+def note_renamed(path: Path, target: Path) -> None:
     """A save that has another name keeps its place."""
-    if _is_kept_here(path.parent) and path.name in last_played():
-        _change(path.name, [name], is_first=False)
+    if _is_kept_here(path.parent) and _name_of(path) in last_played():
+        _change(_name_of(path), _name_of(target), is_first=False)
+
+
+def find_last_played(paths: Iterable[Path]) -> Path | None:
+    """The save that was played last of all, if it is among these."""
+    last = last_played()[:1]
+    return next((path for path in paths if (_name_of(path),) == last), None)
 
 
 def order_by_play(folder: Path, times: Iterable[tuple[Path, float]], now: float | None = None) -> list[Path]:
@@ -48,7 +60,7 @@ def order_by_play(folder: Path, times: Iterable[tuple[Path, float]], now: float 
     """
     today = time.time() if now is None else now
     found = dict(times)
-    by_name = {path.name: path for path in found} if _is_kept_here(folder) else {}
+    by_name = {_name_of(path): path for path in found} if _is_kept_here(folder) else {}
     played = [by_name[name] for name in last_played() if name in by_name]
     when = {path: told if told <= today + _TOMORROW else 0.0 for path, told in found.items()}
     before = 0.0
@@ -58,14 +70,14 @@ def order_by_play(folder: Path, times: Iterable[tuple[Path, float]], now: float 
     return sorted(found, key=lambda path: (-when[path], place.get(path, len(played)), path.name))
 
 
-def _change(gone: str, names: list[str], is_first: bool = True) -> None:
-    """Puts names in the place of one that is there, or first."""
+def _change(gone: str, name: str, is_first: bool = True) -> None:
+    """Puts a name in the place of one that is there, or first."""
 
     def change(table: dict[str, Any]) -> dict[str, Any]:
         known = _read_names(table)
         place = 0 if is_first else known.index(gone) if gone in known else len(known)
-        kept = [name for name in known if name != gone and name not in names]
-        return {**table, _KEY: [*kept[:place], *names, *kept[place:]][:MOST]}
+        kept = [other for other in known if other not in (gone, name)]
+        return {**table, _KEY: [*kept[:place], name, *kept[place:]][:MOST]}
 
     with suppress(StorageError):  # then the times of the files tell
         change_json(played_file(), dict, change)

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
 from unicodedata import category
 
 import msgspec
 
 from game.engine import DamagedJournal, GameError, Head, Line
 from game.engine.errors import Value
-from game.engine.journal import FORMAT, GUIDED, POSITIONED, levels_after, read_line, unseal_line
+from game.engine.journal import (
+    FORMAT,
+    GUIDED,
+    LONGEST_HEAD,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    POSITIONED,
+    levels_after,
+    read_line,
+    unseal_line,
+)
 
 from .files import StorageError, move_to_free_name, read_whole, refuse_if_in_use, storage_error
 from .last_played import note_renamed, order_by_play
+from .long_work import Progress, told_of
 
 SUFFIX = ".journal"
 OLDER = "journal-older"
@@ -62,11 +72,11 @@ def save_files(folder: Path) -> list[Path]:
     return order_by_play(folder, ((path, changed_at(path)) for path in found))
 
 
-def saved_game(path: Path, watch: Watch | None = None) -> SavedGame:
+def saved_game(path: Path, progress: Progress | None = None) -> SavedGame:
     """What a save says of itself."""
     changed = changed_at(path)
     try:
-        pages = read_pages(read_whole(path), path, watch)
+        pages = read_pages(read_whole(path), path, progress)
     except GameError as error:
         return SavedGame(path, changed, fault=error)
     actions = sum(-1 if line.is_undo else 1 for line in pages.lines if not line.is_remark)
@@ -109,7 +119,7 @@ def rename(path: Path, name: str) -> Path:
         if cut_beside(target).exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         move_to_free_name(path, target)
-        note_renamed(path, target.name)
+        note_renamed(path, target)
         if cut_beside(path).exists():
             move_to_free_name(cut_beside(path), cut_beside(target))
     except OSError as error:
@@ -200,27 +210,13 @@ class Pages:
     damage: Damage | None = None
 
 
-Watch = Callable[[float], None]
-"""Is told now and then how much of a long piece of work is done, from 0 to 1; to stop the work it raises something."""
-_EVERY = 256  # lines between two times: a few hundredths of a second
-T = TypeVar("T")
-
-
-def watched(items: Sequence[T], watch: Watch | None, begin: float = 0.0, end: float = 1.0) -> Iterator[T]:
-    """The items one by one; whoever watches is told of them as of a part of the whole work."""
-    for number, item in enumerate(items):
-        if watch and number % _EVERY == 0:
-            watch(begin + (end - begin) * number / len(items))
-        yield item
-
-
-def read_pages(data: bytes, path: Path, watch: Watch | None = None, end: float = 1.0) -> Pages:
+def read_pages(data: bytes, path: Path, progress: Progress | None = None, end: float = 1.0) -> Pages:
     """The head and every good line; without a good head there is no journal."""
     rows = data.removesuffix(b"\n").split(b"\n")
     head, seal = _read_head(rows[0], path)
     pages = Pages(head, seal, len(rows[0]))
     ends_well = data.endswith(b"\n")
-    for number, row in enumerate(watched(rows[1:], watch, end=end), 2):
+    for number, row in enumerate(told_of(rows[1:], progress, end=end), 2):
         if not _add_line(pages, row, number, is_cut=number == len(rows) and not ends_well):
             break
     if not pages.damage:
@@ -228,14 +224,12 @@ def read_pages(data: bytes, path: Path, watch: Watch | None = None, end: float =
     return pages
 
 
-LONGEST_HEAD = 1 << 20  # bytes: a board of one's own has a sixteenth of that
-LONGEST_LINE = 20_000  # bytes: an action has a few dozen, a remark a few hundred
-LONGEST_NAME = 200  # signs of a name: people are offered far fewer
+_SEAL = 16  # bytes that a line has besides what it says
 
 
 def _add_line(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
     """Adds a line to the pages. A line with no end and a wrong seal was cut short while being written: that is not damage."""
-    if len(row) > LONGEST_LINE:
+    if len(row) > LONGEST_LINE + _SEAL:
         pages.damage = Damage(number, "journal-line-long", {"size": len(row), "longest": LONGEST_LINE})
         return False
     opened = _unseal(row, pages.seal)
@@ -261,7 +255,7 @@ def _unseal(row: bytes, seal: int) -> tuple[str, int] | None:
 
 
 def _read_head(row: bytes, path: Path) -> tuple[Head, int]:
-    if len(row) > LONGEST_HEAD:
+    if len(row) > LONGEST_HEAD + _SEAL:
         code = "journal-head-long" if row.startswith(b'{"format"') else "not-a-journal"
         raise DamagedJournal(code, path=str(path), size=len(row), longest=LONGEST_HEAD)
     found = _check_format(row, path)

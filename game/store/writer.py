@@ -17,9 +17,11 @@ from zlib import crc32
 from game.engine import Head, Line
 from game.engine.journal import seal_line
 
-from .files import StorageError, create_whole, lock, make_at_free_path, storage_error, write_through
+from .files import LARGEST, StorageError, create_whole, lock, make_at_free_path, storage_error, write_through
 from .last_played import note_played
 from .saves import SUFFIX, candidates, clean_name
+
+PATIENCE = 5.0  # seconds for which a disk that does not answer is waited for: what has not come then is not known to be saved
 
 
 class JournalWriter:
@@ -128,7 +130,9 @@ class JournalWriter:
         with self._turn:
             self._is_doubted |= is_doubted
             self._go_on()
-            self._turn.wait_for(lambda: self._is_stopped or not (self._waits or self._is_doubted))
+            is_settled = self._turn.wait_for(lambda: self._is_stopped or not (self._waits or self._is_doubted), PATIENCE)
+            if not is_settled:
+                raise StorageError("disk-slow", path=str(self.path))
             if self._trouble:
                 raise _explain(self.path, self._trouble) from self._trouble
 
@@ -142,9 +146,7 @@ class JournalWriter:
             with self._turn:
                 self._closing = True
                 self._turn.notify_all()
-            self._thread.join()
-            if self._file:
-                self._file.close()
+            self._thread.join(PATIENCE)
             atexit.unregister(self._end)
 
     # In the thread.
@@ -164,6 +166,8 @@ class JournalWriter:
                 self._report(None, count)
         if noted and len(self._lines) > begun_with:  # another window may have opened another game since
             note_played(noted)
+        if self._file:
+            self._file.close()
 
     def _next_count(self) -> int | None:
         """How many lines there are; None when the writer is closed."""
@@ -233,6 +237,7 @@ class JournalFile:
     @classmethod
     def create(cls, path: Path, data: bytes) -> Self:
         """Creates a file with its first lines, whole from the beginning; one that exists is refused."""
+        _refuse_too_large(path, len(data))
         create_whole(path, data)
         return cls.reopen(path)
 
@@ -254,6 +259,7 @@ class JournalFile:
 
     def add(self, data: bytes) -> None:
         """Appends and syncs. After a failure it may be tried again: the torn end is cut off first."""
+        _refuse_too_large(self.path, self.end + len(data))
         try:
             if self._tried:
                 self._file.truncate(self.end)
@@ -337,6 +343,12 @@ def _seal_rows(texts: Iterable[str], seal: int) -> tuple[list[str], int]:
         row, seal = seal_line(text, seal)
         rows.append(row)
     return rows, seal
+
+
+def _refuse_too_large(path: Path, size: int) -> None:
+    """Nothing is written that could not be read again."""
+    if size > LARGEST:
+        raise StorageError("file-too-large", path=str(path), size=size, largest=LARGEST)
 
 
 def _encode(rows: Iterable[str]) -> bytes:

@@ -32,11 +32,11 @@ def test_a_bar_is_never_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch,
 
 def test_a_save_that_is_read_shows_how_far_it_is_only_if_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = saved_game(tmp_path, decisions=40)
-    monkeypatch.setattr("game.store.saves._EVERY", 10)
+    monkeypatch.setattr("game.store.long_work.EVERY", 10)
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
     replay.load_slowly(path)
     assert "#" not in terminal.getvalue()
-    monkeypatch.setattr(replay, "_PATIENCE", 1e-9)
+    monkeypatch.setattr(replay, "SHOW_AFTER", 1e-9)
     monkeypatch.setattr("game.commands.terminal._PAUSE", 0.0)
     replay.load_slowly(path)
     assert "#" in terminal.getvalue()

@@ -9,7 +9,7 @@ import pytest
 
 from game.bots import Thinker
 from game.match import Match
-from game.store.saves import Watch
+from game.store.long_work import Progress
 
 
 class Held:
@@ -23,7 +23,7 @@ class Held:
         """As it is without being held."""
         monkeypatch.setattr(Match, "resume", self._slowly)
 
-    def _slowly(self, path: Path, thinker: Thinker | None = None, watch: Watch | None = None) -> Match:
+    def _slowly(self, path: Path, thinker: Thinker | None = None, progress: Progress | None = None) -> Match:
         self.asked.append(path)
         assert self.go_on.wait(20)
         self.read.append(self.resume(path))

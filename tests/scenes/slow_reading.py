@@ -19,7 +19,7 @@ class SlowReading:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go_on = Event()
         self._told = 0
-        monkeypatch.setattr("game.store.saves._EVERY", 10)
+        monkeypatch.setattr("game.store.long_work.EVERY", 10)
         monkeypatch.setattr("game.scenes.background.sleep", self._breathe)
 
     def _breathe(self, _seconds: float) -> None:

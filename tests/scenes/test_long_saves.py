@@ -10,17 +10,19 @@ import pytest
 
 from game.app.program import first_scene
 from game.files.resources import user_saves
-from game.scenes import LoadScene, MenuScene, Push, ReplayScene, TableScene, open_menu
-from game.scenes.background import THREAD, Dropped, OpeningSave, WatchedJob
+from game.scenes import AskScene, LoadScene, MenuScene, Push, ReplayScene, TableScene, open_menu
+from game.scenes.background import THREAD, Dropped, LongJob, OpeningSave
 from game.scenes.unfinished import newest
 from game.scenes.waiting import WaitingScene
 from game.store import load, resume
+from game.store.progress import note_deal
 from game.widgets.progress import ProgressLine
 
 from .driving import Open, click, find_widget, press, top, words
 from .menus import whole
 from .shelves import rest, save
 from .slow_reading import SlowReading, turn_until
+from .test_older_saves import older
 from .test_opening import wait_for
 
 
@@ -51,7 +53,7 @@ def has_bar(scene: object) -> bool:
 
 def test_a_job_tells_how_far_it_is_and_stops_when_it_is_dropped(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowReading(monkeypatch)
-    job = WatchedJob(lambda watch: load(path, watch=watch))
+    job = LongJob(lambda progress: load(path, progress=progress))
     wait_for(lambda: job.percent is not None)
     assert 0 < job.share < 1
     job.drop()
@@ -164,7 +166,7 @@ def test_a_replay_shows_it_and_ends_with_its_scene(open_app: Open, path: Path, m
 
 def test_a_file_named_at_the_start_opens_from_the_menu(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowReading(monkeypatch)
-    monkeypatch.setattr("game.app.program._PATIENCE", 0.05)
+    monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
     app = open_app(lambda stage: first_scene(stage, path))
     assert isinstance(app.stack.top, MenuScene)
     turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
@@ -186,3 +188,48 @@ def test_an_opening_that_is_dropped_while_it_is_read_leaves_no_lock(path: Path, 
     wait_for(lambda: opening.percent is not None)
     opening.drop()
     wait_for(lambda: is_free(path))
+
+
+def test_todays_deal_shows_it_too(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(open_menu)
+    path = save(folder, "deal", most=300)
+    note_deal(app.stage.today.isoformat(), "mark", path.name, "survive")
+    whole(app)
+    slow = SlowReading(monkeypatch)
+    click(app, find_widget(app, "deal"))
+    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene))
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, MenuScene)
+    wait_for(lambda: is_free(path))
+    click(app, find_widget(app, "deal"))
+    turn_until(app, lambda: isinstance(app.stack.top, WaitingScene))
+    slow.go_on.set()
+    turn_until(app, lambda: isinstance(app.stack.top, TableScene))
+    assert top(app, TableScene).match.journal.path == path
+
+
+@pytest.mark.parametrize("most", [150, 99_999])
+def test_a_save_of_older_rules_named_at_the_start_is_read_behind_the_menu(
+    open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """Then it is asked about, or, being over, shown."""
+    path = older(save(folder, "old", "atlandice", most=most))
+    slow = SlowReading(monkeypatch)
+    monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
+    app = open_app(lambda stage: first_scene(stage, path))
+    app.pass_time(0.2)
+    assert isinstance(app.stack.top, MenuScene)
+    slow.go_on.set()
+    turn_until(app, lambda: isinstance(app.stack.top, AskScene if most < 1000 else ReplayScene))
+
+
+def test_whoever_goes_elsewhere_is_not_asked_later(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = older(save(folder, "old", "atlandice", most=150))
+    SlowReading(monkeypatch)
+    monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
+    app = open_app(lambda stage: first_scene(stage, path))
+    press(app, pygame.K_F1)
+    wait_for(lambda: is_free(path))
+    press(app, pygame.K_ESCAPE)
+    app.pass_time(0.5)
+    assert isinstance(app.stack.top, MenuScene)

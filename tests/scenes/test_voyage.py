@@ -34,6 +34,7 @@ from .driving import SIZES, Open, click, find_widget, press, top, wait_for, word
 from .scored import SURVIVE
 from .scored import finish_game as played
 from .shelves import save
+from .slow_reading import turn_until
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -180,6 +181,7 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     top(app, TableScene).leave()
     again = open_app(open_menu)
     click(again, find_widget(again, "deal"))
+    turn_until(again, lambda: isinstance(again.stack.top, TableScene))
     assert top(again, TableScene).match.journal.path == match.journal.path
     note_deal_result(day, "another", 99, 1)
     note_deal_result(day, kept.mark, 12, 2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from time import time
 
@@ -12,7 +13,7 @@ import pytest
 from game.engine import Referee
 from game.files.resources import user_saves
 from game.store import begin, rename, resume, saved_games
-from game.store.last_played import MOST, last_played, note_played, order_by_play, played_file
+from game.store.last_played import MOST, find_last_played, last_played, note_played, order_by_play, played_file
 from tests.engine.playing import head_of, nim
 
 from .saving import load_nim
@@ -88,6 +89,18 @@ def test_a_save_elsewhere_is_not_noted_nor_mistaken_for_one_of_the_same_name(sav
     assert last_played() == ("b.journal", "a.journal")
     play(tmp_path / "elsewhere", "c")
     assert names(tmp_path / "elsewhere") == ["c", "a"]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="names are text there")
+def test_a_name_that_is_no_text_is_known_again(saves: Path) -> None:
+    play(saves, "a")
+    odd = (saves / "a.journal").rename(saves / os.fsdecode(b"x\xff.journal"))
+    play(saves, "b")
+    resume(load_nim(odd)).close()
+    assert find_last_played(saves.iterdir()) == odd
+    os.utime(odd, (1, 1))
+    assert saved_games(saves)[0].path == odd
+    assert find_last_played([saves / "b.journal"]) is None
 
 
 def test_two_windows_the_one_played_last_counts(saves: Path) -> None:

@@ -284,7 +284,7 @@ def test_a_line_of_a_million_letters_is_where_a_save_ends(tmp_path: Path, line: 
 
 
 def test_whoever_watches_is_told_how_far_it_is_and_may_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.saves._EVERY", 2)
+    monkeypatch.setattr("game.store.long_work.EVERY", 2)
     saved_nim(tmp_path / "a.journal")
     told: list[float] = []
     load(tmp_path / "a.journal", game_of, told.append)

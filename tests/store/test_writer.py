@@ -5,13 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 from game.engine import Referee
 from game.store import JournalWriter, StorageError, begin
 from game.store.writer import JournalFile
-from tests.disks import no_space
+from tests.disks import HeldDisk, no_space
 from tests.engine.playing import NimReferee, head_of, nim
 
 from .saving import load_nim
@@ -145,6 +146,38 @@ def test_a_journal_that_cannot_be_begun_leaves_no_file(path: Path, monkeypatch: 
     with pytest.raises(StorageError, match="no-space"):
         JournalWriter.create(path, HEAD)
     assert not path.exists()
+
+
+def test_nothing_is_written_that_could_not_be_read_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    writer = JournalWriter.create(path, HEAD)
+    referee = playing(writer)
+    referee.draw()
+    writer.flush()
+    with monkeypatch.context() as small:
+        small.setattr("game.store.writer.LARGEST", path.stat().st_size + 5)
+        referee.draw()
+        with pytest.raises(StorageError, match="file-too-large"):
+            writer.flush()
+        assert len(load_nim(path).lines) == 1
+    writer.close()
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_a_disk_that_does_not_answer_is_not_waited_for_without_end(path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    writer = JournalWriter.create(path, HEAD)
+    referee = playing(writer)
+    disk.hold()
+    referee.draw()
+    with pytest.raises(StorageError, match="disk-slow"):
+        writer.flush()
+    with pytest.raises(StorageError, match="disk-slow"):
+        writer.close()
+    disk.let_go()
+    due = monotonic() + 10
+    while len(load_nim(path).lines) < 1:
+        assert monotonic() < due, "what was on its way gets there all the same"
+        sleep(0.001)
 
 
 FULL = """

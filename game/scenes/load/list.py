@@ -23,7 +23,8 @@ from game.render.pieces import frame_picture, mark, tinted_icon
 from game.rules import GAMES
 from game.store import StorageError, rename
 from game.store.files import refuse_if_in_use
-from game.store.saves import Watch, changed_at, size_of
+from game.store.long_work import SHOW_AFTER, Progress
+from game.store.saves import changed_at, size_of
 from game.tables.plates import initials
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
@@ -34,10 +35,9 @@ from game.words.narrator import Narrator
 
 from .. import routes
 from ..ask import explain_older_rules
-from ..background import OpeningSave, WatchedJob, is_leaving
+from ..background import LongJob, OpeningSave, is_leaving
 from ..scene import Command, Push, Replace
 from ..stage import Stage
-from ..waiting import PATIENCE
 
 _LARGE = 200_000  # bytes of a save from which on reading it takes longer than a frame may
 _LONG = 20_000  # lines of a save from which on a closer look takes more than a moment
@@ -57,8 +57,8 @@ class SaveReader:
         self._waiting: list[Path] = []
         self._known: dict[_Key, ListedSave] = {}
         self._looks: dict[_Key, CloserLook] = {}
-        self._looking: tuple[_Key, WatchedJob[CloserLook]] | None = None
-        self._slow: tuple[Path, WatchedJob[ListedSave]] | None = None  # a save that takes longer to read than a frame may
+        self._looking: tuple[_Key, LongJob[CloserLook]] | None = None
+        self._slow: tuple[Path, LongJob[ListedSave]] | None = None  # a save that takes longer to read than a frame may
 
     @property
     def is_busy(self) -> bool:
@@ -107,7 +107,7 @@ class SaveReader:
             if size_of(path) < _LARGE:
                 return self.saved.one(path)
             self._end_slow()
-            self._slow = path, WatchedJob(lambda watch: self.saved.one(path, watch))
+            self._slow = path, LongJob(lambda progress: self.saved.one(path, progress))
         job = self._slow[1]
         if not job.is_done:
             return None
@@ -141,7 +141,7 @@ class SaveReader:
             self._looks[key], self._looking = later.result(), None
         if self._looking is None:
             missing = next((save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks)), None)
-            self._looking = (_key(missing), WatchedJob(lambda watch: self._glimpse(missing, watch))) if missing else None
+            self._looking = (_key(missing), LongJob(lambda progress: self._glimpse(missing, progress))) if missing else None
         return has_come
 
     def look(self, save: ListedSave) -> CloserLook | None:
@@ -154,9 +154,9 @@ class SaveReader:
         if self.save:
             self._looks[_key(self.save)] = fault
 
-    def _glimpse(self, save: ListedSave, watch: Watch) -> CloserLook:
+    def _glimpse(self, save: ListedSave, progress: Progress) -> CloserLook:
         try:
-            return self.saved.glimpse(save, watch)
+            return self.saved.glimpse(save, progress)
         except GameError as error:
             return error
 
@@ -193,14 +193,14 @@ class SaveOpener:
         self._stage = stage
         self._path: Path | None = None
         self._opening: OpeningSave | None = None
-        self._ending: WatchedJob[FinishedGame] | None = None
+        self._ending: LongJob[FinishedGame] | None = None
         self._seconds = 0.0  # for how long
 
     @property
     def percent(self) -> int | None:
         """How far it is, where it takes long."""
         job = self._opening or self._ending
-        return job.percent if job and self._seconds > PATIENCE else None
+        return job.percent if job and self._seconds > SHOW_AFTER else None
 
     @property
     def is_under_way(self) -> bool:
@@ -213,7 +213,7 @@ class SaveOpener:
         self.drop()
         self._path, self._seconds = path, 0.0
         if is_over:
-            self._ending = WatchedJob(lambda watch: FinishedGame.load(path, watch))
+            self._ending = LongJob(lambda progress: FinishedGame.load(path, progress))
         else:
             self._opening = OpeningSave(path)
 

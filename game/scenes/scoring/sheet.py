@@ -22,9 +22,10 @@ from game.render.pieces import SHADOW
 from game.render.shapes import shadow
 from game.store import new_name, write_atomically
 from game.store.files import StorageError
+from game.store.long_work import Progress
 from game.tables import screen_of
 
-from ..background import BackgroundJob
+from ..background import BackgroundJob, LongJob
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
 from .keepsakes import encode_picture, end_time, keep_copy, keep_postcard
@@ -51,7 +52,7 @@ class PostcardScene(Scene):
         self.chosen = 0
         self.seen: int | None = None  # the moment whose card is seen, once there is one
         self.trouble = ""  # why there is no card, or why it is not saved
-        self._reading: BackgroundJob[Postcards] | None = BackgroundJob(self._read)
+        self._reading: LongJob[Postcards] | None = LongJob(self._read)
         self._painting: BackgroundJob[pygame.Surface] | None = None
         self._wait = 0.0  # seconds between the painting and the saving
         self._unsaved: float | None = None  # seconds until the card is saved; None where there is nothing to save
@@ -59,11 +60,11 @@ class PostcardScene(Scene):
         self._filed: int | None = None  # the moment whose card is in the file, or on its way there
         self._opening: BackgroundJob[bool] | None = None
 
-    def _read(self) -> Postcards:
+    def _read(self, progress: Progress) -> Postcards:
         """The journal of the game, read beside the frames; and the table that will be painted, loaded."""
         finished = self.texts.finished
         screen_of(finished.rules.game).table()
-        return Postcards(self.texts, Replay.open(finished.path), end_time(finished))
+        return Postcards(self.texts, Replay.open(finished.path, progress=progress), end_time(finished))
 
     # Time.
 
@@ -74,6 +75,8 @@ class PostcardScene(Scene):
     def leave(self) -> None:
         """What is seen is saved, however quickly someone leaves."""
         super().leave()
+        if self._reading:
+            self._reading.drop()
         self._end_saving()
         if self._filed != self.seen:
             self._save()
@@ -101,7 +104,7 @@ class PostcardScene(Scene):
             self._tell_of_folder(self._opening)
         return super().update(seconds)
 
-    def _begin(self, reading: BackgroundJob[Postcards]) -> None:
+    def _begin(self, reading: LongJob[Postcards]) -> None:
         self._reading = None
         try:
             self.cards = reading.result()

@@ -13,7 +13,7 @@ from game.match import Glimpse, ListedSave, SavedGames
 from game.rules import GAMES
 from game.scenes import LoadScene
 from game.scenes.load.list import when
-from game.store.saves import Watch
+from game.store.long_work import Progress
 from game.widgets import Scroll
 from game.words.catalogue import Catalogue
 from tests.soaks import few_or_soak
@@ -31,9 +31,9 @@ class _Watched(SavedGames):
         super().__init__(folder)
         self.looked: list[Path] = []
 
-    def glimpse(self, save: ListedSave, watch: Watch | None = None) -> Glimpse:
+    def glimpse(self, save: ListedSave, progress: Progress | None = None) -> Glimpse:
         self.looked.append(save.path)
-        return super().glimpse(save, watch)
+        return super().glimpse(save, progress)
 
 
 @few_or_soak("many", 80, 400)
