@@ -27,6 +27,7 @@ NUMBERS = 20_000  # in all its lines together
 SIDES = 4, 400  # units of its shorter and its longer side: a space is 80 high
 SLIMMEST = 10  # how many times its width it may be high, or its height wide
 FARTHEST = 10_000  # units from its middle, and the largest number in it
+BROADEST = 4000  # units of a line
 DASHES = 20_000  # in all its lines together
 
 _SPACE, _LINKS = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
@@ -241,7 +242,7 @@ class _Reader:
         if self._numbers > NUMBERS:
             self._refuse("drawing-numbers", place, most=NUMBERS)
         if any(abs(number) > FARTHEST for number in numbers):
-            self._refuse("drawing-far", place, most=FARTHEST)
+            self._refuse("drawing-far", place, most=FARTHEST, broadest=BROADEST)
         return True
 
     def _is_paint(self, place: str, value: str) -> bool:
@@ -266,8 +267,8 @@ class _Reader:
         """What holds for an element and what is in it; refuses lines that are drawn without end."""
         scale = around.scale * (_scale_of(values.get("transform", "")) or 0.0)
         stroke = self._measure(tag, values["stroke-width"]) if "stroke-width" in values else around.stroke
-        if scale > FARTHEST or abs(stroke) * scale > 10 * SIDES[1]:
-            self._refuse("drawing-far", tag, most=FARTHEST)
+        if scale > FARTHEST or abs(stroke) * scale > BROADEST:
+            self._refuse("drawing-far", tag, most=FARTHEST, broadest=BROADEST)
         dashes = around.dashes
         if "stroke-dasharray" in values:
             lengths = [] if values["stroke-dasharray"] == "none" else self._dash_lengths(tag, values["stroke-dasharray"])

@@ -19,6 +19,7 @@ from game import __version__
 from game.engine.errors import GameError
 
 from .faults import cut
+from .names import is_device
 
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 GROUP = "leaving_atlantis.games"
 FOLDERS = ("boards", "texts", "rules", "presets")  # what may lie beside the module of a game
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,31}")
-_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")  # no file can be called so on Windows, and files are called as the game
 _METHOD = 1  # raised when games are tried in another way, so that all are tried once more
 _MOST_FILES = 5_000  # of a game are looked at for changes
 _PASSING = ("__pycache__", ".pyc")  # what Python writes there itself
@@ -108,7 +108,7 @@ def _distributions() -> list[Distribution]:
 
 def _candidate(point: EntryPoint, distribution: Distribution, package: str, is_taken: bool) -> Candidate:
     named = {"game": cut(point.name), "package": package}
-    if not _KEY.fullmatch(point.name) or _DEVICES.fullmatch(point.name):
+    if not _KEY.fullmatch(point.name) or is_device(point.name):  # files are called as the game
         raise GameError("guest-key", **named)
     if is_taken or find_spec(f"game.rules.{point.name}"):
         raise GameError("guest-taken", **named)

@@ -20,7 +20,12 @@ def is_plain_name(name: str) -> bool:
         return False
     if name[-1] in ". " or any(sign in name for sign in '/\\:*?"<>|'):  # Windows drops a dot at the end: `...` would be `..`
         return False
-    return name.partition(".")[0].strip().casefold() not in _DEVICES  # `nul.svg` is the device, too
+    return not is_device(name)
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a name for a device, whatever follows its first dot: `nul.svg` is one, too."""
+    return name.partition(".")[0].strip().casefold() in _DEVICES
 
 
 def beside(folder: Path, name: str) -> Path | None:

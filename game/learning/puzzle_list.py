@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
+from itertools import islice
 from math import inf
 from pathlib import Path
 from time import monotonic
@@ -27,6 +28,7 @@ from .solver import solution_faults
 
 MOST_OWN = 200  # files of the player's own that are read: more are no list that anyone looks through
 PATIENCE = 10.0  # seconds after which no more of them are read: whoever opens the list again goes on where it ended
+_MOST_BOARD_FILES = 2000  # that are looked at for changes
 _KNOWN: dict[Path, tuple[bytes, Puzzle | tuple[Fault, ...]]] = {}
 """What was made of the files that were listed last, or what is wrong with them, with a hash of all that it depends on: nobody waits for
 the same one twice."""
@@ -109,12 +111,18 @@ def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzl
 
 def _own_boards() -> str:
     """What can be seen of the player's boards from outside: with it they change."""
-    try:
-        entries = sorted(os.scandir(user_boards()), key=lambda entry: entry.name)
-        seen = [(entry.name, (found := entry.stat()).st_size, found.st_mtime_ns) for entry in entries]
-    except OSError:  # there are none, or whoever plays on one is told
-        seen = []
+    paths = (Path(folder, name) for folder, _, names in os.walk(user_boards()) for name in names)
+    seen = sorted((str(path), *_look_at(path)) for path in islice(paths, _MOST_BOARD_FILES))
     return f"{user_boards()} {seen}"
+
+
+def _look_at(path: Path) -> tuple[int, int]:
+    """Size and time; those of nothing where a link leads nowhere, or a file has just gone."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
 
 
 def _with_own_stars(puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:

@@ -104,6 +104,15 @@ class Art:
         """Why drawings of others cannot be shown: each is told once."""
         return self._others.take_faults() if self._others else []
 
+    def take_errors(self) -> list[Exception]:
+        """What went wrong with drawings of others and is a mistake of ours: it should be reported."""
+        return self._others.take_errors() if self._others else []
+
+    def close(self) -> None:
+        """Nothing more is drawn for others."""
+        if self._others:
+            self._others.close()
+
     def _have_others_come(self) -> bool:
         """Whether drawings of others have come that were missed: all of them, or some after a while, for one may hold up the next."""
         if self._others is None or self._awaited is None:

@@ -32,11 +32,11 @@ Serve = Callable[[Connection], None]
 
 
 class DrawingFailed(Exception):
-    """No picture has come; `is_slow` where it took too long."""
+    """No picture has come. `why` is `slow` where it took too long, `unready` where the process did not start, or else `failed`."""
 
-    def __init__(self, is_slow: bool) -> None:
-        super().__init__(is_slow)
-        self.is_slow = is_slow
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class DrawingProcess:
@@ -44,72 +44,96 @@ class DrawingProcess:
 
     def __init__(self, serve: Serve | None = None, seconds: float = SECONDS, starting: float = STARTING) -> None:
         self._serve, self._seconds, self._starting = serve or serve_drawings, seconds, starting
-        self._process: SpawnProcess | None = None
-        self._line: Connection | None = None
+        self._running: tuple[SpawnProcess, Connection] | None = None
         self._lock = Lock()
-        self._is_late = False
+        self._is_stopped = False
 
     def draw(self, svg: str, size: tuple[int, int]) -> bytes:
-        """The pixels of a drawing of this size; `DrawingFailed` where there are none."""
-        wanted = size[0] * size[1] * PIXEL
-        self._is_late = False
+        """The pixels of a drawing of this size; `DrawingFailed` where there are none.
+
+        A process that has drawn before may have died since, of something else: then another one is asked."""
+        has_drawn = self._running is not None
         try:
-            line = self._line or self._start()
-            with self._limit(self._seconds):
+            return self._try(svg, size)
+        except DrawingFailed as failed:
+            if failed.why != "failed" or not has_drawn or self._is_stopped:
+                raise
+        return self._try(svg, size)
+
+    def _try(self, svg: str, size: tuple[int, int]) -> bytes:
+        wanted = size[0] * size[1] * PIXEL
+        process, line = self._running or self._start()
+        deadline = Deadline(process, self._seconds)
+        try:
+            with deadline:
                 line.send_bytes(f"{size[0]} {size[1]} {svg}".encode())
                 found = line.recv_bytes(wanted)
         except (EOFError, OSError) as error:  # also where it was ended, or has said too much
             self.close()
-            raise DrawingFailed(self._is_late) from error
-        if len(found) != wanted:
+            raise DrawingFailed("slow" if deadline.is_over else "failed") from error
+        if deadline.is_over or len(found) != wanted:
             self.close()
-            raise DrawingFailed(is_slow=False)
+        if len(found) != wanted:
+            raise DrawingFailed("failed")
         return found
 
-    def close(self) -> None:
-        """Ends the process, whatever it is doing."""
-        self._kill()
-        if self._line:
-            self._line.close()
-        if self._process:
-            self._process.join(LEAVING)
-        self._process = self._line = None
+    def stop(self) -> None:
+        """Ends the process from any thread, whatever it is doing: whoever waits for a drawing goes on without."""
+        with self._lock:
+            self._is_stopped = True
+            if self._running:
+                self._running[0].kill()
 
-    def _start(self) -> Connection:
+    def close(self) -> None:
+        """Ends the process and waits until it is gone."""
+        with self._lock:
+            running, self._running = self._running, None
+        if running:
+            running[0].kill()
+            running[1].close()
+            running[0].join(LEAVING)
+
+    def _start(self) -> tuple[SpawnProcess, Connection]:
         """`spawn`, because a copy of a process with a window and threads would not live."""
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # else it greets once more
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=self._serve, args=(theirs,), name="drawings", daemon=True)
-        process.start()
-        theirs.close()
-        with self._lock:
-            self._process = process
-        self._line = ours
-        with self._limit(self._starting):
-            if ours.recv_bytes(len(_READY)) != _READY:
-                raise OSError("a process that speaks before it is there")
-        return ours
-
-    @contextmanager
-    def _limit(self, seconds: float) -> Iterator[None]:
-        """Ends the process where this takes too long: then the line breaks, and whoever waits for an answer goes on."""
-        timer = Timer(seconds, self._give_up)
-        timer.daemon = True
-        timer.start()
         try:
-            yield
-        finally:
-            timer.cancel()
+            process.start()
+            theirs.close()
+            with self._lock:
+                self._running = process, ours
+                if self._is_stopped:
+                    process.kill()
+            with Deadline(process, self._starting):
+                is_ready = ours.recv_bytes(len(_READY)) == _READY
+        except (EOFError, OSError) as error:
+            self.close()
+            raise DrawingFailed("unready") from error
+        if not is_ready:
+            self.close()
+            raise DrawingFailed("unready")
+        return process, ours
 
-    def _give_up(self) -> None:
-        self._is_late = True
-        self._kill()
 
-    def _kill(self) -> None:
-        with self._lock:
-            if self._process:
-                self._process.kill()
+class Deadline:
+    """Ends a process where something takes too long: then its line breaks, and whoever waits for an answer goes on."""
+
+    def __init__(self, process: SpawnProcess, seconds: float) -> None:
+        self._process, self.is_over = process, False
+        self._timer = Timer(seconds, self._end)
+        self._timer.daemon = True
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def _end(self) -> None:
+        self.is_over = True
+        self._process.kill()
 
 
 def serve_drawings(line: Connection) -> None:

@@ -28,6 +28,7 @@ from .kept_pictures import KeptPictures
 STEPS = (64, 128, 256, 512, 1024)  # pixels of the longer side
 _USUAL = 512
 _KEPT = 48  # pictures in memory
+_REMEMBERED = 200  # files whose boxes and failures are known
 _IDLE = 10.0  # seconds without a wish after which thread and process end
 _SILENT = ("file-missing",)  # a saved game needs none of its drawings
 
@@ -69,19 +70,20 @@ class OthersDrawings:
         self._process, self._kept = process, kept
         self._state = Condition()
         self._wishes: deque[tuple[DrawingFile, float]] = deque()
-        self._drawings: dict[DrawingFile, Drawing] = {}
-        self._failed: set[DrawingFile] = set()
+        self._boxes: OrderedDict[DrawingFile, Box] = OrderedDict()  # of those that have come
+        self._failed: OrderedDict[DrawingFile, None] = OrderedDict()
         self._pictures: OrderedDict[tuple[DrawingFile, int], OthersPicture] = OrderedDict()
         self._faults: list[Fault] = []
+        self._errors: list[Exception] = []
         self._thread: Thread | None = None
+        self._drawer: DrawingProcess | None = None
         self._is_drawing = self._is_closed = False
         self.arrived = 0  # how many pictures have come
 
     def find(self, file: DrawingFile, factor: float) -> tuple[OthersPicture | None, bool]:
         """The picture that is nearest to this many pixels a unit, if one has come, and whether a better one is on its way."""
         with self._state:
-            drawing = self._drawings.get(file)
-            step = _step(drawing, factor) if drawing else 0
+            step = _step(self._boxes[file], factor) if file in self._boxes else 0
             found = self._pictures.get((file, step))
             if found:
                 self._pictures.move_to_end((file, step))
@@ -105,15 +107,24 @@ class OthersDrawings:
             found, self._faults = self._faults, []
             return found
 
+    def take_errors(self) -> list[Exception]:
+        """What went wrong that is no fault of a file, but of the program: it should be reported."""
+        with self._state:
+            found, self._errors = self._errors, []
+            return found
+
     def close(self) -> None:
-        """Draws nothing more."""
+        """Ends thread and process; who asks later starts them again."""
         with self._state:
             self._is_closed = True
             self._wishes.clear()
             self._state.notify_all()
-            thread = self._thread
+            thread, drawer = self._thread, self._drawer
+        if drawer:
+            drawer.stop()
         if thread:
             thread.join(SECONDS)
+        self._is_closed = False
 
     def _wish(self, file: DrawingFile, factor: float) -> None:
         self._wishes.append((file, factor))
@@ -125,7 +136,7 @@ class OthersDrawings:
     # In the thread.
 
     def _run(self) -> None:
-        process = self._process()
+        process = self._drawer = self._process()
         try:
             while wish := self._next_wish():
                 self._fulfil(process, *wish)
@@ -147,17 +158,19 @@ class OthersDrawings:
         if file in self._failed:
             return
         try:
-            drawing = self._drawings.get(file) or read_drawing(file.path)
-            step = _step(drawing, factor)
+            drawing = read_drawing(file.path)
+            step = _step(drawing.box, factor)
             if (file, step) not in self._pictures:
                 picture = OthersPicture(self._make(process, drawing, step), drawing.box)
-                self._keep(file, drawing, step, picture)
+                self._keep(file, step, picture)
         except BadDocument as bad:
             self._fail(file, bad.faults[0])
         except DrawingFailed as failed:
             self._fail(file, _fault(file.path, failed))
-        except Exception:  # somebody's file is handled here: whatever else it does, the table goes on with our own drawing
+        except Exception as error:  # a file of somebody has met a mistake of ours: it is reported, and the table goes on
             self._fail(file, Fault(str(file.path), "", "drawing-failed"))
+            with self._state:
+                self._errors.append(error)
 
     def _make(self, process: DrawingProcess, drawing: Drawing, step: int) -> pygame.Surface:
         size = _size(drawing, step)
@@ -169,24 +182,30 @@ class OthersDrawings:
             kept.save(name, pixels)
         return pygame.image.frombytes(pixels, size, "RGBA")
 
-    def _keep(self, file: DrawingFile, drawing: Drawing, step: int, picture: OthersPicture) -> None:
+    def _keep(self, file: DrawingFile, step: int, picture: OthersPicture) -> None:
         with self._state:
-            self._drawings[file] = drawing
+            self._boxes[file] = picture.box
             self._pictures[file, step] = picture
             self.arrived += 1
             if len(self._pictures) > _KEPT:
                 self._pictures.popitem(last=False)
+            if len(self._boxes) > _REMEMBERED:
+                self._boxes.popitem(last=False)
 
     def _fail(self, file: DrawingFile, fault: Fault) -> None:
         with self._state:
-            self._failed.add(file)
+            if self._is_closed:
+                return  # it was ended by us
+            self._failed[file] = None
+            if len(self._failed) > _REMEMBERED:
+                self._failed.popitem(last=False)
             if fault.code not in _SILENT:
                 self._faults.append(fault)
 
 
-def _step(drawing: Drawing, factor: float) -> int:
-    """The size in which a drawing is made where its units have so many pixels."""
-    wanted = max(drawing.box[2:]) * factor
+def _step(box: Box, factor: float) -> int:
+    """The size in which a drawing of this box is made where its units have so many pixels."""
+    wanted = max(box[2:]) * factor
     return next((step for step in STEPS if step >= wanted), STEPS[-1])
 
 
@@ -218,8 +237,7 @@ def try_drawings(paths: Iterable[Path], process: DrawingProcess | None = None) -
 
 
 def _fault(path: Path, failed: DrawingFailed) -> Fault:
-    values = {"seconds": round(SECONDS)} if failed.is_slow else {}
-    return Fault(str(path), "", "drawing-slow" if failed.is_slow else "drawing-failed", values)
+    return Fault(str(path), "", f"drawing-{failed.why}", {"seconds": round(SECONDS)} if failed.why == "slow" else {})
 
 
 @cache

@@ -12,7 +12,7 @@ from game.engine import GameError, Rules
 from game.files.documents import is_file, read_document, title
 from game.files.faults import BadDocument, Fault, cut
 from game.files.guests import guests
-from game.files.names import is_plain_name
+from game.files.names import beside, is_plain_name
 from game.files.resources import data, user_boards
 
 from . import GAMES, game_of, known_games
@@ -47,12 +47,17 @@ def own_boards() -> Iterator[BoardEntry]:
 
 
 def find_board(name: str) -> Path | None:
-    """The file of a board by its name, as a save or a puzzle has it: never a path. The player's own comes before one of the program's
-    of the same name."""
-    if not is_plain_name(name):
-        return None
-    places = (folder / f"{name}{suffix}" for folder in chain([user_boards()], _shipped_folders()) for suffix in SUFFIXES)
-    return next(filter(is_file, places), None)
+    """The file of a board by its name, as a save or a puzzle has it: never a path, nor a link that leads elsewhere.
+
+    The player's own comes before one of the program's of the same name."""
+    places = (beside(path.parent, path.name) for path in _places(name))
+    return next((path for path in places if path and is_file(path)), None)
+
+
+def _places(name: str) -> Iterator[Path]:
+    """Where a board of this name may lie."""
+    if is_plain_name(name):
+        yield from (folder / f"{name}{suffix}" for folder in chain([user_boards()], _shipped_folders()) for suffix in SUFFIXES)
 
 
 def board_named(name: str) -> Path:
@@ -66,7 +71,7 @@ def board_named(name: str) -> Path:
 def board_path(name_or_path: str) -> Path:
     """The file of a board by its name, or by its path. For what a person typed: what a file says is only a name."""
     path = Path(name_or_path)
-    if found := find_board(name_or_path):
+    if found := next(filter(is_file, _places(name_or_path)), None):
         return found
     return path if path.suffix.lower() in SUFFIXES or is_file(path) else board_named(name_or_path)
 

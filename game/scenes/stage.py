@@ -137,15 +137,24 @@ class Stage:
         self.toasts.update(seconds)
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
-        for fault in self.look.art.take_faults():
-            self.tell(fault)
+        self._tell_of_drawings()
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)
             if not self._unkept:
                 self._keep()
 
+    def _tell_of_drawings(self) -> None:
+        """Drawings of others that cannot be shown are named; where that is a mistake of ours, there is a report."""
+        for fault in self.look.art.take_faults():
+            self.tell(fault)
+        for error in self.look.art.take_errors():
+            from game.store.crashes import write_report  # only who needs it pays for it
+
+            write_report(error, {"scene": "drawings of others"})
+
     def close(self) -> None:
-        """Nothing more is changed or heard."""
+        """Nothing more is changed, drawn or heard."""
+        self.look.art.close()
         if self._unkept:
             self._unkept = 0.0
             self._keep()

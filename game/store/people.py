@@ -15,14 +15,13 @@ import msgspec
 from game.files.documents import plain_document
 from game.files.faults import Fault
 from game.files.resources import user_folder
+from game.rules.board import COLOURS
 
 from .files import StorageError
 from .json_files import change_json, read_json
 
 FACES = ("captain", "reader", "granny", "grandpa", "curls", "beard", "scarf", "diver", "skipper", "cat", "dog", "turtle")
 """The drawn faces, in the order in which they are offered."""
-COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
-"""The usual colours that people may have."""
 LONGEST_TYPED = 18  # letters that can be typed wherever a name is
 LONGEST_NAME = 40  # letters of a name that was noted elsewhere, and is read
 

@@ -26,6 +26,7 @@ from game.engine.journal import (
     read_line,
     unseal_line,
 )
+from game.files.names import is_device
 
 from .files import StorageError, move_to_free_name, read_whole, refuse_if_in_use, storage_error
 from .last_played import note_renamed, order_by_play
@@ -36,7 +37,6 @@ OLDER = "journal-older"
 LONGEST = 80  # signs in a name
 LONGEST_IN_BYTES = 200
 _FORBIDDEN = frozenset('<>:"/\\|?*')
-_RESERVED = {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", *(f"{port}{digit}" for port in ("COM", "LPT") for digit in "0123456789¹²³")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def check_name(name: str) -> str:
         raise StorageError("save-name-sign", name=ascii(name), sign=ascii(bad[0]))
     if name != name.strip(" ."):
         raise StorageError("save-name-edge", name=name)
-    if name.split(".")[0].strip().upper() in _RESERVED:
+    if is_device(name):
         raise StorageError("save-name-reserved", name=name)
     if len(name) > LONGEST or len(name.encode()) > LONGEST_IN_BYTES:
         raise StorageError("save-name-long", name=name, longest=LONGEST)
@@ -164,7 +164,7 @@ def clean_name(name: str) -> str:
     """A name as near to this one as every system takes."""
     plain = "".join("-" if sign in _FORBIDDEN or category(sign) in ("Cc", "Cs") else sign for sign in name).strip(" .")
     stem, dot, rest = plain.partition(".")
-    free = f"{stem} -{dot}{rest}" if stem.strip().upper() in _RESERVED else plain
+    free = f"{stem} -{dot}{rest}" if is_device(stem) else plain
     return free.encode()[:LONGEST_IN_BYTES].decode(errors="ignore")[:LONGEST].strip(" .") or "-"
 
 

@@ -9,7 +9,6 @@ import pytest
 from game.render import Theme
 from game.rules.board import COLOURS as PLAYERS
 from game.rules.survive.board_file import COLOURS, DRAWINGS
-from game.store.people import COLOURS as PEOPLE
 from tests.boards.workshop import Workshop
 
 _GOOD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-42 -66 84 112"><path d="M0,0 L9,9 L0,9 Z" fill="#FFFFFF"/></svg>'
@@ -68,4 +67,4 @@ def test_a_drawing_is_an_svg_file(bay: Workshop) -> None:
 
 
 def test_a_board_may_have_all_colours_that_there_are_pieces_of() -> None:
-    assert list(Theme.load().players) == list(PLAYERS) == list(PEOPLE)
+    assert list(Theme.load().players) == list(PLAYERS)

@@ -13,7 +13,7 @@ from game.files.documents import is_file
 from game.files.names import beside, is_plain_name
 from game.files.resources import data, user_boards
 from game.rules.board import BoardLook
-from game.rules.boards import board_path, check
+from game.rules.boards import board_path, check, find_board
 from game.rules.positions import read_position
 from game.rules.survive import load_board
 from game.tables.survive.ground import Skin
@@ -85,3 +85,13 @@ def test_a_position_names_a_board_and_no_file(abroad: Path, tmp_path: Path) -> N
         with watching(tmp_path / "player") as watch, pytest.raises(GameError) as caught:
             read_position({"game": "survive", "board": name, "players": 3})
         assert (caught.value.code, watch.strays) == ("unknown-board", []), name
+
+
+def test_a_board_that_is_a_link_to_elsewhere_is_not_found_by_a_file(abroad: Path) -> None:
+    """Who made the link may type its name."""
+    try:
+        (user_boards() / "mine.yaml").symlink_to(abroad / "survive-classic.yaml")
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert find_board("mine") is None
+    assert board_path("mine") == user_boards() / "mine.yaml"

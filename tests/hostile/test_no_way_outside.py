@@ -26,7 +26,7 @@ from game.learning.voyage import load_evening
 from game.match.match import GuidedMatch
 from game.match.saved_games import SavedGames
 from game.render import Look, Theme
-from game.rules.boards import check, find_boards
+from game.rules.boards import check
 from game.rules.positions import read_position
 from game.scenes import Stage, open_load, open_menu, open_people, open_setup, open_voyage
 from game.store.last_played import last_played
@@ -84,8 +84,9 @@ def home(tmp_path: Path) -> Path:
     outside.mkdir()
     for kind in ("", ".yaml", ".svg", ".tmx", ".tsx", ".json", ".journal"):
         (outside / f"secret{kind}").write_text("secret: 1", encoding="utf-8")
-        for folder in (user_folder(), user_boards(), user_saves()):
-            (folder / f"{MARK}-link{kind}").symlink_to(outside / f"secret{kind}")
+        (user_folder() / f"{MARK}-link{kind}").symlink_to(outside / f"secret{kind}")
+    for kind in ("", ".svg", ".tmx", ".tsx"):  # other links in there are the player's own boards, and listed
+        (user_boards() / f"{MARK}-link{kind}").symlink_to(outside / f"secret{kind}")
     return user_folder()
 
 
@@ -207,7 +208,7 @@ def test_what_is_kept_for_a_player_on_the_screen(home: Path, open_app: Open, fil
     assert sweep(home, changed(FILES[file][0], 17), read)
 
 
-def test_boards_that_are_found(home: Path) -> None:
-    with watching(home, home.parent / "outside") as watch:
-        names = {entry.name for entry in find_boards()}
-    assert (watch.strays, f"{MARK}-link" in names) == ([], True)
+def test_who_watches_sees_a_link(home: Path) -> None:
+    with watching(home) as watch:
+        (user_boards() / f"{MARK}-link.svg").read_bytes()
+    assert watch.strays == [str(user_boards() / f"{MARK}-link.svg")]

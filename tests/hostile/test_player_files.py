@@ -13,9 +13,10 @@ from game.files.faults import Fault
 from game.files.guest_trials import load_verdicts
 from game.files.resources import user_folder, user_saves
 from game.rules import GAMES
+from game.rules.board import COLOURS
 from game.store import load_settings, save_settings
 from game.store.last_played import last_played, note_played, order_by_play
-from game.store.people import COLOURS, Person, join, load_people, put_person, remove
+from game.store.people import Person, join, load_people, put_person, remove
 from game.store.progress import load_progress, note_deal, note_deal_result, note_evening, note_help, note_lesson, note_stars
 from game.store.remembered import SeatChoice, SetupChoice, forget_names, load_remembered, remember_setup
 from game.store.statistics import Result, load_statistics, note_game

@@ -39,6 +39,7 @@ WAYS = (
 
 _ROOT = Path(__file__).parent.parent.parent
 _EVENTS = frozenset(("open", "os.listdir", "os.scandir", "os.mkdir", "os.remove", "os.rename", "os.chdir", "os.truncate"))
+_REALPATH = os.path.realpath
 _watches: list[Watch] = []
 
 
@@ -52,8 +53,13 @@ class Watch:
         self.strays: list[str] = []
 
     def opened(self, path: object) -> None:
+        """Links are followed: what counts is what is read in the end."""
         text = _text(path)
-        if text and (self._is_strange(text) or not self._is_allowed(text)):
+        if (
+            text
+            and text not in sys.path
+            and (self._is_strange(text) or not self._is_allowed(text) or not self._is_allowed(_REALPATH(text)))
+        ):
             self.strays.append(text)
 
     def asked(self, path: object) -> None:

@@ -274,6 +274,27 @@ def test_a_file_is_read_and_its_solution_played_once_until_something_changes(mon
     assert tell(path) == tell(path) != ""
 
 
+def test_a_changed_board_is_noticed_beside_a_link_that_leads_nowhere_and_in_folders_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Path] = []
+
+    def faults(puzzle: Puzzle) -> Iterator[Any]:
+        played.append(puzzle.path)
+        return iter(())
+
+    monkeypatch.setattr(puzzle_list, "solution_faults", faults)
+    put("mine.yaml", shipped())
+    (user_boards() / "maps").mkdir(parents=True)
+    try:
+        (user_boards() / "gone.yaml").symlink_to(user_boards() / "nowhere.yaml")
+    except OSError:
+        pytest.skip("links cannot be made here")
+    for number, file in enumerate(("bay.txt", "maps/bay.tmx"), 2):
+        load_puzzles()
+        (user_boards() / file).write_text("changed", encoding="utf-8")
+        load_puzzles()
+        assert len(played) == number, file
+
+
 # The solver.
 
 

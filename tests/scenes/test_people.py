@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.app.loop import App
+from game.rules.board import COLOURS
 from game.scenes import AskScene, MenuScene, PeopleScene, Push, Scene, SettingsScene, Stage, open_people, open_settings, routes
 from game.scenes.people.form import PersonScene
 from game.scenes.people.parts import Bar, Medal, Number, PointsPlot
@@ -28,7 +29,7 @@ from game.store import (
     remember_setup,
     remove,
 )
-from game.store.people import COLOURS, Removal
+from game.store.people import Removal
 from game.store.statistics import statistics_file
 from game.widgets import OneLine, Portrait, Widget
 from game.words.days import tell_date

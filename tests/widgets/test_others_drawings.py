@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
 
@@ -87,9 +88,9 @@ def test_a_drawing_comes_in_the_size_above_the_one_wanted_and_is_kept(others: Ot
         (bad_drawers.hang, "drawing-slow"),
         (bad_drawers.abort, "drawing-failed"),
         (bad_drawers.too_little, "drawing-failed"),
-        pytest.param(bad_drawers.never_there, "drawing-slow", marks=pytest.mark.hostile),
-        pytest.param(bad_drawers.strange_at_once, "drawing-failed", marks=pytest.mark.hostile),
-        pytest.param(bad_drawers.gone_at_once, "drawing-failed", marks=pytest.mark.hostile),
+        pytest.param(bad_drawers.never_there, "drawing-unready", marks=pytest.mark.hostile),
+        pytest.param(bad_drawers.strange_at_once, "drawing-unready", marks=pytest.mark.hostile),
+        pytest.param(bad_drawers.gone_at_once, "drawing-unready", marks=pytest.mark.hostile),
         pytest.param(bad_drawers.hang_without_listening, "drawing-slow", marks=pytest.mark.hostile),
         pytest.param(bad_drawers.too_much, "drawing-failed", marks=pytest.mark.hostile),
         pytest.param(
@@ -119,12 +120,55 @@ def test_what_came_before_a_crash_is_still_shown(file: DrawingFile, tmp_path: Pa
 
 
 @pytest.mark.hostile
+def test_a_process_that_died_in_between_is_not_the_next_drawings_fault() -> None:
+    """A timer may end it just as its answer comes."""
+    drawer = DrawingProcess()
+    drawer.draw(SVG, (8, 8))
+    (child,) = [process for process in active_children() if process.name == "drawings"]
+    child.kill()
+    child.join()
+    assert len(drawer.draw(SVG, (8, 8))) == 8 * 8 * 4
+    drawer.stop()
+    with pytest.raises(DrawingFailed):
+        drawer.draw(SVG, (8, 8))
+    drawer.close()
+
+
+def test_a_mistake_of_ours_is_kept_to_be_reported(others: OthersDrawings, file: DrawingFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.render.others.read_drawing", lambda path: 1 / 0)
+    assert come(others, file) is None
+    assert [fault.code for fault in others.take_faults()] == ["drawing-failed"]
+    assert [type(error) for error in others.take_errors()] == [ZeroDivisionError]
+    assert others.take_errors() == []
+
+
+def test_what_is_known_of_files_does_not_grow(others: OthersDrawings, tmp_path: Path) -> None:
+    """Thousands of them may be met in a long evening."""
+    for number in range(220):
+        come(others, written(tmp_path / f"{number}.svg", "<svg/>"))
+    first = DrawingFile.of(tmp_path / "0.svg")
+    assert first
+    assert others.find(first, 1.0)[1], "the oldest is forgotten, and tried again"
+
+
+@pytest.mark.hostile
+def test_who_closes_does_not_wait_for_a_drawing(file: DrawingFile, tmp_path: Path) -> None:
+    others = OthersDrawings(lambda: DrawingProcess(bad_drawers.hang, seconds=60), KeptPictures(tmp_path / "kept"))
+    others.find(file, 1.0)
+    sleep(3)
+    started = monotonic()
+    others.close()
+    assert monotonic() - started < 3
+    assert (others.take_faults(), others.is_busy) == ([], False)
+
+
+@pytest.mark.hostile
 def test_a_drawing_that_takes_too_long_is_ended() -> None:
     """Nothing that can be checked beforehand is wrong with it."""
     slow = DrawingProcess(seconds=0.3)
     with pytest.raises(DrawingFailed) as caught:
         slow.draw(SLOW, (1024, 1024))
-    assert caught.value.is_slow
+    assert caught.value.why == "slow"
     assert len(slow.draw(SVG, (8, 8))) == 8 * 8 * 4, "the next one is drawn by another process"
     slow.close()
 

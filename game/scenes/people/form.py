@@ -13,8 +13,9 @@ from game import widgets as ui
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, portrait, tinted_icon
+from game.rules.board import COLOURS
 from game.store import FACES, People, Person, StorageError, name_key, put_person
-from game.store.people import COLOURS, LONGEST_TYPED, is_name, tidy_name
+from game.store.people import LONGEST_TYPED, is_name, tidy_name
 from game.tables.plates import initials
 from game.widgets.buttons import draw_focus, line_ground
 
