@@ -284,10 +284,12 @@ class JournalFile:
             there = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return "gone"
+        if self._is_lost:
+            return "other"
         try:
             # Elsewhere than on Windows an open file may be deleted or replaced, and would swallow all that is written.
             is_here = sys.platform == "win32" or os.path.samestat(os.fstat(self._file.fileno()), there)
-            if self._is_lost or not is_here:
+            if not is_here:
                 return "other"
             return "ours" if (not is_thorough and self._stamp == self._read_stamp()) or self._holds_ours() else "other"
         except OSError:  # a drive that went away and came back does not know the open file
@@ -300,13 +302,17 @@ class JournalFile:
             self._file.close()
         try:
             there = self.path.stat()
-            again = self.reopen(self.path) if S_ISREG(there.st_mode) and there.st_size == self.end else None
+            if not S_ISREG(there.st_mode) or not self.end <= there.st_size <= self.end + len(self._tried):
+                return None
+            again = self.reopen(self.path)
         except (OSError, StorageError):  # it is another window's, or cannot be opened: the game goes on beside it
             return None
-        if again is None or (again.end, again._crc) == (self.end, self._crc):
-            return again
-        again.close()
-        return None
+        if not self._is_ours(again.read()):
+            again.close()
+            return None
+        if again.end > self.end:
+            again.cut_to(self.end)
+        return again
 
     def close(self) -> None:
         self._file.close()
@@ -318,11 +324,14 @@ class JournalFile:
 
     def _holds_ours(self) -> bool:
         """Whether all that we wrote is there and nothing else but for a torn end. What only looks changed is known the next time."""
-        data = memoryview(self.read())
-        is_ours = crc32(data[: self.end]) == self._crc and len(data) >= self.end and self._tried.startswith(data[self.end :])
+        is_ours = self._is_ours(self.read())
         if is_ours and not self._tried:
             self._note_stamp()
         return is_ours
+
+    def _is_ours(self, data: bytes) -> bool:
+        is_whole = len(data) >= self.end and crc32(memoryview(data)[: self.end]) == self._crc
+        return is_whole and self._tried.startswith(data[self.end :])
 
     def _note_stamp(self) -> None:
         self._stamp = self._read_stamp()

@@ -7,6 +7,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterator
+from io import FileIO
 from pathlib import Path
 from random import Random
 
@@ -249,6 +250,30 @@ def test_a_drive_that_went_away_and_came_back(path: Path, playing: Playing, monk
     writer.close()
     assert [save.path for save in saved_games(path.parent)] == [path]
     assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_a_drive_that_stays_away_for_a_while(path: Path, playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line was half written when it went; nothing can be opened or made there until it is back."""
+    writer, referee = playing
+    with monkeypatch.context() as away:
+        away.setattr("game.store.writer.write_through", _half_written)
+        away.setattr("game.store.writer.create_whole", _gone_for_good)
+        referee.draw()
+        with pytest.raises(StorageError, match="disk-error"):
+            writer.flush()
+        away.setattr(JournalFile, "reopen", _gone_for_good)
+        for _ in range(2):
+            referee.draw()
+            with pytest.raises(StorageError, match="disk-error"):
+                writer.flush()
+    writer.close()
+    assert [save.path for save in saved_games(path.parent)] == [path]
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def _half_written(file: FileIO, data: bytes) -> None:
+    file.write(data[:9])
+    raise OSError(5, "Input/output error")
 
 
 def _gone_for_good(*_: object) -> None:
