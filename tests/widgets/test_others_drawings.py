@@ -142,6 +142,7 @@ def test_a_mistake_of_ours_is_kept_to_be_reported(others: OthersDrawings, file: 
     assert others.take_errors() == []
 
 
+@pytest.mark.hostile
 def test_what_is_known_of_files_does_not_grow(others: OthersDrawings, tmp_path: Path) -> None:
     """Thousands of them may be met in a long evening."""
     for number in range(220):
