@@ -57,15 +57,23 @@ def _run_and_explain(run: Callable[[], int]) -> int:
     try:
         return run()
     except GameError as error:
+        if type(error) is GuestFault:
+            return _blame_guest(error, error)
         complain(Catalogue.load("en").explain(error))
-        return FAILED if isinstance(error, GuestFault) else FAULT
+        return FAULT
     except BaseException as error:
         if (key := guest_of_error(error)) and not is_interruption(error):  # somebody else's game may raise anything
-            complain(Catalogue.load("en").explain(fault_of(key, error)))
-            return FAILED
+            return _blame_guest(fault_of(key, error), error)
         if isinstance(error, SystemExit):  # argparse has said all there is to say
             return int(error.code or 0)
         raise
+
+
+def _blame_guest(fault: GuestFault, error: BaseException) -> int:
+    from game.commands.guests import tell_fault  # only who needs it pays for it
+
+    complain(tell_fault(fault, error, Catalogue.load("en")))
+    return FAILED
 
 
 def _play() -> int:

@@ -6,9 +6,11 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from game.engine import GameError
+from game.files.guest_guard import GuestFault
 from game.files.guest_trials import Finding, try_in_process
 from game.files.guests import guest_list, guests
 from game.rules import GAMES
+from game.store import write_guest_report
 from game.words.catalogue import Catalogue
 
 from .command_line import Argument, Command
@@ -38,6 +40,12 @@ def check_game(chosen: Namespace, catalogue: Catalogue) -> int:
         print(catalogue.say(key, game=candidate.key, package=candidate.package, count=len(verdict.findings)))
         is_fit = is_fit and not verdict.fault
     return 0 if is_fit else 1
+
+
+def tell_fault(fault: GuestFault, error: BaseException, catalogue: Catalogue) -> str:
+    """Whose game failed. A report keeps how: its author needs that, and so do we, should the mistake be ours after all."""
+    report = write_guest_report(fault, error) if error is not fault or fault.__cause__ else None
+    return " ".join([catalogue.explain(fault), *([catalogue.say("guest.report", file=str(report))] if report else [])])
 
 
 def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:

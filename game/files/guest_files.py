@@ -19,6 +19,7 @@ from game import __version__
 from game.engine.errors import GameError
 
 from .faults import cut
+from .guest_guard import tell_error
 from .names import is_device
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _points_of(distribution: Distribution, package: str, refused: list[GameError
 
 
 def _unreadable(package: str, error: Exception) -> GameError:
-    return GameError("guest-metadata", package=package, problem=f"{type(error).__name__}: {cut(str(error))}")
+    return GameError("guest-metadata", package=package, problem=tell_error(error))
 
 
 def _distributions() -> list[Distribution]:

@@ -1,5 +1,5 @@
-"""The guard around other people's games: whose code an error came through, one safe line about it, and a watch that interrupts what never
-comes back."""
+"""The guard around other people's games: whose code an error came through, one safe line about it, and a timekeeper that interrupts what
+never comes back."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from dis import opmap
 from functools import cache, partial
+from pathlib import Path
 from threading import Lock, Thread, get_ident
 from time import sleep
 from types import FrameType, ModuleType, TracebackType
@@ -23,23 +24,26 @@ from game.engine.errors import GameError
 P = ParamSpec("P")
 T = TypeVar("T")
 LIMIT = 5.0  # seconds after which a call into a guest counts as one that never comes back
-_STEP = 0.25  # seconds between two looks of the watch
+_STEP = 0.25  # seconds between two looks of the timekeeper
 _AGAIN = 0.5  # seconds after which a guest that went on all the same is interrupted again
 _PATIENT = 4  # interruptions after which they come thick and fast; a loop that catches even those may still go on
 _IMPATIENT = 0.002
 _LONGEST = 160  # signs of an error that are told
-_POSITION = re.compile(r"\b\w*((State|View|Position)\(|\(\w+=).*", re.DOTALL)  # from here on a text may give away a hand
+_POSITION = re.compile(r"\b\w*((State|View|Position)\(|\(\w+=).*", re.DOTALL)
+"""Where the text of a position or view begins, or of anything that names its fields, such as the card that is drawn."""
 
 
 class GuestFault(GameError):
     """A guest's code failed or did not come back; `game`, `package` and `problem` say whose and how."""
+
+    report: Path | None = None  # what was written of it for the author
 
 
 class Overdue(BaseException):
     """Raised in the middle of a guest's code that has not come back in time. No `Exception`: a loop that excuses those would go on."""
 
 
-# Whose code it is.
+# Finding out whose code it is.
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,7 @@ def know_guest(key: str, package: str, roots: Sequence[str]) -> None:
     """To be called before any code of a guest runs here."""
     KNOWN[key] = KnownGuest(key, package, tuple(os.path.normcase(root) for root in roots))
     _guest_of_file.cache_clear()
-    WATCH.wake()
+    TIMEKEEPER.wake()
 
 
 def forget_guests() -> None:
@@ -78,7 +82,7 @@ def guest_of_error(error: BaseException) -> str | None:
     """The key of the guest that is to blame: its code raised the error, or ours was at work on something of it."""
     if not KNOWN:
         return None
-    traceback = _traceback_of(error)
+    traceback = traceback_of(error)
     if found := guest_of_traceback(traceback):  # before what the error says: anybody can raise one that names another
         return found
     if type(error) is GuestFault:
@@ -96,7 +100,7 @@ def is_interruption(error: BaseException) -> bool:
     """Whether it is a real Ctrl-C, which may come anywhere, and not one that a guest raises itself."""
     if not issubclass(type(error), KeyboardInterrupt):
         return False
-    traceback = _traceback_of(error)
+    traceback = traceback_of(error)
     while traceback and traceback.tb_next:
         traceback = traceback.tb_next
     if traceback is None or _guest_of_file(traceback.tb_frame.f_code.co_filename) is None:
@@ -112,7 +116,7 @@ def _guest_of_file(file: str) -> str | None:
     return next((guest.key for guest in tuple(KNOWN.values()) if any(map(guest.has, names))), None)
 
 
-def _traceback_of(error: BaseException) -> TracebackType | None:
+def traceback_of(error: BaseException) -> TracebackType | None:
     """By Python's own hand: the class of the error may be somebody else's."""
     found: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)
     return found
@@ -160,12 +164,12 @@ def _module_name(kind: type) -> str:
     return found if type(found) is str else ""
 
 
-# What is told of it.
+# Telling what went wrong.
 
 
 def fault_of(key: str, error: BaseException) -> GuestFault:
     """What is told of a guest's error; a fault that tells already is left as it is."""
-    if type(error) is GuestFault and error.values.get("game") == key and guest_of_traceback(_traceback_of(error)) is None:
+    if type(error) is GuestFault and error.values.get("game") == key and guest_of_traceback(traceback_of(error)) is None:
         return error
     package = KNOWN[key].package if key in KNOWN else key
     if issubclass(type(error), Overdue):
@@ -176,16 +180,26 @@ def fault_of(key: str, error: BaseException) -> GuestFault:
 def tell_error(error: BaseException) -> str:
     """An error in one short line, without a position that it may quote, whatever its own words do."""
     name = type.__dict__["__name__"].__get__(type(error))
-    try:
-        said = str.__str__(error.code if isinstance(error, GameError) else str(error))
-    except BaseException as another:  # somebody else's words
-        if is_interruption(another):
-            raise
-        said = ""
+    said = text_of(lambda: error.code if isinstance(error, GameError) else str(error))
     plain = "".join(sign if sign.isprintable() else " " for sign in said[: 4 * _LONGEST])
-    line = _POSITION.sub("", " ".join(plain.split())).rstrip(" .")
+    line = hide_position(" ".join(plain.split())).rstrip(" .")
     told = f"{name}: {line}" if line else str(name)
     return told if len(told) <= _LONGEST else told[:_LONGEST]
+
+
+def text_of(describe: Callable[[], str], otherwise: str = "") -> str:
+    """What something says of itself, or something else where not even that can be had: it may be somebody else's."""
+    try:
+        return str.__str__(describe())
+    except BaseException as error:  # somebody else's words
+        if is_interruption(error):
+            raise
+        return otherwise
+
+
+def hide_position(text: str, instead: str = "") -> str:
+    """A text without the position that it may quote, and all that comes after it."""
+    return _POSITION.sub(instead, text)
 
 
 @contextmanager
@@ -202,11 +216,11 @@ def calling(key: str) -> Iterator[None]:
         raise fault_of(key, error) from error
 
 
-# What never comes back.
+# Interrupting what never comes back.
 
 
-class WatchedCall:
-    """A piece of work in one thread, as the watch sees it."""
+class TimedCall:
+    """A piece of work in one thread, as the timekeeper sees it."""
 
     __slots__ = ("age", "frame", "inside", "is_ending", "is_frame", "rest", "sent", "thread")
 
@@ -241,12 +255,12 @@ def _find_entry(top: FrameType | None) -> FrameType | None:
     return found
 
 
-class GuestWatch:
+class Timekeeper:
     """A thread that looks at those that may run a guest's code, and interrupts there what has not come back in time."""
 
     def __init__(self, limit: float = LIMIT, step: float = _STEP, again: float = _AGAIN) -> None:
         self._limit, self._step, self._again = limit, step, again
-        self._calls: dict[int, WatchedCall] = {}  # by thread
+        self._calls: dict[int, TimedCall] = {}  # by thread
         self._lock = Lock()
         self._thread: Thread | None = None
 
@@ -255,7 +269,7 @@ class GuestWatch:
         thread = get_ident()
         if thread in self._calls:
             return work()
-        call = self._calls[thread] = WatchedCall(thread, is_frame)
+        call = self._calls[thread] = TimedCall(thread, is_frame)
         if self._thread is None or not self._thread.is_alive():
             self.wake()
         try:
@@ -273,17 +287,17 @@ class GuestWatch:
         """Begins to look as soon as there are both a guest and work that may be its own; before that there is no thread."""
         with self._lock:
             if KNOWN and self._calls and not (self._thread and self._thread.is_alive()):
-                self._thread = Thread(target=self._watch, name="guests", daemon=True)
+                self._thread = Thread(target=self._keep_time, name="guests", daemon=True)
                 self._thread.start()
 
-    def _end(self, call: WatchedCall) -> bool:
+    def _end(self, call: TimedCall) -> bool:
         with self._lock:
             self._calls.pop(call.thread, None)
             if call.sent:
                 _interrupt(call.thread, None)
         return True
 
-    def _watch(self) -> None:
+    def _keep_time(self) -> None:
         while True:
             is_stubborn = any(call.sent >= _PATIENT for call in tuple(self._calls.values()))
             pause = min(_IMPATIENT, self._step) if is_stubborn else self._step
@@ -294,7 +308,7 @@ class GuestWatch:
                     self._look_at(call, frames.get(call.thread), pause)
                 frames.clear()
 
-    def _look_at(self, call: WatchedCall, top: FrameType | None, seconds: float) -> None:
+    def _look_at(self, call: TimedCall, top: FrameType | None, seconds: float) -> None:
         call.look(top, seconds)
         is_due = call.sent == 0 or call.sent >= _PATIENT or call.rest >= self._again
         if call.is_late(self._limit) and is_due and not call.is_ending:
@@ -308,20 +322,20 @@ def _interrupt(thread: int, kind: type[BaseException] | None) -> None:
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
 
 
-WATCH = GuestWatch()
+TIMEKEEPER = Timekeeper()
 
 
-def run_watched(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Does what may run a guest's code behind the scenes, under the eyes of the watch; the first guest may well become known meanwhile."""
-    return WATCH.run(partial(work, *arguments, **named), is_frame=False)
+def run_timed(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """Does what may run a guest's code behind the scenes, each call with a limit; the first guest may well become known meanwhile."""
+    return TIMEKEEPER.run(partial(work, *arguments, **named), is_frame=False)
 
 
 def run_frame(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """The same of a part of a frame in which a guest is open, and for which everybody waits."""
-    return WATCH.run(partial(work, *arguments, **named), is_frame=True)
+    return TIMEKEEPER.run(partial(work, *arguments, **named), is_frame=True)
 
 
 def call_guest(key: str, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Calls a guest: it has five seconds, and whatever is raised is its own."""
     with calling(key):
-        return run_watched(work, *arguments, **named)
+        return run_timed(work, *arguments, **named)

@@ -11,7 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.engine import GameError
-from game.files.guest_guard import GuestFault, run_watched
+from game.files.guest_guard import GuestFault, run_timed
 
 from .guest_border import blame, report_guest
 
@@ -44,14 +44,14 @@ class BackgroundJob(Generic[T]):
 
     def _run(self, work: Callable[[], T]) -> None:
         try:
-            self._future.set_result(run_watched(work))
+            self._future.set_result(run_timed(work))
         except BaseException as error:
             fault = None if isinstance(error, GameError) else blame(error)
             if fault:
                 report_guest(fault, error)
                 fault.__cause__ = error
-            elif isinstance(error, GuestFault) and error.__cause__:  # found on the way, such as in the reading of a save
-                report_guest(error, error.__cause__)
+            elif type(error) is GuestFault and error.__cause__:  # found on the way, such as in the reading of a save
+                report_guest(error, error)
             self._future.set_exception(fault or error)
 
 

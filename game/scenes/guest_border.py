@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from game.engine import GameError
-from game.files.guest_guard import KNOWN, GuestFault, fault_of, guest_of_error, is_interruption, run_frame, run_watched
+from game.files.guest_guard import KNOWN, GuestFault, fault_of, guest_of_error, is_interruption, run_frame, run_timed
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class Border(Protocol):
-    """Who calls scenes."""
+    """A stack of scenes, as the border sees it."""
 
     is_inside: bool  # whether one of its guarded methods is at work already
 
@@ -41,9 +41,7 @@ def guarded(otherwise: object) -> Callable[[Callable[Concatenate[B, P], R]], Cal
                 return method(self, *arguments, **named)
             self.is_inside = True
             try:
-                if not KNOWN:  # they are found long before one of them is loaded
-                    return method(self, *arguments, **named)
-                return (run_frame if self.is_guest_open else run_watched)(method, self, *arguments, **named)
+                return (run_frame if self.is_guest_open else run_timed)(method, self, *arguments, **named)
             except BaseException as error:  # a guest's code may raise anything
                 self.expel(error)
                 return cast("R", otherwise)
@@ -61,27 +59,21 @@ def blame(error: BaseException, own: str | None = None) -> GuestFault | None:
     if is_interruption(error):
         return None
     key = guest_of_error(error) or own
-    return run_watched(fault_of, key, error) if key else None
+    return run_timed(fault_of, key, error) if key else None
 
 
 def report_guest(fault: GuestFault, error: BaseException, scene: str = "") -> Path | None:
-    """Writes the report for the guest's author."""
-    from game.store.crashes import write_report  # only who needs it pays for it
+    """Writes the report for the guest's author; where it was written already, that is the one."""
+    from game.store import write_guest_report  # only who needs it pays for it
 
-    context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
-    try:
-        return run_watched(write_report, error, context)
-    except BaseException as another:  # the words of the guest's own error
-        if is_interruption(another):
-            raise
-        return write_report(fault, context)
+    return write_guest_report(fault, error, scene)
 
 
 def open_for_guest(game: str, make: Callable[[], R]) -> R:
     """Makes a scene that somebody asked for; a guest's fault is reported, and raised as one that can be told where it was asked for."""
     try:
-        return run_watched(make)
-    except GameError:
+        return run_timed(make)
+    except GameError:  # a fault among them is reported where it is told
         raise
     except BaseException as error:  # a guest's code may raise anything
         fault = blame(error, game if game in KNOWN else None)

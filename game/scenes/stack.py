@@ -10,7 +10,7 @@ from operator import index
 import pygame
 
 from game.engine import GameError
-from game.files.guest_guard import is_known_guest, run_watched
+from game.files.guest_guard import is_known_guest, run_timed
 from game.files.guests import withdraw
 from game.render import Look, shapes
 from game.widgets import TextField
@@ -221,8 +221,8 @@ class SceneStack:
 
     def _abandon(self, scene: Scene, guest: str) -> str:
         try:
-            told = run_watched(scene.tell_kept)
-            run_watched(scene.abandon)
+            told = run_timed(scene.tell_kept)
+            run_timed(scene.abandon)
         except BaseException as error:  # its game failed already, and may once more
             fault = blame(error, guest)
             if fault is None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine import DamagedJournal, GameError
 from game.files.faults import BadDocument, Fault
+from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
 from game.render import Look, Theme
 from game.sound import Sounds
@@ -17,6 +18,8 @@ from game.store import Settings, StorageError, load_people, load_remembered, sav
 from game.store.progress import LearningProgress, load_progress
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
+
+from .guest_border import report_guest
 
 if TYPE_CHECKING:
     from game.engine import Rules
@@ -77,7 +80,11 @@ class Stage:
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may speak of a hand:
         it goes with its table."""
-        if isinstance(trouble, GameError):
+        if type(trouble) is GuestFault and trouble.__cause__:  # its author gets a report of what became a sentence here
+            report = report_guest(trouble, trouble)
+            told = self.words.explain(trouble), self.say("guest.report", file=str(report)) if report else ""
+            self.toasts.tell(" ".join(filter(None, told)), stays=True)
+        elif isinstance(trouble, GameError):
             self.toasts.tell(self.words.explain(trouble), stays=isinstance(trouble, _ABOUT_FILES))
         elif isinstance(trouble, Fault):
             self.toasts.tell(self.words.tell(trouble), stays=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine.late_names import late_names
 
 if TYPE_CHECKING:
-    from .crashes import write_bot_report, write_report
+    from .crashes import write_bot_report, write_guest_report, write_report
     from .files import StorageError, write_atomically
     from .journals import LoadedGame, begin, load, resume
     from .people import FACES, People, Person, join, load_people, name_key, put_person, remove
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .writer import JournalWriter
 
 _HOMES = {
-    "crashes": ("write_bot_report", "write_report"),
+    "crashes": ("write_bot_report", "write_guest_report", "write_report"),
     "files": ("StorageError", "write_atomically"),
     "journals": ("LoadedGame", "begin", "load", "resume"),
     "people": ("FACES", "People", "Person", "join", "load_people", "name_key", "put_person", "remove"),

@@ -11,12 +11,15 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from importlib import metadata
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
+from typing import Any
 
 from game import __version__
 from game.engine import GameError
+from game.files.guest_guard import GuestFault, hide_position, is_interruption, run_timed, text_of, traceback_of
 from game.files.resources import user_folder, user_saves
 
 from .files import write_atomically
@@ -26,8 +29,8 @@ MOST_REPORTS = 20
 _DEEPEST = 60
 _LONGEST = 300
 _SECRET_VALUES = frozenset({"action", "text"})  # what of an error may quote a hand or a draw
-_POSITION = re.compile(r"\b\w*((State|View|Position)\(|\(\w+=).*", re.DOTALL)
-"""Where the text of a position or view begins, or of anything that names its fields, such as the card that is drawn."""
+_MOST_LINKS = 16  # of a chain of errors, each of which led to the next
+_UNTOLD = "<it cannot be told>"
 
 
 def write_report(error: BaseException, context: Mapping[str, object]) -> Path | None:
@@ -36,6 +39,19 @@ def write_report(error: BaseException, context: Mapping[str, object]) -> Path | 
     The context is what is written of the moment, by name: `scene`, `game`, and `journal`, without which the last one saved is named.
     """
     return _write(context, lambda: _describe(error))
+
+
+def write_guest_report(fault: GuestFault, error: BaseException, scene: str = "") -> Path | None:
+    """The same for the author of a guest's game, once for each fault. The words of its errors are its own: they have a limit, too."""
+    if fault.report is None:
+        context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
+        try:
+            fault.report = run_timed(write_report, error, context)
+        except BaseException as another:  # an interruption of those words that came too late for them
+            if is_interruption(another):
+                raise
+            fault.report = write_report(fault, context)
+    return fault.report
 
 
 def write_bot_report(trouble: str, said: str, context: Mapping[str, object]) -> Path | None:
@@ -75,14 +91,15 @@ def _forget_oldest(newest: Path) -> None:
 
 def _describe_moment(context: Mapping[str, object]) -> Iterator[str]:
     for name, value in (_circumstances() | {"journal": _last_journal()} | dict(context)).items():
-        yield f"{name}: {_redact(_to_text(value))}"
+        yield f"{name}: {_redact(text_of(partial(str, value), _UNTOLD))}"
 
 
 def _describe(error: BaseException) -> Iterator[str]:
-    for number, link in enumerate(reversed(list(_chain(error)))):
+    for number, link in enumerate(reversed(list(islice(_chain(error), _MOST_LINKS)))):
         yield from [""] if number else []
-        yield from (_hide_home(line.rstrip("\n")) for line in traceback.format_tb(link.__traceback__, limit=-_DEEPEST))
-        yield f"{type(link).__module__}.{type(link).__qualname__}: {_redact(_message(link))}"
+        yield from (_hide_home(line.rstrip("\n")) for line in traceback.format_tb(traceback_of(link), limit=-_DEEPEST))
+        module, name = (_own(type, place, type(link)) for place in ("__module__", "__qualname__"))
+        yield f"{module}.{name}: {_redact(text_of(partial(_message, link), _UNTOLD))}"
 
 
 def _circumstances() -> dict[str, object]:
@@ -117,27 +134,26 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
     while link is not None and id(link) not in seen:
         seen.add(id(link))
         yield link
-        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+        cause, context = (_own(BaseException, name, link) for name in ("__cause__", "__context__"))
+        link = cause or (None if _own(BaseException, "__suppress_context__", link) else context)
+
+
+def _own(kind: type, name: str, thing: object) -> Any:
+    """What Python itself knows of an error or a class: theirs may be somebody else's, and say anything."""
+    return kind.__dict__[name].__get__(thing)
 
 
 def _message(error: BaseException) -> str:
-    if isinstance(error, GameError):
-        told = {name: value for name, value in error.values.items() if name not in _SECRET_VALUES}
-        return f"{error.code} {told}"
-    return _to_text(error)
-
-
-def _to_text(value: object) -> str:
-    try:
-        return str(value)
-    except Exception as error:  # someone else's object
-        return f"<{type(error).__name__} in telling>"
+    if not isinstance(error, GameError):
+        return str(error)
+    told = {name: value for name, value in error.values.items() if name not in _SECRET_VALUES}
+    return f"{error.code} {told}"
 
 
 def _redact(text: str, keeps_indent: bool = False) -> str:
     """One line of a few words, without a position and without the home folder."""
     indent = text[: len(text) - len(text.lstrip())] if keeps_indent else ""
-    plain = _POSITION.sub("...", " ".join(text.split()))
+    plain = hide_position(" ".join(text.split()), instead="...")
     short = indent + _hide_home(plain)
     return short if len(short) <= _LONGEST else f"{short[:_LONGEST]}..."
 

@@ -17,7 +17,7 @@ import msgspec
 from game.engine.errors import GameError
 from game.files.faults import cut
 from game.files.guest_files import Candidate
-from game.files.guest_guard import KnownGuest
+from game.files.guest_guard import KnownGuest, tell_error
 from game.files.guest_trials import DOING, Answer, Finding, ShownGame
 
 P = ParamSpec("P")
@@ -100,7 +100,7 @@ class Report:
 
     def note_raised(self, called: str, error: BaseException, is_fault: bool = True) -> None:
         if called == IMPORT:
-            self.note(called, describe_error(error), is_fault, error, code="guest-fails")
+            self.note(called, _tell(error), is_fault, error, code="guest-fails")
         else:
             self.note(called, f"raises {_explain(error)}", is_fault, error)
 
@@ -140,16 +140,14 @@ def _explain(error: BaseException) -> str:
 
         with suppress(Exception):  # its values may be anything
             return cut(f"{type(error).__name__}: {' '.join(Catalogue.load('en').explain(error).split()).rstrip('.')}")
-    return describe_error(error)
+    return _tell(error)
 
 
-def describe_error(error: BaseException) -> str:
-    """What somebody else's code raised, in a line; even that may be beyond it."""
+def _tell(error: BaseException) -> str:
     try:
-        name, text = type(error).__name__, " ".join(str(error).split())
-    except BaseException:  # an error of a guest's own may raise another one when it is to be told
-        return "an error that cannot be told"
-    return cut(f"{name}: {text}" if text else name)
+        return tell_error(error)
+    except KeyboardInterrupt:  # which nobody but a guest raises here
+        return type(error).__name__
 
 
 def show_value(value: Any) -> str:

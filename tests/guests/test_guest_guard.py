@@ -19,8 +19,8 @@ from game.engine import GameError
 from game.files import guest_guard
 from game.files.guest_guard import (
     GuestFault,
-    GuestWatch,
     Overdue,
+    Timekeeper,
     call_guest,
     fault_of,
     guest_of_error,
@@ -28,7 +28,8 @@ from game.files.guest_guard import (
     know_guest,
     tell_error,
 )
-from game.scenes.guest_border import blame, report_guest
+from game.scenes.guest_border import blame, guarded, report_guest
+from game.store import write_report
 
 CODE = """
 import time
@@ -39,6 +40,20 @@ class Thing:
 class Mute(Exception):
     def __str__(self):
         raise SystemExit("not a word")
+
+class Talker(Exception):
+    def __str__(self):
+        spin(20)
+
+class Meta(type):
+    def __getattribute__(kind, name):
+        raise SystemExit(name)
+
+class Endless(Exception, metaclass=Meta):
+    def __getattribute__(self, name):
+        if name in ("__cause__", "__context__"):
+            return Endless()
+        raise SystemExit(name)
 
 def fail(error):
     raise error
@@ -146,7 +161,7 @@ def test_what_can_be_told_is_told_as_it_is_and_all_else_by_the_name_of_the_guest
 
 @pytest.mark.parametrize("kind", ["spin", pytest.param("excuse", marks=pytest.mark.hostile)])
 def test_what_does_not_come_back_is_interrupted_where_it_is(guest: ModuleType, kind: str) -> None:
-    watch, start = GuestWatch(limit=0.05, step=0.01, again=0.02), time.perf_counter()
+    watch, start = Timekeeper(limit=0.05, step=0.01, again=0.02), time.perf_counter()
     error = raised(lambda: watch.run(lambda: getattr(guest, kind)(60), is_frame=False))
     assert type(error) is Overdue
     assert guest_of_error(error) == "odd"
@@ -154,7 +169,7 @@ def test_what_does_not_come_back_is_interrupted_where_it_is(guest: ModuleType, k
 
 
 def test_it_is_interrupted_in_any_thread_and_others_are_left_alone(guest: ModuleType) -> None:
-    watch, found = GuestWatch(limit=0.05, step=0.01, again=0.02), dict[str, BaseException | None]()
+    watch, found = Timekeeper(limit=0.05, step=0.01, again=0.02), dict[str, BaseException | None]()
 
     def work(name: str, do: Callable[[], object]) -> None:
         try:
@@ -181,7 +196,7 @@ def test_many_short_calls_behind_the_scenes_may_take_long_and_in_a_frame_they_ma
             guest.spin(0.005)
         return "read"
 
-    watch = GuestWatch(limit=0.1, step=0.01, again=0.02)
+    watch = Timekeeper(limit=0.1, step=0.01, again=0.02)
     assert watch.run(read_long_save, is_frame=False) == "read"
     assert type(raised(lambda: watch.run(read_long_save, is_frame=True))) is Overdue
 
@@ -189,7 +204,7 @@ def test_many_short_calls_behind_the_scenes_may_take_long_and_in_a_frame_they_ma
 @pytest.mark.parametrize("count", [500, pytest.param(30_000, marks=pytest.mark.hostile)])
 def test_nothing_arrives_after_a_call_has_ended(guest: ModuleType, count: int) -> None:
     """Many calls that end about when they are due."""
-    watch, late, usual = GuestWatch(limit=0.0002, step=0.0001, again=0.0001), 0, sys.getswitchinterval()
+    watch, late, usual = Timekeeper(limit=0.0002, step=0.0001, again=0.0001), 0, sys.getswitchinterval()
     sys.setswitchinterval(0.00001)
     for number in range(count):
         try:
@@ -204,30 +219,82 @@ def test_nothing_arrives_after_a_call_has_ended(guest: ModuleType, count: int) -
 
 
 def test_a_guest_that_becomes_known_in_the_middle_of_a_call_is_watched_there(guest: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.05, step=0.01, again=0.02))
+    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.05, step=0.01, again=0.02))
     guest_guard.forget_guests()
 
     def load_and_call() -> None:
         know_guest("odd", "odd-games", [str(guest.__file__)])
         guest.spin(20)
 
-    assert type(raised(lambda: guest_guard.run_watched(load_and_call))) is Overdue
+    assert type(raised(lambda: guest_guard.run_timed(load_and_call))) is Overdue
 
 
 def test_without_a_guest_there_is_no_thread() -> None:
     known = dict(guest_guard.KNOWN)
     guest_guard.forget_guests()
     threads = threading.active_count()
-    assert GuestWatch().run(os.getpid, is_frame=True) == os.getpid()
+    assert Timekeeper().run(os.getpid, is_frame=True) == os.getpid()
     assert threading.active_count() == threads
     guest_guard.KNOWN.update(known)
 
 
-def test_a_report_is_written_whatever_the_words_of_an_error_do(guest: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("kind", ["Mute", "Talker", "Endless"])
+def test_a_report_keeps_every_line_whatever_an_error_says(
+    guest: ModuleType, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    error = raised(lambda: guest.fail(guest.Mute()))
+    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.1, step=0.01, again=0.02))
+    error = raised(lambda: guest.fail(getattr(guest, kind)("a word")))
     fault = blame(error)
     assert fault
+    assert fault.values["problem"] == kind
     report = report_guest(fault, error, "TableScene")
     assert report
-    assert "guest-fault {'game': 'odd', 'package': 'odd-games', 'problem': 'Mute'}" in report.read_text(encoding="utf-8")
+    text = report.read_text(encoding="utf-8")
+    assert "scene: TableScene\ngame: odd\npackage: odd-games\n" in text
+    assert 'somebody_elses.py", line' in text
+    assert text.endswith(f"somebody_elses.{kind}: <it cannot be told>\n")
+    assert report_guest(fault, error) == report  # one for each
+
+
+def test_a_chain_of_errors_is_reported_only_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
+    first = last = ValueError("0")
+    for number in range(1, 5000):
+        last.__cause__ = ValueError(str(number))
+        last = last.__cause__
+    report = write_report(first, {})
+    assert report
+    lines = report.read_text(encoding="utf-8").splitlines()
+    assert (lines[-1], lines[-3]) == ("builtins.ValueError: 0", "builtins.ValueError: 1")
+    assert len(lines) < 60
+
+
+class Stack:
+    """The least that has a border."""
+
+    is_inside = is_guest_open = False
+
+    def __init__(self) -> None:
+        self.expelled = list[type[BaseException]]()
+
+    @guarded("gone")
+    def call(self, work: Callable[[], str]) -> str:
+        return work()
+
+    def expel(self, error: BaseException) -> None:
+        self.expelled.append(type(error))
+
+
+def test_the_first_guest_of_all_is_timed_in_the_frame_that_loads_it(guest: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.05, step=0.01, again=0.02))
+    guest_guard.forget_guests()
+    stack = Stack()
+
+    def load_and_call() -> str:
+        know_guest("odd", "odd-games", [str(guest.__file__)])
+        guest.spin(5)
+        return "nobody interrupted it"
+
+    assert stack.call(load_and_call) == "gone"
+    assert stack.expelled == [Overdue]

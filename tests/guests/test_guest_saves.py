@@ -18,10 +18,11 @@ import pytest
 import game.scenes.setup.scene
 from game.__main__ import main
 from game.app.loop import App
+from game.app.program import first_scene
 from game.commands.games import named_board
 from game.engine import GameError
 from game.files import guest_guard
-from game.files.guest_guard import GuestFault, GuestWatch
+from game.files.guest_guard import GuestFault, Timekeeper
 from game.files.guests import withdraw
 from game.files.resources import user_folder, user_saves
 from game.match import Match
@@ -72,7 +73,7 @@ class Home:
 @pytest.fixture
 def home(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.4, step=0.02, again=0.05))
+    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.4, step=0.02, again=0.05))
     made = Home(bring)
     yield made
     made.module.mood.clear()
@@ -111,8 +112,9 @@ def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted
     wait_for(app, 1.5)
     assert top(app, LoadScene) is load
     (told,) = [text for text in app.stage.toasts.texts if home.package in text]
-    assert told in words(app)
-    assert list(user_folder("reports").glob("crash *.txt"))
+    fault, _, report = told.partition(" A report for its author is in ")
+    assert fault in words(app)
+    assert [str(path) for path in user_folder("reports").glob("crash *.txt")] == [report.removesuffix(".")]
     press(app, pygame.K_F2)
     press(app, pygame.K_x, pygame.K_RETURN)
     wait_for(app)
@@ -181,6 +183,37 @@ def test_a_command_ends_with_a_sentence(home: Home, command: str, how: str, caps
     if "soak" not in command:  # which looks for such things, and tells them itself
         assert f"odd, a game by {home.package}, failed" in said.err
         assert said.err.count("\n") == 1
+        (report,) = user_folder("reports").glob("crash *.txt")
+        assert f"A report for its author is in {report}." in said.err
+
+
+def test_our_own_mistake_in_a_command_about_a_guest_is_reported_with_its_place(
+    home: Home, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It may be told as the guest's, but not without a trace."""
+    monkeypatch.setattr("game.commands.simulate.play_randomly", lambda *_: 1 // 0)
+    assert main(["simulate", "odd", "--games", "1"]) == 1
+    (report,) = user_folder("reports").glob("crash *.txt")
+    assert str(report) in capsys.readouterr().err
+    text = report.read_text(encoding="utf-8")
+    assert f"game: odd\npackage: {home.package}\n" in text
+    assert "1 // 0" in text
+    assert "builtins.ZeroDivisionError: " in text
+
+
+@pytest.mark.parametrize("how", [exit_program, pytest.param(fail, marks=HOSTILE), pytest.param(never_end, marks=HOSTILE)])
+def test_to_play_a_file_that_its_game_cannot_open_begins_at_the_menu(home: Home, how: Callable[[Any], Any]) -> None:
+    home.misbehave(how)
+    app = App(Settings(window=(1280, 720), muted=True, speed="instant"), lambda stage: first_scene(stage, home.path))
+    home.apps.append(app)
+    wait_for(app, 1.5)
+    assert top(app, MenuScene)
+    (told,) = [text for text in app.stage.toasts.texts if home.package in text]
+    (report,) = user_folder("reports").glob("crash *.txt")
+    assert told.endswith(f"A report for its author is in {report}.")
+    assert saved_game(home.path).actions
+    home.module.mood.clear()
+    Match.resume(home.path).close()  # nobody has it
 
 
 @pytest.mark.hostile

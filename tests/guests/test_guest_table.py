@@ -18,7 +18,7 @@ import pygame
 import pytest
 
 from game.files import guest_guard
-from game.files.guest_guard import GuestFault, GuestWatch
+from game.files.guest_guard import GuestFault, Timekeeper
 from game.files.resources import user_folder
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
@@ -185,7 +185,7 @@ class Sitting:
 @pytest.fixture
 def sitting(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(guest_guard, "WATCH", GuestWatch(limit=0.4, step=0.02, again=0.05))
+    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.4, step=0.02, again=0.05))
     made = Sitting(bring, tmp_path / "saves")
     yield made
     made.module.mood.clear()

@@ -54,7 +54,7 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
     "raises what cannot be told": (
         "odd4",
         {"code": "class Odd(Exception):\n    def __str__(self): raise self\nraise Odd"},
-        "but it fails to load: an error that cannot be told.",
+        "but it fails to load: Odd.",
     ),
     "decorates an event": (
         "odd5",

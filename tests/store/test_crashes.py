@@ -136,7 +136,7 @@ class Unspeakable(Exception):
 
 
 def test_an_error_that_cannot_be_told(folder: Path) -> None:
-    assert report(Unspeakable()).endswith("Unspeakable: <RuntimeError in telling>\n")
+    assert report(Unspeakable()).endswith("Unspeakable: <it cannot be told>\n")
 
 
 def test_the_last_reports_are_kept(folder: Path) -> None:
