@@ -80,7 +80,7 @@ class Stage:
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may speak of a hand:
         it goes with its table."""
-        if type(trouble) is GuestFault and trouble.__cause__:  # its author gets a report of what became a sentence here
+        if type(trouble) is GuestFault and (trouble.report or trouble.__cause__):  # its author gets a report of what became a sentence here
             report = report_guest(trouble, trouble)
             told = self.words.explain(trouble), self.say("guest.report", file=str(report)) if report else ""
             self.toasts.tell(" ".join(filter(None, told)), stays=True)
