@@ -99,7 +99,8 @@ def test_the_limits_that_are_promised_are_those_of_the_program() -> None:
         f"sides of {drawings.SIDES[0]} to {drawings.SIDES[1]} units",
         f"save, settings and the like | {files.LARGEST >> 20} MiB",
         f"with {drawing_process.SECONDS:.0f} seconds and, where the system can limit it, {drawing_process.MEMORY // 10**6} MB",
-        f"for at most {guest_trials.SECONDS:.0f} seconds of work",
+        f"for at most {guest_trials.TRIAL_SECONDS:.0f} seconds of work",
+        f"{guest_trials.TRIAL_MEMORY >> 30} GiB of memory",
         f"has not come back after {guest_guard.LIMIT:.0f} seconds",
     ):
         assert sentence in paper, sentence

@@ -32,13 +32,13 @@ def check_game(chosen: Namespace, catalogue: Catalogue) -> int:
         raise GameError("unknown-guest", game=chosen.name, known=tuple(candidate.key for candidate in known.all))
     is_fit = True
     for candidate in found:
-        verdict = try_in_process(candidate)
-        known.put(candidate, verdict)
-        for finding in verdict.findings:
+        result = try_in_process(candidate)
+        known.put(candidate, result)
+        for finding in result.findings:
             print("\n".join(_describe(finding, catalogue)))
-        key = "games.unfit" if verdict.fault else "games.fit"
-        print(catalogue.say(key, game=candidate.key, package=candidate.package, count=len(verdict.findings)))
-        is_fit = is_fit and not verdict.fault
+        key = "games.unfit" if result.fault else "games.fit" if result.findings else "games.fit.well"
+        print(catalogue.say(key, game=candidate.key, package=candidate.package, count=len(result.findings)))
+        is_fit = is_fit and not result.fault
     return 0 if is_fit else 1
 
 
@@ -51,7 +51,7 @@ def tell_fault(fault: GuestFault, error: BaseException, catalogue: Catalogue) ->
 def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
     """As compilers write it: the place, what was called and what came of it; below that the way through the guest's own code."""
     kind = catalogue.say("games.fault" if finding.is_fault else "games.remark")
-    what = catalogue.say("games.found", called=finding.called, problem=finding.problem)
+    what = catalogue.say("games.found", called=finding.called, problem=finding.problem).strip()
     yield ": ".join(part for part in (finding.place, kind, what) if part)
     if finding.context:
         yield f"    {finding.context}"

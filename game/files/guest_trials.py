@@ -24,19 +24,21 @@ from .resources import user_folder
 if TYPE_CHECKING:
     from subprocess import Popen
 
-SECONDS = 20.0  # of work that trying one game may take, where the system counts it
-PATIENCE = 3.0  # times as long may pass on the clock: other programs may be busy
-MEMORY = 3 << 30  # bytes a game may ask for while it is tried, where the system can limit that
+TRIAL_SECONDS = 20.0  # of work that trying one game may take, where the system counts it
+TRIAL_PATIENCE = 3.0  # times as long may pass on the clock: other programs may be busy
+TRIAL_MEMORY = 3 << 30  # bytes a game may ask for while it is tried, where the system can limit that
 _NO_WINDOW = 0x08000000  # for a process of Windows: it opens no terminal
 _LARGEST = 1 << 20  # bytes of an answer or of what was kept that are read
 _MOST_FINDINGS = 100
 DOING = "doing"  # the file in which the trial says what it calls now
-_MOST_KEPT = 40  # games, or changed versions of them, whose verdicts are kept
+IMPORT = "importing it"
+_PASSING = ("guest-slow", "guest-untried")  # what may be the machine's doing, and another time turn out otherwise
+_MOST_KEPT = 40  # games, or changed versions of them, whose results are kept
 _BEGIN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from game.trials import serve; serve(*sys.argv[2:])"
 
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
-Drawing = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[a-z0-9_-]+(/[a-z0-9_-]+)*$")]
-Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
+PictureName = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[a-z0-9_-]+(/[a-z0-9_-]+)*$")]
+PlayerCount = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,16 +56,16 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 class ShownGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """What menu and lists show of a game, so that they need not load it."""
 
-    players: Annotated[list[Count], msgspec.Meta(min_length=1, max_length=99)]  # for how many it is, on its usual board
-    picture: Drawing | None = None  # of its card in the menu, if it brings one
-    fewest: Count = 1
-    most: Count = 1
+    players: Annotated[list[PlayerCount], msgspec.Meta(min_length=1, max_length=99)]  # for how many it is, on its usual board
+    picture: PictureName | None = None  # of its card in the menu, if it brings one
+    fewest: PlayerCount = 1
+    most: PlayerCount = 1
     minutes: tuple[int, int, int] = (2, 8, 2)  # at the start, for each person and for each bot
-    piece: Drawing | None = None
-    swimmers: Annotated[list[Drawing], msgspec.Meta(max_length=20)] = []
+    piece: PictureName | None = None
+    swimmers: Annotated[list[PictureName], msgspec.Meta(max_length=20)] = []
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class TrialResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of a trial."""
 
     game: Text
@@ -75,6 +77,11 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     def fault(self) -> Finding | None:
         """Why it is not offered."""
         return next((finding for finding in self.findings if finding.is_fault), None)
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether another trial of the same files would end like this, on another day too."""
+        return not any(finding.code in _PASSING for finding in self.findings)
 
     @property
     def error(self) -> GameError | None:
@@ -96,19 +103,24 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 # Trying.
 
 
-def try_in_process(candidate: Candidate) -> Verdict:
+def try_in_process(candidate: Candidate) -> TrialResult:
     """Tries a game and comes back, whatever the game does. What it says, asks for or leaves behind goes nowhere."""
     import tempfile  # here and below: what starts a process takes a while to load, and most starts of the program try nothing
 
-    with tempfile.TemporaryDirectory(prefix="guest-", ignore_cleanup_errors=True) as folder:
-        answers, stuck = Path(folder, "answers"), Path(folder, "stuck")
-        try:
+    if getattr(sys, "frozen", False):  # there is no Python beside it that could be started
+        return _untried(candidate, "the packaged program can't try games")
+    try:
+        with tempfile.TemporaryDirectory(prefix="guest-", ignore_cleanup_errors=True) as folder:
+            answers, stuck = Path(folder, "answers"), Path(folder, "stuck")
             ending = _run(candidate, Path(folder))
-        except OSError as error:
-            problem = f"can't be started: {error.strerror or error}"
-            return Verdict(candidate.key, candidate.package, [Finding("its trial", cut(problem), code="guest-untried")])
-        doing = _read_some(Path(folder, DOING)).decode(errors="replace").strip()
-        return _judge(candidate, list(read_answers(answers)), ending, doing, _read_some(stuck).decode(errors="replace"))
+            doing = _read_some(Path(folder, DOING)).decode(errors="replace").strip()
+            return _judge(candidate, list(read_answers(answers)), ending, doing, _read_some(stuck).decode(errors="replace"))
+    except (OSError, ValueError) as error:  # also a path that no program can be told
+        return _untried(candidate, f"it can't be tried: {getattr(error, 'strerror', None) or error}")
+
+
+def _untried(candidate: Candidate, problem: str) -> TrialResult:
+    return TrialResult(candidate.key, candidate.package, [Finding("", cut(problem), code="guest-untried")])
 
 
 def _run(candidate: Candidate, folder: Path) -> str:
@@ -117,8 +129,8 @@ def _run(candidate: Candidate, folder: Path) -> str:
     import subprocess
 
     path = json.dumps([str(Path(place).absolute()) for place in sys.path])  # an empty one is where the program was started
-    command = [sys.executable, "-c", _BEGIN, path, candidate.write(), str(folder), str(SECONDS)]
-    quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    command = [sys.executable, "-c", _BEGIN, path, candidate.write(), str(folder), str(TRIAL_SECONDS)]
+    quiet = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}  # the pipe breaks when we end
     apart = {"creationflags": _NO_WINDOW} if sys.platform == "win32" else {"start_new_session": True}
     hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     home = folder / "home"
@@ -126,7 +138,7 @@ def _run(candidate: Candidate, folder: Path) -> str:
     environment = os.environ | hidden | {"LEAVING_ATLANTIS_HOME": str(home)}
     process = subprocess.Popen(command, cwd=home, env=environment, **quiet, **apart)  # type: ignore[call-overload]
     try:
-        code = process.wait(SECONDS * PATIENCE)
+        code = process.wait(TRIAL_SECONDS * TRIAL_PATIENCE)
     except subprocess.TimeoutExpired:
         return "late"
     finally:
@@ -156,6 +168,8 @@ def _end_with_children(process: Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
+    if process.stdin:
+        process.stdin.close()
 
 
 def read_answers(path: Path) -> Iterator[Answer]:
@@ -165,20 +179,20 @@ def read_answers(path: Path) -> Iterator[Answer]:
             yield msgspec.json.decode(line, type=Answer)
 
 
-def _judge(candidate: Candidate, answers: Sequence[Answer], ending: str, doing: str, stuck: str) -> Verdict:
+def _judge(candidate: Candidate, answers: Sequence[Answer], ending: str, doing: str, stuck: str) -> TrialResult:
     findings = [answer.finding for answer in answers if answer.finding][:_MOST_FINDINGS]
     shown = next((answer.shown for answer in answers if answer.shown), None)
-    doing = cut(doing) or "its import"
+    doing = cut(doing) or IMPORT
     is_done = any(answer.is_done for answer in answers)
     if ending == "late":
         trace = _guest_lines(stuck, candidate)
         place = trace[-1].partition(" in ")[0] if trace else ""
-        findings.append(Finding(doing, "has not come back", place, trace, "guest-slow"))
+        findings.append(Finding(doing, "takes too long", place, trace, "guest-slow"))
     elif not is_done:
         findings.append(Finding(doing, ending or "ends the process", code="guest-died"))
     elif shown is None and not any(finding.is_fault for finding in findings):
         findings.append(Finding("its trial", "told nothing of it"))
-    return Verdict(candidate.key, candidate.package, findings, shown)
+    return TrialResult(candidate.key, candidate.package, findings, shown)
 
 
 def _guest_lines(stuck: str, candidate: Candidate) -> list[str]:
@@ -192,18 +206,18 @@ def _guest_lines(stuck: str, candidate: Candidate) -> list[str]:
 _writing = Lock()
 
 
-def load_verdicts() -> dict[str, Verdict]:
+def load_results() -> dict[str, TrialResult]:
     """Those kept, by the marks of what was tried; none where they can't be read: then all is tried again."""
     try:
-        return msgspec.json.decode(_read_some(_file()), type=dict[str, Verdict])
+        return msgspec.json.decode(_read_some(_file()), type=dict[str, TrialResult])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return {}
 
 
-def keep_verdicts(new: dict[str, Verdict]) -> None:
+def keep_results(new: dict[str, TrialResult]) -> None:
     """Adds to those that are kept, the newest last. Where nothing can be written, games are tried again next time."""
     with _writing, suppress(OSError):
-        before = {mark: verdict for mark, verdict in load_verdicts().items() if mark not in new}
+        before = {mark: result for mark, result in load_results().items() if mark not in new}
         kept = dict(list((before | new).items())[-_MOST_KEPT:])
         _file().parent.mkdir(parents=True, exist_ok=True)
         _replace(_file(), msgspec.json.format(msgspec.json.encode(kept), indent=1))

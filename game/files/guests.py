@@ -14,7 +14,7 @@ from game.engine.errors import GameError
 
 from .guest_files import Candidate, find_candidates
 from .guest_guard import GuestFault, call_guest, know_guest
-from .guest_trials import ShownGame, Verdict, keep_verdicts, load_verdicts, try_in_process
+from .guest_trials import ShownGame, TrialResult, keep_results, load_results, try_in_process
 
 OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")  # what the module of every game has
 
@@ -57,9 +57,9 @@ class Guest:
 class GuestList:
     """All games of other people in one run of the program: those that may be offered, those to be tried, and why others are left out."""
 
-    def __init__(self, candidates: Sequence[Candidate], refused: Sequence[GameError], verdicts: Mapping[str, Verdict]) -> None:
+    def __init__(self, candidates: Sequence[Candidate], refused: Sequence[GameError], results: Mapping[str, TrialResult]) -> None:
         self._candidates = {candidate.key: candidate for candidate in candidates}
-        self._verdicts = {key: verdicts[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in verdicts}
+        self._results = {key: results[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in results}
         self._refused, self._withdrawn = list(refused), dict[str, GameError]()
         self._lock, self._trying = RLock(), RLock()
         self.offered: Mapping[str, Guest] = MappingProxyType({})
@@ -72,7 +72,7 @@ class GuestList:
 
     @property
     def untried(self) -> Sequence[Candidate]:
-        return [candidate for key, candidate in self._candidates.items() if key not in self._verdicts]
+        return [candidate for key, candidate in self._candidates.items() if key not in self._results]
 
     @property
     def unfit(self) -> Sequence[GameError]:
@@ -87,11 +87,12 @@ class GuestList:
                 if keys is None or candidate.key in keys:
                     self.put(candidate, try_in_process(candidate))
 
-    def put(self, candidate: Candidate, verdict: Verdict) -> None:
-        """Takes and keeps what came of a trial."""
+    def put(self, candidate: Candidate, result: TrialResult) -> None:
+        """Takes what came of a trial, and keeps it if it will still be true at the next start."""
         with self._lock:
-            self._verdicts[candidate.key] = verdict
-            keep_verdicts({candidate.mark: verdict})
+            self._results[candidate.key] = result
+            if result.is_lasting:
+                keep_results({candidate.mark: result})
             self._offer()
 
     def withdraw(self, key: str, error: GameError) -> None:
@@ -104,13 +105,13 @@ class GuestList:
 
     def why_not(self, key: str) -> GameError | None:
         """Why a game is left out, if it is one of these."""
-        verdict = self._verdicts.get(key)
-        return self._withdrawn.get(key) or (verdict.error if verdict else None)
+        result = self._results.get(key)
+        return self._withdrawn.get(key) or (result.error if result else None)
 
     def _offer(self) -> None:
-        fit = {key: verdict.shown for key, verdict in sorted(self._verdicts.items()) if verdict.shown and not verdict.fault}
+        fit = {key: result.shown for key, result in sorted(self._results.items()) if result.shown and not result.fault}
         if _is_child():  # who started this process has tried them, and asks only for what it offers; perhaps that could not be kept
-            fit |= {key: ShownGame([1]) for key in self._candidates if key not in self._verdicts}
+            fit |= {key: ShownGame([1]) for key in self._candidates if key not in self._results}
         self.offered = MappingProxyType(
             {key: Guest(self._candidates[key], shown) for key, shown in fit.items() if key not in self._withdrawn}
         )
@@ -133,7 +134,7 @@ def guest_list() -> GuestList:
             candidates, refused = find_candidates()
             for candidate in candidates:  # from here on, any of them may run
                 know_guest(candidate.key, candidate.package, candidate.roots)
-            _lists.append(GuestList(candidates, refused, load_verdicts() if candidates else {}))
+            _lists.append(GuestList(candidates, refused, load_results() if candidates else {}))
         return _lists[0]
 
 
@@ -167,6 +168,11 @@ def find_guest(key: str) -> Guest | None:
     return guests().get(key)
 
 
+def is_untried(key: str) -> bool:
+    """Whether this may become a guest when it has been tried."""
+    return any(candidate.key == key for candidate in untried_guests())
+
+
 def untried_guests() -> Sequence[Candidate]:
     """Those that may become guests when they have been tried."""
     return guest_list().untried
@@ -183,8 +189,9 @@ def unfit_guests() -> Sequence[GameError]:
 
 
 def why_unfit(key: str) -> GameError | None:
-    """Why a game is left out, if it is installed at all."""
-    return guest_list().why_not(key)
+    """Why a game is left out, if it is installed at all; also that it has not been tried yet."""
+    found = next((candidate for candidate in untried_guests() if candidate.key == key), None)
+    return GameError("guest-trying", **found.named) if found else guest_list().why_not(key)
 
 
 def note_trouble(error: GameError) -> None:

@@ -137,9 +137,7 @@ class MenuScene(Scene):
             self.news, self.reading = self.reading.result(), None
             self.note_change()
         if self.trying and self.trying.is_done:
-            self.trying, self.pictures = None, len(known_games())
-            self.stage.name_unfit_guests()
-            self.note_change()
+            self._take_tried(self.trying)
         if not self._has_looked and self._is_begun and not (self.search or self.first_start or self.reading):
             self._has_looked = True
             self.note_change()
@@ -164,6 +162,15 @@ class MenuScene(Scene):
                     self.opening, self._opening_for = OpeningSave(found.path), 0.0
                 return older
         return None
+
+    def _take_tried(self, trying: BackgroundJob[None]) -> None:
+        """Other people's games that were found fit have cards now, and one of them may be the game that waits."""
+        self.trying, self.pictures = None, len(known_games())
+        self.search = BackgroundJob(partial(newest, self.stage.words))
+        self.note_change()
+        with self.stage.tell_errors():
+            trying.result()
+        self.stage.name_unfit_guests()
 
     def _flow(self, seconds: float) -> None:
         self._seconds += seconds

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import shutil
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread, Timer
 
 from game.files.guest_files import Candidate
-from game.files.guest_trials import MEMORY
+from game.files.guest_trials import TRIAL_MEMORY, TRIAL_PATIENCE
 
 from .report import Report
 
+_LATE = 5  # seconds after its time is up, when a trial ends itself that nobody has ended
 _LOOK = 0.9  # the part of the time there is, after which is looked where a game is that has not come back
 
 
@@ -24,6 +28,7 @@ def serve(written: str, folder: str, seconds: str) -> None:
     """Tries one game and leaves without waiting for anything that it has begun."""
     candidate, place = Candidate.read(written), Path(folder)
     _limit(int(float(seconds)))
+    _end_with_program(place, float(seconds) * TRIAL_PATIENCE + _LATE)
     with (place / "stuck").open("w", encoding="utf-8") as stuck:
         faulthandler.dump_traceback_later(float(seconds) * _LOOK, file=stuck)
         with Report(candidate, place) as report:
@@ -47,13 +52,37 @@ def try_game(candidate: Candidate, report: Report) -> None:
             try_screen(offered, report)
 
 
+def _end_with_program(folder: Path, seconds: float) -> None:
+    """No trial outlives the program that began it, however that ends: the pipe breaks that only the program holds. After so many seconds
+    the trial ends in any case, where the system has alarms also in the middle of C."""
+    line = os.dup(0)
+    with open(os.devnull, "rb") as nothing:  # noqa: PTH123 - devnull is no path of ours
+        os.dup2(nothing.fileno(), 0)  # a guest that asks for something is told nothing
+    Thread(target=_wait_for_end, args=(line, folder), daemon=True).start()
+    if sys.platform == "win32":
+        timer = Timer(seconds, os._exit, [1])
+        timer.daemon = True
+        timer.start()
+    else:
+        signal.alarm(max(int(seconds), 1))
+
+
+def _wait_for_end(line: int, folder: Path) -> None:
+    with suppress(OSError):  # a guest may close whatever it finds; then there is still the other end
+        os.read(line, 1)  # nobody ever writes
+        shutil.rmtree(folder, ignore_errors=True)
+        if sys.platform != "win32" and os.getpgrp() == os.getpid():  # with whatever the guest has started
+            os.killpg(0, signal.SIGKILL)
+        os._exit(1)
+
+
 def _limit(seconds: int) -> None:
     """Work and memory, where the system can limit them; and no picture of a process that dies is wanted."""
     if sys.platform == "win32":
         return
     import resource
 
-    limits = {resource.RLIMIT_CPU: seconds, resource.RLIMIT_AS: MEMORY, resource.RLIMIT_CORE: 0}
+    limits = {resource.RLIMIT_CPU: seconds, resource.RLIMIT_AS: TRIAL_MEMORY, resource.RLIMIT_CORE: 0}
     for what, most in limits.items():
         with suppress(ValueError, OSError):  # there is a lower one already
             resource.setrlimit(what, (most, most + 1 if what == resource.RLIMIT_CPU else most))

@@ -16,14 +16,14 @@ from game.engine import Option, Rules, resolve
 from game.files.documents import read_document
 from game.files.guest_files import FOLDERS, Candidate
 from game.files.guest_guard import forget_guests
-from game.files.guest_trials import ShownGame, Verdict
+from game.files.guest_trials import IMPORT, ShownGame, TrialResult
 from game.files.guests import OFFERED, GuestList, load_module, set_guests
 from game.files.resources import asset
 from game.rules import usual_board
 from game.words.catalogue import Catalogue
 from game.words.guest_words import form_faults, read_guest_messages
 
-from .report import IMPORT, Report, Unusable, show_value
+from .report import Report, Unusable, show_value
 
 MOST_SEATS = 6  # at a screen
 _MOST_FILES = 200  # boards or catalogues that a game may bring
@@ -46,7 +46,7 @@ def try_offered(candidate: Candidate, report: Report) -> Offered:
     module = report.call(IMPORT, _load, candidate)
     with report.part():
         manners.check(report)
-    missing = [name for name in OFFERED if not report.call(f"its {name}", _has, module, name)]
+    missing = [name for name in OFFERED if not report.call(f"reading {name}", _has, module, name)]
     report.demand(not missing, "its module", f"lacks {', '.join(missing)}")
     rules = module.RULES
     _check_rules(candidate, rules, report)
@@ -54,7 +54,7 @@ def try_offered(candidate: Candidate, report: Report) -> Offered:
     with report.part():
         _load_boards(offered, report)
     shown = ShownGame(list(offered.players)) if offered.players else ShownGame([1])
-    set_guests(GuestList([candidate], [], {candidate.mark: Verdict(candidate.key, candidate.package, [], shown)}))
+    set_guests(GuestList([candidate], [], {candidate.mark: TrialResult(candidate.key, candidate.package, [], shown)}))
     report.call(IMPORT, load_module, candidate)
     forget_guests()  # here nothing is to be caught before it gets to the report
     for check in (_check_options, _check_folders, _check_words, _check_book):

@@ -18,7 +18,7 @@ from game.engine.errors import GameError
 from game.files.faults import cut
 from game.files.guest_files import Candidate
 from game.files.guest_guard import KnownGuest, tell_error
-from game.files.guest_trials import DOING, Answer, Finding, ShownGame
+from game.files.guest_trials import DOING, IMPORT, Answer, Finding, ShownGame
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -94,7 +94,7 @@ class Report:
         self._noted.add((called, problem))
         trace = self._own_lines(error.__traceback__ if error else None)
         place = trace[-1].partition(" in ")[0] if trace else ""
-        finding = Finding(cut(called), cut(problem), place, trace, code, is_fault, cut(self.context))
+        finding = Finding(_plain(called), _plain(problem), place, trace, code, is_fault, _plain(self.context))
         self.findings.append(finding)
         self._write(Answer(finding=finding))
 
@@ -116,7 +116,7 @@ class Report:
             file = frame.f_code.co_filename
             if self._guest.has(os.path.normcase(file)):
                 source = linecache.getline(file, number).strip()
-                lines.append(cut(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
+                lines.append(_plain(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
         return lines[-_MOST_LINES:]
 
     def _write(self, answer: Answer) -> None:
@@ -130,7 +130,9 @@ class Report:
             os.write(self._doing, cut(called).encode(errors="replace").ljust(400))
 
 
-IMPORT = "its import"
+def _plain(text: str) -> str:
+    """What can be written down of a text: names of files may hold bytes that are none."""
+    return cut(text.encode(errors="replace").decode())
 
 
 def _explain(error: BaseException) -> str:

@@ -53,7 +53,7 @@ def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Repo
     with report.part():
         report.call(f"presets/{offered.candidate.key}.yaml", load_offer, offered.candidate.key)
         _draw_setup(offered, stage, report)
-    for players in {offered.players[0]: 0, offered.players[-1]: 0}:
+    for players in dict.fromkeys((offered.players[0], offered.players[-1])):
         with report.part(f"with {players} players"):
             rules = make_rules(offered, next(iter(offered.boards.values())), players, {}, report)
             TableTrial(rules, screen, stage, report).play()
@@ -87,7 +87,7 @@ def _draw_setup(offered: Offered, stage: Stage, report: Report) -> None:
             stack.draw(pygame.Surface(stage.size))
         return ""
 
-    report.call("its setup", draw)
+    report.call("drawing its setup", draw)
 
 
 class TableTrial:
@@ -106,7 +106,7 @@ class TableTrial:
         match = call("a match", Match.begin, rules, players, 1, "around", user_saves(), "trial", InlineThinker())
         match.thinking.seconds = 0.0
         try:
-            stack = call("its table", lambda: SceneStack(self._stage, open_table(self._stage, match)))
+            stack = call("opening its table", lambda: SceneStack(self._stage, open_table(self._stage, match)))
             self._play_at(stack, match)
             self._draw_small(match)
             if match.is_over:
@@ -125,14 +125,14 @@ class TableTrial:
             scene = stack.scenes[0]
             if budget.is_up or match.is_over or not isinstance(scene, TableScene):
                 break
-            self._report.call("its table, as time passes", stack.update, 0.2)
+            self._report.call("moving its table on", stack.update, 0.2)
             if steps < 10 or not frame % 10:
                 self._draw(stack)
             if match.actor is not None and not match.is_over:
                 steps += 1
-                self._report.call("its table, when something is done", self._do, scene, match)
+                self._report.call("playing at its table", self._do, scene, match)
             if steps == 3:
-                self._report.call("its table, in a smaller window", self._resize, stack)
+                self._report.call("its table in a smaller window", self._resize, stack)
 
     def _do(self, scene: TableScene, match: Match) -> None:
         scene.refresh_layout()
@@ -161,13 +161,13 @@ class TableTrial:
         stack.note_change()
 
     def _draw(self, stack: SceneStack) -> None:
-        self._report.call("its table, when it is drawn", stack.draw, pygame.Surface(self._stage.size))
+        self._report.call("drawing its table", stack.draw, pygame.Surface(self._stage.size))
 
     def _draw_small(self, match: Match) -> None:
         if self._report.call("SCREEN.table", has_board, self._rules.game):
             narrator = Narrator(self._stage.words, self._rules, [player.name for player in match.players])
             view = match.view(None)
-            self._report.call("its small board", draw_small_board, self._stage.look, (360, 220), self._rules, view, narrator)
+            self._report.call("drawing its small board", draw_small_board, self._stage.look, (360, 220), self._rules, view, narrator)
 
     def _score(self, match: Match) -> None:
         def draw() -> None:
@@ -176,4 +176,4 @@ class TableTrial:
                 stack.update(2.0)
                 stack.draw(pygame.Surface(self._stage.size))
 
-        self._report.call("its scoring", draw)
+        self._report.call("drawing its scoring", draw)

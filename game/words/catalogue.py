@@ -58,10 +58,7 @@ class Catalogue:
             return f"<{key}>"
         count = values.get("count", 1)
         form = found.form(count if isinstance(count, int) else 1)
-        try:
-            return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
-        except ValueError:  # a brace without its fellow: the sentence stands there as it is written
-            return form
+        return self._formatter.vformat(form, (), values) if "{" in form or "}" in form else form
 
     def game(self, key: str) -> str:
         """A game by its name; one that the catalogue does not know, by its key."""

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
+from threading import Event, current_thread
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -15,6 +17,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+import game.files.guests
+import game.scenes.menu
 import game.scenes.setup.scene
 from game.__main__ import main
 from game.app.loop import App
@@ -22,8 +26,10 @@ from game.app.program import first_scene
 from game.commands.games import named_board
 from game.engine import GameError
 from game.files import guest_guard
+from game.files.guest_files import Candidate
 from game.files.guest_guard import GuestFault, Timekeeper
-from game.files.guests import withdraw
+from game.files.guest_trials import ShownGame, TrialResult
+from game.files.guests import set_guests, withdraw
 from game.files.resources import user_folder, user_saves
 from game.match import Match
 from game.rules import GAMES, game_of, known_games
@@ -123,6 +129,62 @@ def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted
     wait_for(app)
     assert [path.name for path in save_files(user_saves())] == ["ours.journal"]
     assert [save.name for save in load.saves.listed] == ["ours"]
+
+
+class SlowTrial:
+    """A trial that goes on until it is let end, and then finds nothing wrong."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self._is_over = Event()
+        patch.setattr(game.files.guests, "try_in_process", self._try)
+        user_folder("guests.json").unlink()
+        set_guests()
+
+    def end(self) -> None:
+        self._is_over.set()
+        for thread in enumerate_threads():
+            if thread.name == "trial":
+                thread.join()
+
+    def _try(self, candidate: Candidate) -> TrialResult:
+        current_thread().name = "trial"  # nobody waits for this one
+        assert self._is_over.wait(20)
+        return TrialResult(candidate.key, candidate.package, [], ShownGame([2, 3, 4]))
+
+
+def test_continue_waits_for_the_trial_of_its_game(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    trial, app = SlowTrial(monkeypatch), home.open()
+    menu = top(app, MenuScene)
+    assert menu.waiting
+    assert menu.waiting.path.stem == "ours"
+    trial.end()
+    wait_for(app, 0.5)
+    assert menu.waiting.path == home.path
+
+
+def test_load_says_that_a_game_is_being_tried_and_shows_its_save_then(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    trial, app = SlowTrial(monkeypatch), home.open()
+    load = open_saves(app)
+    said = f"The game odd of {home.package} is being tried. Wait a moment."
+    assert said in words(app)
+    assert load.pace
+    trial.end()
+    wait_for(app, 0.5)
+    assert said not in words(app)
+    assert not find_widget(app, "open").off
+    assert load.pace == 0
+
+
+def test_what_goes_wrong_with_trying_is_told(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise GameError("no-space", path="x")
+
+    monkeypatch.setattr(game.scenes.menu, "try_guests", refuse)
+    SlowTrial(monkeypatch)
+    app = home.open()
+    wait_for(app, 0.2)
+    assert len(app.stage.toasts.texts) == 1
+    assert "x" in app.stage.toasts.texts[0]
 
 
 @HOSTILE

@@ -62,11 +62,11 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
         "but it fails to load: TypeError: Cannot overwrite attribute __setattr__",
     ),
     "is not Python": ("odd6", {"code": "if"}, "but it fails to load: SyntaxError"),
-    "goes elsewhere": ("odd23", {"code": "import os\nos.chdir('/')\n"}, "its import changes the folder it works in"),
+    "goes elsewhere": ("odd23", {"code": "import os\nos.chdir('/')\n"}, "importing it changes the folder it works in"),
     "will not end": (
         "odd24",
         {"code": "import threading\nthreading.Timer(0.4, print).start()\n"},
-        "its import leaves a thread that would keep the program from ending.",
+        "importing it leaves a thread that would keep the program from ending.",
     ),
     "lacks something": ("odd7", {"code": "RULES = None"}, "its module lacks board_from_document, load_board, make_rules."),
     "has no rules": ("odd8", {"code": CODE + "RULES = None"}, "RULES is None, not a class derived from Rules."),
@@ -90,7 +90,7 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
     "answers for what it has not": (
         "odd17",
         {"code": "def __getattr__(name): raise ZeroDivisionError(name)"},
-        "its RULES raises ZeroDivisionError: RULES.",
+        "reading RULES raises ZeroDivisionError: RULES.",
     ),
     "names an object": ("odd18", {"value": "{package}:RULES"}, ":RULES is not a module that can be found."),
     "names a module that is not there": ("odd19", {"value": "no_such_package.inside"}, "no_such_package.inside is not a module"),

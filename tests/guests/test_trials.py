@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 import game.files.guest_trials
+import game.files.guests
 import game.trials.playing
 from game.files.guest_files import Candidate
-from game.files.guest_trials import Finding, Verdict, try_in_process
-from game.files.guests import untried_guests
+from game.files.guest_trials import Finding, ShownGame, TrialResult, try_in_process
+from game.files.guests import guests, set_guests, try_guests, unfit_guests, untried_guests
 from game.trials.offered import try_offered
 from game.trials.playing import try_rules
+from game.trials.report import Report
 from game.words.catalogue import Catalogue
 
-from .environment import EXAMPLE
+from .environment import EXAMPLE, environment_of
 from .trying import CODE, WORDS, Bring, trial_of, try_here
 
 TABLE = (EXAMPLE / "pearl_divers" / "table.py").read_text(encoding="utf-8")
@@ -45,10 +51,10 @@ def instead(method: str, body: str) -> str:
 def test_a_good_game_is_found_good_in_a_process_of_its_own(bring: Bring) -> None:
     """With a table of its own, which is drawn there; and whatever it says goes nowhere."""
     bring("even", f"{WHOLE}\nprint('x' * 10_000_000)\n", **{"table.py": TABLE})
-    verdict = try_in_process(only_candidate())
-    assert verdict.findings == []
-    assert verdict.shown
-    assert verdict.shown.players == [2, 3, 4]
+    result = try_in_process(only_candidate())
+    assert result.findings == []
+    assert result.shown
+    assert result.shown.players == [2, 3, 4]
 
 
 RULES = {
@@ -157,7 +163,7 @@ SCREENS = {
     "a table that cannot be drawn": (
         "",
         "\nclass PearlTable(PearlTable):\n    def painter(self, moment): raise OverflowError('no paint')\n",
-        "its table, when it is drawn",
+        "drawing its table",
         "raises OverflowError: no paint",
     ),
     "a table without offers": (
@@ -177,37 +183,129 @@ def test_tables_that_cannot_be_shown_are_found(bring: Bring, code: str, table: s
 
 
 ENDS = {
-    "os._exit": ("import os\nos._exit(0)", "guest-died", "its import ends the process"),
-    "abort": ("import os\nos.abort()", "guest-died", "its import ends the process with SIGABRT"),
-    "never ends": ("while True:\n    pass", "guest-slow", "its import has not come back"),
+    "os._exit": ("import os\nos._exit(0)", "guest-died", "importing it ends the process"),
+    "abort": ("import os\nos.abort()", "guest-died", "importing it ends the process with SIGABRT"),
+    "never ends": ("while True:\n    pass", "guest-slow", "importing it takes too long"),
 }
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals have other names there")
 @pytest.mark.parametrize("code, error, said", ENDS.values(), ids=ENDS)
 def test_what_does_not_come_back_is_told(bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, error: str, said: str) -> None:
-    monkeypatch.setattr(game.files.guest_trials, "SECONDS", 1.0)
+    monkeypatch.setattr(game.files.guest_trials, "TRIAL_SECONDS", 1.0)
     folder = bring("even", code)
-    verdict = try_in_process(only_candidate())
-    fault = verdict.fault
+    result = try_in_process(only_candidate())
+    fault = result.fault
     assert fault
     assert (fault.code, f"{fault.called} {fault.problem}") == (error, said)
-    assert verdict.error
-    assert said in Catalogue.load("en").explain(verdict.error)
+    assert result.error
+    assert said in Catalogue.load("en").explain(result.error)
     if error == "guest-slow":
         assert fault.place.endswith((f"{folder.name}/__init__.py:1", f"{folder.name}/__init__.py:2"))
+
+
+ALIVE = """
+import time
+while True:
+    with open({path!r}, "a") as file:
+        file.write("x")
+    time.sleep(0.05)
+"""
+
+
+def test_a_trial_ends_with_the_program_whatever_ends_that(bring: Bring, tmp_path: Path) -> None:
+    """The guest sleeps most of the time, so that no limit of work would ever end it."""
+    alive, folder = tmp_path / "alive", tmp_path / "tmp"
+    folder.mkdir()
+    place = bring("even", ALIVE.format(path=str(alive))).parent
+    environment = environment_of(place, tmp_path / "player", TMPDIR=str(folder), TEMP=str(folder), TMP=str(folder))
+    command = [sys.executable, "-c", "from game.files.guests import try_guests; try_guests()"]
+    program = subprocess.Popen(command, env=environment)
+    _wait_until(alive.exists)
+    assert list(folder.iterdir())
+    program.kill()
+    program.wait()
+    _wait_until(lambda: not list(folder.iterdir()))
+    sleep(0.2)  # it may have been in the middle of writing
+    size = alive.stat().st_size
+    sleep(0.3)
+    assert alive.stat().st_size == size
+
+
+def _wait_until(is_so: Callable[[], bool]) -> None:
+    until = monotonic() + 30
+    while not is_so():
+        assert monotonic() < until
+        sleep(0.02)
+
+
+def test_a_guest_that_asks_for_something_is_told_nothing(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game.files.guest_trials, "TRIAL_SECONDS", 5.0)
+    bring("even", "input()")
+    fault = try_in_process(only_candidate()).fault
+    assert fault
+    assert fault.problem == "EOFError: EOF when reading a line"
+
+
+@pytest.mark.parametrize("code, is_kept", [("guest-slow", False), ("guest-untried", False), ("guest-died", True)])
+def test_what_may_be_the_machines_doing_is_tried_again_at_the_next_start(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, is_kept: bool
+) -> None:
+    bring("even")
+    answers = [[Finding("importing it", "takes too long", code=code)], []]
+    monkeypatch.setattr(game.files.guests, "try_in_process", lambda one: TrialResult(one.key, one.package, answers.pop(0), ShownGame([2])))
+    try_guests()
+    assert not guests()
+    assert [error.code for error in unfit_guests()] == [code]
+    assert not untried_guests()  # but not in this run
+    set_guests()
+    assert bool(untried_guests()) is not is_kept
+    try_guests()
+    assert bool(guests()) is not is_kept
+
+
+def test_a_packaged_program_says_that_it_cannot_try_games(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = bring("even")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    error = try_in_process(only_candidate()).error
+    assert error
+    assert Catalogue.load("en").explain(error) == f"{folder.name} adds the game even, but the packaged program can't try games."
+
+
+def test_where_nothing_can_be_written_a_game_is_untried_and_told(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring("even")
+
+    def refuse(**_: object) -> None:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(tempfile, "TemporaryDirectory", refuse)
+    error = try_in_process(only_candidate()).error
+    assert error
+    assert "but it can't be tried: No usable temporary directory found." in Catalogue.load("en").explain(error)
+
+
+def test_names_that_are_no_text_can_be_told(bring: Bring, tmp_path: Path) -> None:
+    bring("even")
+    with Report(only_candidate(), tmp_path) as report:
+        report.note("load_board(\udcff.yaml)", "raises \udcfe")
+    assert [answer.finding.called for answer in game.files.guest_trials.read_answers(tmp_path / "answers") if answer.finding]
 
 
 def test_the_program_tells_an_author_all_of_it(bring: Bring, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     from game.__main__ import main
 
     bring("even", instead("legal(self, state)", "raise ValueError('no luck')"))
-    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: Verdict(one.key, one.package, find_faults(one)))
+    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one)))
     assert main(["games", "check", "even"]) == 1
     said = capsys.readouterr().out
     assert "__init__.py" in said
     assert "error: legal raises ValueError: no luck" in said
     assert "in legal: raise ValueError('no luck')" in said
+    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, [], ShownGame([2])))
+    assert main(["games", "check", "even"]) == 0
+    assert capsys.readouterr().out.endswith(" can be played.\n")
+    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one)))
+    assert main(["games", "check", "even"]) == 1
     assert main(["games", "check", "odd"]) == 2
     assert "No package adds a game called odd." in capsys.readouterr().err
     assert main(["games", "list"]) == 0

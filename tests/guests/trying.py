@@ -12,7 +12,7 @@ import pytest
 import game.files.guests
 from game.bots.evaluations import evaluation_of
 from game.files.guest_files import GROUP, Candidate
-from game.files.guest_trials import ShownGame, Verdict
+from game.files.guest_trials import ShownGame, TrialResult
 from game.files.guests import guest_list, set_guests
 from game.scenes.setup.variants import load_offer
 from game.tables import screen_of
@@ -62,7 +62,7 @@ def trial_of(candidate: Candidate) -> Iterator[Report]:
         forget()
 
 
-def try_here(candidate: Candidate, is_whole: bool = False, is_seen: bool = False) -> Verdict:
+def try_here(candidate: Candidate, is_whole: bool = False, is_seen: bool = False) -> TrialResult:
     """What a trial finds: all of it, or what can be said before a game is played, and what is shown of it then."""
     with trial_of(candidate) as report:
         if is_whole:
@@ -70,7 +70,7 @@ def try_here(candidate: Candidate, is_whole: bool = False, is_seen: bool = False
         else:
             offered = try_offered(candidate, report)
             report.show(check_shown(offered, screen_of(candidate.key), open_stage(), report) if is_seen else ShownGame([2, 3, 4]))
-    return Verdict(candidate.key, candidate.package, report.findings, report.shown)
+    return TrialResult(candidate.key, candidate.package, report.findings, report.shown)
 
 
 def forget() -> None:

@@ -265,7 +265,7 @@ def make_trouble(evening: Evening, key: str, switch: Path, where: str, what: str
 def main(plan_file: str, diary: str) -> int:
     plan = json.loads(Path(plan_file).read_text(encoding="utf-8"))
     PATCH.setattr(game.match.thinking, "BotProcess", Bots)
-    PATCH.setattr(guest_trials, "SECONDS", plan["trial"])
+    PATCH.setattr(guest_trials, "TRIAL_SECONDS", plan["trial"])
     faulthandler.dump_traceback_later(plan["seconds"] + STUCK, exit=True)
     try:
         evening = Evening(Path(diary))

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from game.files.guest_trials import PATIENCE, SECONDS
+from game.files.guest_trials import TRIAL_PATIENCE, TRIAL_SECONDS
 from game.rules import GAMES
 from tests.guests.environment import ROOT, environment_of, run
 from tests.guests.installing import install_guest
@@ -58,9 +58,9 @@ class Diary:
         assert self.find("made_at_ours") >= 3
 
 
-def spend_evening(folder: Path, guests: Sequence[str], troubles: Sequence[str] = (), trial: float = SECONDS) -> Diary:
+def spend_evening(folder: Path, guests: Sequence[str], troubles: Sequence[str] = (), trial: float = TRIAL_SECONDS) -> Diary:
     """Starts the program with what is installed in a folder, and waits until it is over."""
-    seconds = (PATIENCE * trial + 5) * len(guests)
+    seconds = (TRIAL_PATIENCE * trial + 5) * len(guests)
     plan, diary, switch = folder / "plan.json", folder / "diary", folder / "switch"
     diary.unlink(missing_ok=True)
     switch.unlink(missing_ok=True)
@@ -102,7 +102,7 @@ BATCHES = [
 def test_who_is_bad_from_the_beginning_is_left_out_and_named(kinds: list[Kind], tmp_path: Path) -> None:
     """Those who are offered all the same can be played."""
     keys = {kind.install(tmp_path / "guests", number): kind for number, kind in enumerate(kinds)}
-    diary = spend_evening(tmp_path, list(keys), trial=QUICK if kinds[0] in ENDLESS else SECONDS)
+    diary = spend_evening(tmp_path, list(keys), trial=QUICK if kinds[0] in ENDLESS else TRIAL_SECONDS)
     diary.check()
     offered = set(diary.find("offered")) & keys.keys()
     assert [kind.name for key, kind in keys.items() if key in offered and kind.fate == "refused"] == []

@@ -10,7 +10,7 @@ import pytest
 
 from game.bots import LEVELS
 from game.files.faults import Fault
-from game.files.guest_trials import load_verdicts
+from game.files.guest_trials import load_results
 from game.files.resources import user_folder, user_saves
 from game.rules import GAMES
 from game.rules.board import COLOURS
@@ -157,7 +157,7 @@ def test_verdicts_on_guests(campaign: Callable[..., Campaign]) -> None:
     }
 
     def check(content: bytes) -> None:
-        verdicts = read_kept(one, "guests.json", content, lambda: (load_verdicts(), []))
+        verdicts = read_kept(one, "guests.json", content, lambda: (load_results(), []))
         for verdict in verdicts.values():
             if verdict.error:
                 check_sentence(catalogue().explain(verdict.error))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import game.words.rulebook
-from game.files.documents import read_document, read_text
-from game.files.po import Translation, read_messages
+from game.files.documents import read_document
 from game.files.resources import asset
 from game.files.schema import to_struct
 from game.rules import GAMES, game_of
 from game.rules.boards import board_path
 from game.scenes.setup.variants import SetupOffer, group_options
 from game.words.catalogue import Catalogue
+from game.words.guest_words import read_guest_messages
 from game.words.rulebook import Rulebook, for_table, load_unfilled
 
 from .campaign import Campaign
@@ -35,11 +35,8 @@ def test_catalogues(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
         po_data(asset("texts", "en", f"{name}.po").read_text(encoding="utf-8")) for name in ("common", "match", "store", "days", "privacy")
     ]
 
-    def read(path: Path) -> Mapping[str, Translation]:
-        return read_messages(read_text(path), str(path))
-
     def check(content: bytes) -> None:
-        messages = one.read(path, content, read)
+        messages = one.read(path, content, read_guest_messages)
         words = Catalogue(messages or {})
         for key in messages or ():
             for count in (0, 1, 2, 10**30, "x"):

@@ -65,6 +65,12 @@ def test_what_is_missing_is_shown_and_never_raised(catalogue: Catalogue) -> None
     assert catalogue.say("mean", mean="much") == "much"
 
 
+def test_a_broken_sentence_of_our_own_is_not_hidden(tmp_path: Path) -> None:
+    (tmp_path / "en.po").write_text(f'{HEADER}\nmsgid "a"\nmsgstr "one {{ two"\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="expected '}'"):
+        Catalogue.read(tmp_path).say("a")
+
+
 def test_an_error_becomes_a_sentence(catalogue: Catalogue) -> None:
     assert catalogue.explain(GameError("lost-file", file="a.yaml")) == "There is no a.yaml."
     assert catalogue.explain(GameError("unheard-of", file="a.yaml")) == "<unheard-of(file='a.yaml')>"

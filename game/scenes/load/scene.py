@@ -12,6 +12,7 @@ import pygame
 from game import widgets as ui
 from game.engine import GameError
 from game.files.guest_guard import GuestFault
+from game.files.guests import guests, is_untried
 from game.match import ListedSave, Player, SavedGames
 from game.render import Look
 from game.store import StorageError, delete
@@ -50,6 +51,7 @@ class LoadScene(Scene):
         self._still = 0, 0.0  # where the list is, and how long it has been there
         self._clicked: tuple[Path | None, float] = None, 0.0  # what was clicked last, and how long ago
         self._opener = SaveOpener(stage)
+        self._guests = guests()  # whose saves could be opened when this was last drawn
         self._percent: int | None = None  # how far a save is opened, where that takes long
 
     # Lifecycle.
@@ -75,10 +77,20 @@ class LoadScene(Scene):
 
     @property
     def pace(self) -> int:
-        return 60 if self.saves.is_reading or self._opener.is_under_way else 15 if self.saves.is_busy or self._still[1] < _STILL else 0
+        if self.saves.is_reading or self._opener.is_under_way:
+            return 60
+        return 15 if self.saves.is_busy or self._still[1] < _STILL or self._waits_for_trial else 0
+
+    @property
+    def _waits_for_trial(self) -> bool:
+        """Whether the chosen save is of a game that is being tried."""
+        return self.saves.save is not None and is_untried(self.saves.save.game)
 
     def update(self, seconds: float) -> Command | None:
         self._clicked = self._clicked[0], self._clicked[1] + seconds
+        if guests() is not self._guests:
+            self._guests = guests()
+            self.note_change()
         if self.saves.is_reading and self.saves.read_on(_BUDGET):
             self._choose_first()
             self.note_change()
