@@ -11,7 +11,7 @@ from game.engine.errors import GameError
 
 _STATEMENT = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?"([^"\\]*(?:\\.[^"\\]*)*)"$')
 _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
-_PLURALS = re.compile(r"^Plural-Forms:\s*nplurals=(\d);\s*plural=([^;\n]+);?\s*$", re.MULTILINE)
+_PLURALS = re.compile(r"^Plural-Forms:[ \t]*nplurals=(\d);[ \t]*plural=([^;\n]+)(?:;[ \t]*)?$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

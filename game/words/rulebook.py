@@ -19,7 +19,7 @@ from game.files.schema import to_struct
 ORIGINAL = "en"  # the language that has all rulebooks
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
-_PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^}]*))?\}")  # a number of the board, and what stands between where there are many
+_PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^{}]*))?\}")  # a number of the board, and what stands between where there are many
 _MISS = 3
 
 

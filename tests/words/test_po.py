@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from game.engine import GameError
@@ -52,3 +54,11 @@ def test_a_fault_is_told_with_its_line(text: str, code: str, line: int) -> None:
 def test_a_file_without_a_rule_for_counts_is_refused(header: str) -> None:
     with pytest.raises(GameError, match="texts-header"):
         read_messages(header + 'msgid "a"\nmsgstr "1"\n', "x.po")
+
+
+def test_a_rule_for_counts_is_read_quickly_however_long_it_is() -> None:
+    header = f'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural={" " * 20_000};x\\n"\n'
+    began = process_time()
+    with pytest.raises(GameError) as caught:
+        read_messages(header, "x.po")
+    assert (caught.value.code, process_time() - began < 0.2) == ("texts-header", True)
