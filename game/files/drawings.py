@@ -196,7 +196,7 @@ class _Reader:
     def _values(self, tag: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What is said of an element, as far as it is drawn; a style counts for more than an attribute."""
         known = _SHAPES[tag] | _COMMON
-        found = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+        found = {key.removeprefix(f"{_LINKS} "): value for key, value in attributes.items()}  # those of editors keep their prefix
         if scripted := next((key for key in found if key.lower().startswith("on")), ""):
             self._refuse("drawing-element", f"{tag}.{scripted}", found=scripted)
         for declared in found.pop("style", "").split(";"):

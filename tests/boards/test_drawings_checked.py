@@ -140,6 +140,8 @@ ODD = {
     '<stop offset="1"/></radialGradient>'
     '<circle r="30" fill="url(#a)"/></svg>',
     "a prefix that is declared": f'<svg {SPACE} xmlns:s="{SPACE[7:-1]}" viewBox="-40 -40 80 80"><circle r="9"/></svg>',
+    "what an editor notes for itself": f'<svg {SPACE} xmlns:e="http://editor.example" e:fill="#f00" viewBox="-40 -40 80 80">'
+    '<circle r="25" e:r="3" e:transform="scale(9)" e:stroke="red" e:style="fill:#00f"/></svg>',
     "hidden groups": f'{HEAD}<g display="none"><circle r="30"/></g><g style="display:inline"><circle r="10"/></g></svg>',
     "empty values": f'{HEAD}<circle r="20" transform="" style="" class="x" stroke-dasharray=""/></svg>',
     "even and odd": f'{HEAD}<path fill-rule="evenodd" d="M-30-30H30V30H-30Z M-10-10H10V10H-10Z"/></svg>',
