@@ -51,12 +51,13 @@ class DrawingProcess:
     def draw(self, svg: str, size: tuple[int, int]) -> bytes:
         """The pixels of a drawing of this size; `DrawingFailed` where there are none.
 
-        A process that has drawn before may have died since, of something else: then another one is asked."""
+        A process that did not start may start the next time, and one that has drawn before may have died since, of something else: then
+        another one is asked, once."""
         has_drawn = self._running is not None
         try:
             return self._try(svg, size)
         except DrawingFailed as failed:
-            if failed.why != "failed" or not has_drawn or self._is_stopped:
+            if self._is_stopped or failed.why == "slow" or (failed.why == "failed" and not has_drawn):
                 raise
         return self._try(svg, size)
 
@@ -121,19 +122,25 @@ class Deadline:
     """Ends a process where something takes too long: then its line breaks, and whoever waits for an answer goes on."""
 
     def __init__(self, process: SpawnProcess, seconds: float) -> None:
-        self._process, self.is_over = process, False
-        self._timer = Timer(seconds, self._end)
+        self._process, self.is_over, self._is_met = process, False, False
+        self._lock = Lock()
+        self._timer = Timer(seconds, self.end)
         self._timer.daemon = True
 
     def __enter__(self) -> None:
         self._timer.start()
 
     def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._is_met = True
         self._timer.cancel()
 
-    def _end(self) -> None:
-        self.is_over = True
-        self._process.kill()
+    def end(self) -> None:
+        """A timer may fire just as the answer comes: then the process lives on for the next drawing."""
+        with self._lock:
+            if not self._is_met:
+                self.is_over = True
+                self._process.kill()
 
 
 def serve_drawings(line: Connection) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import time
 from multiprocessing.connection import Connection
+from pathlib import Path
+
+from game.render.drawing_process import serve_drawings
 
 _READY = b"ready"
 
@@ -20,6 +23,13 @@ def strange_at_once(line: Connection) -> None:
 
 def gone_at_once(_line: Connection) -> None:
     return
+
+
+def late(flag: Path, line: Connection) -> None:
+    """Starts only the second time."""
+    if flag.exists():
+        serve_drawings(line)
+    flag.touch()
 
 
 def _take(line: Connection) -> None:

@@ -9,10 +9,11 @@ from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
+from unittest.mock import Mock
 
 import pytest
 
-from game.render.drawing_process import DrawingFailed, DrawingProcess, Serve
+from game.render.drawing_process import Deadline, DrawingFailed, DrawingProcess, Serve
 from game.render.kept_pictures import MOST_FILES, KeptPictures
 from game.render.others import DrawingFile, OthersDrawings, OthersPicture, try_drawings
 
@@ -132,6 +133,26 @@ def test_a_process_that_died_in_between_is_not_the_next_drawings_fault() -> None
     with pytest.raises(DrawingFailed):
         drawer.draw(SVG, (8, 8))
     drawer.close()
+
+
+@pytest.mark.hostile
+def test_a_process_that_did_not_start_is_started_once_more(tmp_path: Path) -> None:
+    drawer = DrawingProcess(partial(bad_drawers.late, tmp_path / "flag"))
+    assert len(drawer.draw(SVG, (8, 8))) == 8 * 8 * 4
+    drawer.close()
+
+
+def test_a_timer_that_fires_when_the_answer_has_come_ends_nothing() -> None:
+    process = Mock()
+    deadline = Deadline(process, 60)
+    with deadline:
+        pass
+    deadline.end()
+    assert (deadline.is_over, process.kill.called) == (False, False)
+    late = Deadline(process, 60)
+    with late:
+        late.end()
+    assert (late.is_over, process.kill.called) == (True, True)
 
 
 def test_a_mistake_of_ours_is_kept_to_be_reported(others: OthersDrawings, file: DrawingFile, monkeypatch: pytest.MonkeyPatch) -> None:
