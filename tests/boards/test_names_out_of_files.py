@@ -95,3 +95,13 @@ def test_a_board_that_is_a_link_to_elsewhere_is_not_found_by_a_file(abroad: Path
         pytest.skip("links cannot be made here")
     assert find_board("mine") is None
     assert board_path("mine") == user_boards() / "mine.yaml"
+
+
+def test_the_folder_of_boards_may_itself_be_a_link(abroad: Path) -> None:
+    """To another disk, perhaps: whoever set it up has chosen it."""
+    user_boards().rmdir()
+    try:
+        user_boards().symlink_to(abroad, target_is_directory=True)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    assert find_board("survive-classic") == user_boards() / "survive-classic.yaml"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,12 +14,12 @@ __all__ = ["inline_bots", "one_look_for_all", "open_app", "own_folder", "puppets
 
 
 @pytest.fixture
-def campaign(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., Campaign]]:
-    """Begins a campaign of a name and at most so many seconds; in the end nothing may have gone wrong in any."""
+def campaign(request: pytest.FixtureRequest) -> Iterator[Callable[[str], Campaign]]:
+    """Begins a campaign of a name; in the end nothing may have gone wrong in any."""
     begun: list[Campaign] = []
 
-    def begin(name: str, seconds: float = 60) -> Campaign:
-        begun.append(Campaign(name, tmp_path, seconds))
+    def begin(name: str) -> Campaign:
+        begun.append(Campaign.of(name))
         return begun[-1]
 
     yield begin

@@ -55,8 +55,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_boards(campaign: Callable[..., Campaign], folder: Path, game: str) -> None:
-    one, paths = campaign(f"boards of {game}", 150), sorted(folder.glob(f"{game}-*.yaml"))
+def test_boards(campaign: Callable[[str], Campaign], folder: Path, game: str) -> None:
+    one, paths = campaign(f"boards of {game}"), sorted(folder.glob(f"{game}-*.yaml"))
     originals = [(path, read_document(path).data) for path in paths]
 
     def check(drawn: tuple[Path, bytes]) -> None:
@@ -67,11 +67,11 @@ def test_boards(campaign: Callable[..., Campaign], folder: Path, game: str) -> N
 
     ways = [st.tuples(st.just(path), files([document], written_yaml)) for path, document in originals]
     json = [st.tuples(st.just(path.with_suffix(".json")), files([document], written_json)) for path, document in originals]
-    one.run(st.one_of(*ways, *ways, *json), check, 1000)
+    one.run(st.one_of(*ways, *ways, *json), check)
 
 
-def test_maps_and_tilesets(campaign: Callable[..., Campaign], folder: Path) -> None:
-    one = campaign("maps and tilesets", 150)
+def test_maps_and_tilesets(campaign: Callable[[str], Campaign], folder: Path) -> None:
+    one = campaign("maps and tilesets")
     boards = {"survive-atoll.tmx": "survive-atoll", "survive-classic.tmx": "survive-classic", "atlantis-causeway.tmx": "atlantis-causeway"}
     boards |= {"survive-tiles.tsx": "survive-classic", "atlantis-tiles.tsx": "atlantis-causeway"}
     whole = {name: (folder / name).read_bytes() for name in boards}
@@ -86,7 +86,7 @@ def test_maps_and_tilesets(campaign: Callable[..., Campaign], folder: Path) -> N
             (folder / name).write_bytes(whole[name])
 
     ways = [st.tuples(st.just(name), files([xml_data(raw.decode())], written_xml, [raw])) for name, raw in whole.items()]
-    one.run(st.one_of(*ways), check, 2000)
+    one.run(st.one_of(*ways), check)
 
 
 BOMBS = (
@@ -108,7 +108,7 @@ BOMBS = (
 """Drawings that ended the program, drew for minutes, or might."""
 
 
-def test_kept_pictures(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
+def test_kept_pictures(campaign: Callable[[str], Campaign], tmp_path: Path) -> None:
     """Whatever lies in the place of pixels is so many bytes, or nothing."""
     one, kept, length = campaign("kept pictures"), KeptPictures(tmp_path), 16 * 16 * 4
 
@@ -119,11 +119,11 @@ def test_kept_pictures(campaign: Callable[..., Campaign], tmp_path: Path) -> Non
         assert found == (content if len(content) == length else None)
         one.accepted, one.refused = one.accepted + (found is not None), one.refused + (found is None)
 
-    one.run(st.one_of(st.binary(max_size=2 * length), st.binary(min_size=length, max_size=length)), check, 500)
+    one.run(st.one_of(st.binary(max_size=2 * length), st.binary(min_size=length, max_size=length)), check)
 
 
-def test_drawings(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
-    one, path = campaign("drawings", 150), tmp_path / "reef.svg"
+def test_drawings(campaign: Callable[[str], Campaign], tmp_path: Path) -> None:
+    one, path = campaign("drawings"), tmp_path / "reef.svg"
     names = "boat-empty", "shark", "tile-beach-1", "whirlpool", "swimmer"
     art = [found for name in names for found in sorted(asset("art", "survive").glob(f"{name}*.svg"))[:1]]
     originals = [xml_data(file.read_text(encoding="utf-8")) for file in (data("boards", "survive-atoll-reef.svg"), *art)]
@@ -135,4 +135,4 @@ def test_drawings(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
                 with one.reading():
                     svg_surface(drawing.svg, size)
 
-    one.run(st.one_of(*[files(originals, written_xml)] * 12, st.sampled_from([bomb.encode() for bomb in BOMBS])), check, 2000)
+    one.run(st.one_of(*[files(originals, written_xml)] * 12, st.sampled_from([bomb.encode() for bomb in BOMBS])), check)

@@ -44,30 +44,30 @@ def call(capsys: pytest.CaptureFixture[str]) -> Call:
     return run
 
 
-def test_replay(campaign: Callable[..., Campaign], call: Call) -> None:
-    one, path = campaign("saves by replay", 90), user_saves() / "evening.journal"
+def test_replay(campaign: Callable[[str], Campaign], call: Call) -> None:
+    one, path = campaign("saves by replay"), user_saves() / "evening.journal"
     path.parent.mkdir(parents=True)
 
     def check(content: bytes) -> None:
         path.write_bytes(content)
         call(one, "replay", str(path))
 
-    one.run(changed_journals(saves()), check, 400)
+    one.run(changed_journals(saves()), check)
 
 
-def test_hint(campaign: Callable[..., Campaign], call: Call) -> None:
-    one, path = campaign("positions by hint", 90), user_folder("position.yaml")
+def test_hint(campaign: Callable[[str], Campaign], call: Call) -> None:
+    one, path = campaign("positions by hint"), user_folder("position.yaml")
     path.parent.mkdir(parents=True)
 
     def check(content: bytes) -> None:
         path.write_bytes(content)
         call(one, "hint", str(path), "--iterations", "1")
 
-    one.run(files(positions(), written_yaml), check, 400)
+    one.run(files(positions(), written_yaml), check)
 
 
-def test_boards_check(campaign: Callable[..., Campaign], call: Call) -> None:
-    one = campaign("boards by boards check", 120)
+def test_boards_check(campaign: Callable[[str], Campaign], call: Call) -> None:
+    one = campaign("boards by boards check")
     shutil.copytree(data("boards"), user_boards())
     whole = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")}
 
@@ -89,11 +89,11 @@ def test_boards_check(campaign: Callable[..., Campaign], call: Call) -> None:
         )
         for path, raw in whole.items()
     ]
-    one.run(st.one_of(*ways), check, 600)
+    one.run(st.one_of(*ways), check)
 
 
-def test_puzzles(campaign: Callable[..., Campaign], call: Call) -> None:
-    one, path = campaign("puzzles by puzzles list, check", 150), user_puzzles() / "own.yaml"
+def test_puzzles(campaign: Callable[[str], Campaign], call: Call) -> None:
+    one, path = campaign("puzzles by puzzles list, check"), user_puzzles() / "own.yaml"
     path.parent.mkdir(parents=True)
 
     def check(drawn: tuple[bytes, bool]) -> None:
@@ -102,15 +102,15 @@ def test_puzzles(campaign: Callable[..., Campaign], call: Call) -> None:
         call(one, "puzzles", *(["list"] if is_listed else ["check", str(path)]))
 
     small = [document for document in documents("puzzles") if document["decisions"] < 4]
-    one.run(st.tuples(files(small, written_yaml), st.booleans()), check, 300)
+    one.run(st.tuples(files(small, written_yaml), st.booleans()), check)
 
 
-def test_lessons_check(campaign: Callable[..., Campaign], call: Call) -> None:
-    one, path = campaign("lessons by lessons check", 120), user_folder("lesson.yaml")
+def test_lessons_check(campaign: Callable[[str], Campaign], call: Call) -> None:
+    one, path = campaign("lessons by lessons check"), user_folder("lesson.yaml")
     path.parent.mkdir(parents=True)
 
     def check(content: bytes) -> None:
         path.write_bytes(content)
         call(one, "lessons", "check", str(path))
 
-    one.run(files(documents("lessons"), written_yaml), check, 200)
+    one.run(files(documents("lessons"), written_yaml), check)

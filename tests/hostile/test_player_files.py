@@ -44,7 +44,7 @@ def read_kept(campaign: Campaign, name: str, content: bytes, load: Callable[[], 
     return found
 
 
-def test_settings(campaign: Callable[..., Campaign]) -> None:
+def test_settings(campaign: Callable[[str], Campaign]) -> None:
     one = campaign("settings")
 
     def check(content: bytes) -> None:
@@ -52,10 +52,10 @@ def test_settings(campaign: Callable[..., Campaign]) -> None:
         save_settings(settings)
         assert load_settings() == (settings, [])
 
-    one.run(files([SETTINGS], written_json), check, 2000)
+    one.run(files([SETTINGS], written_json), check)
 
 
-def test_people(campaign: Callable[..., Campaign]) -> None:
+def test_people(campaign: Callable[[str], Campaign]) -> None:
     one, new = campaign("people"), Person("Someone new", "azure", "dog", NOW)
 
     def check(content: bytes) -> None:
@@ -70,10 +70,10 @@ def test_people(campaign: Callable[..., Campaign]) -> None:
         remove(new)
         assert load_people()[0].is_removed(new.name, NOW)
 
-    one.run(files([PEOPLE], written_json), check, 2000)
+    one.run(files([PEOPLE], written_json), check)
 
 
-def test_statistics(campaign: Callable[..., Campaign]) -> None:
+def test_statistics(campaign: Callable[[str], Campaign]) -> None:
     one = campaign("statistics")
     result = Result("survive", "survive-classic", "new", ("Nora", "Ben"), (None, "sailor"), (1, 2), (9, 4), NOW)
 
@@ -91,10 +91,10 @@ def test_statistics(campaign: Callable[..., Campaign]) -> None:
         note_game(result)
         assert result in load_statistics()[0].results
 
-    one.run(files([STATISTICS], written_json), check, 2000)
+    one.run(files([STATISTICS], written_json), check)
 
 
-def test_progress(campaign: Callable[..., Campaign]) -> None:
+def test_progress(campaign: Callable[[str], Campaign]) -> None:
     one = campaign("progress")
 
     def check(content: bytes) -> None:
@@ -112,10 +112,10 @@ def test_progress(campaign: Callable[..., Campaign]) -> None:
         assert {1, 2} <= progress.evenings["island"].stars
         assert progress.deals["2026-11-17"].mark
 
-    one.run(files([PROGRESS], written_json), check, 2000)
+    one.run(files([PROGRESS], written_json), check)
 
 
-def test_what_setup_remembers(campaign: Callable[..., Campaign]) -> None:
+def test_what_setup_remembers(campaign: Callable[[str], Campaign]) -> None:
     one = campaign("what Setup remembers")
 
     def check(content: bytes) -> None:
@@ -126,10 +126,10 @@ def test_what_setup_remembers(campaign: Callable[..., Campaign]) -> None:
         forget_names(["Nora"])
         assert load_remembered().setup("survive").board == "survive-classic"
 
-    one.run(files([REMEMBERED], written_json), check, 1500)
+    one.run(files([REMEMBERED], written_json), check)
 
 
-def test_what_was_played_last(campaign: Callable[..., Campaign]) -> None:
+def test_what_was_played_last(campaign: Callable[[str], Campaign]) -> None:
     one, saves = campaign("what was played last"), user_saves()
     saves.mkdir(parents=True)
     paths = [saves / name for name in ("a.journal", "b.journal", "c.journal")]
@@ -143,10 +143,10 @@ def test_what_was_played_last(campaign: Callable[..., Campaign]) -> None:
         note_played(paths[1])
         assert order_by_play(saves, [(path, 5.0) for path in paths])[0] == paths[1]
 
-    one.run(files([document], written_json), check, 1000)
+    one.run(files([document], written_json), check)
 
 
-def test_verdicts_on_guests(campaign: Callable[..., Campaign]) -> None:
+def test_verdicts_on_guests(campaign: Callable[[str], Campaign]) -> None:
     """A verdict that somebody wrote is only ever a verdict: sentences that can be said, and pictures by their names."""
     one = campaign("verdicts on guests")
     finding = {"called": "legal", "problem": "returned None", "place": "rules.py:7", "trace": ["x"], "code": "guest-unfit", "context": "2"}
@@ -162,4 +162,4 @@ def test_verdicts_on_guests(campaign: Callable[..., Campaign]) -> None:
             if verdict.error:
                 check_sentence(catalogue().explain(verdict.error))
 
-    one.run(files([document], written_json), check, 1000)
+    one.run(files([document], written_json), check)

@@ -24,8 +24,8 @@ from .originals import saves
 pytestmark = pytest.mark.hostile
 
 
-def test_saves(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
-    one, folder = campaign("saves", 240), tmp_path / "saves"
+def test_saves(campaign: Callable[[str], Campaign], tmp_path: Path) -> None:
+    one, folder = campaign("saves"), tmp_path / "saves"
     folder.mkdir()
     path = folder / "evening.journal"
 
@@ -40,7 +40,7 @@ def test_saves(campaign: Callable[..., Campaign], tmp_path: Path) -> None:
         if loaded:
             continue_game(path, content)
 
-    one.run(changed_journals(saves()), check, 2500)
+    one.run(changed_journals(saves()), check)
 
 
 def look_at(path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -38,7 +37,7 @@ from game.scenes import (
 from game.store import load_settings
 from tests.match.playing import players_of
 from tests.scenes.driving import Open, click, find_widget, press
-from tests.scenes.frames import everything, frame, frames, home
+from tests.scenes.frames import everything, frame, frames, home, timed
 from tests.scenes.setting_up import setup
 
 from .campaign import Campaign
@@ -53,13 +52,12 @@ _FRAMES = 300
 
 def look(campaign: Campaign, app: App, scene: Callable[[Stage], Scene], most: int = _FRAMES) -> None:
     """Opens a scene and watches until it rests."""
-    began = time.thread_time()
-    app.stack.carry_out(Push(scene(app.stage)))
-    campaign.frame(max(time.thread_time() - began, frames(app, most)))
+    opening = timed(lambda: app.stack.carry_out(Push(scene(app.stage))))
+    campaign.frame(max(opening, frames(app, most)))
 
 
-def test_boards_through_setup(campaign: Callable[..., Campaign], open_app: Open) -> None:
-    one = campaign("boards through Setup", 150)
+def test_boards_through_setup(campaign: Callable[[str], Campaign], open_app: Open) -> None:
+    one = campaign("boards through Setup")
     shutil.copytree(data("boards"), user_boards())
     whole = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")}
     app = open_app(open_menu)
@@ -86,11 +84,11 @@ def test_boards_through_setup(campaign: Callable[..., Campaign], open_app: Open)
         )
         for path, raw in whole.items()
     ]
-    one.run(st.one_of(*ways), check, 300)
+    one.run(st.one_of(*ways), check)
 
 
-def test_saves_through_load_table_and_replay(campaign: Callable[..., Campaign], open_app: Open) -> None:
-    one, path = campaign("saves through Load and replay", 240), user_saves() / "a.journal"
+def test_saves_through_load_table_and_replay(campaign: Callable[[str], Campaign], open_app: Open) -> None:
+    one, path = campaign("saves through Load and replay"), user_saves() / "a.journal"
     user_saves().mkdir(parents=True)
     app = open_app(open_menu)
     for raw in saves():  # drawings are made once, whatever is in the files
@@ -114,7 +112,7 @@ def test_saves_through_load_table_and_replay(campaign: Callable[..., Campaign], 
             one.accepted += 1
         home(app)
 
-    one.run(changed_journals(saves()), check, 300)
+    one.run(changed_journals(saves()), check)
 
 
 def open_save(app: App) -> float:
@@ -129,8 +127,8 @@ def open_save(app: App) -> float:
     return longest
 
 
-def test_puzzles_through_their_list_and_their_table(campaign: Callable[..., Campaign], open_app: Open) -> None:
-    one, path = campaign("puzzles through list and table", 200), user_puzzles() / "own.yaml"
+def test_puzzles_through_their_list_and_their_table(campaign: Callable[[str], Campaign], open_app: Open) -> None:
+    one, path = campaign("puzzles through list and table"), user_puzzles() / "own.yaml"
     path.parent.mkdir(parents=True)
     app, originals = open_app(open_menu), documents("puzzles")
     for document in originals[:30:5]:
@@ -153,7 +151,7 @@ def test_puzzles_through_their_list_and_their_table(campaign: Callable[..., Camp
         one.frame(watch_puzzle(app, path))
         assert path.read_bytes() == content
 
-    one.run(files(originals, written_yaml), check, 200)
+    one.run(files(originals, written_yaml), check)
 
 
 def watch_puzzle(app: App, path: Path) -> float:
@@ -169,8 +167,8 @@ def watch_puzzle(app: App, path: Path) -> float:
     return longest
 
 
-def test_what_is_kept_through_menu_people_settings_and_voyage(campaign: Callable[..., Campaign], open_app: Open) -> None:
-    one = campaign("kept files through menu, People", 200)
+def test_what_is_kept_through_menu_people_settings_and_voyage(campaign: Callable[[str], Campaign], open_app: Open) -> None:
+    one = campaign("kept files through menu, People")
     kept = {"settings": SETTINGS, "people": PEOPLE, "statistics": STATISTICS, "progress": PROGRESS, "remembered": REMEMBERED}
     scenes = open_menu, open_people, open_settings, open_voyage, lambda stage: open_setup(stage, "atlantis"), open_puzzles
     user_folder().mkdir(parents=True, exist_ok=True)
@@ -195,11 +193,11 @@ def test_what_is_kept_through_menu_people_settings_and_voyage(campaign: Callable
         one.accepted += 1
 
     ways = [st.tuples(st.just(name), files([document], written_json)) for name, document in kept.items()]
-    one.run(st.one_of(*ways), check, 250)
+    one.run(st.one_of(*ways), check)
 
 
-def test_drawings_at_the_table(campaign: Callable[..., Campaign], open_app: Open, tmp_path: Path) -> None:
-    one = campaign("drawings at the table", 200)
+def test_drawings_at_the_table(campaign: Callable[[str], Campaign], open_app: Open, tmp_path: Path) -> None:
+    one = campaign("drawings at the table")
     shutil.copytree(data("boards"), user_boards())
     path, module = user_boards() / "survive-atoll-reef.svg", game_of("survive")
     app, whole = open_app(open_menu), path.read_bytes()
@@ -209,9 +207,8 @@ def test_drawings_at_the_table(campaign: Callable[..., Campaign], open_app: Open
     def sit_down() -> float:
         """At a board that was whole when it was chosen, as that of a saved game is."""
         match = Match.begin(rules, players_of(rules, (None, None, None)), 5, "around", tmp_path, "evening", InlineThinker())
-        began = time.thread_time()
-        app.stack.carry_out(Push(open_table(app.stage, match)))
-        longest = max(time.thread_time() - began, frames(app, 60))
+        opening = timed(lambda: app.stack.carry_out(Push(open_table(app.stage, match))))
+        longest = max(opening, frames(app, 60))
         home(app)
         return longest
 
@@ -224,4 +221,4 @@ def test_drawings_at_the_table(campaign: Callable[..., Campaign], open_app: Open
         one.accepted += 1
 
     bombs = st.sampled_from([bomb.encode() for bomb in BOMBS])
-    one.run(st.one_of(*[files([xml_data(whole.decode())], written_xml, [whole])] * 6, bombs), check, 150)
+    one.run(st.one_of(*[files([xml_data(whole.decode())], written_xml, [whole])] * 6, bombs), check)

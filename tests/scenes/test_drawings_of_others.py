@@ -6,7 +6,7 @@ import shutil
 from itertools import count
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep, thread_time
+from time import monotonic, sleep
 
 import pygame
 import pytest
@@ -20,6 +20,7 @@ from game.scenes import open_load, open_table
 from ..match.playing import a_step
 from .driving import Open, press
 from .evening import sit_down
+from .frames import timed
 
 PINK = '<svg viewBox="-40 -40 80 80"><rect x="-40" y="-40" width="80" height="80" fill="#FF00FF"/></svg>'
 ZIGZAG = " ".join(f"{Random(x).uniform(-40, 40):.1f},{Random(x).choice((-40, 40))}" for x in range(9000))
@@ -58,9 +59,7 @@ def pass_frames(app: App, seconds: float = 25) -> float:
     """Until all has come; the longest frame."""
     longest, until = 0.0, monotonic() + seconds
     for _ in count():
-        started = thread_time()  # not what other programs take
-        app.turn([], 0.002)
-        longest = max(longest, thread_time() - started)
+        longest = max(longest, timed(lambda: app.turn([], 0.002)))
         if not (app.stage.is_soft or others_drawings().is_busy) or monotonic() > until:
             break
         sleep(0.002)
