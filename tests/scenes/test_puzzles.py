@@ -1,4 +1,4 @@
-"""Puzzles in the window: found from the menu, solved by mouse and keys, helped with, and their stars kept."""
+"""Puzzles at the table: solved by mouse and keys, helped with, and their stars kept."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ import pytest
 
 from game.app.loop import App
 from game.files.resources import data
-from game.learning.puzzles import load_puzzle, user_puzzles
-from game.scenes import CardScene, PauseScene, Push, PuzzleScene, PuzzlesScene, Stage, open_menu, open_puzzle
+from game.learning.puzzles import load_puzzle
+from game.scenes import CardScene, PuzzleScene, open_puzzle
 from game.scenes.puzzle import TryStars
 from game.scenes.puzzle_stamps import FALL, STAMPED
-from game.scenes.puzzles import PuzzleCard
-from game.store.progress import load_progress, note_lesson, note_stars
+from game.store.progress import load_progress, note_stars
 from game.tables import DrawnTable, Named, hinted_offer
 from game.tables.atlandice import AtlandiceTable
 from game.tables.plates import FeelingPlate
@@ -107,57 +106,6 @@ def test_enter_keeps_trying_where_the_solution_is_asked_about(open_app: Open) ->
     wait_for(app, 2.0)
     assert top(app, PuzzleScene).trial.costs("solution")
     assert top(app, PuzzleScene).match.log == []
-
-
-def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
-    note_lesson("survive")
-    app = open_app(open_menu)
-    wait_for(app, 1.0)
-    click(app, find_widget(app, "puzzles"))
-    assert app.stage.say("puzzles.stars", won=0, all=0) not in words(app)
-    wait_for(app, 2.0)
-    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
-    assert len(cards) >= 12
-    press(app, pygame.K_RETURN)
-    wait_for(app)
-    assert top(app, PuzzleScene).trial.puzzle.key == cards[0].name
-    press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_ESCAPE)
-    assert top(app, PuzzleScene)
-    press(app, pygame.K_ESCAPE)
-    assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
-    click(app, find_widget(app, "leave"))
-    wait_for(app)
-    press(app, pygame.K_2, mod=pygame.KMOD_CTRL)
-    wait_for(app)
-    assert find_widget(app, "atlantis-seven")
-
-
-def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) -> None:
-    app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
-    wait_for(app, 3.0)
-    app.stack.carry_out(Push(PuzzlesScene(app.stage, "survive")))
-    wait_for(app, 0.1)  # as long as reading takes, and a frame
-    inside = find_widget(app, "cards").rect
-    cards = [one for one in top(app, PuzzlesScene).root.top.walk() if isinstance(one, PuzzleCard) and inside.contains(one.rect)]
-    assert len(cards) > 3
-    assert not all(card.has_picture for card in cards), "they are drawn one a frame"
-    assert all(card.is_drawn(app.stage.look) for card in cards)
-
-
-def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
-    """Of a shipped puzzle, or of a part of this screen."""
-    user_puzzles().mkdir(parents=True, exist_ok=True)
-    for name in ("survive-gate", "lesson", "head"):
-        text = data("puzzles", "survive-gate.yaml").read_text(encoding="utf-8")
-        (user_puzzles() / f"{name}.yaml").write_text(f"{text}words: {{title: Mine, goal: Do it.}}\n", encoding="utf-8")
-    app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
-    wait_for(app, 2.0)
-    cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
-    found = sorted((card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate")
-    assert found == [("head", True), ("lesson", True), ("survive-gate", False), ("survive-gate", True)]
-    assert find_widget(app, "back")
-    assert find_widget(app, "lesson")
 
 
 def test_solved_by_the_mouse_without_a_hint_it_has_three_stars(open_app: Open) -> None:
@@ -386,42 +334,6 @@ def test_the_goal_is_in_every_window(open_app: Open, size: tuple[int, int, int])
     assert app.window.get_rect().contains(label.rect)
     assert all(find_widget(app, name).rect.width > 0 for name in ("again", "hint", "solution", "gold"))
     assert find_widget(app, "hint").tip == app.stage.say("puzzle.hint.tip")
-
-
-def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) -> None:
-    from game.learning.puzzles import user_puzzles
-
-    user_puzzles().mkdir(parents=True)
-    (user_puzzles() / "bad.yaml").write_text("goal: 3\n", encoding="utf-8")
-
-    def first(stage: Stage) -> PuzzlesScene:
-        return PuzzlesScene(stage)
-
-    app = open_app(first)
-    wait_for(app, 1.0)
-    assert any("bad.yaml" in text for text in app.stage.toasts.texts)
-    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
-
-
-def test_of_forty_bad_files_a_few_are_told_and_the_others_counted(open_app: Open) -> None:
-    user_puzzles().mkdir(parents=True)
-    for number in range(40):
-        (user_puzzles() / f"bad{number:02}.yaml").write_text("goal: {ashore: {crimson-A: true}}\n", encoding="utf-8")
-    app = open_app(PuzzlesScene)
-    wait_for(app, 1.0)
-    first, second, more = app.stage.toasts.texts
-    assert ("bad00.yaml" in first, "bad01.yaml" in second) == (True, True)
-    assert more == app.stage.say("puzzles.more-bad", count=38)
-    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
-
-
-def test_a_folder_that_is_a_link_to_itself_is_told_and_hides_nothing(open_app: Open) -> None:
-    user_puzzles().parent.mkdir(parents=True, exist_ok=True)
-    user_puzzles().symlink_to(user_puzzles(), target_is_directory=True)
-    app = open_app(PuzzlesScene)
-    wait_for(app, 1.0)
-    assert any(str(user_puzzles()) in text for text in app.stage.toasts.texts)
-    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
 
 
 def test_a_solution_that_cannot_be_played_is_told_where_it_stops(open_app: Open) -> None:
