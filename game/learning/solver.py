@@ -77,6 +77,7 @@ class Solver:
         self._open: dict[Any, int] = {}  # positions that are being looked at, the first of them 0
         self._back = _NEVER  # the first of those to which something that was just looked at leads back
         self._until = inf  # when it gives up
+        self._is_stopped = False  # by another thread, perhaps before the search has set its limit
 
     def limit(self, seconds: float) -> None:
         """From now on it has so many seconds; then it gives up. It may begin again with a new limit, and keeps what it knows."""
@@ -84,8 +85,8 @@ class Solver:
         self._open, self._back = {}, _NEVER
 
     def stop(self) -> None:
-        """Nobody wants to know any more: it gives up with its next step, in whichever thread that is."""
-        self._until = 0.0
+        """Nobody wants to know any more: it gives up with its next step, in whichever thread that is, and whatever limit it is given."""
+        self._is_stopped = True
 
     def _give_up(self) -> GaveUp:
         return GaveUp("puzzle-gave-up", count=len(self._known))
@@ -241,7 +242,7 @@ class Solver:
         return _MISSED if any(event.key in self._puzzle.until for event in events) else self.search(after)
 
     def _after(self, node: Node, action: Action) -> tuple[Node, list[Event]]:
-        if monotonic() > self._until:
+        if self._is_stopped or monotonic() > self._until:
             raise self._give_up()
         rules, puzzle = self._rules, self._puzzle
         actor, state, events = rules.to_act(node.state), node.state.copy(), list[Event]()

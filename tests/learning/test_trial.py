@@ -9,6 +9,7 @@ import pytest
 from game.engine import GameError
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
+from game.learning.solver import GaveUp
 from game.learning.trial import PuzzleTry, begin_puzzle
 from game.match.match import GuidedMatch
 from game.store import load
@@ -85,6 +86,14 @@ def test_the_next_step_is_one_of_the_solution_or_none(tmp_path: Path) -> None:
         one.match.undo()
         go(one, "sail B10 A10")
         assert one.next_step() == ""
+
+
+def test_who_has_left_before_the_search_began_waits_for_no_step(tmp_path: Path) -> None:
+    one = trial(tmp_path, "survive-ferry")
+    with one.match:
+        one.stop_search()
+        with pytest.raises(GaveUp):
+            one.next_step()
 
 
 def test_chance_is_taken_back_and_comes_again(tmp_path: Path) -> None:
