@@ -66,7 +66,8 @@ def form_faults(form: str) -> Iterator[str]:
     try:
         for _, name, spec, conversion in Formatter().parse(form):
             if name is not None and not name.isidentifier():
-                yield f"has a place called {name!r}, which is no name"
+                placeholder = f"{{{name}}}"
+                yield f"has the placeholder {placeholder!r}, which is not a name"
             if conversion or (spec and not _FORM.fullmatch(spec)):
                 yield f"asks for the form {spec or conversion!r}, which no value has"
     except ValueError as error:

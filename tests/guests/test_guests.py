@@ -30,6 +30,7 @@ from game.store import Settings
 from game.tables import GameScreen, MenuCard, PlainTable, find_piece, menu_card, screen_of
 from game.words import rulebook
 from game.words.catalogue import Catalogue
+from game.words.guest_words import form_faults
 from tests.scenes.driving import find_widget, wait_for
 
 from .environment import EXAMPLE, ROOT
@@ -284,6 +285,11 @@ def test_who_is_withdrawn_is_left_out_and_told(bring: Bring) -> None:
     assert "even" not in known_games()
     assert guests() is not before
     assert [error.code for error in unfit_guests()] == ["guest-fails"]
+
+
+def test_a_placeholder_that_is_not_a_name_is_told_as_it_stands() -> None:
+    assert list(form_faults("{0} of {n}")) == ["has the placeholder '{0}', which is not a name"]
+    assert list(form_faults("{}")) == ["has the placeholder '{}', which is not a name"]
 
 
 def test_words_of_guests_break_nothing(bring: Bring) -> None:
