@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -55,7 +56,7 @@ def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: 
     if not isinstance(data, dict):
         yield wrong_type(document, data, ("table",), path)
         return
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields_of(kind)
     for key in data:
         if key not in fields:
             yield document.fault("unknown-key", *path, key, key=str(key), known=tuple(fields))
@@ -64,6 +65,12 @@ def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: 
             yield from shape_faults(document, data[name], field.type, (*path, name))
         elif field.required:
             yield document.fault("missing-key", *path, key=name)
+
+
+@cache
+def _fields_of(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """By name; msgspec reads the annotations again every time it is asked."""
+    return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
 def _in_table(document: Document, data: Any, kind: Any, path: KeyPath) -> Iterator[Fault]:

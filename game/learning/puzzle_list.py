@@ -110,10 +110,9 @@ def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzl
 
 
 def _own_boards() -> str:
-    """What can be seen of the player's boards from outside: with it they change."""
+    """What can be seen of the player's boards from outside: with it they change. It is the same for everyone who has none."""
     paths = (Path(folder, name) for folder, _, names in os.walk(user_boards()) for name in names)
-    seen = sorted((str(path), *_look_at(path)) for path in islice(paths, _MOST_BOARD_FILES))
-    return f"{user_boards()} {seen}"
+    return str(sorted((str(path), *_look_at(path)) for path in islice(paths, _MOST_BOARD_FILES)))
 
 
 def _look_at(path: Path) -> tuple[int, int]:
