@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
+import pytest
 
 from game.files.resources import data
 from game.learning.puzzles import user_puzzles
-from game.scenes import PauseScene, Push, PuzzleScene, PuzzlesScene, Stage, open_menu
+from game.scenes import PauseScene, Push, PuzzleScene, PuzzlesScene, open_menu
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import note_lesson
 
@@ -64,23 +67,11 @@ def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
     assert find_widget(app, "lesson")
 
 
-def test_a_fault_in_ones_own_puzzle_is_told_and_hides_nothing(open_app: Open) -> None:
-    user_puzzles().mkdir(parents=True)
-    (user_puzzles() / "bad.yaml").write_text("goal: 3\n", encoding="utf-8")
-
-    def first(stage: Stage) -> PuzzlesScene:
-        return PuzzlesScene(stage)
-
-    app = open_app(first)
-    wait_for(app, 1.0)
-    assert any("bad.yaml" in text for text in app.stage.toasts.texts)
-    assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
-
-
-def test_of_forty_bad_files_a_few_are_told_and_the_others_counted(open_app: Open) -> None:
+def test_faults_in_ones_own_puzzles_are_told_and_hide_nothing(open_app: Open) -> None:
+    """Of many a few are told, and the others counted."""
     user_puzzles().mkdir(parents=True)
     for number in range(40):
-        (user_puzzles() / f"bad{number:02}.yaml").write_text("goal: {ashore: {crimson-A: true}}\n", encoding="utf-8")
+        (user_puzzles() / f"bad{number:02}.yaml").write_text("goal: 3\n", encoding="utf-8")
     app = open_app(PuzzlesScene)
     wait_for(app, 1.0)
     first, second, more = app.stage.toasts.texts
@@ -89,6 +80,7 @@ def test_of_forty_bad_files_a_few_are_told_and_the_others_counted(open_app: Open
     assert any(isinstance(widget, PuzzleCard) for widget in top(app, PuzzlesScene).root.top.walk())
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_a_folder_that_is_a_link_to_itself_is_told_and_hides_nothing(open_app: Open) -> None:
     user_puzzles().parent.mkdir(parents=True, exist_ok=True)
     user_puzzles().symlink_to(user_puzzles(), target_is_directory=True)

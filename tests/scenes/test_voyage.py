@@ -16,6 +16,7 @@ from game.scenes import (
     EveningScene,
     MenuScene,
     PauseScene,
+    Push,
     ScoringScene,
     TableScene,
     VoyageScene,
@@ -202,18 +203,19 @@ def test_the_save_of_a_deal_is_one_of_the_players(open_app: Open) -> None:
     assert top(app, TableScene).match.journal.path.parent == user_saves()
 
 
-@pytest.mark.parametrize("length", [300, 100_000])
-def test_names_too_long_in_the_file_of_progress_harm_no_page(open_app: Open, length: int) -> None:
-    long = "d" * length
+def test_names_too_long_in_the_file_of_progress_harm_no_page(open_app: Open) -> None:
+    long, longer = "d" * 300, "d" * 100_000
     note_game(Result("atlantis", "classic", "j", ("Ada",), (None,), (1,), (20,), datetime(2026, 3, 4, tzinfo=UTC)))
     today = datetime.now().astimezone().date().isoformat()
     done = {"mark": "m", "save": "a.journal", "game": "atlantis", "points": 7, "rank": 1}
-    deals = {long: done, "2026-03-04": {**done, "game": long}, today: {"mark": "m", "save": long}}
-    progress_file().write_text(json.dumps({"deals": deals, "stars": {long: 3}, "evenings": {long: {"games": [long]}}}), encoding="utf-8")
+    deals: dict[str, object] = {"2026-03-04": {**done, "game": long}, "2026-03-05": {**done, "game": longer}}
+    deals |= {long: done, longer: done, today: {"mark": "m", "save": long}}
+    evenings = {long: {"games": [long]}, longer: {"games": [longer]}}
+    progress_file().write_text(json.dumps({"deals": deals, "stars": {long: 3, longer: 3}, "evenings": evenings}), encoding="utf-8")
     app = open_app(open_people)
     click(app, find_widget(app, "everyone"))
     assert not any("ddd" in text for text in words(app))
-    app = open_app(open_menu)
+    app.stack.carry_out(Push(open_menu(app.stage)))
     wait_for(app, 0.5)
     click(app, find_widget(app, "deal"))
     wait_for(app, 0.5)
