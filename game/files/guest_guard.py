@@ -40,7 +40,7 @@ class GuestFault(GameError):
 
 
 class Overdue(BaseException):
-    """Raised in the middle of a guest's code that has not come back in time. No `Exception`: a loop that excuses those would go on."""
+    """Raised in the middle of a guest's code that has not come back in time. No `Exception`: a loop that catches those would go on."""
 
 
 # Finding out whose code it is.
@@ -270,7 +270,7 @@ class Timekeeper:
         if thread in self._calls:
             return work()
         call = self._calls[thread] = TimedCall(thread, is_frame)
-        if self._thread is None or not self._thread.is_alive():
+        if KNOWN and not (self._thread and self._thread.is_alive()):
             self.wake()
         try:
             return work()

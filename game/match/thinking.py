@@ -30,6 +30,7 @@ class Thinking:
         self._thinker: Thinker = self._own if thinker is None else thinker
         self._due: float | None = None
         self._answer: Action | None = None
+        self.troubles: list[str] = []  # the kinds there have been so far
 
     def warm_up(self) -> None:
         """Starts the process of its own, unless a thinker was lent, so that the first answer does not wait for it."""
@@ -65,12 +66,17 @@ class Thinking:
         """Gives the decision out once it is due, and never waits for it."""
         if self._answer is None and (found := self._thinker.answer()) is not None:
             self._answer = found
-            if self._thinker.trouble:
-                write_bot_report(self._thinker.trouble, self._thinker.report, {"game": self._state.rules.game})
+            self._report(self._thinker.trouble)
         if self._answer is None or self._due is None or self.now() < self._due:
             return None
         answer, self._answer, self._due = self._answer, None, None
         return answer
+
+    def _report(self, trouble: str | None) -> None:
+        """Once of each kind: a game that lets its bots down does so at every move, and there is room for few reports."""
+        if trouble and trouble not in self.troubles:
+            self.troubles.append(trouble)
+            write_bot_report(trouble, self._thinker.report, {"game": self._state.rules.game})
 
     def cancel(self) -> None:
         self._thinker.cancel()

@@ -127,16 +127,15 @@ def test_who_never_ends_is_interrupted(trouble: str, tmp_path: Path) -> None:
 OPEN = """
 import json, sys
 from pathlib import Path
-from game.match import Match
-from tests.inside import referee_of
+from game.store import load
 
 def count(path):
-    with Match.resume(Path(path)) as match:
-        return len(referee_of(match).steps)
+    found = load(Path(path))
+    return len(found.referee.steps) if found.damage is None else -1
 
 print(json.dumps({path: count(path) for path in sys.argv[1:]}))
 """
-"""How many steps saves have, by a program in which all is well."""
+"""How many steps saves have, by a program in which all is well; of a damaged one none."""
 
 
 def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]]:
@@ -153,22 +152,36 @@ def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]
     for over in done:
         print(over)
     assert [over for over in done if "crash" in over or "lost" in over] == []
-    assert [over for over in done if not _is_told(over) or over["lines"] <= over["made"]] == []
-    whole = [over for over in done if not over["over"][1].startswith("is ")]
-    kept = run(environment_of(folder / "guests", folder / "player"), "-c", OPEN, *(over["save"] for over in whole)).stdout
+    assert [over["over"] for over in done if not over["met"] and over["over"][0] not in UNMET] == []
+    assert [over for over in done if over["lines"] <= over["made"]] == []
+    assert [over for over in done if any("no game of that name" in text for text in over["listed"])] == []
+    assert [over for over in done if over["met"] and not _is_told(over) and not _is_lie(over)] == []
+    kept = run(environment_of(folder / "guests", folder / "player"), "-c", OPEN, *(over["save"] for over in done)).stdout
     steps = json.loads(kept.splitlines()[-1])
-    assert [over for over in whole if steps[over["save"]] < over["made"]] == []
+    assert [over for over in done if steps[over["save"]] < over["made"] and not _may_spoil(over)] == []
     return done
 
 
+UNMET = {
+    "story": "is asked for when a game is over, and these are left before; tests/guests/test_guest_saves.py has one that is over",
+    "why_not": "is asked by tables that show what cannot be chosen, and that of the example does not",
+    "table.stage": "is asked when something moves, and here everything is done at once",
+    "table.arrange_view": "is asked when somebody looks back at a step that moved, and here none does",
+}
+"""Trouble that nobody meets in such an evening, by where it is, and why."""
+
+
+def _is_lie(over: dict[str, Any]) -> bool:
+    return bool(over["over"][1].startswith("is "))
+
+
 def _is_told(over: dict[str, Any]) -> bool:
-    """What raised was named; a lie need not do harm. Load knows that the game is there."""
-    is_named = (
-        not over["met"]
-        or over["over"][1].startswith("is ")
-        or any("the pearl was hollow" in text or "pearls, a game by" in text for text in (*over["told"], *over["listed"]))
-    )
-    return is_named and not any("no game of that name" in text for text in over["listed"])
+    return any("the pearl was hollow" in text or "pearls, a game by" in text for text in (*over["told"], *over["listed"]))
+
+
+def _may_spoil(over: dict[str, Any]) -> bool:
+    """A lie about the position or the words of a save is written down with the steps it led to; then at least it was told."""
+    return over["over"][0] in ("apply", "write") and _is_lie(over) and _is_told(over)
 
 
 @pytest.mark.parametrize("trouble", BEYOND)

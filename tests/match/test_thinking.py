@@ -183,11 +183,14 @@ def test_a_process_of_its_own_plays_and_ends_with_the_match(tmp_path: Path) -> N
 def test_a_bot_in_trouble_is_reported_once(match: Match, thinker: SlowThinker, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, str]] = []
     monkeypatch.setattr("game.match.thinking.write_bot_report", lambda trouble, said, context: told.append((trouble, said)))
-    match.tick()
-    thinker.trouble, thinker.report, thinker.ready = "died", "killed", thinker.asked[-1][1][0]
-    while match.tick() is None:
-        sleep(0.001)
-    assert told == [("died", "killed")]
+    for trouble in ("died", "late", "died"):
+        while not thinker.is_busy:
+            match.tick() if match.actor is None else match.play(match.legal()[0])
+        thinker.trouble, thinker.report, thinker.ready = trouble, "killed", thinker.asked[-1][1][0]
+        while match.tick() is None:
+            sleep(0.001)
+    assert told == [("died", "killed"), ("late", "killed")]
+    assert match.thinking.troubles == ["died", "late"]
 
 
 def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

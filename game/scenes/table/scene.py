@@ -316,11 +316,13 @@ def _hits(widget: Widget | None, at: tuple[int, int]) -> bool:
 
 
 class Troubles:
-    """Things that go wrong behind a table, such as a save that cannot be written: each is reported once, and again if it comes back."""
+    """Things that go wrong behind a table, such as a save that cannot be written: each is told once, and again if it comes back. Only a
+    bot's are not: one that is let down by its game is so at every move, and the log tells of each."""
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
         self._told: list[str] = []
+        self._told_of_bots = 0  # how many kinds of trouble
         self._path = match.journal.path
 
     def tell_new(self) -> bool:
@@ -329,13 +331,15 @@ class Troubles:
         for trouble in self._told:
             if trouble not in before:
                 self._stage.tell(trouble)
-        return self._told != before
+        bots = self._match.thinking.troubles[self._told_of_bots :]
+        for bot in bots:
+            self._stage.tell(self._stage.say(f"bot.trouble.{bot}"))
+        self._told_of_bots += len(bots)
+        return bool(bots) or self._told != before
 
     def _now(self) -> list[str]:
         say, words = self._stage.say, self._stage.words
         found = [say("table.saving-fails", reason=words.explain(self._match.journal.trouble))] if self._match.journal.trouble else []
         if self._match.journal.path != self._path:
             found.append(say("table.saved-beside", name=self._match.journal.name))
-        if bot := self._match.thinking.trouble:
-            found.append(say(f"bot.trouble.{bot}"))
         return found
