@@ -30,9 +30,11 @@ class HeldDisk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._is_free = Event()
         self._is_free.set()
+        self.is_asked = False  # whether something waits for it to be let go, or did
         sync = os.fsync
 
         def when_free(handle: int) -> None:
+            self.is_asked |= not self._is_free.is_set()
             assert self._is_free.wait(30)
             sync(handle)
 

@@ -39,8 +39,8 @@ def play(file: Path | None) -> int:
     try:
         codes.append(_guard(app, app.run))
     finally:
-        while app.stack:  # every scene is left, whatever the others do
-            codes.append(_guard(app, app.leave))
+        codes.append(_leave_all(app))
+        codes.append(_guard(app, lambda: _finish_saves(app.stage.words)))
         codes.append(_guard(app, app.close))
     return max(codes)
 
@@ -68,6 +68,25 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
         report_guest(fault, error)
         stage.tell(fault)
     return routes.open_menu(stage)
+
+
+def _leave_all(app: App) -> int:
+    """Leaves every scene, whatever the others do. One that stays even so is forgotten: its game's journal is on its way to the disk."""
+    code = 0
+    while app.stack:
+        count = len(app.stack.scenes)
+        code = max(code, _guard(app, app.leave))
+        while len(app.stack.scenes) >= count:
+            app.stack.forget_top()
+    return code
+
+
+def _finish_saves(words: Catalogue) -> None:
+    """What is not on disk yet is waited for a little, and named if it did not get there."""
+    from game.store import finish_writing  # whoever played has it already
+
+    for error in finish_writing():
+        _tell(words.say("app.unsaved", reason=words.explain(error)))
 
 
 def _guard(app: App, part: Callable[[], None]) -> int:

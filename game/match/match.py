@@ -348,9 +348,19 @@ class MatchJournal:
         """Waits until the next step may be made; for who has no frames to draw meanwhile."""
         self._writer.wait()
 
-    def save(self) -> None:
-        """Waits until everything is on disk; raises if something cannot be written, and gives none of it up."""
-        self._writer.flush()
+    def save(self, seconds: float | None = None) -> None:
+        """Waits until everything is on disk, for so many seconds at most; raises if something cannot be written, and gives none of it
+        up."""
+        self._writer.flush(seconds)
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether it is not known yet if all gets to the disk."""
+        return self._writer.is_at_work
+
+    def stop_waiting(self) -> None:
+        """Nobody waits for the disk any longer, `close` included; what can be written still is."""
+        self._writer.stop_waiting()
 
     def try_again(self) -> None:
         """Lets what could not be written be tried once more, without waiting."""

@@ -11,7 +11,7 @@ from game.engine import GameError
 from game.widgets import Button, Centred, Column, Flow, Label, Padded, Panel, Scroll, Widget
 from game.words.catalogue import Catalogue
 
-from .scene import Command, Pop, Replace, Scene
+from .scene import Command, Pop, Scene, Stay
 from .stage import Stage
 
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ class AskScene(Scene):
 
     def enter(self) -> None:
         super().enter()
+        self.focus_first()
+
+    def focus_first(self) -> None:
+        """The first answer that gives nothing up."""
         self.focus(f"answer {next((i for i, answer in enumerate(self._answers) if not answer.is_costly), 0)}")
 
     def build(self) -> Widget:
@@ -74,27 +78,63 @@ def ask_about_older(stage: Stage, text: str, go_on: Callable[[], Command | None]
     return AskScene(stage, stage.say("older.title"), text, answers)
 
 
-def is_saved(match: Match) -> bool:
+_BLINK = 0.15  # seconds that a frame may wait for the disk, which seldom needs a tenth of them
+
+
+def is_saved(match: Match, seconds: float | None = _BLINK) -> bool:
     """Whether everything is on disk; anything that could not be written, or is there no longer, is tried once more."""
     from game.store import StorageError  # and the rules with it
 
     try:
-        match.journal.save()
+        match.journal.save(seconds)
     except StorageError:
         return False
     return True
 
 
-def ask_to_lose(stage: Stage, match: Match, way_out: Callable[[], Command]) -> Scene:
-    """Asks whether what is not saved may be lost."""
+class LeavingScene(AskScene):
+    """Somebody wants to leave a game that is not on disk yet. As long as the disk may still take it this waits, and leaves as soon as it
+    has; else it asks whether what is not saved may be lost."""
 
-    def try_again() -> Command:
-        return way_out() if is_saved(match) else Replace(ask_to_lose(stage, match, way_out))
+    def __init__(self, stage: Stage, match: Match, way_out: Callable[[], Command]) -> None:
+        self._match, self._way_out = match, way_out
+        self._is_waiting = match.journal.is_at_work
+        super().__init__(stage, *self._phrase(stage))
 
-    say, reason = stage.say, stage.words.explain(match.journal.trouble) if match.journal.trouble else ""
-    answers = [
-        Answer(say("pause.save-again"), try_again, icon="common/icon-save"),
-        Answer(say("pause.leave-unsaved"), way_out, "danger"),
-        Answer(say("pause.stay"), Pop),
-    ]
-    return AskScene(stage, say("pause.unsaved"), say("pause.lost", reason=reason), answers)
+    @property
+    def pace(self) -> int:
+        return 15  # the disk may answer after all
+
+    def update(self, seconds: float) -> Command | None:
+        journal = self._match.journal
+        if not journal.is_at_work and journal.trouble is None:
+            return self._way_out()
+        if self._is_waiting != journal.is_at_work:
+            self._ask_anew()
+        return super().update(seconds)
+
+    def _try_again(self) -> Command:
+        if is_saved(self._match):
+            return self._way_out()
+        self._ask_anew()
+        return Stay()
+
+    def _leave_anyway(self) -> Command:
+        self._match.journal.stop_waiting()
+        return self._way_out()
+
+    def _ask_anew(self) -> None:
+        self._is_waiting = self._match.journal.is_at_work
+        self._title, self._text, self._answers = self._phrase(self.stage)
+        self.note_change()
+        self.focus_first()
+
+    def _phrase(self, stage: Stage) -> tuple[str, str, Sequence[Answer]]:
+        say, trouble = stage.say, self._match.journal.trouble
+        leave = Answer(say("pause.leave-unsaved"), self._leave_anyway, "danger", is_costly=True)
+        stay = Answer(say("pause.stay"), Pop)
+        if self._is_waiting:
+            return say("pause.saving"), say("pause.saving-slow"), [leave, stay]
+        text = "pause.lost-slow" if trouble and trouble.code == "disk-slow" else "pause.lost"
+        again = Answer(say("pause.save-again"), self._try_again, icon="common/icon-save")
+        return say("pause.unsaved"), say(text, reason=stage.words.explain(trouble) if trouble else ""), [again, leave, stay]

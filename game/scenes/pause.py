@@ -16,7 +16,7 @@ from game.tables.plates import initials
 from game.words.days import read_day, tell_day
 
 from . import routes
-from .ask import Answer, ask_to_lose, is_saved
+from .ask import Answer, LeavingScene, is_saved
 from .faces import Faces
 from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, Scene
@@ -50,7 +50,7 @@ class PauseScene(Scene):
 
     def _leave(self) -> Command:
         """What happened is in the journal already; the table closes it."""
-        return self._way_out() if is_saved(self.match) else Push(ask_to_lose(self.stage, self.match, self._way_out))
+        return self._way_out() if is_saved(self.match) else Push(LeavingScene(self.stage, self.match, self._way_out))
 
     def _way_out(self) -> Command:
         return self._occasion.leave() if self._occasion else _to_menu(self.stage)

@@ -253,6 +253,10 @@ class SceneStack:
         self._scenes.pop()
         self._start_fade()
 
+    def forget_top(self) -> None:
+        """For the end of the program: a scene that cannot be left goes without being asked."""
+        self._scenes.pop()
+
     def _start_fade(self) -> None:
         self._fade = _FADE if not self.stage.is_instant else 0.0
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .saves import Damage, SavedGame, delete, new_name, rename, saved_game, saved_games
     from .settings import Settings, languages, load_settings, save_settings
     from .statistics import Best, Result, Statistics, Tally, journal_mark, load_statistics, note_game
-    from .writer import JournalWriter
+    from .writer import JournalWriter, finish_writing
 
 _HOMES = {
     "crashes": ("write_bot_report", "write_guest_report", "write_report"),
@@ -26,7 +26,7 @@ _HOMES = {
     "saves": ("Damage", "SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
     "settings": ("Settings", "languages", "load_settings", "save_settings"),
     "statistics": ("Best", "Result", "Statistics", "Tally", "journal_mark", "load_statistics", "note_game"),
-    "writer": ("JournalWriter",),
+    "writer": ("JournalWriter", "finish_writing"),
 }
 """Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""
 

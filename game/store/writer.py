@@ -5,12 +5,13 @@ from __future__ import annotations
 import atexit
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import FileIO
 from itertools import chain, islice
 from pathlib import Path
 from stat import S_ISREG
 from threading import Condition, Thread
+from time import monotonic
 from typing import Literal, Self
 from zlib import crc32
 
@@ -21,11 +22,14 @@ from .files import LARGEST, StorageError, create_whole, lock, make_at_free_path,
 from .last_played import note_played
 from .saves import SUFFIX, candidates, clean_name
 
-PATIENCE = 5.0  # seconds for which a disk that does not answer is waited for: what has not come then is not known to be saved
+PATIENCE = 5.0  # seconds without an answer after which nobody waits for the disk any longer; whatever waits is still written if it can be
 
 
 class JournalWriter:
     """Writes one journal. What cannot be written waits: `trouble` tells why, and `flush` and `close` raise it.
+
+    On a disk that does not answer the thread goes on for as long as the program does, also after `close`: `finish_writing` waits for it in
+    the end.
 
     It knows every line, so a file that is gone is written whole again under its name, and one that is no longer ours is left alone: the
     game goes on beside it, and `path` says where.
@@ -51,11 +55,12 @@ class JournalWriter:
         self._trouble: Exception | None = trouble
         self._is_stopped = trouble is not None  # whether what waits is tried again only when someone asks for it
         self._is_doubted = False  # whether the file is to be looked at though no line waits
+        self._since: float | None = None  # since when the disk owes an answer
         self._closing = False
         self._turn = Condition()
         self._thread = Thread(target=self._work, name=f"journal {self.path.name}", daemon=True)
+        _UNFINISHED.add(self)
         self._thread.start()
-        atexit.register(self._end)
 
     @classmethod
     def create(cls, path: Path, head: Head, lines: Iterable[Line] = ()) -> Self:
@@ -89,28 +94,52 @@ class JournalWriter:
         with self._turn:
             self._go_on()
 
+    def stop_waiting(self) -> None:
+        """Nobody waits for the disk any longer, `close` included: what it has not taken by now is trouble until it has."""
+        with self._turn:
+            if self._has_work:
+                self._since = monotonic() - PATIENCE
+                self._turn.notify_all()
+
     @property
     def trouble(self) -> StorageError | None:
         """What keeps lines from the disk, until they are there."""
-        return _explain(self.path, self._trouble) if self._trouble else None
+        if failed := self._trouble:
+            return _explain(self.path, failed)
+        return StorageError("disk-slow", path=str(self.path)) if self._is_slow else None
 
     @property
     def is_behind(self) -> bool:
         """Whether lines are on their way to the disk, and nothing is known to keep them from it."""
-        return self._waits and self._trouble is None
+        return self._waits and self.trouble is None
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether it is not known yet if all gets to the disk."""
+        return self._has_work and not self._is_slow
 
     @property
     def _waits(self) -> bool:
         return len(self._lines) > self._written
 
+    @property
+    def _has_work(self) -> bool:
+        return (self._waits or self._is_doubted) and not self._is_stopped
+
+    @property
+    def _is_slow(self) -> bool:
+        since = self._since
+        return since is not None and monotonic() - since >= PATIENCE
+
     def wait(self) -> None:
         """Waits until all is on disk, or is known not to get there."""
         with self._turn:
-            self._turn.wait_for(lambda: not self.is_behind)
+            self._await(lambda: not self.is_behind)
 
-    def flush(self) -> None:
-        """Waits until all is on disk, also what was there and is no longer. What failed before is tried once more."""
-        self._settle(is_doubted=True)
+    def flush(self, seconds: float | None = None) -> None:
+        """Waits until all is on disk, also what was there and is no longer; for so many seconds at most. What failed before is tried once
+        more."""
+        self._settle(is_doubted=True, seconds=seconds)
 
     def close(self) -> None:
         """Writes what is left, and again what is gone, then lets go of the file."""
@@ -124,14 +153,24 @@ class JournalWriter:
 
     def _go_on(self) -> None:
         self._is_stopped = False
+        if self._has_work and self._since is None:
+            self._since = monotonic()
         self._turn.notify_all()
 
-    def _settle(self, is_doubted: bool) -> None:
+    def _await(self, is_so: Callable[[], bool], until: float | None = None) -> None:
+        """Waits until something is so, for as long as the disk answers now and then."""
+        while not (is_so() or self._is_slow):
+            due = min(moment for moment in (until, (self._since or monotonic()) + PATIENCE) if moment is not None)
+            if due <= monotonic():
+                return
+            self._turn.wait(due - monotonic())
+
+    def _settle(self, is_doubted: bool, seconds: float | None = None) -> None:
         with self._turn:
             self._is_doubted |= is_doubted
             self._go_on()
-            is_settled = self._turn.wait_for(lambda: self._is_stopped or not (self._waits or self._is_doubted), PATIENCE)
-            if not is_settled:
+            self._await(lambda: not self._has_work, None if seconds is None else monotonic() + seconds)
+            if self._has_work:
                 raise StorageError("disk-slow", path=str(self.path))
             if self._trouble:
                 raise _explain(self.path, self._trouble) from self._trouble
@@ -145,9 +184,22 @@ class JournalWriter:
         finally:
             with self._turn:
                 self._closing = True
+                is_late = self._has_work
                 self._turn.notify_all()
-            self._thread.join(PATIENCE)
-            atexit.unregister(self._end)
+            if not is_late:
+                self._thread.join(PATIENCE)
+                _UNFINISHED.discard(self)
+
+    def _finish(self, until: float) -> StorageError | None:
+        """Waits once more for what was closed too soon; what keeps lines from the disk even now."""
+        try:
+            self._end()
+        except StorageError as error:
+            return error
+        self._thread.join(max(until - monotonic(), 0.0))
+        if not self._waits:
+            return None
+        return self.trouble or StorageError("disk-slow", path=str(self.path))
 
     # In the thread.
 
@@ -155,7 +207,7 @@ class JournalWriter:
         noted, begun_with = None, len(self._lines)
         while True:
             if self._file and self.path != noted:
-                note_played(noted := self.path)
+                _note(noted := self.path)
             if (count := self._next_count()) is None:
                 break
             try:
@@ -164,16 +216,18 @@ class JournalWriter:
                 self._report(error, self._written)
             else:
                 self._report(None, count)
-        if noted and len(self._lines) > begun_with:  # another window may have opened another game since
-            note_played(noted)
         if self._file:
             self._file.close()
+        if noted and len(self._lines) > begun_with:  # another window may have opened another game since
+            _note(noted)
+        if not self._waits:
+            _UNFINISHED.discard(self)
 
     def _next_count(self) -> int | None:
-        """How many lines there are; None when the writer is closed."""
+        """How many lines there are; None when the writer is closed and no more can be done: nothing waits, or the disk refused it."""
         with self._turn:
-            self._turn.wait_for(lambda: self._closing or ((self._waits or self._is_doubted) and not self._is_stopped))
-            return None if self._closing else len(self._lines)
+            self._turn.wait_for(lambda: self._closing or self._has_work)
+            return len(self._lines) if self._has_work else None
 
     def _write(self, count: int) -> None:
         if self._file is None:
@@ -215,7 +269,35 @@ class JournalWriter:
             self._trouble, self._is_stopped = error, error is not None
             self._written = written
             self._is_doubted = self._is_doubted and error is not None
+            self._since = monotonic() if self._has_work else None
             self._turn.notify_all()
+
+
+_UNFINISHED: set[JournalWriter] = set()
+"""Those whose lines may not all be on disk yet, closed or not."""
+
+
+def finish_writing() -> list[StorageError]:
+    """At the end of the program: waits for whatever is still being written, and gives what did not get to the disk. It is asked once."""
+    until, found = monotonic() + PATIENCE, list[StorageError]()
+    for writer in list(_UNFINISHED):
+        _UNFINISHED.discard(writer)
+        if error := writer._finish(until):
+            found.append(error)
+    return found
+
+
+atexit.register(finish_writing)
+
+
+def _note(path: Path) -> None:
+    """The lines matter more than their place in a list: a mistake of ours there is reported, and they are written all the same."""
+    try:
+        note_played(path)
+    except Exception as error:
+        from .crashes import write_report  # only who needs it pays for it
+
+        write_report(error, {"journal": path.name})
 
 
 Found = Literal["ours", "gone", "other"]

@@ -7,13 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app import program
+from game.engine import Referee
 from game.files.resources import user_folder
 from game.scenes import MenuScene, Push, Scene, Stage
+from game.store import JournalWriter
+from tests.disks import HeldDisk
+from tests.engine.playing import head_of, nim
 
 from .driving import Open, top
 from .plain import INVISIBLE, Plain, Stumbling, playing
@@ -61,6 +66,43 @@ def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsy
     monkeypatch.setattr(pygame.display, "message_box", lambda title, message, kind: boxes.append(message))
     assert playing(monkeypatch, lambda stage: Stumbling(stage, "update")) == 1
     assert boxes == [capsys.readouterr().err.strip()]
+
+
+def test_a_scene_that_cannot_be_left_keeps_nobody(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Such as one of a guest whose faults were too many."""
+
+    class Clinging(Stumbling):
+        def leave(self) -> None:
+            self.told.append("left")
+            if len(self.told) < 20:
+                raise ZeroDivisionError("of all things")
+
+    monkeypatch.setattr("game.scenes.stack._guest_of", lambda scene: "pearls" if isinstance(scene, Clinging) else None)
+    monkeypatch.setattr("game.scenes.stack.blame", lambda *_: None)
+    scenes: list[Clinging] = []
+
+    def clinging(stage: Stage) -> Scene:
+        scenes.append(Clinging(stage, "leave"))
+        return scenes[0]
+
+    assert playing(monkeypatch, clinging) == 1
+    assert scenes[0].told == ["left", "left"]
+    assert capsys.readouterr().err.count("\n") == 2
+    assert not pygame.display.get_init()
+
+
+def test_who_quits_is_told_what_did_not_get_to_the_disk(
+    tmp_path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    monkeypatch.setattr("game.store.writer._UNFINISHED", set())
+    rules = nim(3)
+    writer = JournalWriter.create(tmp_path / "a.journal", head_of(rules))
+    disk.hold()
+    Referee(rules, 7, writer.append).draw()
+    assert playing(monkeypatch, lambda stage: Stumbling(stage, "nowhere")) == 0
+    said = capsys.readouterr().err
+    assert said == f"The end of a game could not be saved. {tmp_path / 'a.journal'} cannot be written just now: the disk doesn't answer.\n"
 
 
 @pytest.mark.parametrize("how, code", [(signal.SIGTERM, 0), (signal.SIGINT, 130)])

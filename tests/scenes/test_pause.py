@@ -222,7 +222,7 @@ def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, mo
 
 
 def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail() -> None:
+    def fail(_seconds: float) -> None:
         raise StorageError("save-name-empty")
 
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
@@ -239,7 +239,7 @@ def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(app: App, match
 
 
 def test_nor_is_it_lost_with_the_window(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail() -> None:
+    def fail(_seconds: float) -> None:
         raise StorageError("save-name-empty")
 
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 from time import monotonic, sleep
 
 import pytest
 
 from game.engine import Referee
-from game.store import JournalWriter, StorageError, begin
-from game.store.writer import JournalFile
+from game.files.resources import user_folder
+from game.store import JournalWriter, StorageError, begin, resume
+from game.store.writer import JournalFile, finish_writing
 from tests.disks import HeldDisk, no_space
 from tests.engine.playing import NimReferee, head_of, nim
 
@@ -178,6 +181,148 @@ def test_a_disk_that_does_not_answer_is_not_waited_for_without_end(path: Path, d
     while len(load_nim(path).lines) < 1:
         assert monotonic() < due, "what was on its way gets there all the same"
         sleep(0.001)
+
+
+def wait_until(is_so: Callable[[], bool], seconds: float = 10) -> None:
+    due = monotonic() + seconds
+    while not is_so():
+        assert monotonic() < due
+        sleep(0.001)
+
+
+def is_locked(path: Path) -> bool:
+    try:
+        resume(load_nim(path)).close()
+    except StorageError as error:
+        return error.code == "journal-in-use"
+    return False
+
+
+@pytest.fixture
+def ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program in which nobody else writes."""
+    monkeypatch.setattr("game.store.writer._UNFINISHED", set())
+
+
+@pytest.fixture
+def closed_too_soon(path: Path, ending: None, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> tuple[JournalWriter, NimReferee]:
+    """A writer that was closed while the disk does not answer: one line is on its way, another one waits behind it."""
+    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    writer = JournalWriter.create(path, HEAD)
+    referee = playing(writer)
+    disk.hold()
+    referee.draw()
+    wait_until(lambda: disk.is_asked)
+    referee.draw()
+    with pytest.raises(StorageError, match="disk-slow"):
+        writer.close()
+    return writer, referee
+
+
+def test_no_line_is_lost_if_the_disk_answers_after_closing(
+    path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee]
+) -> None:
+    _, referee = closed_too_soon
+    disk.let_go()
+    wait_until(lambda: load_nim(path).lines == tuple(referee.lines))
+
+
+def test_it_stays_locked_until_then_and_no_longer(path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee]) -> None:
+    _, referee = closed_too_soon
+    assert is_locked(path)
+    disk.let_go()
+    wait_until(lambda: not is_locked(path))
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let go of an open file")
+def test_a_file_that_is_gone_is_written_again_after_closing(
+    path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee]
+) -> None:
+    _, referee = closed_too_soon
+    path.unlink()
+    disk.let_go()
+    wait_until(lambda: path.exists() and load_nim(path).lines == tuple(referee.lines))
+
+
+def test_the_end_of_the_program_waits_for_what_was_closed_too_soon(
+    path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, referee = closed_too_soon
+    monkeypatch.setattr("game.store.writer.PATIENCE", 10)
+    Timer(0.05, disk.let_go).start()
+    assert finish_writing() == []
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_the_end_of_the_program_tells_what_did_not_get_to_the_disk(path: Path, closed_too_soon: tuple[JournalWriter, NimReferee]) -> None:
+    assert [(error.code, error.values) for error in finish_writing()] == [("disk-slow", {"path": str(path)})]
+    assert finish_writing() == [], "which is told once"
+
+
+def test_the_end_of_the_program_tells_what_the_disk_refused_after_closing(
+    disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer, _ = closed_too_soon
+    monkeypatch.setattr("game.store.writer.write_through", no_space_at_all)
+    disk.let_go()
+    wait_until(lambda: writer.trouble is not None and writer.trouble.code == "no-space")
+    assert [error.code for error in finish_writing()] == ["no-space"]
+
+
+def no_space_at_all(*_: object) -> None:
+    no_space(0)
+
+
+def test_the_end_of_the_program_has_nothing_to_say_of_what_is_on_disk(path: Path, ending: None) -> None:
+    writer = JournalWriter.create(path, HEAD)
+    referee = playing(writer)
+    referee.draw()
+    assert finish_writing() == []
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_a_disk_that_does_not_answer_is_trouble_that_passes(path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on meanwhile, as with a disk that is full."""
+    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    writer = JournalWriter.create(path, HEAD)
+    referee = playing(writer)
+    disk.hold()
+    referee.draw()
+    assert (writer.is_behind, writer.trouble) == (True, None)
+    writer.wait()
+    assert writer.trouble is not None
+    assert (writer.is_behind, writer.trouble.code) == (False, "disk-slow")
+    referee.draw()
+    disk.let_go()
+    wait_until(lambda: writer.trouble is None)
+    writer.close()
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_who_has_a_frame_to_draw_waits_no_longer_than_that(path: Path, disk: HeldDisk) -> None:
+    writer = JournalWriter.create(path, HEAD)
+    referee = playing(writer)
+    disk.hold()
+    referee.draw()
+    began = monotonic()
+    with pytest.raises(StorageError, match="disk-slow"):
+        writer.flush(0.02)
+    assert monotonic() - began < 2
+    assert (writer.is_at_work, writer.trouble) == (True, None), "which is no trouble yet"
+    disk.let_go()
+    wait_until(lambda: not writer.is_at_work)
+    writer.close()
+    assert load_nim(path).lines == tuple(referee.lines)
+
+
+def test_a_mistake_in_the_list_of_what_was_played_costs_no_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.writer.note_played", lambda path: 1 // 0)
+    with JournalWriter.create(path, HEAD) as writer:
+        referee = playing(writer)
+        referee.draw()
+    assert load_nim(path).lines == tuple(referee.lines)
+    assert any("ZeroDivisionError" in report.read_text(encoding="utf-8") for report in user_folder("reports").glob("crash *.txt"))
 
 
 FULL = """

@@ -20,7 +20,7 @@ from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
 from .. import routes
-from ..ask import ask_to_lose, is_saved
+from ..ask import LeavingScene, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
 from .around import Surroundings
@@ -96,10 +96,10 @@ class TableScene(Scene):
             self.match.close()
 
     def tell_kept(self) -> str:
-        return self.stage.say("guest.saved" if is_saved(self.match) else "guest.unsaved")
+        return self.stage.say("guest.saved" if is_saved(self.match, None) else "guest.unsaved")
 
     def ask_before_quit(self) -> Scene | None:
-        return None if is_saved(self.match) else ask_to_lose(self.stage, self.match, Quit)
+        return None if is_saved(self.match) else LeavingScene(self.stage, self.match, Quit)
 
     # What happens.
 
