@@ -131,11 +131,11 @@ from game.store import load
 
 def count(path):
     found = load(Path(path))
-    return len(found.referee.steps) if found.damage is None else -1
+    return len(found.referee.steps), found.damage is None
 
 print(json.dumps({path: count(path) for path in sys.argv[1:]}))
 """
-"""How many steps saves have, by a program in which all is well; of a damaged one none."""
+"""How many steps of saves can be read by a program in which all is well, and whether that is all."""
 
 
 def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]]:
@@ -157,9 +157,20 @@ def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]
     assert [over for over in done if any("no game of that name" in text for text in over["listed"])] == []
     assert [over for over in done if over["met"] and not _is_told(over) and not _is_lie(over)] == []
     kept = run(environment_of(folder / "guests", folder / "player"), "-c", OPEN, *(over["save"] for over in done)).stdout
-    steps = json.loads(kept.splitlines()[-1])
-    assert [over for over in done if steps[over["save"]] < over["made"] and not _may_spoil(over)] == []
+    read = json.loads(kept.splitlines()[-1])
+    assert [over for over in done if " ".join(over["over"]) not in SPOILS and not _reads_all(over, *read[over["save"]])] == []
+    assert [over for over in done if read[over["save"]][0] < BEFORE] == []
     return done
+
+
+BEFORE = 3
+"""Steps at least that are played before there is trouble."""
+SPOILS = {"apply is None": "it does nothing at all: what these rules allow then, others do not, and the save is read up to there"}
+"""Lies that nobody can see through while they are told, and that are written down with the steps they led to."""
+
+
+def _reads_all(over: dict[str, Any], steps: int, is_whole: bool) -> bool:
+    return is_whole and steps >= int(over["made"])
 
 
 UNMET = {
@@ -177,11 +188,6 @@ def _is_lie(over: dict[str, Any]) -> bool:
 
 def _is_told(over: dict[str, Any]) -> bool:
     return any("the pearl was hollow" in text or "pearls, a game by" in text for text in (*over["told"], *over["listed"]))
-
-
-def _may_spoil(over: dict[str, Any]) -> bool:
-    """A lie about the position or the words of a save is written down with the steps it led to; then at least it was told."""
-    return over["over"][0] in ("apply", "write") and _is_lie(over) and _is_told(over)
 
 
 @pytest.mark.parametrize("trouble", BEYOND)
