@@ -186,7 +186,9 @@ class MenuDoors:
         return self._stage.say("voyage.stars", won=won, all=most)
 
     def _stars(self) -> Widget:
-        return Row(Picture("common/icon-star-full", 1.1, colour="gold"), Label(self._won(), "strong", wraps=False), gap=0.4)
+        expected = self._stage.say("voyage.stars", won=0, all="00")
+        won = Label(self._won(), "strong", wraps=False) if self._news else Expected(expected, "strong")
+        return Row(Picture("common/icon-star-full", 1.1, colour="gold"), won, gap=0.4)
 
     def _next(self) -> str:
         say = self._stage.say
@@ -216,7 +218,8 @@ class MenuDoors:
         return Label(self._stage.say("menu.deal.about", players=players), "caption", "muted")
 
     def _state(self) -> Widget:
-        return Row(Panelled(Label(self._status(), "strong", wraps=False)), EmptyRoom(0))
+        status = Label(self._status(), "strong", wraps=False) if self._news else Expected(self._stage.say("menu.deal.new"), "strong")
+        return Row(Panelled(status), EmptyRoom(0))
 
     def _told(self) -> Label:
         return Label(self._status(), "caption", "muted", grow=1)
@@ -242,6 +245,17 @@ class MenuDoors:
         told = self._result(deal) if deal.points is not None else say("menu.deal.missed")
         name_day = partial(say, "menu.deal.yesterday", game=self._stage.words.game(deal.game))
         return OneLine(told, "caption", "muted", title=lambda told: name_day(told=told))
+
+
+class Expected(Label):
+    """Dots in a room that is wide enough for the words that are expected there: the menu is arranged once, not again when they come."""
+
+    def __init__(self, words: str, role: str) -> None:
+        super().__init__(_WAITING, role, wraps=False)
+        self._words = words
+
+    def widest(self, look: Look) -> int:
+        return look.text_width(self._words, self.role)
 
 
 class Panelled(Padded):

@@ -24,6 +24,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return made
 
 
+@pytest.mark.hostile
 def test_an_installed_game_is_played_by_command_arena_and_window(tmp_path: Path) -> None:
     environment = environment_of(install_example(tmp_path), tmp_path / "player")
     files = "tests/guests/inside_environment.py", "tests/guests/inside_table.py"

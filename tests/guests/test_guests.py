@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -25,7 +25,8 @@ from game.files.resources import user_folder
 from game.learning.conditions import ConditionReader
 from game.learning.puzzles import goal_of
 from game.rules import GAMES, game_of, known_games
-from game.scenes import open_menu
+from game.scenes import MenuScene, open_menu
+from game.scenes.menu_doors import read_news
 from game.store import Settings
 from game.tables import GameScreen, MenuCard, PlainTable, find_piece, menu_card, screen_of
 from game.words import rulebook
@@ -142,6 +143,28 @@ def test_a_card_comes_into_the_menu_when_its_game_has_been_tried(bring: Bring, m
     wait_for(app, 0.1)
     assert find_widget(app, "even")
     assert [text for text in app.stage.toasts.texts if "the game odd" in text]
+    app.leave()
+
+
+def test_nothing_moves_in_a_menu_of_four_games_when_its_doors_have_been_read(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be arranged and drawn twice, and the start be slower with a guest than without."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    bring("even")
+    try_guests()
+    is_read = Event()
+    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(20) else None)
+    app = App(Settings(window=(1280, 720), muted=True, reduced_motion=True), open_menu)
+    menu = app.stack.top
+    assert isinstance(menu, MenuScene)
+    while not menu.reading or menu.search:
+        app.turn([], 0.01)
+    before = {key: find_widget(app, key).rect.copy() for key in known_games()}
+    is_read.set()
+    while menu.news is None:
+        app.turn([], 0.01)
+    app.turn([], 0.01)
+    assert {key: find_widget(app, key).rect for key in known_games()} == before
     app.leave()
 
 
@@ -368,7 +391,8 @@ def test_the_table_of_the_example_takes_all_from_the_faces_of_rooms() -> None:
 FIRST_PICTURE = """
 import sys
 from game.app.loop import App
-from game.scenes import open_menu
+from game.scenes import MenuScene, open_menu
+from game.scenes.menu_doors import read_news
 from game.store import Settings
 import pygame
 pygame.display.flip = lambda: sys.exit("importlib.metadata" in sys.modules)
