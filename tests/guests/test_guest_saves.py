@@ -94,7 +94,8 @@ def open_saves(app: App) -> LoadScene:
     return top(app, LoadScene)
 
 
-@pytest.mark.parametrize("how", [never_end, pytest.param(fail, marks=HOSTILE), pytest.param(lambda _: None, marks=HOSTILE)])
+@HOSTILE
+@pytest.mark.parametrize("how", [never_end, fail, lambda _: None])
 def test_lists_tell_what_the_file_says_and_never_ask_the_game(home: Home, how: Callable[[Any], Any]) -> None:
     home.misbehave(how)
     app = home.open()
@@ -109,7 +110,7 @@ def test_lists_tell_what_the_file_says_and_never_ask_the_game(home: Home, how: C
     assert not app.stage.toasts.texts
 
 
-@pytest.mark.parametrize("how", [never_end, *(pytest.param(how, marks=HOSTILE) for how in (fail, exit_program, lambda _: None))])
+@pytest.mark.parametrize("how", [fail, *(pytest.param(how, marks=HOSTILE) for how in (never_end, exit_program, lambda _: None))])
 def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted(home: Home, how: Callable[[Any], Any]) -> None:
     app = home.open()
     load = open_saves(app)
@@ -263,6 +264,7 @@ def test_our_own_mistake_in_a_command_about_a_guest_is_reported_with_its_place(
     assert "builtins.ZeroDivisionError: " in text
 
 
+@HOSTILE
 @pytest.mark.parametrize("how", [exit_program, pytest.param(fail, marks=HOSTILE), pytest.param(never_end, marks=HOSTILE)])
 def test_to_play_a_file_that_its_game_cannot_open_begins_at_the_menu(home: Home, how: Callable[[Any], Any]) -> None:
     home.misbehave(how)

@@ -6,9 +6,10 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,11 @@ from .environment import EXAMPLE, ROOT
 from .trying import BOARD, CODE, WORDS, Bring, try_here
 
 TABLE = EXAMPLE / "pearl_divers" / "table.py"
+
+
+def first_and_hostile(kinds: Iterable[object]) -> list[Any]:
+    """The first of some kinds in every run, the others in a run for what is hostile."""
+    return [pytest.param(kind, id=str(i), marks=pytest.mark.hostile if i else ()) for i, kind in enumerate(kinds)]
 
 
 DECORATED = """
@@ -178,7 +184,7 @@ def test_two_packages_with_one_key_are_told_apart(bring: Bring) -> None:
 NONSENSE = ["[leaving_atlantis.games]\neven\n", "[leaving_atlantis.games\neven = x\n", "[leaving_atlantis.games]\n= x"]
 
 
-@pytest.mark.parametrize("text", NONSENSE, ids=range(len(NONSENSE)))
+@pytest.mark.parametrize("text", first_and_hostile(NONSENSE))
 def test_a_package_that_tells_nonsense_of_itself_is_named_and_the_others_are_found(bring: Bring, text: str) -> None:
     folder = bring("odd")
     Path(f"{folder}-1.0.dist-info", "entry_points.txt").write_text(text, encoding="utf-8")
@@ -235,7 +241,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize("change", first_and_hostile(CHANGES.values()))
 def test_who_has_changed_is_tried_again(bring: Bring, change: Callable[[Path], object]) -> None:
     folder = bring("even")
     try_guests()
@@ -267,7 +273,7 @@ HOSTILE += [b'{"MARK": {"game": "even", "package": "p", "shown": {"players": []}
 HOSTILE += [b'{"MARK": {"game": "even", "package": "p", "shown": {"players": [2], "picture": "../../secret"}}}']
 
 
-@pytest.mark.parametrize("content", HOSTILE, ids=range(len(HOSTILE)))
+@pytest.mark.parametrize("content", first_and_hostile(HOSTILE))
 def test_verdicts_that_cannot_be_read_are_found_anew(bring: Bring, content: bytes) -> None:
     bring("even")
     (candidate,) = untried_guests()
