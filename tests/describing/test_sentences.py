@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import given
 
 from game.engine import NOBODY, Choice, Description, Rules
+from game.rules.board import COLOURS
 from tests.conformance.playing import positions, viewers
 from tests.conformance.tables import Table, seeds, tables, tries
 from tests.source import ROOT
@@ -17,7 +18,6 @@ from .walking import messages, pictures, say, some_positions
 
 EVERY = 9
 LONGEST_CHOICE, LONGEST_ASK = 84, 76  # a boat with three owners, one after another, is the longest there is
-COLOURS = ("crimson", "azure", "sun", "plum", "amber", "pearl")
 ART = {str(path.relative_to(ROOT / "assets" / "art").with_suffix("").as_posix()) for path in (ROOT / "assets" / "art").rglob("*.svg")}
 NUMBERED = {(game, number.upper()) for game, number in numbered_rules()}
 
