@@ -77,7 +77,7 @@ FILES = {
 
 _UNSPOKEN = re.compile(r"<(?:fault|error|reason|kind)\.[\w.-]+>|<([a-z_]+)>")
 """A key without a sentence, or the name of a value that a sentence asks for in vain."""
-_TAGS = {"map", "tileset", "svg"}  # what sentences about XML quote
+_TAGS = {"map", "tileset", "svg", "path", "line", "text", "title", "image", "tile"}  # what sentences about XML quote
 _RAW = re.compile(r"Traceback|object at 0x|<class '|<function|dict_keys|mappingproxy|frozenset\(|\w+Error\(|PosixPath\(|Struct\(")
 
 
