@@ -97,6 +97,8 @@ class ReplayScene(Scene):
             self.note_change()
             if self._opening.is_done:
                 self._open(self._opening)
+            elif self._percent is not None and self.root.focused is None:
+                self.focus("cancel")
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
         table = self._watching.table if self._watching else None

@@ -152,14 +152,15 @@ def test_a_large_save_is_listed_beside_the_frames(open_app: Open, path: Path, mo
     assert [one.path for one in scene.saves.listed] == [path]
 
 
-def test_a_replay_shows_it_and_ends_with_its_scene(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_a_replay_shows_it_and_ends_with_its_scene(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch, key: int) -> None:
     app = open_app(open_menu)
     whole(app)
     SlowReading(monkeypatch)
     replay = ReplayScene(app.stage, path)
     app.stack.carry_out(Push(replay))
     turn_until(app, lambda: has_bar(replay), 0.1)
-    press(app, pygame.K_ESCAPE)
+    press(app, key)
     assert isinstance(app.stack.top, MenuScene)
     wait_for(lambda: is_free(path))
 
