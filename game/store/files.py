@@ -67,11 +67,19 @@ def read_whole(path: Path) -> bytes:
         raise StorageError("not-there", path=ascii(str(path)), problem=str(error)) from error
 
 
+def make_folder(folder: Path) -> None:
+    """Makes a folder and those around it, where they are not there yet; a file in its place is told as what it is."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise StorageError("not-a-folder", path=str(folder)) from error
+
+
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Writes a small document aside, syncs it and renames it: there is always the old one or the new one."""
     target = path.resolve()
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         _write_aside(target, content.encode() if isinstance(content, str) else content, Path.replace)
     except OSError as error:
         raise storage_error(path, error) from error

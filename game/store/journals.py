@@ -15,7 +15,7 @@ from game.engine.journal import levels_after
 from game.files.guest_guard import calling
 from game.rules import game_of
 
-from .files import StorageError, read_whole, storage_error, sync_folder
+from .files import StorageError, make_folder, read_whole, storage_error, sync_folder
 from .long_work import Progress, told_of
 from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_name, cut_beside, read_pages
 from .writer import JournalFile, JournalWriter
@@ -71,7 +71,7 @@ def begin(folder: Path, head: Head, name: str, lines: Iterable[Line] = ()) -> Jo
     """A new journal in a folder, under this name or, where it is taken, this name with a number."""
     lines = tuple(lines)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         raise storage_error(folder, error) from error
     for path in candidates(folder, name):

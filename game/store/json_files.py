@@ -16,7 +16,7 @@ import msgspec
 from game.engine.errors import Value
 from game.files.faults import Fault
 
-from .files import StorageError, lock, make_at_free_path, move_to_free_name, read_whole, storage_error, write_atomically
+from .files import StorageError, lock, make_at_free_path, make_folder, move_to_free_name, read_whole, storage_error, write_atomically
 
 T = TypeVar("T", bound="dict[str, Any] | list[Any]")
 
@@ -103,7 +103,7 @@ def _alone(path: Path) -> Iterator[None]:
     """Waits for the lock of a file, which lies beside it, for the file is replaced with every change."""
     until = monotonic() + PATIENCE
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         file = FileIO(path.with_name(f".{path.name}.lock"), "ab+")
     except OSError as error:
         raise storage_error(path, error) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable
@@ -18,7 +19,7 @@ from zlib import crc32
 from game.engine import Head, Line
 from game.engine.journal import seal_line
 
-from .files import LARGEST, StorageError, create_whole, lock, make_at_free_path, storage_error, write_through
+from .files import LARGEST, StorageError, create_whole, lock, make_at_free_path, make_folder, storage_error, write_through
 from .last_played import note_played
 from .saves import SUFFIX, candidates, clean_name
 
@@ -254,7 +255,7 @@ class JournalWriter:
     def _write_whole(self, count: int, folder: Path, paths: Iterable[Path]) -> None:
         """Writes the head and so many lines under the first of these names that is free."""
         rows, seal = _seal_all(self._head, self._lines[:count])
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         data = _encode(rows)
         self._hold(make_at_free_path(paths, lambda path: JournalFile.create(path, data)))
         self._seal = seal
@@ -366,6 +367,10 @@ class JournalFile:
             there = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return "gone"
+        except OSError as error:
+            if error.errno == errno.ELOOP:  # a link that leads to itself
+                return "other"
+            raise
         if self._is_lost:
             return "other"
         try:

@@ -174,7 +174,9 @@ def test_what_another_program_holds_is_left_to_it(path: Path, playing: Playing) 
     assert load_nim(writer.path).lines == tuple(referee.lines)
 
 
-@pytest.mark.parametrize("make", [Path.mkdir, lambda path: path.symlink_to("nowhere"), os.mkfifo])
+@pytest.mark.parametrize(
+    "make", [Path.mkdir, lambda path: path.symlink_to("nowhere"), lambda path: path.symlink_to(path.name), lambda path: os.mkfifo(path)]
+)
 def test_no_matter_what_lies_there_now(path: Path, playing: Playing, make: Callable[[Path], None]) -> None:
     writer, referee = playing
     path.unlink()
@@ -218,10 +220,10 @@ def test_a_folder_that_cannot_be_made_is_told_until_it_can(path: Path, playing: 
     writer, referee = playing
     shutil.rmtree(path.parent)
     path.parent.write_text("a file in its place")
-    with pytest.raises(StorageError):
+    with pytest.raises(StorageError, match="not-a-folder"):
         writer.flush()
     referee.draw()
-    with pytest.raises(StorageError):
+    with pytest.raises(StorageError, match="not-a-folder"):
         writer.flush()
     assert writer.trouble is not None
     path.parent.unlink()
