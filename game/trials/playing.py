@@ -29,15 +29,19 @@ _LONGEST = 500  # letters of an action
 
 def try_rules(offered: Offered, report: Report) -> None:
     """A game with each number of players, then one with each option by itself, as far as time allows."""
-    board, budget = next(iter(offered.boards.values())), Budget(_ALL)
+    board, budget, has_ended = next(iter(offered.boards.values())), Budget(_ALL), False
     for players in offered.players:
         if budget.is_up:
-            return
+            break
         with report.part(f"with {players} players"):
             rules = make_rules(offered, board, players, {}, report)
             _check_recipe(offered, rules, report)
-            GameTrial(rules, report, players).play(budget)
+            has_ended |= GameTrial(rules, report, players).play(budget)
             try_bots(offered, rules, report)
+    if not has_ended:
+        report.note("to_act", "never said that a game was over in the time there was, so nobody knows how it ends", is_fault=False)
+    if budget.is_up:
+        return
     budget = Budget(_OPTIONS)
     for option in offered.rules.options:
         players = offered.players[-1]
@@ -113,7 +117,8 @@ class GameTrial:
         self.history: list[Event] = []
         self.lines: list[Line] = []
 
-    def play(self, budget: Budget) -> None:
+    def play(self, budget: Budget) -> bool:
+        """Whether it came to its end, as far as time allows."""
         state = self.ask("start", self.rules.start)
         self.report.demand(isinstance(state, Position), "start", f"gives {show_value(state)}, which has no copy()")
         while len(self.lines) < MOST_STEPS:
@@ -121,14 +126,15 @@ class GameTrial:
             offered = self._offered(state, actor)
             if actor == NOBODY:
                 self._check_end(state)
-                return
+                return True
             if budget.is_up:
-                return
+                return False
             is_close = len(self.lines) < _CLOSELY or not len(self.lines) % _NOW_AND_THEN
             if is_close:
                 self._look_closely(state, actor, offered)
             state = self._carry_out(state, actor, self.random.choice(offered), is_close)
         self.report.note("to_act", f"does not say that the game is over after {MOST_STEPS:,} steps")
+        return False
 
     def _actor(self, state: Any) -> int:
         actor = self.ask("to_act", self.rules.to_act, state)

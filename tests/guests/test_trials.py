@@ -138,6 +138,15 @@ def test_rules_that_lie_or_raise_are_found(bring: Bring, monkeypatch: pytest.Mon
     assert found[0].is_fault
 
 
+def test_a_game_of_which_nobody_saw_the_end_is_told_to_its_author(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may only be long: players get it all the same."""
+    monkeypatch.setattr(game.trials.playing, "_ALL", 0.2)
+    bring("even", instead("apply(self, state, action, events=None)", "pass"))
+    (found,) = find_faults(only_candidate())
+    assert "nobody knows how it ends" in found.problem
+    assert not found.is_fault
+
+
 def test_a_finding_names_the_line_of_the_guest_s_own_code(bring: Bring) -> None:
     folder = bring("even", instead("legal(self, state)", "raise ValueError('no luck')"))
     found = find_faults(only_candidate())
