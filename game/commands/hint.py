@@ -43,7 +43,7 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _read_task(path: Path, catalogue: Catalogue) -> HintTask:
-    rules, state = read_position_in(read_document(path))
+    rules, state = read_position_in(read_document(path, "position"))
     actor, colours = rules.to_act(state), rules.setup.colours
     names = [catalogue.say("hint.seat", seat=seat + 1, colour=colours[seat]) for seat in range(rules.seats)]
     return HintTask(rules, names, actor, rules.view(state, _eyes(actor)))

@@ -50,9 +50,9 @@ class Document:
         return str(self.lines.get(path, ""))
 
 
-def read_document(path: Path) -> Document:
-    """The data in a YAML or JSON file; `BadDocument` with every fault where it cannot be read."""
-    text = read_text(path, LARGEST if is_ours(path) else LARGEST_DOCUMENT)
+def read_document(path: Path, kind: str = "file") -> Document:
+    """The data in a YAML or JSON file, which should be of this kind; `BadDocument` with every fault where it cannot be read."""
+    text = read_text(path, LARGEST if is_ours(path) else LARGEST_DOCUMENT, kind)
     # JSON is YAML but for the tabs between its tokens; inside its texts a tab is an escape.
     return parse_document(text.replace("\t", " ") if path.suffix == ".json" else text, str(path), is_ours=is_ours(path))
 
@@ -87,11 +87,11 @@ def plain_document(data: Any, file: str) -> Document:
     return Document(file, data, {})
 
 
-def read_text(path: Path, largest: int = LARGEST) -> str:
+def read_text(path: Path, largest: int = LARGEST, kind: str = "file") -> str:
     """The text of a file that is small enough and UTF-8."""
     raw = _read_bytes(path, largest)
     if len(raw) > largest:
-        raise BadDocument([Fault(str(path), "", "file-too-large", {"largest": largest})])
+        raise BadDocument([Fault(str(path), "", "file-too-large", {"largest": largest, "wanted": kind})])
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

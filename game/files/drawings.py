@@ -68,6 +68,8 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     "radialGradient": frozenset(("cx", "cy", "r", "fx", "fy", "gradientUnits", "gradientTransform", "spreadMethod", "href")),
     "stop": frozenset(("offset",)),
 }
+_KEPT = ("defs", "linearGradient", "radialGradient")  # what is in them is drawn nowhere by itself
+_SEEN = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _COMMON = frozenset(("id", "transform")) | _STYLES
 
 
@@ -82,7 +84,7 @@ class Drawing:
 
 def read_drawing(path: Path) -> Drawing:
     """The drawing in an SVG file; `BadDocument` where it cannot be drawn, or would take too long."""
-    return parse_drawing(read_text(path, LARGEST_DRAWING), str(path))
+    return parse_drawing(read_text(path, LARGEST_DRAWING, "drawing"), str(path))
 
 
 def parse_drawing(text: str, file: str) -> Drawing:
@@ -111,6 +113,7 @@ class _Around:
     scale: float = 1.0  # how much larger everything becomes
     dashes: tuple[float, int] | None = None  # how long they are together, and how many
     stroke: float = 1.0
+    is_hidden: bool = False
 
 
 class _Reader:
@@ -124,6 +127,7 @@ class _Reader:
         self._open: list[tuple[str, _Around]] = []
         self._elements = self._numbers = 0
         self._dashes = 0.0
+        self._is_drawn = False  # whether there is a shape that can be seen
         self._parser = expat.ParserCreate("utf-8", " ")
         self._parser.StartElementHandler, self._parser.EndElementHandler = self._start, self._end
         self._parser.StartDoctypeDeclHandler = lambda *_: self._refuse("xml-doctype")
@@ -140,6 +144,8 @@ class _Reader:
             self._parser.Parse(text.encode(), True)
         except expat.ExpatError as error:
             raise BadDocument([Fault(self._file, str(error.lineno), "xml-broken", {"problem": str(error)})]) from error
+        if not self._is_drawn:
+            raise BadDocument([Fault(self._file, "", "drawing-nothing")])
 
     # Elements.
 
@@ -163,6 +169,7 @@ class _Reader:
             return
         values = dict(self._values(tag, attributes))
         around = self._within(tag, around, values)
+        self._is_drawn = self._is_drawn or (tag in _SEEN and not around.is_hidden)
         self._written.append(f"<{tag}{_said(values)}>")
         self._open.append((tag, around))
 
@@ -277,7 +284,8 @@ class _Reader:
             self._dashes += _longest(tag, values) / dashes[0] * dashes[1] if dashes[0] else math.inf
             if self._dashes > DASHES:
                 self._refuse("drawing-dashes", f"{tag}.stroke-dasharray", most=DASHES)
-        return _Around(False, scale, dashes, stroke)
+        is_hidden = around.is_hidden or tag in _KEPT or values.get("display") == "none"
+        return _Around(False, scale, dashes, stroke, is_hidden)
 
     def _refuse(self, code: str, place: str = "", /, **values: Value) -> NoReturn:
         line = str(self._parser.CurrentLineNumber)

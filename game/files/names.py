@@ -5,6 +5,7 @@ The same names are refused on every system, whichever system a file was written 
 
 from __future__ import annotations
 
+import os
 from pathlib import Path, PureWindowsPath
 
 LONGEST_NAME = 100  # letters of a file's name: room for the longest name of a save, and short enough for every disk
@@ -30,11 +31,20 @@ def is_device(name: str) -> bool:
 
 def beside(folder: Path, name: str) -> Path | None:
     """The file that a document names in its own folder or below it; None where the name, or a link on the way, leads out of there."""
+    path = _named(folder, name)
+    return path if path and _is_within(path, folder) else None
+
+
+def leads_out(folder: Path, name: str) -> bool:
+    """Whether something is there under this name, but is a link out of the folder, or lies behind one."""
+    path = _named(folder, name)
+    return path is not None and os.path.exists(path) and not _is_within(path, folder)  # noqa: PTH110 - Path.exists raises for some
+
+
+def _named(folder: Path, name: str) -> Path | None:
     parts = PureWindowsPath(name)  # which knows both slashes, drives and shares
-    if parts.anchor or not parts.parts or not all(map(is_plain_name, parts.parts)):
-        return None
-    path = folder.joinpath(*parts.parts)
-    return path if _is_within(path, folder) else None
+    is_plain = not parts.anchor and parts.parts and all(map(is_plain_name, parts.parts))
+    return folder.joinpath(*parts.parts) if is_plain else None
 
 
 def _is_within(path: Path, folder: Path) -> bool:

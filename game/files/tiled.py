@@ -153,7 +153,7 @@ def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Eleme
 
 def read_xml(path: Path, tag: str) -> Xml.Element:
     """The root of an XML file of this kind, whatever its namespace."""
-    text = read_text(path)
+    text = read_text(path, kind="map")
     before, doctype, _ = text.partition("<!DOCTYPE")
     if doctype:  # only there can entities be declared that unfold without end
         raise _bad(path, str(before.count("\n") + 1), "xml-doctype")

@@ -133,7 +133,7 @@ def is_lesson_of(game: str, guide: str) -> bool:
 
 def load_lesson(path: Path) -> Lesson:
     """The lesson in a file; `BadDocument` with what is wrong and where."""
-    document = read_document(path)
+    document = read_document(path, "lesson")
     file = to_struct(document, LessonFile)
     rules, _ = read_position_in(document.below("position"))
     words = ConditionReader(rules, 0, document)

@@ -82,21 +82,19 @@ def _own_files(bad: list[BadDocument]) -> list[Path]:
 
 def _load_own(path: Path) -> Puzzle:
     """One of the player's own; `BadDocument` unless it can be listed, played and solved as it says."""
-    document = read_document(path)
+    document = read_document(path, "puzzle")
     position = document.data.get("position") if isinstance(document.data, dict) else None
     game = position.get("game") if isinstance(position, dict) else None
     if isinstance(game, str) and game not in GAMES:  # the code of others is not asked what it makes of a file
         raise BadDocument([document.fault("puzzle-game", "position", "game", game=game, known=GAMES)])
     puzzle = load_puzzle(path, own=True)
-    if puzzle.file.words is None and not data("puzzles", f"{puzzle.key}.yaml").is_file():
-        raise BadDocument([document.fault("missing-key", key="words")])
     refuse(solution_faults(puzzle))
     return puzzle
 
 
 def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzle:
     """The same as before where the file is the same, and so are the program and the player's boards, on one of which it may be played."""
-    mark = blake2b("\0".join((__version__, boards, read_text(path))).encode(errors="surrogateescape")).digest()
+    mark = blake2b("\0".join((__version__, boards, read_text(path, kind="puzzle"))).encode(errors="surrogateescape")).digest()
     known = _KNOWN.get(path)
     if known is None or known[0] != mark:
         try:

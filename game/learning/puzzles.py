@@ -12,14 +12,14 @@ import msgspec
 
 from game.engine import CHANCE, Event, GameError, PlainData, Rules
 from game.engine.referee import TURNS
-from game.files.documents import Document, read_document, title
+from game.files.documents import Document, is_file, read_document, title
 from game.files.faults import BadDocument, Fault
-from game.files.resources import user_folder
+from game.files.resources import data, user_folder
 from game.files.schema import to_struct
 from game.match.past import PlayedTurn
 from game.rules.positions import PositionHead, read_position_in, write_position
 
-from .conditions import LONGEST, Checker, ConditionReader, conditions_of
+from .conditions import LONGEST, Checker, ConditionReader, conditions_of, moment_at
 
 MOST_DECISIONS = 99
 MOST_DRAWS = 200  # steps of chance that a puzzle states at most
@@ -110,9 +110,9 @@ def user_puzzles() -> Path:
 
 def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     """The puzzle in a file; `BadDocument` with what is wrong and where."""
-    document = read_document(path)
+    document = read_document(path, "puzzle")
     file = to_struct(document, PuzzleFile)
-    refuse(_faults_in_texts(document, file))
+    refuse([*_faults_in_texts(document, file), *_faults_in_words(document, file, title(path))])
     rules, state = read_position_in(document.below("position"))
     seat = rules.to_act(state)
     if seat < 0:
@@ -121,6 +121,8 @@ def load_puzzle(path: Path, own: bool = False) -> Puzzle:
     goal, never = Checker(words.read(file.goal, "goal")), Checker(words.read(file.never, "never"))
     if not goal.conditions:
         raise BadDocument([document.fault("puzzle-no-goal", "goal")])
+    if goal.all(goal.start, moment_at(rules, state, seat)):
+        raise BadDocument([document.fault("puzzle-reached", "goal")])
     if file.until not in ("", OTHERS):
         words.fact(file.until, ("until",))
     refuse(_faults_in_actions(document, file, rules))
@@ -143,7 +145,15 @@ def _faults_in_texts(document: Document, file: PuzzleFile) -> Iterator[Fault]:
         for place, step in enumerate(steps[:most]):
             if len(step) > LONGEST:
                 yield document.fault("text-too-long", key, place, count=len(step), most=LONGEST)
+
+
+def _faults_in_words(document: Document, file: PuzzleFile, name: str) -> Iterator[Fault]:
+    """What is said of a puzzle. Only those of ours have their words elsewhere, and so has what is called as one of them."""
+    if file.words is None and not is_file(data("puzzles", f"{name}.yaml")):
+        yield document.fault("missing-key", key="words")
     for key, text in msgspec.structs.asdict(file.words).items() if file.words else ():
+        if key in ("title", "goal") and not text.strip():
+            yield document.fault("text-empty", "words", key)
         most = LONGEST_TITLE if key == "title" else LONGEST_WORDS
         if len(text) > most:
             yield document.fault("text-too-long", "words", key, count=len(text), most=most)

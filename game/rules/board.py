@@ -12,7 +12,7 @@ import msgspec
 from game.engine import ImpossibleOptions
 from game.files.documents import Document, is_file
 from game.files.faults import Fault
-from game.files.names import beside
+from game.files.names import beside, leads_out
 
 
 class AnyBoard(Protocol):
@@ -97,5 +97,7 @@ def missing_drawings(folder: Path, drawings: Mapping[str, str], at: Document) ->
     """Drawings lie beside the board's own file."""
     for name, file in drawings.items():
         found = beside(folder, file)
-        if found is None or not is_file(found):
+        if leads_out(folder, file):
+            yield at.fault("drawing-outside-folder", "look", "drawings", name, drawing=file)
+        elif found is None or not is_file(found):
             yield at.fault("drawing-missing", "look", "drawings", name, drawing=file)

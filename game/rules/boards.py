@@ -81,9 +81,9 @@ def check(path: Path) -> list[Fault]:
     try:
         game = _game_of(path)
         if not game:
-            return [read_document(path).fault("missing-key", key="game")]
+            return [read_document(path, "board").fault("missing-key", key="game")]
         if game not in GAMES and game not in known_games():
-            return [read_document(path).fault("board-game", "game", found=game, known=known_games())]
+            return [read_document(path, "board").fault("board-game", "game", found=game, known=known_games())]
         game_of(game).load_board(path)
     except BadDocument as bad:
         return list(bad.faults)
@@ -119,7 +119,7 @@ def _game_if_readable(path: Path) -> str:
 
 
 def _game_of(path: Path) -> str:
-    document = read_document(path).data
+    document = read_document(path, "board").data
     game = document.get("game") if isinstance(document, dict) else None
     return game if isinstance(game, str) else ""
 

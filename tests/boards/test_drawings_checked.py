@@ -49,7 +49,7 @@ def test_the_box_is_that_of_the_root(root: str) -> None:
 
 
 def test_a_box_in_a_comment_or_in_another_element_is_not_taken_for_it() -> None:
-    text = f'<!-- viewBox="0 0 0 0" -->\n<svg data-viewBox="0 0 0 0" viewBox="-40 -40 80 80"><svg viewBox="0 0 0 0">{SHAPE}</svg></svg>'
+    text = f'<!-- viewBox="0 0 0 0" -->\n<svg data-viewBox="0 0 0 0" viewBox="-40 -40 80 80"><svg viewBox="0 0 0 0"/>{SHAPE}</svg>'
     drawing = parse_drawing(text, "x.svg")
     assert drawing.box == view_box(drawing.svg) == (-40, -40, 80, 80)
     assert "0 0 0 0" not in drawing.svg
@@ -92,8 +92,16 @@ def test_what_would_take_long_or_leads_outside_is_refused_with_its_line(inside: 
 def test_what_cannot_be_drawn_is_left_out() -> None:
     """Editors keep their own things in a file."""
     own = 'xmlns:ink="http://www.inkscape.org" ink:version="1.3"'
-    text = f'<svg {SPACE} {own} viewBox="-40 -40 80 80"><title>A</title><ink:view a="1"/><clipPath>{SHAPE}</clipPath></svg>'
-    assert parse_drawing(text, "x.svg").svg.endswith('height="80"><g></g></svg>')
+    text = f'<svg {SPACE} {own} viewBox="-40 -40 80 80"><title>A</title><ink:view a="1"/><clipPath>{SHAPE}</clipPath><circle r="9"/></svg>'
+    assert parse_drawing(text, "x.svg").svg.endswith('height="80"><g><circle r="9"></circle></g></svg>')
+
+
+@pytest.mark.parametrize(
+    "inside", ["", "<g/>", "<text>A</text>", '<use href="#a"/>', f"<defs>{SHAPE}</defs>", f'<g style="display:none">{SHAPE}</g>']
+)
+def test_a_drawing_of_which_nothing_is_drawn_is_refused(inside: str) -> None:
+    """A tile would not be seen."""
+    assert fault_of(f"{HEAD}{inside}</svg>").code == "drawing-nothing"
 
 
 def test_a_style_is_written_as_attributes() -> None:

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from game.engine import GameError
-from game.files.documents import is_file
+from game.files.documents import is_file, plain_document
 from game.files.names import beside, is_plain_name
 from game.files.resources import data, user_boards
-from game.rules.board import BoardLook
+from game.rules.board import BoardLook, missing_drawings
 from game.rules.boards import board_path, check, find_board
 from game.rules.positions import read_position
 from game.rules.survive import load_board
@@ -42,6 +42,9 @@ def test_a_link_may_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     assert beside(folder, "near") == folder / "near"
     assert [beside(folder, name) for name in ("far", "up/out.svg", "round")] == [None] * 3
     assert is_file(folder / "far")
+    names = ("far", "up/out.svg", "round", "../out.svg")
+    told = missing_drawings(folder, {name: name for name in names}, plain_document({}, "x"))
+    assert [fault.code for fault in told] == ["drawing-outside-folder"] * 2 + ["drawing-missing"] * 2
 
 
 def test_a_map_that_is_a_link_to_elsewhere_is_told(tmp_path: Path) -> None:

@@ -41,6 +41,13 @@ def test_one_decision_is_told_as_one(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = data("puzzles", "survive-ferry.yaml").read_text(encoding="utf-8")
     path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["puzzles", "check", str(path)]) == 1
+    assert capsys.readouterr().out == f"{path}:1: The key words is missing.\n"
+    text += "words: {title: Mine, goal: Do it.}\n"
+    path.write_text(text.replace("{ashore: [crimson-A, crimson-B]}", "{lost_at_most: 1}"), encoding="utf-8")
+    assert main(["puzzles", "check", str(path)]) == 1
+    assert capsys.readouterr().out.startswith(f"{path}:4: goal: The goal is already reached in this position")
     path.write_text(text.replace("decisions: 3", "decisions: 2"), encoding="utf-8")
     assert main(["puzzles", "check", str(path)]) == 1
     assert f"{path}:4: goal: The goal cannot be reached with 2 decisions." in capsys.readouterr().out
@@ -53,7 +60,7 @@ def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pyt
 def test_a_goal_that_is_no_goal_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str], goal: str) -> None:
     text = data("puzzles", "survive-ferry.yaml").read_text(encoding="utf-8")
     path = tmp_path / "mine.yaml"
-    path.write_text(text.replace("{ashore: [crimson-A, crimson-B]}", goal), encoding="utf-8")
+    path.write_text(f"{text.replace('{ashore: [crimson-A, crimson-B]}', goal)}words: {{title: Mine, goal: Do it.}}\n", encoding="utf-8")
     assert main(["puzzles", "check", str(path)]) == 1
     assert f"{path}:4: goal." in capsys.readouterr().out
 

@@ -22,6 +22,9 @@ LONG = {"survive-carried", "survive-haul", "survive-sabotage"}
 ENGLISH = Catalogue.load("en")
 
 
+WORDS = "words: {title: Mine, goal: Save both}\n"
+
+
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
@@ -51,7 +54,7 @@ def test_chance_that_may_lead_back_for_ever_has_an_end(tmp_path: Path) -> None:
         assert old in text
         text = text.replace(old, new)
     path = tmp_path / "mine.yaml"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text + WORDS, encoding="utf-8")
     assert Solver(load_puzzle(path)).solve().ways
 
 
@@ -75,7 +78,7 @@ def change_puzzle(tmp_path: Path, old: str, new: str, name: str = "survive-ferry
     text = data("puzzles", f"{name}.yaml").read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "mine.yaml"
-    path.write_text(text.replace(old, new), encoding="utf-8")
+    path.write_text(text.replace(old, new) + WORDS, encoding="utf-8")
     return path
 
 
@@ -133,7 +136,7 @@ def test_the_players_own_are_listed_and_bad_ones_do_not_hide_the_others(tmp_path
     folder = tmp_path / "player" / "puzzles"
     folder.mkdir(parents=True)
     (folder / "bad.yaml").write_text("goal: 3\n", encoding="utf-8")
-    change_puzzle(tmp_path, "theme: boats", "words: {title: Mine, goal: Save both}").rename(folder / "mine.yaml")
+    change_puzzle(tmp_path, "theme: boats", "theme: both").rename(folder / "mine.yaml")
     puzzles, bad = load_puzzles()
     assert [puzzle.key for puzzle in puzzles if puzzle.own] == ["mine"]
     assert [error.faults[0].file for error in bad] == [str(folder / "bad.yaml")]

@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from game.engine import Event, Rules, Standing
+from game.engine import Event, GameError, Rules, Standing
 from game.engine.events import fact_key
 from game.files.documents import Document
 from game.files.faults import BadDocument, Key, KeyPath
@@ -171,6 +171,15 @@ class ConditionReader:
             raise self._no_thing(name, path)
         return name
 
+    def action(self, like: str, path: KeyPath) -> str:
+        """An action, or a pattern of some; what is no pattern has to be one of the game's."""
+        if not any(sign in like for sign in "*?["):
+            try:
+                self.rules.read(like)
+            except GameError as error:
+                raise BadDocument([self.document.fault("puzzle-no-action", *path, action=like, game=self.rules.game)]) from error
+        return like
+
     def is_own(self, event: Event, key: str) -> bool:
         """Whether a fact is of this kind and about the seat."""
         return event.key == key and self.rules.whose(event) == self.seat
@@ -294,7 +303,7 @@ def _is_seen(place: str, like: str, _: int, moment: ConditionMoment) -> bool:
 
 def _read_can(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """One of these actions is legal; `*` stands for anything."""
-    likes = [like for like, _ in words.texts(value, path)]
+    likes = [words.action(like, place) for like, place in words.texts(value, path)]
     yield Condition("can", count_nothing, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))
 
 

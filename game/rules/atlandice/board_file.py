@@ -18,7 +18,7 @@ from .board import REGIONS, Board, BoardNumbers, region_of
 
 def load_board(path: Path) -> Board:
     """The board a YAML file describes; `BadDocument` with all its faults."""
-    document = read_document(path)
+    document = read_document(path, "board")
     numbers = to_struct(document, BoardNumbers)
     if faults := list(board_faults(numbers, document)):
         raise BadDocument(faults)

@@ -23,7 +23,7 @@ from .board import MOST_PLACES, Board, BoardNumbers, Ends, RowPlace, row_of
 
 def load_board(path: Path) -> Board:
     """The board a YAML file describes, with the map it may name; `BadDocument` with all their faults."""
-    document = read_document(path)
+    document = read_document(path, "board")
     if faults := list(shape_faults(document, document.data, BoardNumbers)):
         raise BadDocument(faults)
     numbers = to_struct(document, BoardNumbers)

@@ -23,7 +23,7 @@ from .constants import OPTIONS
 
 def load_board(path: Path) -> Board:
     """The board a YAML file describes, with the map it names; `BadDocument` with all their faults."""
-    document = read_document(path)
+    document = read_document(path, "board")
     faults = list(shape_faults(document, document.data, BoardNumbers))
     numbers = None if faults else to_struct(document, BoardNumbers)
     if numbers:
