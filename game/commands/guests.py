@@ -28,9 +28,12 @@ def list_games(_chosen: Namespace, catalogue: Catalogue) -> int:
 def check_game(chosen: Namespace, catalogue: Catalogue) -> int:
     known = guest_list()
     found = [candidate for candidate in known.all if chosen.name in (candidate.key, candidate.package)]
-    if not found:
+    refused = [error for error in known.refused if chosen.name in (error.values.get("game"), error.values["package"])]
+    if not found and not refused:
         raise GameError("unknown-guest", game=chosen.name, known=tuple(candidate.key for candidate in known.all))
-    is_fit = True
+    for error in refused:
+        print(catalogue.explain(error))
+    is_fit = not refused
     for candidate in found:
         result = try_in_process(candidate)
         known.put(candidate, result)
@@ -51,7 +54,8 @@ def tell_fault(fault: GuestFault, error: BaseException, catalogue: Catalogue) ->
 def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
     """As compilers write it: the place, what was called and what came of it; below that the way through the guest's own code."""
     kind = catalogue.say("games.fault" if finding.is_fault else "games.remark")
-    what = catalogue.say("games.found", called=finding.called, problem=finding.problem).strip()
+    key = "games.raised" if finding.code == "guest-fails" else "games.found"
+    what = catalogue.say(key, called=finding.called, problem=finding.problem).strip()
     yield ": ".join(part for part in (finding.place, kind, what) if part)
     if finding.context:
         yield f"    {finding.context}"

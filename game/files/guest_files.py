@@ -69,8 +69,7 @@ class Candidate:
 def find_candidates() -> tuple[list[Candidate], list[GameError]]:
     """All of them by key, and why others can't even be tried. A key belongs to the package that comes first by name."""
     found, refused = dict[str, Candidate](), list[GameError]()
-    for distribution in _distributions():
-        package = cut(str(distribution.metadata["Name"] or "?"))
+    for package, distribution in _distributions(refused):
         for point in _points_of(distribution, package, refused):
             try:
                 found[point.name] = _candidate(point, distribution, package, point.name in found)
@@ -83,28 +82,39 @@ def find_candidates() -> tuple[list[Candidate], list[GameError]]:
 
 def _points_of(distribution: Distribution, package: str, refused: list[GameError]) -> list[EntryPoint]:
     try:
-        return sorted((point for point in distribution.entry_points if point.group == GROUP), key=lambda point: point.name)
+        found = sorted((point for point in distribution.entry_points if point.group == GROUP), key=lambda point: point.name)
     except Exception as error:  # the same: what does not look like entry points makes their reader raise anything
         refused.append(_unreadable(package, error))
         return []
+    if not found:
+        refused.append(GameError("guest-no-entry", package=package, group=GROUP))
+    return found
 
 
 def _unreadable(package: str, error: Exception) -> GameError:
     return GameError("guest-metadata", package=package, problem=tell_error(error))
 
 
-def _distributions() -> list[Distribution]:
+def _distributions(refused: list[GameError]) -> list[tuple[str, Distribution]]:
     """Those that name our group, each name once and in its order."""
     from importlib.metadata import distributions  # takes a while, and the first picture does not need it
 
     found: dict[str, Distribution] = {}
     for distribution in distributions():
+        is_ours = False
         try:
-            if GROUP in (distribution.read_text("entry_points.txt") or ""):
-                found.setdefault(str(distribution.metadata["Name"]), distribution)
-        except Exception:  # a package that tells nothing readable of itself: it may be anybody's, and is no game of ours
-            continue
-    return [found[name] for name in sorted(found)]
+            is_ours = GROUP in (distribution.read_text("entry_points.txt") or "")
+            if is_ours:
+                found.setdefault(cut(str(distribution.metadata["Name"] or _folder_name(distribution))), distribution)
+        except Exception as error:  # a package that tells nothing readable of itself may be anybody's: only one that names us is told
+            if is_ours or (isinstance(error, UnicodeDecodeError) and GROUP.encode() in error.object):
+                refused.append(_unreadable(_folder_name(distribution), error))
+    return sorted(found.items(), key=lambda one: one[0])
+
+
+def _folder_name(distribution: Distribution) -> str:
+    """What a package is called by the folder in which it tells of itself, where that tells no name."""
+    return cut(Path(str(getattr(distribution, "_path", "?"))).name.partition("-")[0])
 
 
 def _candidate(point: EntryPoint, distribution: Distribution, package: str, is_taken: bool) -> Candidate:

@@ -61,6 +61,8 @@ class GuestList:
         self._candidates = {candidate.key: candidate for candidate in candidates}
         self._results = {key: results[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in results}
         self._refused, self._withdrawn = list(refused), dict[str, GameError]()
+        self.refused = tuple(refused)
+        """Why some can't even be tried."""
         self._lock, self._trying = RLock(), RLock()
         self.offered: Mapping[str, Guest] = MappingProxyType({})
         """The same object until something changes: who has made something of it can see that it is still right."""

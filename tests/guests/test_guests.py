@@ -191,7 +191,33 @@ def test_a_package_that_tells_nonsense_of_itself_is_named_and_the_others_are_fou
     bring("even")
     try_guests()
     assert known_games() == (*GAMES, "even")
-    assert all(error.values["package"] == folder.name for error in unfit_guests())
+    assert [error.values["package"] for error in unfit_guests()] == [folder.name]
+
+
+UNREADABLE = {
+    ("entry_points.txt", b"\xff[leaving_atlantis.games]\neven = x\n"): "guest-metadata",
+    ("entry_points.txt", b"[leaving_atlantis.games\neven = x\n"): "guest-no-entry",
+    ("METADATA", b"\xff\xfe"): "guest-metadata",
+}
+
+
+def test_a_package_that_cannot_be_read_is_named(bring: Bring) -> None:
+    folders = [bring(f"odd{number}") for number in range(len(UNREADABLE))]
+    for folder, (file, content) in zip(folders, UNREADABLE, strict=True):
+        Path(f"{folder}-1.0.dist-info", file).write_bytes(content)
+    _, refused = game.files.guest_files.find_candidates()
+    told = {str(error.values["package"]): error.code for error in refused}
+    assert told == dict(zip((folder.name for folder in folders), UNREADABLE.values(), strict=True))
+
+
+def test_a_check_tells_why_a_game_cannot_even_be_tried(bring: Bring, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not that there is none."""
+    package = bring("odd", value="no_such_package.inside").name
+    for name in ("odd", package):
+        assert main(["games", "check", name]) == 1
+        said = capsys.readouterr()
+        assert said.out == f"{package} adds the game odd, but no_such_package.inside is not a module that can be found.\n"
+        assert "No package" not in said.err
 
 
 def test_who_is_installed_is_not_loaded_before_somebody_plays(bring: Bring) -> None:

@@ -312,6 +312,10 @@ def test_the_program_tells_an_author_all_of_it(bring: Bring, monkeypatch: pytest
     assert "__init__.py" in said
     assert "error: legal raises ValueError: no luck" in said
     assert "in legal: raise ValueError('no luck')" in said
+    finding = Finding("importing it", "MemoryError", code="guest-fails")
+    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, [finding]))
+    assert main(["games", "check", "even"]) == 1
+    assert capsys.readouterr().out.startswith("error: importing it raises MemoryError\n")
     monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, [], ShownGame([2])))
     assert main(["games", "check", "even"]) == 0
     assert capsys.readouterr().out.endswith(" can be played.\n")
