@@ -35,7 +35,7 @@ def read_struct(path: Path, kind: type[T]) -> T:
 
 def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -> Iterator[Fault]:
     """Everything in the data that is not of this kind."""
-    kind = _unless_nothing(data, kind)
+    kind = _unless_nothing(data, _bare(kind))
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield from _in_struct(document, data, kind, path)
     elif get_origin(kind) is dict:
@@ -46,10 +46,19 @@ def shape_faults(document: Document, data: Any, kind: Any, path: KeyPath = ()) -
         yield _misfit(document, data, kind, path)
 
 
+def _bare(kind: Any) -> Any:
+    """A kind without what is noted beside it, unless that is a limit."""
+    is_noted = get_origin(kind) is Annotated and not any(isinstance(note, msgspec.Meta) for note in get_args(kind)[1:])
+    return get_args(kind)[0] if is_noted else kind
+
+
 def _unless_nothing(data: Any, kind: Any) -> Any:
-    """The structure, out of a structure or nothing."""
-    structures = [part for part in _parts(kind) if isinstance(part, type) and issubclass(part, msgspec.Struct)]
-    return structures[0] if structures and data is not None else kind
+    """The structure, list or table, out of one or nothing."""
+    whole = [part for part in _parts(kind) if part is not type(None)]
+    structures = [part for part in whole if isinstance(part, type) and issubclass(part, msgspec.Struct)]
+    if data is None:
+        return kind
+    return structures[0] if structures else whole[0] if len(whole) == 1 and get_origin(whole[0]) in (list, dict) else kind
 
 
 def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: KeyPath) -> Iterator[Fault]:
@@ -120,7 +129,7 @@ def _parts(kind: Any) -> tuple[Any, ...]:
 
 def _name(kind: Any) -> str:
     plain = get_args(kind)[0] if get_origin(kind) is Annotated else get_origin(kind) or kind
-    return _KINDS[plain]
+    return _KINDS.get(plain, str(plain))
 
 
 def wrong_type(document: Document, data: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:

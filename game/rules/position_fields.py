@@ -10,6 +10,7 @@ What a document leaves out keeps the value that an empty position has. A field w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +24,12 @@ from game.engine.flat_state import bits
 from .board_rules import NamesThings
 
 P = TypeVar("P", bound=msgspec.Struct)
+
+
+class WrongShape(BadPosition):
+    """A document that does not even have the shape of a position: who knows its lines can tell more."""
+
+    shape: type[msgspec.Struct] = msgspec.Struct  # that it should have
 
 
 class Codec(NamedTuple):
@@ -49,8 +56,11 @@ def position_data(document: PlainData, shape: type[P]) -> P:
     try:
         return msgspec.convert(document, shape, strict=False, str_keys=True)
     except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at ")  # such as `$.boats[0]`, or `$.stocks[...]` inside a table
-        raise BadPosition("position-data", problem=problem, place=place.strip("`$.").partition("[")[0]) from error
+        problem, _, place = str(error).partition(" - at ")  # such as `$.boats[0]`, `$.stocks[...]` inside a table, or `key in $.stocks`
+        key = re.search(r"\$\.(\w+)", place)
+        wrong = WrongShape("position-data", problem=problem, place=key[1] if key else "")
+        wrong.shape = shape
+        raise wrong from error
 
 
 def read_fields(constants: Any, said: msgspec.Struct, state: Any) -> None:

@@ -8,11 +8,12 @@ import msgspec
 
 from game.engine import GameError, PlainData, Rules
 from game.files.documents import Document
-from game.files.faults import BadDocument
+from game.files.faults import BadDocument, Fault
+from game.files.schema import shape_faults
 
 from . import game_of
 from .boards import board_named
-from .position_fields import position_data
+from .position_fields import WrongShape, position_data
 
 
 class PositionHead(msgspec.Struct):
@@ -39,9 +40,23 @@ def read_position_in(document: Document) -> tuple[Rules[Any, Any], Any]:
         return read_position(document.data)
     except BadDocument:
         raise
+    except WrongShape as error:
+        raise BadDocument(_faults_of_shape(document, error)) from error
     except GameError as error:
         keys = str(error.values.get("place", "")).split(".")
         raise BadDocument([document.fault(error.code, *filter(None, keys), **error.values)]) from error
+
+
+def _faults_of_shape(document: Document, error: WrongShape) -> list[Fault]:
+    """Where and how a document is not as a position is: at the key that was not understood, or in the choice of its keys."""
+    data, place = document.data, str(error.values["place"])
+    if isinstance(data, dict):  # the table and the position stand in one document, and what is said of one is strange to the other
+        own = {key: value for key, value in data.items() if (key in PositionHead.__struct_fields__) == (error.shape is PositionHead)}
+        data = {place: own[place]} if place in own else own
+    found = list(shape_faults(document, data, error.shape))
+    if isinstance(data, dict):
+        found = [fault for fault in found if (fault.code in ("missing-key", "unknown-key")) != bool(place)]
+    return found or [document.fault(error.code, *filter(None, [place]), **error.values)]
 
 
 def write_position(rules: Rules[Any, Any], board: str, state: Any) -> PlainData:

@@ -127,11 +127,16 @@ def test_of_a_damaged_game_the_last_whole_decision_is_hinted_at(call: Call, tmp_
     [
         ("x", "nothing", "{path} is not a saved game."),
         ("x.yaml", "[1", "{path}:"),
-        ("x.yaml", "[1, 2]", "{path}:1: This is not a position: "),
+        ("x.yaml", "[1, 2]", "{path}:1: Expected a mapping of keys, found a list: [1, 2]"),
+        ("x.yaml", "board: x", "{path}:1: The key game is missing."),
+        ("x.yaml", SINKING.replace("land:", "lamb:"), "{path}:7: lamb: "),
+        ("x.yaml", SINKING.replace("[D5]", "5"), "{path}:7: land.beach: Expected a list, found a whole number: 5"),
+        ("x.yaml", SINKING.replace("A: M4", "A: [M4]"), "{path}:8: explorers.azure.A: Expected text, found a list: "),
+        ("x.yaml", SINKING + "hands: {a: [x]}", "{path}:9: hands.a: Expected a whole number, found text: a"),
         ("x.yaml", "game: chess\nboard: x\nplayers: 2", "{path}:1: There is no game called chess."),
         ("x.yaml", SINKING.replace("D5", "Z9"), "{path}:7: land: In this position land cannot be Z9."),
         ("x.yaml", SINKING.replace("turn: 2", "turn: 9"), "{path}:6: turn: In this position turn cannot be 9."),
-        ("x.yaml", SINKING.replace("players: 3", "players: [3]"), "{path}:4: players: This is not a position: Expected `int`"),
+        ("x.yaml", SINKING.replace("players: 3", "players: [3]"), "{path}:4: players: Expected a whole number, found a list: [3]"),
     ],
 )
 def test_what_is_no_game_is_told_in_a_sentence(call: Call, tmp_path: Path, name: str, text: str, sentence: str) -> None:
