@@ -25,11 +25,11 @@ class Behind(Scene):
 
 
 def whole(app: App) -> MenuScene:
-    """The menu when all of it is drawn and the saves have been looked through."""
+    """The menu when all of it is drawn, the saves have been looked through and other people's games been found."""
     menu = top(app, MenuScene)
     for _ in range(20):
         app.turn([], 0.02)
-    while menu.search or menu.first_start or menu.reading:
+    while menu.search or menu.first_start or menu.reading or menu.trying:
         app.turn([], 0.002)
     return menu
 

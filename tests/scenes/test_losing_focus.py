@@ -14,6 +14,7 @@ from game.scenes import TableScene, open_menu, open_setup, open_table
 from game.widgets import TextField
 from tests.scenes.driving import top
 from tests.scenes.evening import rules_for, sit_down
+from tests.scenes.menus import whole
 
 Open = Callable[..., App]
 
@@ -55,6 +56,7 @@ def a_table(open_app: Open, match: Match) -> App:
 
 def test_the_sea_of_the_menu_rests(open_app: Open, pictures: list[int]) -> None:
     app = open_app(open_menu)
+    whole(app)
     assert drawn_in_a_second(app, pictures) >= 13
     look_away(app)
     app.turn([], 0.1)
