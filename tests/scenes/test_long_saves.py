@@ -72,7 +72,7 @@ def test_continue_shows_how_far_it_is_and_escape_leads_back(open_app: Open, path
     turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
     assert has_bar(app.stack.top)
     assert "Opening “evening”…" in words(app)
-    assert any(text.endswith(" %") for text in words(app))
+    assert any(text.endswith("%") for text in words(app))
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is menu
     wait_for(lambda: is_free(path))
