@@ -7,11 +7,14 @@ stands in. A drawing is made in a few sizes only, each the double of the one bef
 from __future__ import annotations
 
 import hashlib
+import os
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from stat import S_ISREG
 from threading import Condition, Thread
 from typing import NamedTuple
 
@@ -23,12 +26,13 @@ from game.files.resources import user_folder
 from game.files.view_boxes import Box
 
 from .drawing_process import PIXEL, SECONDS, DrawingFailed, DrawingProcess
-from .kept_pictures import KeptPictures
 
 STEPS = (64, 128, 256, 512, 1024)  # pixels of the longer side
 _USUAL = 512
 _KEPT = 48  # pictures in memory
 _REMEMBERED = 200  # files whose boxes and failures are known
+MOST_FILES, MOST_BYTES = 96, 64_000_000  # pictures in the player's folder
+_SUFFIX, _UNFINISHED = ".rgba", ".part"
 _IDLE = 10.0  # seconds without a wish after which thread and process end
 _SILENT = ("file-missing",)  # a saved game needs none of its drawings
 
@@ -238,6 +242,52 @@ def try_drawings(paths: Iterable[Path], process: DrawingProcess | None = None) -
 
 def _fault(path: Path, failed: DrawingFailed) -> Fault:
     return Fault(str(path), "", f"drawing-{failed.why}", {"seconds": round(SECONDS)} if failed.why == "slow" else {})
+
+
+class KeptPictures:
+    """A folder of pixels by name, so that the next start shows them at once. What cannot be kept is drawn again: nobody is told.
+
+    A kept file is raw pixels and nothing else: whatever somebody puts in its place, it is a picture of that size or it is not taken.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def load(self, name: str, length: int) -> bytes | None:
+        """The pixels that were kept; None where there are not exactly so many."""
+        path = self._folder / f"{name}{_SUFFIX}"
+        try:
+            found = path.lstat()
+            if not S_ISREG(found.st_mode) or found.st_size != length:
+                return None
+            with path.open("rb") as file:
+                pixels = file.read(length + 1)
+            os.utime(path)  # what was used last stays longest
+        except OSError:
+            return None
+        return pixels if len(pixels) == length else None
+
+    def save(self, name: str, pixels: bytes) -> None:
+        """Keeps pixels under a name, and no more than the folder may hold."""
+        unfinished = self._folder / f"{name}.{os.getpid()}{_UNFINISHED}"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            unfinished.write_bytes(pixels)
+            unfinished.replace(self._folder / f"{name}{_SUFFIX}")
+            self._trim()
+        except OSError:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
+
+    def _trim(self) -> None:
+        """Removes what was not used for longest."""
+        files = [(path.lstat(), path) for path in self._folder.iterdir() if path.suffix in (_SUFFIX, _UNFINISHED)]
+        files.sort(key=lambda file: file[0].st_mtime, reverse=True)
+        kept = 0
+        for number, (found, path) in enumerate(files):
+            kept += found.st_size
+            if number >= MOST_FILES or kept > MOST_BYTES:
+                path.unlink(missing_ok=True)
 
 
 @cache

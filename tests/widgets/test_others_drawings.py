@@ -14,8 +14,7 @@ from unittest.mock import Mock
 import pytest
 
 from game.render.drawing_process import Deadline, DrawingFailed, DrawingProcess, Serve
-from game.render.kept_pictures import MOST_FILES, KeptPictures
-from game.render.others import DrawingFile, OthersDrawings, OthersPicture, try_drawings
+from game.render.others import MOST_FILES, DrawingFile, KeptPictures, OthersDrawings, OthersPicture, try_drawings
 
 from . import bad_drawers
 

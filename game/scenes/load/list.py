@@ -14,7 +14,7 @@ from game.engine import NOBODY, DamagedJournal, GameError
 from game.engine.referee import ROUND_BEGAN
 from game.engine.speech.describing import Description
 from game.files.guest_guard import GuestFault
-from game.files.guests import why_unfit
+from game.files.guests import is_untried, why_unfit
 from game.match import Glimpse, ListedSave, Player, SavedGames
 from game.match.saved_games import FinishedGame
 from game.render import Look, Theme, shapes
@@ -62,8 +62,8 @@ class SaveReader:
 
     @property
     def is_busy(self) -> bool:
-        """Whether more will be known soon."""
-        return bool(self._waiting) or self._looking is not None
+        """Whether more will be known soon, be it that the game of the chosen save is being tried."""
+        return bool(self._waiting) or self._looking is not None or (self.save is not None and is_untried(self.save.game))
 
     @property
     def is_reading(self) -> bool:

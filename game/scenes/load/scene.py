@@ -12,7 +12,7 @@ import pygame
 from game import widgets as ui
 from game.engine import GameError
 from game.files.guest_guard import GuestFault
-from game.files.guests import guests, is_untried
+from game.files.guests import guests
 from game.match import ListedSave, Player, SavedGames
 from game.render import Look
 from game.store import StorageError, delete
@@ -79,12 +79,7 @@ class LoadScene(Scene):
     def pace(self) -> int:
         if self.saves.is_reading or self._opener.is_under_way:
             return 60
-        return 15 if self.saves.is_busy or self._still[1] < _STILL or self._waits_for_trial else 0
-
-    @property
-    def _waits_for_trial(self) -> bool:
-        """Whether the chosen save is of a game that is being tried."""
-        return self.saves.save is not None and is_untried(self.saves.save.game)
+        return 15 if self.saves.is_busy or self._still[1] < _STILL else 0
 
     def update(self, seconds: float) -> Command | None:
         self._clicked = self._clicked[0], self._clicked[1] + seconds
@@ -244,9 +239,6 @@ class LoadScene(Scene):
         self._opener.drop()
         self.note_change()
         self.focus("open")
-
-    def show_replay(self) -> Command | None:
-        return Push(routes.open_replay(self.stage, self.saves.chosen)) if self.saves.chosen else None
 
     # Another name, or none.
 
@@ -454,8 +446,9 @@ class Details:
         if chosen.name is not None:
             return self._renaming(chosen)
         gold, host = self._gold(chosen), self._host
+        watch = partial(routes.open_replay, host.stage, chosen.save.path)
         others = [
-            self._other("replay", host.show_replay, "common/icon-replay") if chosen.can_be_played else None,
+            self._other("replay", lambda: Push(watch()), "common/icon-replay") if chosen.can_be_played else None,
             self._other("rename", host.begin_name, "common/icon-pencil", "F2"),
             self._other("delete", host.ask_delete, "common/icon-trash", self._say("load.key-delete")),
         ]
