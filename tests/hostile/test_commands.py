@@ -18,7 +18,7 @@ from tests.scenes.frames import everything
 from .campaign import LONGEST_SENTENCE, Campaign
 from .formats import changed_journals, written_xml, xml_data
 from .mutations import files, written_yaml
-from .originals import documents, positions, saves
+from .originals import documents, positions, puzzles, saves
 
 pytestmark = pytest.mark.hostile
 Call = Callable[..., None]
@@ -101,7 +101,7 @@ def test_puzzles(campaign: Callable[[str], Campaign], call: Call) -> None:
         path.write_bytes(content)
         call(one, "puzzles", *(["list"] if is_listed else ["check", str(path)]))
 
-    small = [document for document in documents("puzzles") if document["decisions"] < 4]
+    small = [document for document in puzzles() if document["decisions"] < 4]
     one.run(st.tuples(files(small, written_yaml), st.booleans()), check)
 
 

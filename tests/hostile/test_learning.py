@@ -18,7 +18,7 @@ from game.rules.positions import read_position_in
 
 from .campaign import Campaign
 from .mutations import files, written_yaml
-from .originals import documents, positions
+from .originals import documents, positions, puzzles
 from .playing import play_on
 
 pytestmark = pytest.mark.hostile
@@ -58,7 +58,7 @@ def test_puzzles(campaign: Callable[[str], Campaign], tmp_path: Path) -> None:
                 assert PuzzleTry(puzzle, match).judge() == "solved"
             match.journal.path.unlink()
 
-    one.run(files(documents("puzzles"), written_yaml), check)
+    one.run(files(puzzles(), written_yaml), check)
 
 
 def let_others(match: GuidedMatch, seat: int) -> None:

@@ -43,7 +43,7 @@ from tests.scenes.setting_up import setup
 from .campaign import Campaign
 from .formats import changed_journals, written_xml, xml_data
 from .mutations import files, written_json, written_yaml
-from .originals import GAMES, PEOPLE, PROGRESS, REMEMBERED, SETTINGS, STATISTICS, documents, saves
+from .originals import GAMES, PEOPLE, PROGRESS, REMEMBERED, SETTINGS, STATISTICS, puzzles, saves
 from .test_boards import BOMBS
 
 pytestmark = [pytest.mark.hostile, pytest.mark.usefixtures("inline_bots")]
@@ -130,7 +130,7 @@ def open_save(app: App) -> float:
 def test_puzzles_through_their_list_and_their_table(campaign: Callable[[str], Campaign], open_app: Open) -> None:
     one, path = campaign("puzzles through list and table"), user_puzzles() / "own.yaml"
     path.parent.mkdir(parents=True)
-    app, originals = open_app(open_menu), documents("puzzles")
+    app, originals = open_app(open_menu), puzzles()
     for document in originals[:30:5]:
         path.write_bytes(written_yaml(document))
         watch_puzzle(app, path)
