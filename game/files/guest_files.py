@@ -35,7 +35,7 @@ _PASSING = ("__pycache__", ".pyc")  # what Python writes there itself
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class GuestCandidate:
     """A game that a package adds, before anybody knows whether it can be played."""
 
     key: str
@@ -61,14 +61,14 @@ class Candidate:
         return json.dumps(asdict(self), default=str)
 
     @classmethod
-    def read(cls, text: str) -> Candidate:
+    def read(cls, text: str) -> GuestCandidate:
         said = json.loads(text)
         return cls(**said | {"file": Path(said["file"]), "roots": tuple(said["roots"])})
 
 
-def find_candidates() -> tuple[list[Candidate], list[GameError]]:
+def find_candidates() -> tuple[list[GuestCandidate], list[GameError]]:
     """All of them by key, and why others can't even be tried. A key belongs to the package that comes first by name."""
-    found, refused = dict[str, Candidate](), list[GameError]()
+    found, refused = dict[str, GuestCandidate](), list[GameError]()
     for package, distribution in _distributions(refused):
         for point in _points_of(distribution, package, refused):
             try:
@@ -117,7 +117,7 @@ def _folder_name(distribution: Distribution) -> str:
     return cut(Path(str(getattr(distribution, "_path", "?"))).name.partition("-")[0])
 
 
-def _candidate(point: EntryPoint, distribution: Distribution, package: str, is_taken: bool) -> Candidate:
+def _candidate(point: EntryPoint, distribution: Distribution, package: str, is_taken: bool) -> GuestCandidate:
     named = {"game": cut(point.name), "package": package}
     if not _KEY.fullmatch(point.name) or is_device(point.name):  # files are called as the game
         raise GameError("guest-key", **named)
@@ -131,7 +131,7 @@ def _candidate(point: EntryPoint, distribution: Distribution, package: str, is_t
     version = cut(str(distribution.version))
     facts = (_METHOD, __version__, sys.version, point.name, package, version, point.module, str(file))
     roots = tuple(f"{folder}{os.sep}" for folder in folders) or (str(file),)
-    return Candidate(point.name, package, version, point.module, file, roots, _mark(facts, _listed(distribution), file, folders))
+    return GuestCandidate(point.name, package, version, point.module, file, roots, _mark(facts, _listed(distribution), file, folders))
 
 
 def _files_of(module: str) -> tuple[Path | None, list[Path]]:

@@ -18,7 +18,7 @@ import msgspec
 from game.engine.errors import GameError
 
 from .faults import LONGEST, cut
-from .guest_files import Candidate
+from .guest_files import GuestCandidate
 from .resources import user_folder
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class TrialResult(msgspec.Struct, frozen=True, omit_defaults=True):
         return GameError(fault.code, game=self.game, package=self.package, called=fault.called, problem=fault.problem)
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class TrialNote(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of what a trial tells of itself: what it found, what can be shown, that it is done."""
 
     finding: Finding | None = None
@@ -103,7 +103,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 # Trying.
 
 
-def try_in_process(candidate: Candidate) -> TrialResult:
+def try_in_process(candidate: GuestCandidate) -> TrialResult:
     """Tries a game and comes back, whatever the game does. What it says, asks for or leaves behind goes nowhere."""
     import tempfile  # here and below: what starts a process takes a while to load, and most starts of the program try nothing
 
@@ -114,16 +114,16 @@ def try_in_process(candidate: Candidate) -> TrialResult:
             answers, stuck = Path(folder, "answers"), Path(folder, "stuck")
             ending = _run(candidate, Path(folder))
             doing = _read_some(Path(folder, DOING)).decode(errors="replace").strip()
-            return _judge(candidate, list(read_answers(answers)), ending, doing, _read_some(stuck).decode(errors="replace"))
+            return _judge(candidate, list(read_notes(answers)), ending, doing, _read_some(stuck).decode(errors="replace"))
     except (OSError, ValueError) as error:  # also a path that no program can be told
         return _untried(candidate, f"it can't be tried: {getattr(error, 'strerror', None) or error}")
 
 
-def _untried(candidate: Candidate, problem: str) -> TrialResult:
+def _untried(candidate: GuestCandidate, problem: str) -> TrialResult:
     return TrialResult(candidate.key, candidate.package, [Finding("", cut(problem), code="guest-untried")])
 
 
-def _run(candidate: Candidate, folder: Path) -> str:
+def _run(candidate: GuestCandidate, folder: Path) -> str:
     """Starts the process and waits for its end; what was wrong with that, in words for a programmer."""
     import signal
     import subprocess
@@ -172,14 +172,14 @@ def _end_with_children(process: Popen[bytes]) -> None:
         process.stdin.close()
 
 
-def read_answers(path: Path) -> Iterator[Answer]:
+def read_notes(path: Path) -> Iterator[TrialNote]:
     """What the process wrote, as far as it can be understood: whoever wrote it ran a guest's code."""
     for line in _read_some(path).splitlines():
         with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            yield msgspec.json.decode(line, type=Answer)
+            yield msgspec.json.decode(line, type=TrialNote)
 
 
-def _judge(candidate: Candidate, answers: Sequence[Answer], ending: str, doing: str, stuck: str) -> TrialResult:
+def _judge(candidate: GuestCandidate, answers: Sequence[TrialNote], ending: str, doing: str, stuck: str) -> TrialResult:
     findings = [answer.finding for answer in answers if answer.finding][:_MOST_FINDINGS]
     shown = next((answer.shown for answer in answers if answer.shown), None)
     doing = cut(doing) or IMPORT
@@ -195,7 +195,7 @@ def _judge(candidate: Candidate, answers: Sequence[Answer], ending: str, doing: 
     return TrialResult(candidate.key, candidate.package, findings, shown)
 
 
-def _guest_lines(stuck: str, candidate: Candidate) -> list[str]:
+def _guest_lines(stuck: str, candidate: GuestCandidate) -> list[str]:
     """Where the guest was when time was up, the outermost call first, as Python's fault handler writes it."""
     lines = [line.strip().removeprefix("File ").replace('"', "").replace(", line ", ":") for line in stuck.splitlines() if "File " in line]
     return [cut(line) for line in reversed(lines) if any(root in line for root in candidate.roots)][:20]

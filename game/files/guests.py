@@ -12,7 +12,7 @@ from types import MappingProxyType, ModuleType
 
 from game.engine.errors import GameError
 
-from .guest_files import Candidate, find_candidates
+from .guest_files import GuestCandidate, find_candidates
 from .guest_guard import GuestFault, call_guest, know_guest
 from .guest_trials import ShownGame, TrialResult, keep_results, load_results, try_in_process
 
@@ -23,7 +23,7 @@ OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")  # what t
 class Guest:
     """A game that can be played. Beside its module lies `boards`, and perhaps `texts`, `rules` and `presets`."""
 
-    candidate: Candidate
+    candidate: GuestCandidate
     shown: ShownGame
 
     @property
@@ -57,7 +57,7 @@ class Guest:
 class GuestList:
     """All games of other people in one run of the program: those that may be offered, those to be tried, and why others are left out."""
 
-    def __init__(self, candidates: Sequence[Candidate], refused: Sequence[GameError], results: Mapping[str, TrialResult]) -> None:
+    def __init__(self, candidates: Sequence[GuestCandidate], refused: Sequence[GameError], results: Mapping[str, TrialResult]) -> None:
         self._candidates = {candidate.key: candidate for candidate in candidates}
         self._results = {key: results[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in results}
         self._refused, self._withdrawn = list(refused), dict[str, GameError]()
@@ -69,11 +69,11 @@ class GuestList:
         self._offer()
 
     @property
-    def all(self) -> Sequence[Candidate]:
+    def all(self) -> Sequence[GuestCandidate]:
         return tuple(self._candidates.values())
 
     @property
-    def untried(self) -> Sequence[Candidate]:
+    def untried(self) -> Sequence[GuestCandidate]:
         return [candidate for key, candidate in self._candidates.items() if key not in self._results]
 
     @property
@@ -89,7 +89,7 @@ class GuestList:
                 if keys is None or candidate.key in keys:
                     self.put(candidate, try_in_process(candidate))
 
-    def put(self, candidate: Candidate, result: TrialResult) -> None:
+    def put(self, candidate: GuestCandidate, result: TrialResult) -> None:
         """Takes what came of a trial, and keeps it if it will still be true at the next start."""
         with self._lock:
             self._results[candidate.key] = result
@@ -175,7 +175,7 @@ def is_untried(key: str) -> bool:
     return any(candidate.key == key for candidate in untried_guests())
 
 
-def untried_guests() -> Sequence[Candidate]:
+def untried_guests() -> Sequence[GuestCandidate]:
     """Those that may become guests when they have been tried."""
     return guest_list().untried
 
@@ -212,7 +212,7 @@ _modules: dict[str, ModuleType] = {}
 _loading = RLock()
 
 
-def load_module(candidate: Candidate) -> ModuleType:
+def load_module(candidate: GuestCandidate) -> ModuleType:
     """Whatever another package's code does when it is loaded, ours carries on."""
     with _loading:
         if candidate.key not in _modules:

@@ -63,9 +63,7 @@ class ReplayScene(Scene):
         self.path = path
         self.faces = Faces(stage)
         self.replay: Replay | None = None
-        self.stop = 0
-        self.is_playing = False
-        self.speed = 1.0
+        self.stop, self.is_playing, self.speed = 0, False, 1.0
         self._error: GameError | None = None
         self._opening: LongJob[Replay] | None = LongJob(lambda progress: Replay.open(path, progress=progress))
         self._waited = self._opening_for = 0.0
@@ -216,10 +214,7 @@ class ReplayScene(Scene):
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
         if self.replay is None:
             return
-        if self.game not in GAMES:
-            self.stage.tell(self.stage.say("replay.puzzle.guest"))
-            return
-        say, turn = self.stage.say, self.replay.played_turn(self.stop)
+        say, turn = self.stage.say, self.replay.played_turn(self.stop) if self.game in GAMES else None
         made = puzzle_of(self.replay.rules, turn) if turn else None
         if made is None:
             self.stage.tell(self._why_no_puzzle(self.replay))
@@ -238,6 +233,8 @@ class ReplayScene(Scene):
     def _why_no_puzzle(self, replay: Replay) -> str:
         """And where there is one."""
         say = self.stage.say
+        if self.game not in GAMES:
+            return say("replay.puzzle.guest")
         if not replay.is_over:
             return say("replay.puzzle.not-over")
         there = sorted(range(len(replay.stops)), key=lambda stop: (stop <= self.stop, stop))

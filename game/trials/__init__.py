@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Thread, Timer
 
-from game.files.guest_files import Candidate
+from game.files.guest_files import GuestCandidate
 from game.files.guest_trials import TRIAL_MEMORY, TRIAL_PATIENCE
 
 from .report import Report
@@ -26,7 +26,7 @@ _LOOK = 0.9  # the part of the time there is, after which is looked where a game
 
 def serve(written: str, folder: str, seconds: str) -> None:
     """Tries one game and leaves without waiting for anything that it has begun."""
-    candidate, place = Candidate.read(written), Path(folder)
+    candidate, place = GuestCandidate.read(written), Path(folder)
     _limit(int(float(seconds)))
     _end_with_program(place, float(seconds) * TRIAL_PATIENCE + _LATE)
     with (place / "stuck").open("w", encoding="utf-8") as stuck:
@@ -37,7 +37,7 @@ def serve(written: str, folder: str, seconds: str) -> None:
     os._exit(0)  # threads of a guest's that stay, and what it wants done at the end, are nobody's concern
 
 
-def try_game(candidate: Candidate, report: Report) -> None:
+def try_game(candidate: GuestCandidate, report: Report) -> None:
     """All of it, as far as each part can be tried without the others."""
     from .offered import try_offered  # only now: what a part needs may take a while to load
 

@@ -14,10 +14,11 @@ from typing import Any
 
 from game.engine import Option, Rules, resolve
 from game.files.documents import read_document
-from game.files.guest_files import FOLDERS, Candidate
+from game.files.guest_files import FOLDERS, GuestCandidate
 from game.files.guest_guard import forget_guests
 from game.files.guest_trials import IMPORT, ShownGame, TrialResult
 from game.files.guests import OFFERED, GuestList, load_module, set_guests
+from game.files.po import read_messages
 from game.files.resources import asset
 from game.rules import usual_board
 from game.words.catalogue import Catalogue
@@ -33,14 +34,14 @@ _MOST_FILES = 200  # boards or catalogues that a game may bring
 class Offered:
     """What is known of a game that could be loaded."""
 
-    candidate: Candidate
+    candidate: GuestCandidate
     module: Any
     rules: Any  # the class of its rules
     boards: dict[str, Any] = field(default_factory=dict)  # by name, the usual one first
     players: tuple[int, ...] = ()  # for how many the usual one is
 
 
-def try_offered(candidate: Candidate, report: Report) -> Offered:
+def try_offered(candidate: GuestCandidate, report: Report) -> Offered:
     """Loads a game, and all that can be said of it before it is played."""
     manners = Manners()
     module = report.call(IMPORT, _load, candidate)
@@ -94,7 +95,7 @@ class Manners:
         report.demand(not stay, IMPORT, "leaves a thread that would keep the program from ending")
 
 
-def _load(candidate: Candidate) -> Any:
+def _load(candidate: GuestCandidate) -> Any:
     from importlib import import_module
 
     return import_module(candidate.module)
@@ -104,7 +105,7 @@ def _has(module: Any, name: str) -> bool:
     return hasattr(module, name)
 
 
-def _check_rules(candidate: Candidate, rules: Any, report: Report) -> None:
+def _check_rules(candidate: GuestCandidate, rules: Any, report: Report) -> None:
     is_class = isinstance(rules, type) and issubclass(rules, Rules)
     report.demand(is_class, "RULES", f"is {show_value(rules)}, not a class derived from Rules")
     key = report.call("RULES.game", getattr, rules, "game", None)
@@ -190,8 +191,6 @@ def _check_words(offered: Offered, report: Report) -> None:
         name = str(path.relative_to(home))
         with report.part():
             report.call(name, read_guest_messages, path)
-            from game.files.po import read_messages
-
             for key, said in read_messages(path.read_text(encoding="utf-8"), name).items():
                 for form in said.forms:
                     for problem in form_faults(form):

@@ -18,7 +18,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from .offered import Offered
-from .report import Budget, Report, show_value
+from .report import Report, TimeLimit, show_value
 
 MOST_STEPS = 10_000  # of a game, after which it counts as one that does not end
 MOST_LEGAL = 100_000  # things that can be done in one position
@@ -29,7 +29,7 @@ _LONGEST = 500  # letters of an action
 
 def try_rules(offered: Offered, report: Report) -> None:
     """A game with each number of players, then one with each option by itself, as far as time allows."""
-    board, budget, has_ended = next(iter(offered.boards.values())), Budget(_ALL), False
+    board, budget, has_ended = next(iter(offered.boards.values())), TimeLimit(_ALL), False
     for players in offered.players:
         if budget.is_up:
             break
@@ -42,7 +42,7 @@ def try_rules(offered: Offered, report: Report) -> None:
         report.note("to_act", "never said that a game was over in the time there was, so nobody knows how it ends", is_fault=False)
     if budget.is_up:
         return
-    budget = Budget(_OPTIONS)
+    budget = TimeLimit(_OPTIONS)
     for option in offered.rules.options:
         players = offered.players[-1]
         for value in [value for value in option.choices_for(players) if value != option.default]:
@@ -117,7 +117,7 @@ class GameTrial:
         self.history: list[Event] = []
         self.lines: list[Line] = []
 
-    def play(self, budget: Budget) -> bool:
+    def play(self, budget: TimeLimit) -> bool:
         """Whether it came to its end, as far as time allows."""
         state = self.ask("start", self.rules.start)
         self.report.demand(isinstance(state, Position), "start", f"gives {show_value(state)}, which has no copy()")
@@ -250,9 +250,12 @@ class GameTrial:
             said = self.ask("the words of apply", self.narrator.step, events)
             self._miss_no_words("the words of apply", said)
             for event in events:
-                self.ask("impacts", lambda: [(int(seat), str(kind)) for seat, kind in self.rules.impacts(event)])  # noqa: B023
+                self.ask("impacts", self._read_impacts, event)
                 self.ask("whose", self.rules.whose, event)
             self.ask("tell_turn", self.narrator.turn, actor, events)
+
+    def _read_impacts(self, event: Event) -> list[tuple[int, str]]:
+        return [(int(seat), str(kind)) for seat, kind in self.rules.impacts(event)]
 
     def _miss_no_words(self, called: str, said: str) -> None:
         start, end = said.find("<"), said.find(">")

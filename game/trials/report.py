@@ -16,9 +16,9 @@ import msgspec
 
 from game.engine.errors import GameError
 from game.files.faults import cut
-from game.files.guest_files import Candidate
+from game.files.guest_files import GuestCandidate
 from game.files.guest_guard import KnownGuest, tell_error
-from game.files.guest_trials import DOING, IMPORT, Answer, Finding, ShownGame
+from game.files.guest_trials import DOING, IMPORT, Finding, ShownGame, TrialNote
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Unusable(Exception):
 class Report:
     """Written down while it goes on: nobody knows whether there will be an end."""
 
-    def __init__(self, candidate: Candidate, folder: Path | None = None) -> None:
+    def __init__(self, candidate: GuestCandidate, folder: Path | None = None) -> None:
         """Without a folder it is only remembered."""
         self._home = f"{candidate.home.parent}{os.sep}"
         self._guest = KnownGuest(candidate.key, candidate.package, tuple(map(os.path.normcase, candidate.roots)))
@@ -49,7 +49,7 @@ class Report:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _traceback: TracebackType | None) -> None:
         """Only what ended as it should has ended."""
         if kind is None:
-            self._write(Answer(is_done=True))
+            self._write(TrialNote(is_done=True))
         elif error is not None:
             self.note_raised("its trial", error)
 
@@ -96,7 +96,7 @@ class Report:
         place = trace[-1].partition(" in ")[0] if trace else ""
         finding = Finding(_plain(called), _plain(problem), place, trace, code, is_fault, _plain(self.context))
         self.findings.append(finding)
-        self._write(Answer(finding=finding))
+        self._write(TrialNote(finding=finding))
 
     def note_raised(self, called: str, error: BaseException, is_fault: bool = True) -> None:
         if called == IMPORT:
@@ -107,7 +107,7 @@ class Report:
     def show(self, shown: ShownGame) -> None:
         """What menu and lists will show of it."""
         self.shown = shown
-        self._write(Answer(shown=shown))
+        self._write(TrialNote(shown=shown))
 
     def _own_lines(self, traceback: TracebackType | None) -> list[str]:
         """The lines of the guest's own code that an error went through, the outermost first."""
@@ -119,7 +119,7 @@ class Report:
                 lines.append(_plain(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
         return lines[-_MOST_LINES:]
 
-    def _write(self, answer: Answer) -> None:
+    def _write(self, answer: TrialNote) -> None:
         if self._answers:
             self._answers.write(msgspec.json.encode(answer) + b"\n")
 
@@ -161,7 +161,7 @@ def show_value(value: Any) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
-class Budget:
+class TimeLimit:
     """So many seconds of work, after which no more is begun."""
 
     def __init__(self, seconds: float) -> None:

@@ -24,7 +24,7 @@ from game.words.narrator import Narrator
 
 from .offered import Offered
 from .playing import make_rules
-from .report import Budget, Report, show_value
+from .report import Report, TimeLimit, show_value
 
 SIZES = ((1280, 720), (800, 600))
 _GAME = 4.0  # seconds for a game at the table; one that is longer is left
@@ -120,7 +120,7 @@ class TableTrial:
         return self._rules.setup.colours[: self._rules.seats]
 
     def _play_at(self, stack: SceneStack, match: Match) -> None:
-        budget, steps = Budget(_GAME), 0
+        budget, steps = TimeLimit(_GAME), 0
         for frame in range(_FRAMES):
             scene = stack.scenes[0]
             if budget.is_up or match.is_over or not isinstance(scene, TableScene):

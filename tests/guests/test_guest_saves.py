@@ -26,7 +26,7 @@ from game.app.program import first_scene
 from game.commands.games import named_board
 from game.engine import GameError
 from game.files import guest_guard
-from game.files.guest_files import Candidate
+from game.files.guest_files import GuestCandidate
 from game.files.guest_guard import GuestFault, Timekeeper
 from game.files.guest_trials import ShownGame, TrialResult
 from game.files.guests import set_guests, withdraw
@@ -147,7 +147,7 @@ class SlowTrial:
             if thread.name == "trial":
                 thread.join()
 
-    def _try(self, candidate: Candidate) -> TrialResult:
+    def _try(self, candidate: GuestCandidate) -> TrialResult:
         current_thread().name = "trial"  # nobody waits for this one
         assert self._is_over.wait(20)
         return TrialResult(candidate.key, candidate.package, [], ShownGame([2, 3, 4]))

@@ -15,7 +15,7 @@ import pytest
 import game.files.guest_trials
 import game.files.guests
 import game.trials.playing
-from game.files.guest_files import Candidate
+from game.files.guest_files import GuestCandidate
 from game.files.guest_trials import Finding, ShownGame, TrialResult, try_in_process
 from game.files.guests import guests, set_guests, try_guests, unfit_guests, untried_guests
 from game.trials.offered import try_offered
@@ -30,12 +30,12 @@ TABLE = (EXAMPLE / "pearl_divers" / "table.py").read_text(encoding="utf-8")
 WHOLE = (EXAMPLE / "pearl_divers" / "__init__.py").read_text(encoding="utf-8")
 
 
-def only_candidate() -> Candidate:
+def only_candidate() -> GuestCandidate:
     (candidate,) = untried_guests()
     return candidate
 
 
-def find_faults(candidate: Candidate) -> list[Finding]:
+def find_faults(candidate: GuestCandidate) -> list[Finding]:
     """What is found without a screen."""
     with trial_of(candidate) as report:
         try_rules(try_offered(candidate, report), report)
@@ -299,7 +299,7 @@ def test_names_that_are_no_text_can_be_told(bring: Bring, tmp_path: Path) -> Non
     bring("even")
     with Report(only_candidate(), tmp_path) as report:
         report.note("load_board(\udcff.yaml)", "raises \udcfe")
-    assert [answer.finding.called for answer in game.files.guest_trials.read_answers(tmp_path / "answers") if answer.finding]
+    assert [answer.finding.called for answer in game.files.guest_trials.read_notes(tmp_path / "answers") if answer.finding]
 
 
 def test_the_program_tells_an_author_all_of_it(bring: Bring, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import game.files.guests
 from game.bots.evaluations import evaluation_of
-from game.files.guest_files import GROUP, Candidate
+from game.files.guest_files import GROUP, GuestCandidate
 from game.files.guest_trials import ShownGame, TrialResult
 from game.files.guests import guest_list, set_guests
 from game.scenes.setup.variants import load_offer
@@ -51,7 +51,7 @@ def write_package(place: Path, key: str, code: str, board: str | None, files: di
 
 
 @contextmanager
-def trial_of(candidate: Candidate) -> Iterator[Report]:
+def trial_of(candidate: GuestCandidate) -> Iterator[Report]:
     """A trial goes by a list of guests of its own, and nothing is kept of it."""
     before, report = guest_list(), Report(candidate)
     try:
@@ -62,7 +62,7 @@ def trial_of(candidate: Candidate) -> Iterator[Report]:
         forget()
 
 
-def try_here(candidate: Candidate, is_whole: bool = False, is_seen: bool = False) -> TrialResult:
+def try_here(candidate: GuestCandidate, is_whole: bool = False, is_seen: bool = False) -> TrialResult:
     """What a trial finds: all of it, or what can be said before a game is played, and what is shown of it then."""
     with trial_of(candidate) as report:
         if is_whole:

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as Xml
 from xml.sax.saxutils import escape, quoteattr
 
 from hypothesis import strategies as st
 
+from game.files.documents import read_document
 from tests.store.saving import sealed_text
 
-from .mutations import Draw, changed_documents, noisy
+from .mutations import Draw, changed_documents, files, noisy, written_yaml
 from .wild import texts
+
+# Boards.
+
+
+def changed_boards(whole: Mapping[Path, bytes]) -> st.SearchStrategy[tuple[Path, bytes]]:
+    """One of these files with something else in it."""
+    return st.one_of(*(st.tuples(st.just(path), _changed_board(path, raw)) for path, raw in whole.items()))
+
+
+def _changed_board(path: Path, raw: bytes) -> st.SearchStrategy[bytes]:
+    if path.suffix == ".yaml":
+        return files([read_document(path).data], written_yaml)
+    return files([xml_data(raw.decode())], written_xml, [raw])
+
 
 # XML.
 

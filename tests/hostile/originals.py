@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 
 from game.bots import InlineThinker
 from game.files.documents import read_document
-from game.files.resources import asset, data
+from game.files.resources import asset, data, user_boards
 from game.learning.lessons import begin_lesson, lesson_of
 from game.rules.positions import write_position
 from tests.inside import referee_of, state_of
@@ -124,6 +125,12 @@ def _lesson_save(game: str) -> bytes:
 def documents(*parts: str) -> list[Any]:
     """What is in all YAML files of a folder of the program's data."""
     return [read_document(path).data for path in sorted(data(*parts).glob("*.yaml"))]
+
+
+def own_boards() -> dict[Path, bytes]:
+    """The program's boards as the player's own, with the maps and drawings they name."""
+    shutil.copytree(data("boards"), user_boards())
+    return {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")}
 
 
 def puzzles() -> list[Any]:

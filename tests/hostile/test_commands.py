@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,16 +9,15 @@ import pytest
 from hypothesis import strategies as st
 
 from game.__main__ import main
-from game.files.documents import read_document
-from game.files.resources import data, user_boards, user_folder, user_saves
+from game.files.resources import user_folder, user_saves
 from game.learning.puzzle_list import load_puzzles
 from game.learning.puzzles import user_puzzles
 from tests.scenes.frames import everything
 
 from .campaign import LONGEST_SENTENCE, Campaign
-from .formats import changed_journals, written_xml, xml_data
+from .formats import changed_boards, changed_journals
 from .mutations import files, written_yaml
-from .originals import documents, positions, puzzles, saves
+from .originals import documents, own_boards, positions, puzzles, saves
 
 pytestmark = pytest.mark.hostile
 Call = Callable[..., None]
@@ -69,8 +67,7 @@ def test_hint(campaign: Callable[[str], Campaign], call: Call) -> None:
 
 def test_boards_check(campaign: Callable[[str], Campaign], call: Call) -> None:
     one = campaign("boards by boards check")
-    shutil.copytree(data("boards"), user_boards())
-    whole = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")}
+    whole = own_boards()
 
     def check(drawn: tuple[Path, bytes]) -> None:
         path, content = drawn
@@ -81,16 +78,7 @@ def test_boards_check(campaign: Callable[[str], Campaign], call: Call) -> None:
         call(one, "boards", "check", str(names[0]))
         path.write_bytes(whole[path])
 
-    ways = [
-        st.tuples(
-            st.just(path),
-            files([read_document(path).data], written_yaml)
-            if path.suffix == ".yaml"
-            else files([xml_data(raw.decode())], written_xml, [raw]),
-        )
-        for path, raw in whole.items()
-    ]
-    one.run(st.one_of(*ways), check)
+    one.run(changed_boards(whole), check)
 
 
 def test_puzzles(campaign: Callable[[str], Campaign], call: Call) -> None:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from game.app.loop import App
 from game.bots import InlineThinker
 from game.engine import GameError
-from game.files.documents import read_document
 from game.files.resources import data, user_boards, user_folder, user_saves
 from game.learning.puzzles import load_puzzle, user_puzzles
 from game.match import Match
@@ -41,9 +40,9 @@ from tests.scenes.frames import everything, frame, frames, home, timed
 from tests.scenes.setting_up import setup
 
 from .campaign import Campaign
-from .formats import changed_journals, written_xml, xml_data
+from .formats import changed_boards, changed_journals, written_xml, xml_data
 from .mutations import files, written_json, written_yaml
-from .originals import GAMES, PEOPLE, PROGRESS, REMEMBERED, SETTINGS, STATISTICS, puzzles, saves
+from .originals import GAMES, PEOPLE, PROGRESS, REMEMBERED, SETTINGS, STATISTICS, own_boards, puzzles, saves
 from .test_boards import BOMBS
 
 pytestmark = [pytest.mark.hostile, pytest.mark.usefixtures("inline_bots")]
@@ -58,8 +57,7 @@ def look(campaign: Campaign, app: App, scene: Callable[[Stage], Scene], most: in
 
 def test_boards_through_setup(campaign: Callable[[str], Campaign], open_app: Open) -> None:
     one = campaign("boards through Setup")
-    shutil.copytree(data("boards"), user_boards())
-    whole = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")}
+    whole = own_boards()
     app = open_app(open_menu)
     for game in GAMES:
         app.stack.carry_out(Push(setup(game)(app.stage)))
@@ -75,16 +73,7 @@ def test_boards_through_setup(campaign: Callable[[str], Campaign], open_app: Ope
         home(app)
         path.write_bytes(whole[path])
 
-    ways = [
-        st.tuples(
-            st.just(path),
-            files([read_document(path).data], written_yaml)
-            if path.suffix == ".yaml"
-            else files([xml_data(raw.decode())], written_xml, [raw]),
-        )
-        for path, raw in whole.items()
-    ]
-    one.run(st.one_of(*ways), check)
+    one.run(changed_boards(whole), check)
 
 
 def test_saves_through_load_table_and_replay(campaign: Callable[[str], Campaign], open_app: Open) -> None:

@@ -215,7 +215,7 @@ def kept_otherwise(worlds: Sequence[Sequence[Line]]) -> list[int]:
     return found
 
 
-@few_or_soak("decisions", 120, 240)
+@few_or_soak("decisions", 120, 200)
 @pytest.mark.parametrize("lively", [True, False])
 def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool, decisions: int, tmp_path: Path) -> None:
     """From its place to the middle of the board and to its owner, whatever it is."""
@@ -227,7 +227,7 @@ def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool
     for evening in pair.evenings:
         evening.stage.change(reduced_motion=not lively)
         evening.tell()
-    watched = kept if decisions > 200 else kept[: 2 if lively else 1]
+    watched = kept if decisions > 120 else kept[: 2 if lively else 1]
     pair.watch(watched, 1 / 30)
     pair.close()
     assert pair.compared >= 40 * len(watched)
