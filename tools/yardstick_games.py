@@ -1,0 +1,136 @@
+"""The games that the yardstick of a review is fitted to: played by bots of mixed levels, kept as saves, and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.bots import Clock, Memory, choose
+from game.bots.decision import bot_seed
+from game.commands.games import chosen_rules
+from game.engine import CHANCE, NOBODY, Head, Referee, Rules
+from game.engine.journal import OVER, remark
+from game.review.ledger import QuickReplies
+from game.review.measures import Counted, measures_of
+from game.review.played_game import PlayedGame, leads
+from game.review.stretches import PlayedStretch, cut
+from game.store import begin
+from game.store.journals import load
+
+LEVELS = ("castaway", "sailor", "navigator", "poseidon")
+ROUNDS = 20  # of a decision
+CROWDS = {"survive": (2, 3, 4, 4, 4, 5, 6)}
+USUAL_CROWDS = (2, 3, 4, 4)
+OPTIONS: dict[str, Sequence[Sequence[str]]] = {
+    "survive": [*[()] * 8, ("dolphins",), ("squid",), ("hunters",), ("to_the_last",), ("overpopulated",)]
+}
+REPLIES = 0.2  # the share of decisions whose quick reply is counted too: it takes long to find
+BEFORE_CHANCE = 0.25  # how much a position counts that no ledger and no curve measures as it is
+
+
+@dataclass(frozen=True, slots=True)
+class CountedPosition:
+    """What is counted in a position, by seat."""
+
+    run: float  # how far the game had run
+    seats: list[Counted]
+    weight: float
+    is_reply: bool  # it was not played, but is what a ledger measures: what looks best at once
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A finished game: its positions, and what came of it."""
+
+    number: int
+    levels: list[str | None]
+    leads: list[float]
+    wins: list[float]  # by seat; a shared victory in parts
+    positions: list[CountedPosition]
+
+
+def play_games(game: str, folder: Path, count: int) -> None:
+    """Plays as many as are missing; the same ones every time."""
+    for number in range(count):
+        if _path(folder, number).exists():
+            continue
+        random = Random(f"fit {game} {number}")
+        players, options = random.choice(CROWDS.get(game, USUAL_CROWDS)), random.choice(OPTIONS.get(game, [()]))
+        levels, seed = [random.choice(LEVELS) for _ in range(players)], random.getrandbits(48)
+        play_game(chosen_rules(game, players, None, options), levels, seed, folder, number)
+
+
+def play_equal_games(game: str, folder: Path, count: int) -> None:
+    """Plays as many games of four equal bots as are missing."""
+    for number in range(count):
+        if not _path(folder, number).exists():
+            seed = Random(f"equal {game} {number}").getrandbits(48)
+            play_game(chosen_rules(game, 4, None, ()), [LEVELS[-1]] * 4, seed, folder, number)
+
+
+def played_games(folder: Path, numbers: range) -> Iterator[PlayedGame]:
+    for number in numbers:
+        if (path := _path(folder, number)).exists():
+            yield PlayedGame.of(load(path))
+
+
+def _path(folder: Path, number: int) -> Path:
+    return folder / f"{number:04}.journal"
+
+
+def play_game(rules: Rules[Any, Any], levels: list[str], seed: int, folder: Path, number: int) -> None:
+    """One game of bots of these levels, kept as a save."""
+    referee, memory, setup = Referee(rules, seed), Memory(), rules.setup
+    referee.draw_all()
+    while (seat := referee.to_act()) != NOBODY:
+        legal, clock = referee.legal(), Clock(iterations=ROUNDS)
+        draw = bot_seed("review", seed, levels, len(referee.lines))
+        one = legal[0] if len(legal) == 1 else choose(rules, referee.view(seat), legal, clock, levels[seat], draw, memory=memory)
+        referee.play(seat, one)
+        referee.draw_all()
+    names = [f"{level.title()} {place}" for place, level in enumerate(levels, 1)]
+    options, colours = dict(setup.options), list(setup.colours)
+    head = Head(rules.game, rules.version, rules.write_board(), setup.players, options, colours, names, seed, levels=list(levels))
+    begin(folder, head, _path(folder, number).stem, [*referee.lines, remark(CHANCE, OVER)]).close()
+
+
+def count_games(folder: Path, numbers: range) -> Iterator[CountedGame]:
+    for number in numbers:
+        if (path := _path(folder, number)).exists():
+            yield _count_game(path, number)
+
+
+def _count_game(path: Path, number: int) -> CountedGame:
+    loaded = load(path)
+    played = PlayedGame.of(loaded)
+    standings = played.rules.standings(played.end)
+    ranks = [standing.rank for standing in standings]
+    return CountedGame(
+        number,
+        list(loaded.head.levels),
+        leads([standing.points for standing in standings]),
+        [(rank == 1) / ranks.count(1) for rank in ranks],
+        list(_positions(played, Random(number))),
+    )
+
+
+def _positions(played: PlayedGame, random: Random) -> Iterator[CountedPosition]:
+    """All that a ledger or a curve may measure: where a stretch begins, and what looks best there at once; and where chance begins."""
+    rules, replies = played.rules, QuickReplies(played.rules)
+    for part in cut(played):
+        state = played.position(part.first)
+        if isinstance(part, PlayedStretch):
+            yield _count_position(rules, state)
+            if random.random() < REPLIES and not rules.is_over(after := replies.answered(state)):
+                yield _count_position(rules, after, 1 / REPLIES, is_reply=True)
+        else:
+            yield _count_position(rules, state, BEFORE_CHANCE)
+
+
+def _count_position(rules: Rules[Any, Any], state: Any, weight: float = 1.0, *, is_reply: bool = False) -> CountedPosition:
+    measures = measures_of(rules.game)
+    assert measures
+    return CountedPosition(measures.progress(rules, state), measures.count(rules, state), weight, is_reply)
