@@ -1,0 +1,191 @@
+"""Reviews that were made before, whole ones and such as were not finished.
+
+They are kept by what is in the journal, not by its name: renaming, copying or deleting a save needs nothing. One that was made by other
+rules, bots, weights or another program is as good as none, and so is whatever cannot be read: it is made anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from itertools import pairwise
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game import __version__
+from game.engine import GameError, Rules
+from game.files.resources import data, user_cache
+from game.store.files import StorageError, read_whole, write_atomically
+
+from .played_game import PlayedGame
+from .report import FORMAT, CurvePoint, Moment, Reason, Review, SeatLedger
+
+MOST_FILES, MOST_BYTES = 300, 30_000_000  # of all reviews that are kept; those that were not used for longest go first
+LARGEST_REVIEW = 500_000  # bytes of one: the longest game needs a tenth of it
+_SUFFIX = ".review"
+_MOST_POINTS = 1000.0  # no game is about so many
+_MOST_VALUES, _LONGEST_WORD, _DEEPEST = 40, 200, 4  # of what a reason says
+
+
+class KeptReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A review as it is written."""
+
+    made_by: str  # the mark of what it was made by
+    review: Review
+
+
+def journal_digest(journal: bytes) -> str:
+    """What a journal is known by: all that is in it."""
+    return sha256(journal).hexdigest()
+
+
+def find_review(digest: str, played: PlayedGame) -> Review | None:
+    """The review of this journal, if one is kept that today's program would make and that can be one of this game."""
+    path = _path(digest)
+    try:
+        if path.stat().st_size > LARGEST_REVIEW:
+            return None
+        kept = msgspec.json.decode(read_whole(path), type=KeptReview)
+    except (OSError, StorageError, ValueError, RecursionError):  # gone, spoilt, or never one of ours
+        return None
+    if kept.made_by != maker_mark(played.rules) or not is_possible(kept.review, played):
+        return None
+    with suppress(OSError):  # it is used: others are older
+        os.utime(path)
+    return kept.review
+
+
+def keep_review(digest: str, played: PlayedGame, review: Review) -> None:
+    """Keeps it in place of an earlier one. `StorageError` where that cannot be."""
+    write_atomically(_path(digest), msgspec.json.encode(KeptReview(maker_mark(played.rules), review)))
+    _make_room()
+
+
+def maker_mark(rules: Rules[Any, Any]) -> str:
+    """What stands for all that makes a review: with another program, other rules or other weights it is another one."""
+    facts = sha256(f"{FORMAT} {__version__} {rules.game} {rules.version}".encode())
+    for path in sorted(data("weights").glob(f"{rules.game}*")):
+        facts.update(path.name.encode() + path.read_bytes())
+    return facts.hexdigest()[:16]
+
+
+def _path(digest: str) -> Path:
+    return user_cache("reviews", f"{digest}{_SUFFIX}")
+
+
+def _make_room() -> None:
+    """The oldest go, until there are no more than may be kept. What another window has removed meanwhile is gone as well."""
+    found = list[tuple[float, int, Path]]()
+    with suppress(OSError):
+        for path in user_cache("reviews").glob(f"*{_SUFFIX}"):
+            with suppress(OSError):
+                about = path.stat()
+                found.append((about.st_mtime, about.st_size, path))
+    size = 0
+    for number, (_, bytes_, path) in enumerate(sorted(found, reverse=True)):
+        size += bytes_
+        if number >= MOST_FILES or size > MOST_BYTES:
+            with suppress(OSError):
+                path.unlink()
+
+
+# Whether it can be what it says.
+
+
+def is_possible(review: Review, played: PlayedGame) -> bool:
+    """Whether a review may be one of this game: whoever shows it need not doubt a number, a seat, a place or an action."""
+    seats = played.rules.seats
+    return (
+        review.game == played.rules.game
+        and 0 <= review.looked <= review.turns <= len(played.steps)
+        and all(_is_point(point, played) for point in review.curve)
+        and _is_rising([point.place for point in review.curve])
+        and len(review.ledger) in (0, seats)
+        and all(map(_is_row, review.ledger))
+        and len(review.missed) in (0, seats)
+        and all(_are_points(row.points, row.by_bots) and 0 <= row.turns <= len(played.steps) for row in review.missed)
+        and len(review.moments) <= review.turns
+        and all(_is_moment(moment, played) for moment in review.moments)
+    )
+
+
+def _is_rising(places: Sequence[int]) -> bool:
+    return all(one < other for one, other in pairwise(places))
+
+
+def _is_point(point: CurvePoint, played: PlayedGame) -> bool:
+    return (
+        0 <= point.place <= len(played.steps)
+        and 0 <= point.turn <= played.turn(len(played.steps))
+        and -1 <= point.seat < played.rules.seats
+        and len(point.chances) == played.rules.seats
+        and all(0 <= chance <= 1 for chance in point.chances)
+    )
+
+
+def _is_row(row: SeatLedger) -> bool:
+    return _are_points(row.start, row.luck, row.others, row.own, row.final, row.by_bots)
+
+
+def _are_points(*values: float) -> bool:
+    return all(isfinite(value) and abs(value) < _MOST_POINTS for value in values)
+
+
+def _is_moment(moment: Moment, played: PlayedGame) -> bool:
+    return (
+        0 <= moment.place < len(played.steps)
+        and 0 <= moment.seat == played.to_act(moment.place)
+        and 0 <= moment.turn <= played.turn(len(played.steps))
+        and _are_points(moment.points)
+        and bool(moment.played)
+        and bool(moment.better) == (moment.kind == "missed")
+        and moment.played == tuple(step.line.text for step in played.steps[moment.place : moment.place + len(moment.played)])
+        and _is_legal(moment.better, moment, played)
+        and _is_reason(moment.reason, played)
+    )
+
+
+def _is_legal(texts: Iterable[str], moment: Moment, played: PlayedGame) -> bool:
+    """Whether these actions can be carried out one after another, all by this seat."""
+    rules, state = played.rules, played.position(moment.place).copy()
+    try:
+        for text in texts:
+            action = rules.read(text)
+            if rules.to_act(state) != moment.seat or action not in rules.legal(state):
+                return False
+            rules.apply(state, action)
+    except GameError:
+        return False
+    return True
+
+
+def _is_reason(reason: Reason, played: PlayedGame) -> bool:
+    """Whether it can be said: one of our sentences or of the game's, about seats that there are."""
+    is_ours = reason.key.startswith(("review.", f"{played.rules.game}."))
+    return is_ours and _are_values(reason.values, played.rules.seats, _DEEPEST)
+
+
+def _are_values(values: dict[str, Any], seats: int, deep: int) -> bool:
+    return len(values) <= _MOST_VALUES and all(_is_value(value, seats, deep) for value in values.values())
+
+
+def _is_value(value: Any, seats: int, deep: int) -> bool:
+    match value:
+        case str():
+            return len(value) <= _LONGEST_WORD
+        case int() | float():
+            return abs(value) < _MOST_POINTS
+        case list():
+            return deep > 0 and len(value) <= _MOST_VALUES and all(_is_value(part, seats, deep - 1) for part in value)
+        case {"seat": int() as seat}:
+            return 0 <= seat < seats
+        case {"word": str() as key}:
+            return len(key) <= _LONGEST_WORD
+        case {"say": str(), "values": dict() as values}:
+            return deep > 0 and _are_values(values, seats, deep - 1)
+    return False

@@ -1,0 +1,131 @@
+"""What a seat missed in one stretch of decisions, by what it knew at the time.
+
+A first look finds the turn that seems better than the one that was played. The largest of several figures is mostly luck, so a second look,
+in fresh worlds alone, says whether it is better and by how much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from game.bots.decision import Clock, Decision, bot_seed
+from game.bots.levels import POSEIDON, search_for
+from game.engine import Action, Event, Rules, View
+from game.engine.referee import TURNS
+
+from .played_game import PlayedGame
+from .stretches import PlayedStretch
+from .turn_trials import Turn, TurnTrials, weigh
+
+
+@dataclass(frozen=True, slots=True)
+class LookEffort:
+    """How thoroughly one looks. Rounds and worlds are counted, never seconds: a review is the same whenever it is made."""
+
+    rounds: int = 80  # of Poseidon's search for better turns
+    turns: int = 4  # so many of those that it finds are compared with the one that was played
+    worlds: int = 12  # for the first look
+    again: int = 64  # fresh ones, for the second
+
+
+@dataclass(frozen=True, slots=True)
+class TurnLook:
+    """The turn that was played and the best other one that was found, with what the first look says of them."""
+
+    stretch: PlayedStretch
+    played: Turn
+    other: Turn  # empty where there was nothing else to do
+    gain: float  # of the other one, in leads; below zero where the turn that was played seems better
+    has_found: bool = False  # whether the other one seems better, also to Poseidon: then a second look says by how much
+
+
+def look_at(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort, seed: int) -> TurnLook:
+    """The first look at a stretch."""
+    rules, view, turn = played.rules, played.view(stretch.first, stretch.seat), turn_played(played, stretch)
+    if not is_whole(played, stretch) or not has_choice(played, stretch):
+        return TurnLook(stretch, turn, (), 0.0)
+    trials = TurnTrials(rules, view, bot_seed("look", seed, stretch.first))
+    ahead, others = other_turns(trials, turn, effort, seed)
+    if not ahead and not others:
+        return TurnLook(stretch, turn, (), 0.0)
+    then = fmean(trials.leads(turn, effort.worlds))
+    gains = {other: fmean(trials.leads(other, effort.worlds)) - then for other in (*ahead, *others)}
+    best = max(ahead, key=gains.__getitem__, default=())
+    if best and gains[best] > 0:
+        return TurnLook(stretch, turn, best, gains[best], has_found=True)
+    best = max(gains, key=gains.__getitem__)
+    return TurnLook(stretch, turn, best, gains[best])
+
+
+def look_again(played: PlayedGame, look: TurnLook, effort: LookEffort, seed: int) -> float:
+    """By how much the other turn leads, going by fresh worlds alone; less than nothing where the first look was mistaken."""
+    view = played.view(look.stretch.first, look.stretch.seat)
+    then, other = weigh(played.rules, view, [look.played, look.other], effort.again, bot_seed("again", seed, look.stretch.first))
+    return other - then
+
+
+def is_whole(played: PlayedGame, stretch: PlayedStretch) -> bool:
+    """Whether it ends because chance or another had a say: where a seat changed hands, half a turn would be compared with whole ones."""
+    return played.to_act(stretch.end) != stretch.seat or played.turn(stretch.end) != stretch.turn
+
+
+def by_turns(played: PlayedGame, stretch: PlayedStretch) -> list[PlayedStretch]:
+    """A stretch in parts that are weighed by themselves: whoever has just fended something off may begin a turn at once."""
+    starts = [
+        place for place in range(stretch.first, stretch.end) if place == stretch.first or played.turn(place) != played.turn(place - 1)
+    ]
+    ends = [*starts[1:], stretch.end]
+    return [replace(stretch, first=first, end=end, turn=played.turn(first)) for first, end in zip(starts, ends, strict=True)]
+
+
+def has_choice(played: PlayedGame, stretch: PlayedStretch) -> bool:
+    return any(len(played.rules.legal(played.position(place))) > 1 for place in range(stretch.first, stretch.end))
+
+
+def turn_played(played: PlayedGame, stretch: PlayedStretch) -> Turn:
+    return tuple(played.rules.read(step.line.text) for step in played.steps[stretch.first : stretch.end])
+
+
+def other_turns(trials: TurnTrials, turn: Turn, effort: LookEffort, seed: int) -> tuple[list[Turn], list[Turn]]:
+    """The best turns that Poseidon finds: those that it likes better than the one given, and some others.
+
+    What comes to the same as the given one or as a better one is left out. Where it likes the given one best, nothing better was found: two
+    that judge apart are right more often than one. A turn that it never lists is one that it dropped on the way, and counts as liked less.
+    """
+    ahead, others, given = list[Turn](), list[Turn](), trials.reached(turn)
+    reached, kept = [given], ahead
+    for found in _search(trials.rules, trials.view, effort.rounds, seed):
+        other = _own_part(trials, found)
+        position = trials.reached(other) if other else None
+        if position == given:
+            kept = others
+        elif other and position not in reached:
+            kept.append(other)
+            reached.append(position)
+        if len(ahead) + len(others) == effort.turns:
+            break
+    return ahead, others
+
+
+def _search(rules: Rules[Any, Any], view: View, rounds: int, seed: int) -> list[Turn]:
+    """Turns from the best on, by so many rounds of Poseidon's search."""
+    random, clock = Random(f"{seed} {view.seat} {len(view.history)}"), Clock(iterations=rounds)
+    legal = rules.legal(rules.determinize(view, random))
+    search = search_for(Decision(rules, view, legal, clock, random), POSEIDON)
+    search.run(clock)
+    return [plan.steps for plan in search.plans()]
+
+
+def _own_part(trials: TurnTrials, steps: Sequence[Action]) -> Turn | None:
+    """The beginning of a plan until chance or another has a say, or a new turn begins; None where it ends before."""
+    rules, (world, _) = trials.rules, trials.world(0)
+    for count, action in enumerate(steps, 1):
+        events = list[Event]()
+        rules.apply(world, action, events)
+        if rules.to_act(world) != trials.seat or any(event.key in TURNS for event in events):
+            return tuple(steps[:count])
+    return None

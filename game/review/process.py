@@ -1,0 +1,392 @@
+"""Looks again in another process, at low priority: no frame waits for it, and it rests while a table is open.
+
+`Reviewer` is who is asked; it hands out a `Job`, which fills by itself. A `ReviewWorker` is its threads that start the process and speak
+with it; `serve_reviews` in `desk.py` is what runs over there. What is done there is a `Task`: it is taken step by step, so that something
+more urgent can come between two steps of a long one.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Lock, Thread
+from time import monotonic
+from traceback import format_exc
+from typing import Any, Generic, Literal, TypeVar
+
+from game.engine import GameError
+
+from .desk import Desk, JobState, News, Order, ReviewTask, Task, WeighTask, WhatIfTask, serve_reviews
+from .report import Review
+
+T = TypeVar("T")
+
+UNASKED = 90.0  # seconds of work on what nobody has asked for
+STARTING = 30.0  # seconds until the process must have said that it is there
+LEAVING = 0.5  # seconds that closing waits for the process to be gone
+
+Phase = Literal["working", "stopped", "done", "failed"]
+_PHASES: dict[JobState, Phase] = {
+    "waiting": "working",
+    "working": "working",
+    "spent": "stopped",
+    "cancelled": "stopped",
+    "done": "done",
+    "failed": "failed",
+}
+
+
+class Job(Generic[T]):
+    """A task that is being worked on. What it says changes by itself; whoever wants to know looks, as often as every frame."""
+
+    def __init__(self, reviewer: Reviewer, number: int, task: Task[T]) -> None:
+        self._reviewer, self.number, self.task = reviewer, number, task
+        self.latest: T | None = None  # what is known so far
+        self.state: JobState = "waiting"
+        self.report = ""  # what went wrong, in words for a programmer
+        self.fault: GameError | None = None  # what was wrong with the save, where it was that
+        self._lock = Lock()  # what is heard comes from another thread
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is still something to come."""
+        return self.state in ("waiting", "working")
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has come to its end, well or not."""
+        return not self.is_open
+
+    def result(self) -> T:
+        """What came of it; `GameError` where nothing did."""
+        if self.state != "done" or self.latest is None:
+            raise self.fault or GameError("review-failed")
+        return self.latest
+
+    def drop(self) -> None:
+        """Nobody wants it any more, at least not now. What it has so far is kept."""
+        self._reviewer.drop(self)
+
+    def hear(self, news: News) -> None:
+        """Something has come from the process."""
+        with self._lock:
+            if self.is_open:
+                self.latest = self.latest if news.value is None else news.value
+                self.report, self.fault = news.report, news.fault
+                self.state = news.state
+
+    def stop(self) -> bool:
+        """Hears nothing any more; whether there was anything still to come."""
+        with self._lock:
+            was_open = self.is_open
+            self.state = "cancelled" if was_open else self.state
+            return was_open
+
+
+class ReviewJob(Job[Review]):
+    """The review of one saved game."""
+
+    def __init__(self, reviewer: Reviewer, number: int, path: Path, is_asked: bool) -> None:
+        super().__init__(reviewer, number, ReviewTask(path))
+        self.path, self.is_asked = path, is_asked
+        self.was_known = False  # whether all of it was kept from before
+        self._file = _stamp(path)
+        self._pace: tuple[float, int] | None = None  # when its first look was heard of, and how many there were by then
+
+    def hear(self, news: News) -> None:
+        if self.state == "waiting" and isinstance(news.value, Review):
+            self.was_known = news.value.is_done
+        super().hear(news)
+        if self.latest and self.latest.turns and self._pace is None:
+            self._pace = monotonic(), self.latest.looked
+
+    def time_anew(self) -> None:
+        """It has rested: how quickly it goes is told by what comes from now on."""
+        self._pace = None
+
+    @property
+    def is_of_today(self) -> bool:
+        """Whether the save is still the file it was: another game may have got its name since."""
+        return _stamp(self.path) == self._file
+
+    @property
+    def seconds_left(self) -> float | None:
+        """By how quickly it went so far; None as long as that says nothing."""
+        if self._pace is None or self.latest is None or not self.is_open:
+            return None
+        began, looked = self._pace
+        done = self.latest.looked - looked
+        return (monotonic() - began) / done * (self.latest.turns - self.latest.looked) if done > 1 else None
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """By what a file is known for the same one, without reading it."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewState:
+    """How far the review of a save is."""
+
+    review: Review | None
+    phase: Phase
+    fault: GameError | None = None  # what was wrong with the save, where it was that
+    seconds_left: float | None = None  # as far as that can be told
+
+
+class Reviewer:
+    """One for the whole program; starts its process on first need. Nothing here waits."""
+
+    def __init__(self, serve: Callable[[Connection], None] | None = None) -> None:
+        self.watched: Path | None = None  # the save whose review is on the screen: whoever sees it need not be told
+        self._serve = serve or serve_reviews
+        self._worker: ReviewWorker | None = None
+        self._reviews: dict[Path, ReviewJob] = {}
+        self._open: dict[int, Job[Any]] = {}
+        self._number = 0
+        self._is_held = False
+
+    # Reviews of saves.
+
+    def ask(self, path: Path) -> None:
+        """Somebody wants to see this review: it is begun, or goes on where it was left, and comes before all other reviews."""
+        job = self._current(path)
+        if job and job.state == "done":
+            return
+        for other in self._reviews.values():
+            other.time_anew()
+        if job and job.is_open:
+            job.is_asked = True
+            self._send(Order("lift", job.number))
+        else:
+            self._begin_review(path, is_asked=True)
+
+    def begin(self, path: Path) -> None:
+        """Nobody has asked yet: a save is reviewed for `UNASKED` seconds of work at most."""
+        if self._current(path) is None:
+            self._begin_review(path, is_asked=False)
+
+    def cancel(self, path: Path) -> None:
+        """Stops the review of a save. What there is of it is kept."""
+        if job := self._reviews.get(path):
+            self.drop(job)
+
+    def find(self, path: Path) -> ReviewState | None:
+        """How far the review of a save is that was asked for or begun."""
+        job = self._reviews.get(path)
+        if job is None:
+            return None
+        return ReviewState(job.latest, _PHASES[job.state], job.fault, job.seconds_left)
+
+    def hold(self, is_held: bool) -> None:
+        """Whether reviews rest, because a table is open; to be told as often as one likes."""
+        if is_held != self._is_held:
+            self._is_held = is_held
+            for job in self._reviews.values():
+                job.time_anew()
+            self._send(Order("hold" if is_held else "resume"))
+
+    def take_ended(self) -> list[ReviewJob]:
+        """The reviews that have come to an end by themselves, done or failed, since this was asked last."""
+        ended = [job for job in self._open.values() if job.is_done]
+        for job in ended:
+            del self._open[job.number]
+        return [job for job in ended if isinstance(job, ReviewJob) and job.state in ("done", "failed")]
+
+    # What a reader waits for: it comes before every review, and is done also while a table is open.
+
+    def weigh(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> Job[list[float]]:
+        """The mean lead after each of these turns that a seat could play from a place on, all of them in the same worlds."""
+        return self.do(WeighTask(path, place, seat, tuple(map(tuple, turns))))
+
+    def what_if(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> Job[list[float]]:
+        """The part of games that the seat wins when bots play on after each of these turns; `latest` tells it of the games so far."""
+        return self.do(WhatIfTask(path, place, seat, tuple(map(tuple, turns))))
+
+    def do(self, task: Task[T]) -> Job[T]:
+        return self._begin(Job(self, self._next_number(), task), is_urgent=True)
+
+    def drop(self, job: Job[Any]) -> None:
+        if job.stop():
+            self._open.pop(job.number, None)
+            self._send(Order("drop", job.number))
+
+    def close(self) -> None:
+        """Ends the process; what it has so far is kept."""
+        for job in list(self._open.values()):
+            self.drop(job)
+        worker, self._worker = self._worker, None
+        if worker:
+            worker.retire()
+
+    def _current(self, path: Path) -> ReviewJob | None:
+        """What was begun for this save; of a game that had its name before, nothing is shown any more."""
+        job = self._reviews.get(path)
+        if job and not job.is_of_today:
+            self.drop(job)
+            return None
+        return job
+
+    def _begin_review(self, path: Path, *, is_asked: bool) -> None:
+        before = self._current(path)
+        job = self._reviews[path] = ReviewJob(self, self._next_number(), path, is_asked)
+        job.latest = before.latest if before else None  # what was seen stays on the screen until there is more
+        self._begin(job, seconds=None if is_asked else UNASKED)
+
+    def _next_number(self) -> int:
+        self._number += 1
+        return self._number
+
+    def _begin(self, job: Job[T], *, is_urgent: bool = False, seconds: float | None = None) -> Job[T]:
+        self._open[job.number] = job
+        self._give(Order("do", job.number, job.task, is_urgent, seconds), job)
+        return job
+
+    def _give(self, order: Order, job: Job[Any]) -> None:
+        """To a process that is started where there is none."""
+        if self._worker is None or self._worker.is_dead:
+            self._worker = ReviewWorker(self._serve)
+            if self._is_held:
+                self._worker.put(Order("hold"))
+        self._worker.put(order, job)
+
+    def _send(self, order: Order) -> None:
+        """To a process that is there; where there is none, nobody has to hear of it."""
+        if self._worker and not self._worker.is_dead:
+            self._worker.put(order)
+
+
+class InlineReviewer(Reviewer):
+    """Does everything here and at once, for commands and tests; or, told to wait, by as many steps as it is let do."""
+
+    def __init__(self, is_waiting: bool = False) -> None:
+        super().__init__()
+        self._is_waiting = is_waiting
+        self._desk = Desk(self._tell)
+
+    def advance(self, steps: int = 1) -> None:
+        """Does so many steps, as far as there are any to do."""
+        for _ in range(steps):
+            self._desk.step()
+
+    def close(self) -> None:
+        super().close()
+        self._desk.close()
+
+    def _give(self, order: Order, job: Job[Any]) -> None:
+        self._send(order)
+
+    def _send(self, order: Order) -> None:
+        self._desk.take(order)
+        while not self._is_waiting and self._desk.is_busy:
+            self._desk.step()
+
+    def _tell(self, news: News) -> None:
+        if job := self._open.get(news.number):
+            job.hear(news)
+
+
+class ReviewWorker:
+    """The process and the threads that speak with it: one says what is to be done, the other hears what has come of it."""
+
+    def __init__(self, serve: Callable[[Connection], None]) -> None:
+        self._serve = serve
+        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._jobs: dict[int, Job[Any]] = {}
+        self._process: SpawnProcess | None = None
+        self._lock = Lock()
+        self._is_retired = False
+        self.is_dead = False
+        Thread(target=self._run, name="reviews", daemon=True).start()
+
+    def put(self, order: Order, job: Job[Any] | None = None) -> None:
+        with self._lock:
+            if job:
+                self._jobs[job.number] = job
+            if self.is_dead and job:
+                job.hear(News(job.number, "failed"))
+        self._orders.put(order)
+
+    def retire(self) -> None:
+        """The process has a moment to put away what it has; whoever ends the program does not wait longer."""
+        with self._lock:
+            self._is_retired = True
+            process = self._process
+        self._orders.put(None)
+        if process:
+            process.join(LEAVING)
+            process.kill()
+
+    def _run(self) -> None:
+        report = ""
+        try:
+            line = self._start()
+            Thread(target=self._hear, args=(line,), name="reviews heard", daemon=True).start()
+            while order := self._orders.get():
+                line.send(order)
+            line.send(Order("leave"))  # closing the line would say nothing, as long as the other thread listens
+        except BaseException:  # whatever it is: whoever waits for something learns of it
+            report = format_exc()
+        if report:
+            self._die(report)
+
+    def _start(self) -> Connection:
+        """`spawn`, because a copy of a process with a window and threads would not live."""
+        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+        context = get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=self._serve, args=(theirs,), name="reviews", daemon=True)
+        process.start()
+        theirs.close()
+        with self._lock:
+            self._process = process
+            if self._is_retired:
+                process.kill()
+        return ours
+
+    def _hear(self, line: Connection) -> None:
+        """What the process says, until it is gone. A word of its own comes first: where that does not come, it has not started."""
+        report = ""
+        try:
+            if not line.poll(STARTING):
+                raise TimeoutError("the process has not started")
+            line.recv()
+            while True:
+                self._tell(line.recv())
+        except (EOFError, OSError):
+            report = self._last_words()
+        except BaseException:
+            report = format_exc()
+        self._die(report)
+
+    def _tell(self, news: News) -> None:
+        if job := self._jobs.get(news.number):
+            job.hear(news)
+            if not job.is_open:
+                del self._jobs[news.number]
+
+    def _last_words(self) -> str:
+        if self._process is None:
+            return ""
+        self._process.join(LEAVING)
+        return f"the process of the reviews ended with code {self._process.exitcode}"
+
+    def _die(self, report: str) -> None:
+        with self._lock:
+            self.is_dead = True
+            jobs, self._jobs = list(self._jobs.values()), {}
+        if self._process:
+            self._process.kill()
+        if not self._is_retired:
+            for job in jobs:
+                job.hear(News(job.number, "failed", report=report))

@@ -1,0 +1,133 @@
+"""Why one turn is better than another, in one sentence: the most telling difference first.
+
+Both turns are carried out in the same worlds, and what nearly all of these agree upon is told. What is telling is each game's own: its
+`REASONS`, a module a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Protocol
+
+from game.bots.evaluations import evaluation_of
+from game.engine import Event, Message, SeatName
+from game.engine.speech.words import Word
+from game.rules import find_game_part
+
+from ..played_game import PlayedGame
+from ..report import Moment, Reason
+from ..turn_trials import Turn, TurnCourse, TurnTrials
+
+PLAIN = "review.reason.plain"
+UNSURPRISING = ("home", "others", "keeps-tile", "no-trade", "farther")  # the last words of reasons that are no praise
+WORLDS = 20
+NEARLY_ALL, MANY_MORE = 0.8, 0.5  # the share of worlds that must agree, and how many fewer may do so after the other turn
+
+
+@dataclass(frozen=True, slots=True)
+class TurnContrast:
+    """What became of a better turn and of another in the same worlds."""
+
+    rules: Any  # of the game that these reasons are of
+    seat: int
+    better: Sequence[TurnCourse]
+    other: Sequence[TurnCourse]
+
+    def is_told(self, test: Callable[[TurnCourse], bool]) -> bool:
+        """Whether something is so in nearly all worlds after the better turn, and in far fewer after the other."""
+        often = fmean(map(test, self.better))
+        return often >= NEARLY_ALL and often - fmean(map(test, self.other)) >= MANY_MORE
+
+    def gain(self, measure: Callable[[TurnCourse], float]) -> float:
+        """How much more of something the better turn brings, in the mean."""
+        return fmean(map(measure, self.better)) - fmean(map(measure, self.other))
+
+
+GameReasons = Callable[[TurnContrast], Iterator[Message]]
+"""A game's own: what can be told of two turns, from the most telling on."""
+
+
+def no_reasons(contrast: TurnContrast) -> Iterator[Message]:
+    """For a game that brings none."""
+    yield Message(PLAIN)
+
+
+def why_better(trials: TurnTrials, better: Turn, other: Turn) -> Reason:
+    """Why the one turn is better than the other."""
+    return reason_of(next(_all_reasons(trials, better, other), Message(PLAIN)))
+
+
+def why_fine(trials: TurnTrials, fine: Turn, other: Turn) -> Reason:
+    """What to praise in a turn that was hard to find; the plain reason where nothing about it surprises."""
+    telling = (message for message in _all_reasons(trials, fine, other) if message.key.rpartition(".")[2] not in UNSURPRISING)
+    return reason_of(next(telling, Message(PLAIN)))
+
+
+def _all_reasons(trials: TurnTrials, better: Turn, other: Turn) -> Iterator[Message]:
+    rules = trials.rules
+    contrast = TurnContrast(rules, trials.seat, trials.courses(better, WORLDS), trials.courses(other, WORLDS))
+    own: GameReasons = find_game_part(rules.game, __name__, "REASONS", no_reasons)
+    return own(contrast)
+
+
+class Teller(Protocol):
+    """Who can put messages and turns into words."""
+
+    def say(self, message: Message) -> str: ...
+    def turn(self, seat: int, events: Sequence[Event]) -> str | None: ...
+
+
+def tell_reason(played: PlayedGame, moment: Moment, teller: Teller) -> str:
+    """The reason in words; where there is nothing to praise in a fine turn, what it did."""
+    if moment.kind == "fine" and moment.reason.key == PLAIN:
+        steps = played.steps[moment.place : moment.place + len(moment.played)]
+        if told := teller.turn(moment.seat, [event for step in steps for event in step.events if event.seen_by(None)]):
+            return told[0].upper() + told[1:]
+    return teller.say(message_of(moment.reason))
+
+
+def is_for_others_sake(contrast: TurnContrast) -> bool:
+    """Whether a turn is better for what it takes from the others more than for what it brings, as far as bots can tell."""
+    worths, seat = evaluation_of(contrast.rules.game).worths, contrast.seat
+    own = contrast.gain(lambda course: worths(contrast.rules, course.end)[seat])
+    all_seats = contrast.gain(lambda course: sum(worths(contrast.rules, course.end)))
+    taken: float = (own - all_seats) / (contrast.rules.seats - 1)
+    return taken > max(own, 0.0)
+
+
+def reason_of(message: Message) -> Reason:
+    """A message as plain data, which a file can keep."""
+    return Reason(message.key, {name: _plain(value) for name, value in message.values.items()})
+
+
+def message_of(reason: Reason) -> Message:
+    """The message of a reason, to be said."""
+    return Message(reason.key, {name: _spoken(value) for name, value in reason.values.items()})
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case SeatName(seat=seat):
+            return {"seat": seat}
+        case Word(key=key):
+            return {"word": key}
+        case Message(key=key, values=values):
+            return {"say": key, "values": {name: _plain(part) for name, part in values.items()}}
+        case list() | tuple():
+            return [_plain(part) for part in value]
+    return value
+
+
+def _spoken(value: Any) -> Any:
+    match value:
+        case {"seat": int() as seat}:
+            return SeatName(seat)
+        case {"word": str() as key}:
+            return Word(key)
+        case {"say": str() as key, "values": dict() as values}:
+            return Message(key, {name: _spoken(part) for name, part in values.items()})
+        case list():
+            return [_spoken(part) for part in value]
+    return value

@@ -1,0 +1,78 @@
+"""Atlandice: what scores at once, whom it keeps from scoring, where one gets ahead, and how many tokens it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from game.engine import Message, SeatName
+from game.rules.atlandice.constants import Constants
+from game.rules.atlandice.events import TileWon
+from game.rules.atlandice.score import counts_of, places, tile_points, totals_of
+from game.rules.atlandice.speech.sentences import resource_word, sector_word
+from game.rules.atlandice.state import KINDS, State
+
+from ..turn_trials import TurnCourse
+from . import TurnContrast, is_for_others_sake
+
+
+def reasons(contrast: TurnContrast) -> Iterator[Message]:
+    constants: Constants = contrast.rules.constants
+    yield from _scoring(constants, contrast)
+    yield from _stopping(constants, contrast)
+    yield from _leading(contrast)
+    tokens = round(contrast.gain(lambda course: totals_of(course.after)[contrast.seat]))
+    if tokens > 0:
+        yield Message("atlandice.review.tokens", {"count": tokens})
+    yield Message("atlandice.review.others" if is_for_others_sake(contrast) else "atlandice.review.home")
+
+
+REASONS = reasons
+
+
+def _scoring(constants: Constants, contrast: TurnContrast) -> Iterator[Message]:
+    """A tile that is won by the turn itself, or points."""
+    won, then = (_tiles_won(courses[0], contrast.seat) for courses in (contrast.better, contrast.other))
+    if len(won) > len(then):
+        yield Message("atlandice.review.wins-tile", {"sector": sector_word(won[-1])})
+    at_once = round(contrast.gain(lambda course: _points(constants, course.after, contrast.seat)))
+    if at_once > 0:
+        yield Message("atlandice.review.scores", {"count": at_once})
+    soon = round(contrast.gain(lambda course: _points(constants, course.end, contrast.seat)))
+    if soon > 0:
+        yield Message("atlandice.review.scores-soon", {"count": soon})
+
+
+def _tiles_won(course: TurnCourse, seat: int) -> list[int]:
+    return [event.sector for event in course.events if isinstance(event, TileWon) and event.seat == seat]
+
+
+def _points(constants: Constants, s: State, seat: int) -> float:
+    return s.points[seat] + tile_points(constants, s, seat)
+
+
+def _points_later(constants: Constants, seat: int, course: TurnCourse) -> float:
+    return _points(constants, course.end, seat)
+
+
+def _stopping(constants: Constants, contrast: TurnContrast) -> Iterator[Message]:
+    """The rival that scores less by most until the seat's next turn."""
+    rivals = [seat for seat in range(contrast.rules.seats) if seat != contrast.seat]
+    less = {seat: -contrast.gain(partial(_points_later, constants, seat)) for seat in rivals}
+    most = max(rivals, key=less.__getitem__)
+    if less[most] >= 1:
+        yield Message("atlandice.review.stops", {"seat": SeatName(most)})
+
+
+def _leading(contrast: TurnContrast) -> Iterator[Message]:
+    """A resource that one has the most of, or as many as anyone, by the turn itself."""
+    seat = contrast.seat
+    for key, is_alone in (("most", True), ("level", False)):
+        for kind in range(KINDS):
+
+            def leads(course: TurnCourse, kind: int = kind, is_alone: bool = is_alone) -> bool:
+                first, _ = places(counts_of(course.after, kind))
+                return first == (seat,) if is_alone else seat in first
+
+            if contrast.is_told(leads):
+                yield Message(f"atlandice.review.{key}", {"resource": resource_word(kind)})

@@ -1,0 +1,168 @@
+"""The whole review of a game: the curve first, then the ledger, then a look at every stretch. It can be left anywhere and goes on there."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from time import monotonic
+
+from msgspec.structs import replace
+
+from game.bots.decision import bot_seed
+from game.bots.evaluations import evaluation_of
+from game.engine import CHANCE, GameError
+from game.store.files import StorageError, read_whole
+from game.store.journals import load
+from game.store.statistics import journal_mark, note_review
+
+from .cache import find_review, journal_digest, keep_review
+from .eligible import why_no_review
+from .ledger import LedgerEntry, entries, sum_up
+from .missed import LookEffort
+from .moments import StretchFinding, largest, look_through
+from .played_game import PlayedGame
+from .report import CurvePoint, MissedPoints, Review
+from .stretches import PlayedStretch, cut
+from .turn_trials import weigh
+from .yardstick import yardstick_of
+
+EFFORT = LookEffort()
+SEED = 1  # what is drawn in a review is drawn alike every time, and every point of the curve meets the same worlds
+WORLDS = 80  # possible positions that a point of the curve is the mean of, where something is hidden
+_KEPT_EVERY = 3.0  # seconds of work that may be lost when the program is killed
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedGame:
+    """A saved game that can be reviewed."""
+
+    digest: str  # of its journal
+    mark: str  # by which the statistics know it
+    played: PlayedGame
+
+
+def open_game(path: Path) -> OpenedGame:
+    """A saved game from beginning to end; `GameError` where it cannot be read or not be reviewed."""
+    return _open(path, journal_digest(read_whole(path)))
+
+
+@lru_cache(maxsize=1)
+def _open(path: Path, digest: str) -> OpenedGame:
+    """Whoever tries several turns of one game has it replayed once."""
+    loaded = load(path)
+    if why := why_no_review(loaded):
+        raise why
+    return OpenedGame(journal_digest(loaded.data), journal_mark(loaded.head, loaded.pages.lines), PlayedGame.of(loaded))
+
+
+def kept_review(path: Path) -> Review | None:
+    """What is known already of a saved game, without any more work than reading it."""
+    try:
+        opened = open_game(path)
+    except GameError:  # whoever opens the page learns why there is none
+        return None
+    return find_review(opened.digest, opened.played)
+
+
+def review_file(path: Path) -> Generator[Review, None, None]:
+    """The review of a saved game as it grows; what was kept of it earlier is there at once."""
+    opened = open_game(path)
+    latest = kept = find_review(opened.digest, opened.played) or Review(opened.played.rules.game)
+    kept_at = monotonic()
+    try:
+        for latest in review_game(opened.played, kept):
+            if latest != kept and monotonic() > kept_at + _KEPT_EVERY:
+                _keep(opened, latest)
+                kept, kept_at = latest, monotonic()
+            yield latest
+        with suppress(StorageError):  # it is noted when the review is opened the next time
+            missed = [row.points - row.by_bots for row in latest.missed]  # what a bot missed is nobody's
+            note_review(opened.mark, missed, [row.luck for row in latest.ledger])
+    finally:
+        if latest != kept:
+            _keep(opened, latest)
+
+
+def _keep(opened: OpenedGame, review: Review) -> None:
+    with suppress(StorageError):  # a full disk keeps nobody from reading it, and it can be made anew
+        keep_review(opened.digest, opened.played, review)
+
+
+def review_game(played: PlayedGame, review: Review, effort: LookEffort = EFFORT) -> Iterator[Review]:
+    """Goes on with a review, of which there may be nothing yet; the last one is all there is to find."""
+    stretches = [part for part in cut(played) if isinstance(part, PlayedStretch)]
+    review = replace(review, turns=len(stretches), missed=review.missed or (MissedPoints(),) * played.rules.seats)
+    yield review
+    if not review.curve or review.curve[-1].place != len(played.steps):
+        for points in accumulate(([point] for point in draw_curve(played)), initial=list[CurvePoint]()):
+            review = replace(review, curve=tuple(points))
+            yield review
+    if not review.ledger:
+        kept = list[LedgerEntry]()
+        for entry in entries(played):
+            kept.append(entry)
+            yield review  # nothing new yet, but no step may be long: whoever waits for a try comes in between
+        review = replace(review, ledger=sum_up(kept, played.rules.seats))
+        yield review
+    for stretch in stretches[review.looked :]:
+        review = _add(review, stretch, look_through(played, stretch, effort, SEED))
+        yield review
+
+
+def _add(review: Review, stretch: PlayedStretch, found: StretchFinding) -> Review:
+    """A review that has looked at one more stretch. What a bot did in a person's place is nobody's moment."""
+    missed, row = list(review.missed), review.missed[stretch.seat]
+    by_bots = row.by_bots + found.points * stretch.by_bot
+    missed[stretch.seat] = MissedPoints(row.points + found.points, by_bots, row.turns + 1)
+    is_kept = found.moment and not stretch.by_bot
+    moments = largest([*review.moments, found.moment]) if found.moment and is_kept else review.moments
+    return replace(review, missed=tuple(missed), moments=moments, looked=review.looked + 1)
+
+
+def weigh_turns(played: PlayedGame, place: int, seat: int, turns: Sequence[Sequence[str]]) -> list[float]:
+    """The mean lead after each of these turns, in as many worlds as a second look has."""
+    rules = played.rules
+    read = [tuple(rules.read(text) for text in turn) for turn in turns]
+    return weigh(rules, played.view(place, seat), read, EFFORT.again, bot_seed("try", SEED, place))
+
+
+def draw_curve(played: PlayedGame) -> Iterator[CurvePoint]:
+    """A point where each turn begins, and the end as it was."""
+    for place, seat in _beginnings(played):
+        yield CurvePoint(place, played.turn(place), seat, open_chances(played, place))
+    end = len(played.steps)
+    yield CurvePoint(end, played.turn(end), -1, tuple(yardstick_of(played.rules.game).chances(played.rules, played.end)))
+
+
+def _beginnings(played: PlayedGame) -> Iterator[tuple[int, int]]:
+    """The places where somebody else begins to decide for himself, or a new turn or round begins for the same one."""
+    whose_turn = evaluation_of(played.rules.game).whose_turn or played.rules.to_act
+    before: tuple[int, int] | None = None
+    for part in cut(played):
+        if not isinstance(part, PlayedStretch):
+            continue
+        now = part.turn, whose_turn(played.position(part.first))
+        if part.seat == now[1] != CHANCE and now != before:
+            before = now
+            yield part.first, part.seat
+
+
+def open_chances(played: PlayedGame, place: int) -> tuple[float, ...]:
+    """The chances at a place by what the whole table knew: the mean over worlds that agree with it."""
+    rules = played.rules
+    yardstick, random = yardstick_of(rules.game), Random(SEED)
+    if not rules.has_secrets:
+        return tuple(yardstick.chances(rules, played.position(place)))
+    view = played.view(place, None)
+    make_likely, found = evaluation_of(rules.game).guess(rules, view), []
+    for _ in range(WORLDS):
+        world = rules.determinize(view, random)
+        make_likely(world, random)
+        found.append(yardstick.chances(rules, world))
+    return tuple(map(fmean, zip(*found, strict=True)))

@@ -1,0 +1,82 @@
+"""The ledger: what luck, the others and own play did add up to the final lead, and luck is fair."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from game.review.ledger import LedgerEntry, QuickReplies, entries, keep_ledger, measure_block, sum_up
+from game.review.played_game import PlayedGame, leads
+from game.review.report import SeatLedger
+from game.review.stretches import ChanceBlock, PlayedStretch, cut
+
+from .games import played_game
+
+GAMES = [("survive", 4, ()), ("survive", 2, ("dolphins", "squid")), ("atlantis", 3, ()), ("atlandice", 2, ()), ("atlandice", 4, ())]
+LATELY = 14  # parts at the end of a game: a ledger may begin anywhere, and a soak measures whole ones
+
+
+def later(whole: PlayedGame, parts: int = LATELY) -> PlayedGame:
+    """The end of a game, as one that began there."""
+    first = cut(whole)[-parts].first
+    return PlayedGame(whole.rules, whole.steps[first:], whole.deciders[first:])
+
+
+@cache
+def kept(game: str, players: int, options: tuple[str, ...]) -> tuple[PlayedGame, list[LedgerEntry], tuple[SeatLedger, ...]]:
+    # Dolphins may dive anywhere: that takes long.
+    played = later(played_game(game, players, options=options), LATELY // 4 if options else LATELY)
+    found = list(entries(played))
+    return played, found, sum_up(found, players)
+
+
+@pytest.mark.parametrize("game, players, options", GAMES)
+def test_start_luck_others_and_own_play_are_the_final_lead(game: str, players: int, options: tuple[str, ...]) -> None:
+    played, _, ledger = kept(game, players, options)
+    final = leads([standing.points for standing in played.rules.standings(played.end)])
+    for seat, lead in zip(ledger, final, strict=True):
+        assert seat.final == lead
+        assert seat.start + seat.luck + seat.others + seat.own == pytest.approx(lead, abs=1e-6)
+    for column in ("start", "luck", "final"):
+        assert sum(getattr(seat, column) for seat in ledger) == pytest.approx(0, abs=1e-6)
+
+
+@pytest.mark.parametrize("game, players, options", GAMES)
+def test_luck_is_fair_at_every_block_that_is_gone_through(game: str, players: int, options: tuple[str, ...]) -> None:
+    played, found, _ = kept(game, players, options)
+    replies, blocks = QuickReplies(played.rules), [entry for entry in found if isinstance(entry.part, ChanceBlock)]
+    complete = 0
+    for entry in blocks[::2]:
+        assert isinstance(entry.part, ChanceBlock)
+        block = measure_block(played, entry.part, replies)
+        assert (block.mean, block.brought) == (entry.before, entry.after)
+        assert sum(block.odds) == pytest.approx(1)
+        complete += block.is_complete
+        if block.is_complete:
+            assert block.brought in block.leads
+            for seat in range(players):
+                luck = [odds * (after[seat] - entry.before[seat]) for odds, after in zip(block.odds, block.leads, strict=True)]
+                assert abs(sum(luck)) < 1e-9
+    assert complete > 0
+
+
+@pytest.mark.parametrize("game, players, options", GAMES)
+def test_every_part_goes_on_where_the_one_before_ended(game: str, players: int, options: tuple[str, ...]) -> None:
+    played, found, ledger = kept(game, players, options)
+    assert [entry.part for entry in found] == cut(played)
+    assert all(one.after == other.before for one, other in pairwise(found))
+    for seat, told in enumerate(ledger):
+        own = [entry.change(seat) for entry in found if isinstance(entry.part, PlayedStretch) and entry.part.seat == seat]
+        assert told.own == pytest.approx(sum(own))
+
+
+def test_what_a_bot_did_that_took_over_is_told_apart() -> None:
+    bots = later(played_game("atlandice", 2))
+    half = len(bots.steps) // 2
+    deciders = [None if place < half else level for place, level in enumerate(bots.deciders)]
+    ledger = keep_ledger(PlayedGame(bots.rules, bots.steps, deciders))
+    assert all(seat.by_bots not in (0.0, seat.own) for seat in ledger)
+    assert all(seat.by_bots == 0 for seat in keep_ledger(bots))
+    assert [seat.own for seat in ledger] == pytest.approx([seat.own for seat in keep_ledger(bots)])

@@ -1,0 +1,160 @@
+"""Reasons: what is said of two turns of Atlantis is true of them, and praise says what there is to praise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from game.engine import Event, Message
+from game.review.played_game import PlayedGame
+from game.review.reasons import PLAIN, TurnContrast, atlantis, survive, tell_reason, why_fine
+from game.review.report import Moment, Reason
+from game.review.turn_trials import TurnCourse, TurnTrials
+from game.rules.atlantis import events as ev
+from game.rules.atlantis.state import ATLANTIS, IN_HAND, tile_code
+from game.rules.survive.speech.sentences import named
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from .games import played_game
+
+SEAT, FOUR, SIX = 0, tile_code(1, 4), tile_code(2, 6)
+SOLD = ev.TileSold(seat=SEAT, tile=FOUR)
+
+
+def position(played: PlayedGame) -> Any:
+    """One late enough to have gaps, where the first seat still has its bridge: it is given back where it has not."""
+    constants: Any = vars(played.rules)["constants"]
+    for place in range(len(played.steps) * 3 // 4, 0, -1):
+        s = played.position(place).copy()
+        s.bridges = bytes([IN_HAND, *s.bridges[1:]])
+        first = [at for at in s.where[: constants.pawns] if ATLANTIS < at < constants.mainland]
+        if played.to_act(place) == SEAT and first and constants.prices[s.tops, s.bridges].gaps_between(min(first), constants.mainland):
+            return s
+    raise AssertionError("no such position")
+
+
+def contrast(better: Sequence[Event], other: Sequence[Event], after: Any = None, then: Any = None) -> TurnContrast:
+    played = played_game("atlantis")
+    here = position(played)
+    courses = [[TurnCourse(events, s or here, s or here)] for events, s in ((better, after), (other, then))]
+    return TurnContrast(played.rules, SEAT, *courses)
+
+
+def first_of(made: TurnContrast) -> str:
+    return next(atlantis.reasons(made)).key.removeprefix("atlantis.review.")
+
+
+def test_a_tile_that_pays_for_the_way_is_not_kept() -> None:
+    """Be it the very tile that was traded, or another one."""
+    assert first_of(contrast([], [SOLD])) == "keeps-tile"
+    for tile in (FOUR, SIX):
+        assert first_of(contrast([ev.TilePaid(seat=SEAT, tile=tile)], [SOLD])) == "no-trade"
+
+
+def test_of_two_trades_it_is_told_which_costs_less() -> None:
+    assert first_of(contrast([SOLD], [ev.TileSold(seat=SEAT, tile=SIX)])) == "trades-less"
+    assert first_of(contrast([SOLD], [])) == "trades"
+
+
+def laid(s: Any, place: int) -> Any:
+    found = s.copy()
+    found.bridges = bytes([place, *s.bridges[1:]])
+    return found
+
+
+def test_a_bridge_that_is_kept_is_told_before_a_tile() -> None:
+    s = position(played_game("atlantis"))
+    constants: Any = vars(played_game("atlantis").rules)["constants"]
+    gap = constants.prices[s.tops, s.bridges].open_gaps[0][0]
+    lays = [ev.BridgeLaid(seat=SEAT, place=gap), ev.TileCollected(seat=SEAT, place=3, tile=FOUR)]
+    keeps = [ev.TileCollected(seat=SEAT, place=3, tile=SIX)]
+    assert first_of(contrast(keeps, lays, s, laid(s, gap))) == "keeps-bridge"
+    assert first_of(contrast([SOLD], lays, s, laid(s, gap))) == "keeps-bridge"
+    assert first_of(contrast(keeps, keeps[:0], s, s)) == "collects"
+
+
+def test_a_bridge_that_is_laid_says_what_it_saves() -> None:
+    s = position(played_game("atlantis"))
+    constants: Any = vars(played_game("atlantis").rules)["constants"]
+    pawns = [at for at in s.where[: constants.pawns] if at < constants.mainland]
+    gap, price = constants.prices[s.tops, s.bridges].gaps_between(max(pawns), constants.mainland)[-1]
+    message = next(atlantis.reasons(contrast([ev.BridgeLaid(seat=SEAT, place=gap)], [], laid(s, gap), s)))
+    assert message == Message("atlantis.review.bridge", {"count": price * len(pawns)})
+
+
+def test_what_is_paid_is_taken_off_what_is_collected() -> None:
+    takes = [ev.TileCollected(seat=SEAT, place=3, tile=SIX), ev.CardPaid(seat=SEAT, kind=1)]
+    message = next(atlantis.reasons(contrast(takes, [ev.TileCollected(seat=SEAT, place=3, tile=FOUR)])))
+    assert (message.key, message.values["count"]) == ("atlantis.review.collects-paid", 1)
+
+
+def test_whoever_stays_in_atlantis_is_told_of_where_the_other_has_far_to_pay() -> None:
+    s = position(played_game("atlantis"))
+    constants: Any = vars(played_game("atlantis").rules)["constants"]
+    starts, goes = s.copy(), s.copy()
+    starts.where = bytes([ATLANTIS, *s.where[1:]])
+    goes.where = bytes([ATLANTIS + 1, *s.where[1:]])
+    price = constants.prices[s.tops, s.bridges].price_to
+    message = next(atlantis.reasons(contrast([], [], starts, goes)))
+    assert message == Message("atlantis.review.stays", {"count": price[-1] - price[ATLANTIS + 1]})
+
+
+def test_praise_that_surprises_nobody_says_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = played_game("atlantis")
+    place = next(
+        place for place in range(60, len(played.steps)) if any(isinstance(e, ev.TileCollected) for e in played.steps[place].events)
+    )
+    trials = TurnTrials(played.rules, played.view(place, played.to_act(place)), 1)
+    turn = (played.rules.read(played.steps[place].line.text),)
+    for key, praise in (("keeps-tile", PLAIN), ("home", PLAIN), ("keeps-bridge", "atlantis.review.keeps-bridge")):
+        monkeypatch.setattr(atlantis, "REASONS", lambda contrast, key=key: iter([Message(f"atlantis.review.{key}")]))
+        assert why_fine(trials, turn, turn) == Reason(praise, {})
+    narrator = Narrator(Catalogue.load("en"), played.rules, ["Ada", "Ben", "Cleo", "Dan"])
+    moment = Moment(played.to_act(place), 9, place, "fine", 1.0, (played.steps[place].line.text,), (), Reason(PLAIN, {}))
+    assert "took the" in tell_reason(played, moment, narrator)
+    assert "took the" not in tell_reason(played, Moment(0, 9, place, "missed", 1.0, moment.played, (), moment.reason), narrator)
+
+
+def test_whoever_only_loses_the_tile_underfoot_is_not_nearer_to_an_isle() -> None:
+    """Nor is it told who gets nearer where the other turn has landed someone whom the better one leaves at sea."""
+    played = played_game("survive")
+    constants: Any = vars(played.rules)["constants"]
+    places = (place for place in range(100, len(played.steps)) if played.to_act(place) >= 0)
+    s, seat, e = next(
+        (played.position(place), played.to_act(place), e)
+        for place in places
+        for e in constants.own[played.to_act(place)]
+        if played.position(place).where[e] < constants.afloat and played.position(place).land[played.position(place).where[e]]
+    )
+    sunk, landed = s.copy(), s.copy()
+    sunk.land = bytearray(0 if space == s.where[e] else land for space, land in enumerate(s.land))
+    landed.where = type(s.where)(constants.saved if who == e else place for who, place in enumerate(s.where))
+    for then in (s, landed):
+        made = TurnContrast(played.rules, seat, [TurnCourse((), sunk, sunk)], [TurnCourse((), then, then)])
+        assert "survive.review.nearer" not in [message.key for message in survive.reasons(made)]
+
+
+def test_one_in_the_water_instead_of_another_is_no_reason() -> None:
+    played = played_game("survive")
+    constants: Any = vars(played.rules)["constants"]
+    s = played.position(100)
+    seat = 0
+    others = [e for e in range(constants.explorers) if constants.owner[e] != seat and s.where[e] < constants.afloat and s.land[s.where[e]]]
+    sea = next(space for space, land in enumerate(s.land) if not land and space not in s.where)
+    first, last = s.copy(), s.copy()
+    first.where = type(s.where)(sea if e == others[0] else place for e, place in enumerate(s.where))
+    last.where = type(s.where)(sea if e == others[-1] else place for e, place in enumerate(s.where))
+    for then, is_told in ((s, True), (last, False)):
+        made = TurnContrast(played.rules, seat, [TurnCourse((), first, first)], [TurnCourse((), then, then)])
+        assert ("survive.review.pushed" in [message.key for message in survive.reasons(made)]) is is_told
+
+
+def test_own_letters_come_before_names_with_an_owner() -> None:
+    """Behind another's they would read as that one's too."""
+    constants: Any = vars(played_game("survive").rules)["constants"]
+    own, other = constants.own[0][2], constants.own[1][0]
+    assert named(constants, [other, own], 0) == named(constants, [own, other], 0)
+    assert named(constants, [other, own], 0)[0] == "C"
