@@ -227,6 +227,8 @@ class CurtainPage:
         match = self.match
         if match.people == (self._seat,):
             return "privacy.alone"
+        if match.origin and not any(entry.kind == "decision" for entry in match.log):
+            return "privacy.look-at-own"
         if match.sharing == "around":
             about = f"privacy.look.{match.rules.game}"
             return about if about in self.stage.words.messages else "privacy.look"

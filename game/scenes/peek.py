@@ -124,9 +124,23 @@ class PeekScene(Scene):
         say, about = self.stage.say, f"look.first.{self.match.rules.game}"
         if self.is_folded:
             return say("look.folded")
-        if any(entry.kind == "decision" for entry in self.match.log):
+        if not self._is_first:
             return say("look.new")
+        if self.match.origin:
+            return say("look.played-on.once" if self._is_last_look else "look.played-on")
         return say(about if about in self.stage.words.messages else "look.first")
+
+    @property
+    def _is_first(self) -> bool:
+        return not any(entry.kind == "decision" for entry in self.match.log)
+
+    @property
+    def _is_last_look(self) -> bool:
+        """Whether there is more to see than the hand that can be looked at again."""
+        if self._seat is None:
+            return False
+        rules, view = self.match.rules, self.match.view(self._seat)
+        return rules.first_look(view) != rules.describe(view).hand
 
     def _gold(self) -> ui.Widget:
         text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
@@ -138,7 +152,8 @@ class PeekScene(Scene):
         if self.is_folded:
             return ui.Centred(ui.Picture("common/icon-eye-off", 6, 6, colour="muted"))
         narrator = Narrator(self.stage.words, self.match.rules, [player.name for player in self.match.players])
-        parts = self.match.rules.describe(self.match.view(seat)).hand
+        rules, view = self.match.rules, self.match.view(seat)
+        parts = rules.first_look(view) if self._is_first else rules.describe(view).hand
         if not parts:
             return ui.Label(self.stage.say("look.nothing"), "body")
         high = 3.6 if self._rows() < _TINY else 4.6 if self._rows() < _SHORT else 6.2

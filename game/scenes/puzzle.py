@@ -38,6 +38,7 @@ from .scene import Command, Pop, Push, Replace, SetTable, Stay
 from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
+from .table.scroll import ScrollSign, UnderScroll
 
 _ASKED = 2.2  # the room in u for what is asked at the head of the board
 _TIPS = {"table.hint": "puzzle.hint.tip", "table.undo": "puzzle.undo.tip"}  # what is said of tools in a puzzle
@@ -313,7 +314,7 @@ class PuzzleSurroundings(Surroundings):
         content = super().build_content(description, choices)
 
         def wrap(board: Widget) -> Widget:
-            return _Under(self._scroll(), Layers(board, self._solved_sheet()), gap=0.3, grow=1)
+            return UnderScroll(self._scroll(), Layers(board, self._solved_sheet()), gap=0.3, grow=1)
 
         return wrap_board(content, self._content_extra(), wrap)
 
@@ -383,21 +384,6 @@ class PuzzleSurroundings(Surroundings):
         say, is_narrow = self._stage.say, self._stage.look.is_narrow
         text, tip = "" if is_narrow else say(f"puzzle.{name}.button"), say(f"puzzle.{name}.tip")
         return Button(text, use, icon=icon, name=name, grow=1, tip=tip)
-
-
-class _Under(Column):
-    """The board under its scroll: it gives up as much of its height as the scroll needs."""
-
-    def least_height(self, look: Look, width: int) -> int:
-        return self.parts[1].least_height(look, width)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        Widget.place(self, look, rect)
-        scroll, board = self.parts
-        high = scroll.height(look, rect.width)
-        below = high + look.u(self.gap)
-        scroll.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
-        board.place(look, pygame.Rect(rect.x, rect.y + below, rect.width, rect.height - below))
 
 
 _ROLES = ("heading", "name", "strong")  # of the title, from the largest on
@@ -473,17 +459,5 @@ def goal_scroll(
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None
     pips = DecisionPips(left, of) if of <= _MOST_PIPS else Label(f"{left}/{of}", "strong", "ink", wraps=False)
-    row = Row(_Sign(icon), words, count, pips if of else None, stars, gap=0.7)
+    row = Row(ScrollSign(icon), words, count, pips if of else None, stars, gap=0.7)
     return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=tip)
-
-
-class _Sign(Widget):
-    wide_u, high_u = 1.6, 1.6
-
-    def __init__(self, icon: str) -> None:
-        super().__init__()
-        self._icon = icon
-
-    def draw(self, pen: Pen) -> None:
-        drawn = tinted_icon(pen.look, self._icon, pen.look.u(1.5), "teal")
-        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))

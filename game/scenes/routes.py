@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,14 +16,17 @@ from .scene import Command, Push, Replace, Scene, SetTable
 from .stage import Stage
 
 if TYPE_CHECKING:
-    from game.engine import Rules
+    from game.engine import Head, Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
     from game.match.saved_games import FinishedGame
+    from game.review.played_game import PlayedGame
+    from game.review.report import Review
     from game.store import People, Person
 
     from .ask import Answer
     from .background import OpeningSave
+    from .review.reviewed import MomentMark, ReviewedSave
     from .unfinished import OlderSave, UnfinishedGame
 
 
@@ -148,11 +151,36 @@ def open_scoring(stage: Stage, finished: FinishedGame) -> Scene:
     return open_for_guest(finished.rules.game, lambda: ScoringScene(stage, finished))
 
 
-def open_replay(stage: Stage, path: Path) -> Scene:
-    """A saved game step by step."""
+def open_replay(stage: Stage, path: Path, seat: int | None = None) -> Scene:
+    """A saved game step by step; `seat`: whose moments are marked, where it has been looked through."""
     from .replay import ReplayScene
 
-    return ReplayScene(stage, path)
+    return ReplayScene(stage, path, seat)
+
+
+def open_review(stage: Stage, path: Path) -> Scene:
+    """What luck and everyone did in a finished game."""
+    from .review.scene import ReviewScene
+
+    return ReviewScene(stage, path)
+
+
+def open_play_on(stage: Stage, played: PlayedGame, place: int, head: Head, name: str) -> Scene:
+    """What is asked before a finished game is played on from one of its places; `head` is its journal's, `name` that of its save."""
+    from .play_on import PlayOnScene
+
+    return PlayOnScene(stage, played, place, head, name)
+
+
+def set_moment(stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]) -> Command:
+    """Sets the table of a moment of a finished game; what becomes of it is noted in `marks`, by its number in the review."""
+
+    def play() -> Command:
+        from .review.moment import MomentScene
+
+        return Push(MomentScene(stage, save, review, index, marks))
+
+    return SetTable(play)
 
 
 def open_load(stage: Stage) -> Scene:

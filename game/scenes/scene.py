@@ -29,6 +29,7 @@ class Scene:
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
     is_still_behind: ClassVar[bool] = False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
+    holds_reviews: ClassVar[bool] = False  # whether games that are over are not reviewed as long as it is open
     game: str = ""  # the key of the game that it is about, if it is about one alone
 
     def __init__(self, stage: Stage) -> None:

@@ -99,6 +99,7 @@ class SceneStack:
         if self._fade > 0 and self._scenes:
             self.top.redraw()  # however long the last frame took, one comes after it without the veil
         self._fade = max(self._fade - seconds, 0.0)
+        self.stage.reviewer.hold(any(scene.holds_reviews for scene in self._scenes))
         self.stage.update(seconds)
         if self._scenes:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))

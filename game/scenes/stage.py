@@ -13,6 +13,7 @@ from game.files.faults import BadDocument, Fault
 from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
 from game.render import Look, Theme
+from game.review.process import Reviewer
 from game.sound import Sounds
 from game.store import Settings, StorageError, load_people, load_remembered, save_settings
 from game.store.progress import LearningProgress, load_progress
@@ -23,7 +24,10 @@ from .guest_border import report_guest
 
 if TYPE_CHECKING:
     from game.engine import Rules
+    from game.review.process import ReviewJob
     from game.words.rulebook import Rulebook
+
+    from .review.reviewed import MomentMark
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be redrawn
 _KEPT_AFTER = 1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
@@ -40,11 +44,14 @@ class Stage:
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
+        self.reviewer = Reviewer()
+        self._has_told_failure = False  # whether it was said that a review stopped by itself
         self.sounds = sounds or Sounds(settings.effects, settings.sea)
         self.sounds.mute(settings.muted)
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
+        self.moment_marks: dict[str, dict[int, MomentMark]] = {}  # of reviews, by journal: which moments were found or shown in this run
         self._named_guests = set[str]()  # what was said of games that cannot be played
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
@@ -145,6 +152,8 @@ class Stage:
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
         self._tell_of_drawings()
+        for job in self.reviewer.take_ended():
+            self._tell_of_review(job)
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)
             if not self._unkept:
@@ -159,8 +168,24 @@ class Stage:
 
             write_report(error, {"scene": "drawings of others"})
 
+    def _tell_of_review(self, job: ReviewJob) -> None:
+        """One that is ready is told of, unless it is on the screen; that one stopped by itself, once: whoever wants it can ask again."""
+        is_seen = job.path == self.reviewer.watched
+        if job.state == "done" and not (is_seen or job.was_known):
+            self.toasts.tell(self.say("review.done-toast", name=job.path.stem), stays=True)
+        if job.fault and job.is_asked and not is_seen:
+            self.tell(job.fault)
+        if job.report:
+            from game.store.crashes import write_bot_report  # only who needs it pays for it
+
+            write_bot_report("review", job.report, {"scene": "review", "journal": job.path})
+            if not self._has_told_failure:
+                self._has_told_failure = True
+                self.tell(self.say("error.review-failed"))
+
     def close(self) -> None:
         """Nothing more is changed, drawn or heard."""
+        self.reviewer.close()
         self.look.art.close()
         if self._unkept:
             self._unkept = 0.0

@@ -18,6 +18,7 @@ from game.widgets import Pen, PointedCard, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.narrator import Narrator
 
+KNOB = 1.6  # how wide the knob of the line is, in u
 _CLOSEST = 5  # pixels between two ticks: closer ones are left out
 
 
@@ -35,7 +36,7 @@ class Scrubber(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self.radius, self._knob = rect.height // 2, look.u(1.6)
+        self.radius, self._knob = rect.height // 2, look.u(KNOB)
         self._line = pygame.Rect(rect.x + self._knob // 2, rect.centery - 3, rect.width - self._knob, 6)
 
     def draw(self, pen: Pen) -> None:

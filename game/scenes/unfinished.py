@@ -113,12 +113,11 @@ def _is_older(game: str, version: int) -> bool:
 
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
-    from game.engine.referee import ROUND_BEGAN
     from game.learning.lesson_course import lesson_step
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
-    rounds = sum(event.key == ROUND_BEGAN for event in glimpse.view.history)
+    rounds = glimpse.rounds
     others = tuple(player.name for place, player in enumerate(glimpse.players) if not name or place != seat)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
     return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, lesson_step(glimpse), others)

@@ -271,7 +271,7 @@ class Frame:
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
         eye = _grow(self._optional("small eye") if not has_hand else None, 1)
         for has_caps in (True, False):
-            first = [self._opener("log", has_caps), self._since_opener(has_caps)]
+            first = [self._opener("log", has_caps), self._since_opener(has_caps) if self._state.has_since else None]
             more = [*(self._opener(name, has_caps) for name in names), eye]
             row = opener_row([*first, *more])
             if row.narrowest(self._look) <= width:

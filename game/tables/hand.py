@@ -39,8 +39,10 @@ def hand_panel(
     if not visibility.has_come:
         owner = visibility.shown_seat if visibility.shown_seat in match.people else None
     button = eye(visibility, narrator, peek, put_down)
-    if visibility.is_up and viewer is not None and (held := visibility.hand()):
-        shown = _Held(draw(held, is_low) or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
+    held = visibility.hand() if visibility.is_up and viewer is not None else ()
+    drawn = draw(held, is_low) if visibility.is_up and viewer is not None else None
+    if viewer is not None and (held or drawn):
+        shown = _Held(drawn or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
         beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.6)
         if beside is not None:
             beside.grow = 0

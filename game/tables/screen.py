@@ -14,6 +14,8 @@ from game.files.guests import guests
 from game.rules import find_game_part
 
 if TYPE_CHECKING:
+    from game.engine import Event
+
     from .table import Table
 
 
@@ -105,6 +107,10 @@ def _plain_table() -> type[Table]:
     return PlainTable
 
 
+def _no_sign(event: Event) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class GameScreen:
     """What a game offers as `SCREEN`; what it leaves out is the same for every game that does."""
@@ -116,6 +122,8 @@ class GameScreen:
     sky: Sky = Sky()  # behind its scoring
     painting: Painting = Painting()  # on its postcards
     swimmers: tuple[str, ...] = ()  # drawings that swim on the menu's sea, as far as there are places for them
+    sign: Callable[[Event], str] = _no_sign  # the drawing that stands for a fact where there is room for one only; none for most
+    end_sign: str = "common/icon-trophy"  # the drawing that stands for the end of a game
 
 
 def screen_of(game: str) -> GameScreen:

@@ -3,6 +3,7 @@ then; and a step of a game as a painting."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -18,8 +19,9 @@ from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
-from .kit.camera import Bounds
+from .kit.camera import Bounds, Point
 from .kit.drawn_table import DrawnTable, paint_moment
+from .kit.turn_marks import MarkedStep
 from .screen import screen_of
 from .selection import Thing
 from .table import SpectatorHost
@@ -39,6 +41,34 @@ def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], 
     table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
     table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
     return scale_down(sheet, size)
+
+
+def draw_board_near(
+    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator, near: NearTo
+) -> pygame.Surface:
+    """The same, seen from near."""
+    table, sheet = table_on_sea(look, size, _LEAST_EXAMPLE, rules, view, narrator)
+    _look_at(table, _spots_near(table, near), sheet.get_rect(), near.zoom)
+    table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
+    return scale_down(sheet, size)
+
+
+@dataclass(frozen=True, slots=True)
+class NearTo:
+    """What a board is seen from near to: where steps of a turn lead, or else the pieces of whoever took it."""
+
+    steps: Sequence[MarkedStep]
+    seat: int
+    zoom: float
+
+
+def _spots_near(table: DrawnTable[Any, Any], near: NearTo) -> list[Point]:
+    """Where to look; nowhere where nothing of it is on the board."""
+    trails = [trail for step in near.steps if (trail := table.notices.trail_of(step)) is not None]
+    if spots := [at for trail in trails for at in (*trail.way, *trail.labelled, *trail.framed)]:
+        return spots
+    own = table.model.places_of_seat(near.seat)
+    return sorted(own, key=lambda at: sum(math.dist(at, other) for other in own))[:1]  # the one amidst the others
 
 
 def table_on_sea(

@@ -334,6 +334,14 @@ class Named(Protocol):
 
 
 @runtime_checkable
+class Reminding(Protocol):
+    """A table whose players have to keep something in mind that they were shown once."""
+
+    def remind(self) -> None:
+        """Shows that too from now on, as to someone who looks at a game that is over."""
+
+
+@runtime_checkable
 class Backdrop(Protocol):
     """A table whose board goes on behind what stands beside it."""
 

@@ -25,6 +25,7 @@ from game.bots import InlineThinker
 from game.files.resources import asset
 from game.render import Look, Theme
 from game.render.text import TextDrawer
+from game.review.process import InlineReviewer
 from game.scenes import Scene, Stage
 from game.scenes.table.hints import HintRequest
 from game.store import Settings
@@ -61,6 +62,12 @@ def _size_of(item: pytest.Item) -> tuple[object, ...] | None:
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has a player's folder of its own."""
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
+
+
+@pytest.fixture(autouse=True)
+def no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews that are begun come to nothing: no process is started for them."""
+    monkeypatch.setattr(game.scenes.stage, "Reviewer", partial(InlineReviewer, is_waiting=True))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -13,7 +13,7 @@ from game.app.loop import App
 from game.rules.board import COLOURS
 from game.scenes import AskScene, MenuScene, PeopleScene, Push, Scene, SettingsScene, Stage, open_people, open_settings, routes
 from game.scenes.people.form import PersonScene
-from game.scenes.people.parts import Bar, Medal, Number, PointsPlot
+from game.scenes.people.parts import Bar, Medal, Number, PointsPlot, ReviewedPlot
 from game.scenes.people.profiles import Profile, gather, gather_from
 from game.store import (
     FACES,
@@ -30,7 +30,7 @@ from game.store import (
     remove,
 )
 from game.store.people import Removal
-from game.store.statistics import statistics_file
+from game.store.statistics import note_review, statistics_file
 from game.widgets import OneLine, Portrait, Widget
 from game.words.days import tell_date
 
@@ -186,6 +186,33 @@ def test_a_page_tells_what_somebody_has_played_and_won(open_app: Open) -> None:
     assert ("turtle", "plum") in {(shown.face, shown.colour) for shown in all_of(app, Portrait) if isinstance(shown, Portrait)}
     bars = [bar.share for bar in all_of(app, Bar) if isinstance(bar, Bar)]
     assert bars[:2] == [1 / 3, 1 / 3]
+
+
+@pytest.mark.usefixtures("played")
+def test_luck_and_missed_points_of_the_last_ten_games_are_drawn_and_not_summed_up(open_app: Open) -> None:
+    app = open_app(open_people)
+    go_to(app, "Marta")
+    assert app.stage.say("people.reviewed.none") in words(app)
+    assert all_of(app, ReviewedPlot) == []
+    for number in range(3):
+        note_review(f"journal {number}", [number + 0.6, 0.0, 0.0], [2.4 - number * 3, 0.2, 0.0])
+    top(app, PeopleScene).resume()
+    wait_for(app, 0.1)
+    go_to(app, "Marta")
+    (plot,) = all_of(app, ReviewedPlot)
+    assert isinstance(plot, ReviewedPlot)
+    assert plot.games == ((0.6, 2.4), (1.6, -0.6), (2.6, -3.6))
+    assert "the last 3 reviewed" in words(app)
+    assert plot.tip == "About so many points, oldest game first. Luck: +2, −1, −4. Missed: 1, 2, 3."
+    when = datetime(2026, 4, 1, tzinfo=UTC)
+    for number in range(10):
+        result = Result("nim", "nim", f"nim {number}", ("Marta", "Gull"), (None, "sailor"), (1, 2), (3, 2), when + timedelta(days=number))
+        note_game(replace(result, missed=(float(number), 0.0), luck=(0.0, 0.0)))
+    top(app, PeopleScene).resume()
+    wait_for(app, 0.1)
+    (plot,) = all_of(app, ReviewedPlot)
+    assert isinstance(plot, ReviewedPlot)
+    assert [missed for missed, _ in plot.games] == [*range(10)]
 
 
 @pytest.mark.usefixtures("played")
@@ -359,9 +386,10 @@ def test_a_crowd_leaves_room_for_the_page(open_app: Open) -> None:
 @pytest.mark.usefixtures("made_up_language", "played")
 def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language: str) -> None:
     """The page with all of its tabs, the page of everyone, the form and who might be joined."""
+    note_review("journal 0", [1.0, 2.0, 3.0], [4.0, -5.0, 0.0])
     app = open_app(open_people, *size, language)
     scene = top(app, PeopleScene)
-    for tab in ("points", "ahead", "awards"):
+    for tab in ("points", "luck", "ahead", "awards"):
         scene.turn_to(tab)
         app.turn([], 0.02)
         assert find_clipped(scene.root, app.stage.look) == []

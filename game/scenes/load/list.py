@@ -11,7 +11,6 @@ from time import perf_counter
 import pygame
 
 from game.engine import NOBODY, DamagedJournal, GameError
-from game.engine.referee import ROUND_BEGAN
 from game.engine.speech.describing import Description
 from game.files.guest_guard import GuestFault
 from game.files.guests import is_untried, why_unfit
@@ -410,7 +409,7 @@ class SaveWords:
         """How far the game has come."""
         if look.to_act == NOBODY:
             return self.catalogue.say("load.finished")
-        rounds = sum(event.key == ROUND_BEGAN for event in look.view.history)
+        rounds = look.rounds
         if not rounds and not look.turns:
             return self.catalogue.say("load.setting-up")
         return self.catalogue.say("load.round", number=rounds) if rounds else self.catalogue.say("load.turn", number=look.turns)

@@ -25,6 +25,7 @@ from game.words.narrator import Narrator
 from .. import routes
 from ..ask import Answer
 from ..faces import Faces
+from ..review.doors import ICON, why_closed
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from ..waiting import progress_panel
@@ -449,14 +450,25 @@ class Details:
         watch = partial(routes.open_replay, host.stage, chosen.save.path)
         others = [
             self._other("replay", lambda: Push(watch()), "common/icon-replay") if chosen.can_be_played else None,
+            self._review(chosen),
             self._other("rename", host.begin_name, "common/icon-pencil", "F2"),
             self._other("delete", host.ask_delete, "common/icon-trash", self._say("load.key-delete")),
         ]
         return (ui.Row(gold, *others, gap=0.5),) if self._is_low else (gold, ui.Flow(*others, gap=0.6))
 
-    def _other(self, name: str, use: Use, icon: str, cap: str = "") -> ui.Widget:
+    def _review(self, chosen: ChosenSave) -> ui.Widget | None:
+        """Of finished games alone; a lesson has none. What is only known by the word of a guest's save, the page tells."""
+        if not chosen.can_be_played or not chosen.is_over or chosen.save.guide:
+            return None
+        known, stage = chosen.glimpse, self._host.stage
+        off = why_closed(stage, known.rules, is_older=known.is_older, is_damaged=known.damage is not None) if known else ""
+        return self._other("review", lambda: Push(routes.open_review(stage, chosen.save.path)), ICON, off=off)
+
+    def _other(self, name: str, use: Use, icon: str, cap: str = "", off: str = "") -> ui.Widget:
         text = self._say(f"load.{name}")
-        return ui.Button("", use, icon=icon, tip=text, name=name) if self._is_low else ui.Button(text, use, icon=icon, cap=cap, name=name)
+        if self._is_low:
+            return ui.Button("", use, icon=icon, tip=text, name=name, off=off)
+        return ui.Button(text, use, icon=icon, cap=cap, name=name, off=off)
 
     def _gold(self, chosen: ChosenSave) -> ui.Widget | None:
         say, host = self._say, self._host

@@ -14,12 +14,12 @@ from game.words.days import tell_date, tell_recent
 
 from ..scene import Command
 from ..stage import Stage
-from .parts import Bar, Medal, Number, PointsPlot, name_level, rank_level, tell_played
+from .parts import MOST_REVIEWED, Bar, Medal, Number, PointsPlot, ReviewedPlot, name_level, rank_level, tell_played
 from .profiles import Ahead, Gathered, Profile
 
 _MOST_PLOTS = 3
 _MOST_MET = 6  # as many people as are compared
-_TABS = ("points", "ahead", "awards")
+_TABS = ("points", "luck", "ahead", "awards")
 _UNDRAWN = "common/icon-trophy"  # for an award of a guest whose drawing there is not
 
 
@@ -43,6 +43,8 @@ class PersonPage:
             self._heading("ahead", self._say("people.ahead.about")),
             *self._ahead(),
             ui.EmptyRoom(0.3, grow=0),
+            *self._reviewed(),
+            ui.EmptyRoom(0.3, grow=0),
             self._heading("awards", self._kinds()),
             self._medals(),
             gap=0.5,
@@ -64,6 +66,8 @@ class PersonPage:
         match tab:
             case "points":
                 return self._plots()
+            case "luck":
+                return self._reviewed()
             case "ahead":
                 return self._ahead()
         return [ui.Label(self._kinds(), "caption", "muted"), self._medals()]
@@ -137,6 +141,19 @@ class PersonPage:
         plot.grow = 1
         return plot
 
+    def _reviewed(self) -> list[ui.Widget]:
+        """What luck did and what was missed in the last games that were reviewed."""
+        say, shown = self._say, tuple(self._profile.reviewed)[-MOST_REVIEWED:]
+        if not shown:
+            return [self._heading("reviewed"), ui.Label(say("people.reviewed.none"), "body", "muted")]
+        told = {
+            "luck": ", ".join(_signed(luck) for _, luck in shown),
+            "missed": ", ".join(str(round(max(missed, 0))) for missed, _ in shown),
+        }
+        titles = say("people.reviewed.luck"), say("people.reviewed.missed")
+        plot = ReviewedPlot(shown, titles, say("people.reviewed.tip", **told))
+        return [self._heading("reviewed", say("people.reviewed.about", count=len(shown))), ui.PlainLine(plot, down=0.35)]
+
     def _ahead(self) -> list[ui.Widget]:
         rows: list[ui.Widget] = []
         for name, counts in list(self._profile.ahead.items())[:_MOST_MET]:
@@ -198,3 +215,9 @@ def _all_awards() -> Iterator[tuple[str, str, str]]:
         with calling(game):
             awards = dict(game_of(game).RULES.awards)
             yield from [(game, str(name), str(picture)) for name, picture in awards.items()]
+
+
+def _signed(points: float) -> str:
+    """A number of points as it is said: with its sign, and without one where there is nothing."""
+    number = round(points)
+    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"

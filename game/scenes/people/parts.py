@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from math import copysign
 from statistics import median
 
 import pygame
@@ -18,7 +19,14 @@ from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_focus, line_ground
 from game.words.catalogue import Catalogue
 
+from ..review.ledger import ICONS, draw_ledger_bar
+
 Use = Callable[[], ui.Result]
+MOST_REVIEWED = 10
+_LUCK, _MISSED = 5.6, 3.2  # the heights of the two rows, in u
+_LEAST_SCALE = 4.0  # points that reach to the edge at least: small ones look small
+_BAR = 1.3  # how wide a bar is at most
+_NOTHING = 0.5  # points below which there is only a dot
 
 
 def tell_played(words: Catalogue, tally: Tally) -> str:
@@ -269,3 +277,60 @@ def _draw_medal(look: Look, picture: str, count: int, high: int) -> pygame.Surfa
         ground.blit(number, number.get_rect(center=(pill[0] // 2, pill[1] // 2)))
         drawn.blit(ground, (drawn.get_width() - pill[0], 0))
     return drawn
+
+
+class ReviewedPlot(ui.Widget):
+    """The last games from left to right: above the line what luck gave, below it what luck took; in a row of its own what was missed."""
+
+    wide_u, least_u, high_u = 24, 12, _LUCK + _MISSED
+    corner = "field"
+    focusable = True
+
+    def __init__(self, games: Sequence[tuple[float, float]], titles: tuple[str, str], tip: str) -> None:
+        super().__init__(name="reviewed", tip=tip)
+        self.games, self._titles = tuple(games), titles
+
+    def draw(self, pen: ui.Pen) -> None:
+        pen.surface.blit(_draw_reviewed(pen.look, self.rect.size, self.games, self._titles), self.rect.topleft)
+        draw_focus(pen, self)
+
+
+@cache_surface
+def _draw_reviewed(look: Look, size: tuple[int, int], games: tuple[tuple[float, float], ...], titles: tuple[str, str]) -> pygame.Surface:
+    drawn = pygame.Surface(size, pygame.SRCALPHA)
+    width, height = size
+    upper = round(height * _LUCK / (_LUCK + _MISSED))
+    luck_line, missed_line = upper // 2, height - look.u(0.3)
+    left = _draw_titles(drawn, look, titles, (luck_line, (upper + height) // 2))
+    luckiest, most_missed = max(abs(luck) for _, luck in games), max(missed for missed, _ in games)
+    scale = min((luck_line - look.u(0.2)) / max(luckiest, _LEAST_SCALE), (missed_line - upper) / max(most_missed, _LEAST_SCALE))
+    step = (width - left) / MOST_REVIEWED
+    thick = min(look.u(_BAR), round(step * 0.6))
+    for y in (luck_line, missed_line):
+        pygame.draw.line(drawn, look.colour("hairline"), (left, y), (width - 1, y), 2)
+    for number, (missed, luck) in enumerate(games):
+        x = round(left + step * (number + 0.5))
+        _draw_upright(drawn, look, (x, luck_line), luck, scale, thick, "gave" if luck > 0 else "took")
+        _draw_upright(drawn, look, (x, missed_line), max(missed, 0.0), scale, thick, "missed")
+    return drawn
+
+
+def _draw_titles(drawn: pygame.Surface, look: Look, titles: tuple[str, str], middles: tuple[int, int]) -> int:
+    """The names of the two rows; where the plot may begin."""
+    right = 0
+    for name, title, y in zip(("luck", "missed"), titles, middles, strict=True):
+        icon, text = tinted_icon(look, ICONS[name], look.u(1.05), "teal"), look.line(title, "caption", "ink")
+        drawn.blit(icon, icon.get_rect(midleft=(0, y)))
+        drawn.blit(text, text.get_rect(midleft=(icon.get_width() + look.u(0.4), y)))
+        right = max(right, icon.get_width() + look.u(1.0) + text.get_width())
+    return right
+
+
+def _draw_upright(drawn: pygame.Surface, look: Look, foot: tuple[int, int], points: float, scale: float, thick: int, kind: str) -> None:
+    """A bar that stands on its line or hangs from it; where there is next to nothing, a dot."""
+    if abs(points) < _NOTHING:
+        pygame.draw.aacircle(drawn, look.colour("muted"), foot, max(look.u(0.17), 2))
+        return
+    bar = pygame.transform.rotate(draw_ledger_bar(look, (max(round(abs(points) * scale), 4), thick), kind, False), 90)
+    up = copysign(1, points) > 0
+    drawn.blit(bar, bar.get_rect(midbottom=(foot[0], foot[1])) if up else bar.get_rect(midtop=(foot[0], foot[1] + 1)))

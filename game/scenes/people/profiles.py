@@ -41,6 +41,7 @@ class Profile:
     ahead_of_bots: Mapping[str, Ahead] = field(default_factory=dict)  # by level
     awards: Mapping[tuple[str, str], int] = field(default_factory=dict)  # by the game and the name of each
     last: LastGame | None = None
+    reviewed: Sequence[tuple[float, float]] = ()  # what was missed and what luck did in each game that was reviewed
 
     @property
     def awards_won(self) -> int:
@@ -136,6 +137,7 @@ def _profile(person: Person, results: Sequence[Result]) -> Profile:
         own.ahead_of_bots(name),
         own.awards(name),
         _last_game(name, own.results[-1]),
+        own.reviewed(name),
     )
 
 

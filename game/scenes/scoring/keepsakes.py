@@ -75,8 +75,8 @@ def _create(path: Path, picture: bytes) -> Path:
 
 
 def note(finished: FinishedGame, awards: Sequence[Award] = ()) -> None:
-    """Notes a game, once however often its scoring is opened; `GameError` where that cannot be. A lesson is no game."""
-    if not finished.guide:
+    """Notes a game, once however often its scoring is opened; `GameError` where that cannot be."""
+    if finished.is_counted:
         note_game(result_of(finished, awards))
 
 

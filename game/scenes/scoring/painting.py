@@ -8,7 +8,7 @@ from random import Random
 
 import pygame
 
-from game.engine.speech.story import Moment
+from game.engine.speech.story import StoryMoment
 from game.match.past import Replay
 from game.render import Look
 from game.render.sea import still_sea
@@ -27,7 +27,7 @@ _NEAR = 46  # how far a colour may be from that of the sea to be taken for water
 _SEED = 7  # every painter has a hand of its own
 
 
-def paint_moment(look: Look, sheet: pygame.Surface, texts: ScoringWords, replay: Replay, moment: Moment) -> None:
+def paint_moment(look: Look, sheet: pygame.Surface, texts: ScoringWords, replay: Replay, moment: StoryMoment) -> None:
     """Fills a sheet with a moment of a game. A game without a drawn board is remembered by its sky."""
     rules = texts.finished.rules
     if not has_board(rules.game):

@@ -402,16 +402,25 @@ def _draw_cell_ground(look: Look, size: tuple[int, int], tenths: int, is_own: bo
 
 
 class DarkPill(Padded):
-    """Words on a dark ground."""
+    """Words on a dark ground; with an icon, they have a gold rim."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(Label(text, "strong", "cream"), 1.1, 0.45)
+    def __init__(self, text: str, icon: str = "") -> None:
+        words = Label(text, "strong", "cream")
+        super().__init__(Row(Picture(icon, 1.2, 1.2, colour="glow"), words, gap=0.6) if icon else words, 1.1, 0.45)
+        self._has_rim = bool(icon)
 
     def draw(self, pen: Pen) -> None:
-        look, size = pen.look, self.rect.size
-        ground = look.bake(("pill", size), lambda: shapes.rounded_rect(size, min(size[1] // 2, look.u(1.2)), look.colour("ink"), alpha=215))
-        pen.surface.blit(ground, self.rect.topleft)
+        pen.surface.blit(_draw_dark_pill(pen.look, self.rect.size, self._has_rim), self.rect.topleft)
         super().draw(pen)
+
+
+@cache_surface
+def _draw_dark_pill(look: Look, size: tuple[int, int], has_rim: bool) -> pygame.Surface:
+    radius = min(size[1] // 2, look.u(1.2))
+    ground = shapes.rounded_rect(size, radius, look.colour("ink"), alpha=215)
+    if has_rim:
+        ground.blit(shapes.ring(size, radius, 2, look.colour("gold")), (0, 0))
+    return ground
 
 
 _SHARE, _BETWEEN = 0.585, 1.4  # of the width, for the left one of two columns; and the gap between them in u

@@ -12,7 +12,7 @@ from typing import Literal
 import pygame
 
 from game.engine import Message
-from game.engine.speech.story import Moment
+from game.engine.speech.story import StoryMoment
 from game.match.past import Replay
 from game.render import Look, Theme, shapes
 from game.render.look import cache_surface
@@ -48,8 +48,8 @@ class Postcards:
     def __init__(self, texts: ScoringWords, replay: Replay, when: datetime) -> None:
         self.texts, self.replay, self.when = texts, replay, when
         facts = len(replay.view(len(replay.log)).history)
-        end = Moment(facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending}))
-        self.moments: Sequence[Moment] = [one for one in texts.story.moments if one.told <= facts] or [end]
+        end = StoryMoment(facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending}))
+        self.moments: Sequence[StoryMoment] = [one for one in texts.story.moments if one.told <= facts] or [end]
         self.look = Look(Theme.load(), SIZE)
         self._painted: dict[int, pygame.Surface] = {}
         self.serial = next(_SERIALS)  # by which its pictures are told from those of other games

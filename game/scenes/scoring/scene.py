@@ -12,6 +12,8 @@ import pygame
 from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
 from game.match.saved_games import FinishedGame
+from game.review.report import Review
+from game.store.journals import load
 from game.store.progress import note_deal_result
 from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Tall, Wide, Widget
 from game.widgets.buttons import Use
@@ -19,6 +21,9 @@ from game.widgets.buttons import Use
 from .. import routes
 from ..background import BackgroundJob
 from ..faces import Faces
+from ..review.doors import ICON, why_closed
+from ..review.reviewed import ReviewedSave
+from ..review.words import ReviewWords
 from ..save_names import name_save
 from ..scene import Command, Push, Replace, Scene, SetTable
 from ..stage import Stage
@@ -56,15 +61,26 @@ class ScoringScene(Scene):
         self._guard = 0.0
         self.noting: BackgroundJob[None] | None = None  # the result on its way into the statistics
         self.postcard: Path | None = None  # where its postcard is, once it has been shown
+        self.review = ScoredReview(stage, finished)
 
     def enter(self) -> None:
         super().enter()
         self.noting = BackgroundJob(self._note)
+        self.review.watch()
         if not self.show.is_counting:
             self.stage.sounds.play("win")
 
+    def pause(self) -> None:
+        super().pause()
+        self.review.look_away()
+
+    def resume(self) -> None:
+        super().resume()
+        self.review.watch()
+
     def leave(self) -> None:
         super().leave()
+        self.review.look_away()
         self._end_noting()
 
     def _note(self) -> None:
@@ -108,6 +124,8 @@ class ScoringScene(Scene):
             was_counting = self.show.is_counting
             self._hear(self.show.advance(seconds))
             self._follow(was_counting)
+        if not self.show.is_moving and self.review.follow():
+            self.note_change()
         return super().update(seconds)
 
     def skip(self) -> None:
@@ -223,6 +241,57 @@ class ScoringScene(Scene):
         self.postcard = path
 
 
+class ScoredReview:
+    """The review of the game that is scored: it begins unseen when the show is over, and leaves one sentence when it is done."""
+
+    def __init__(self, stage: Stage, finished: FinishedGame) -> None:
+        self._stage, self._finished = stage, finished
+        self.has_door = not finished.guide
+        self._has_begun = False
+        self._reading: BackgroundJob[ReviewedSave] | None = None
+        self._done: tuple[ReviewedSave, Review] | None = None
+
+    def why_closed(self) -> str:
+        finished = self._finished
+        return why_closed(self._stage, finished.rules, is_older=finished.is_older, is_saved=finished.is_saved)
+
+    def watch(self) -> None:
+        """Whoever sees the scoring sees its sentence, and need not be told."""
+        self._stage.reviewer.watched = self._finished.path
+
+    def look_away(self) -> None:
+        self._stage.reviewer.watched = None
+
+    def follow(self) -> bool:
+        """Begins it, and looks how far it is; whether there is something new to say."""
+        reviewer, path = self._stage.reviewer, self._finished.path
+        if self._done or not self.has_door:
+            return False
+        if not self._has_begun:
+            if self.why_closed():
+                return False
+            self._has_begun = True
+            reviewer.begin(path)
+        state = reviewer.find(path)
+        if state is None or state.phase != "done" or state.review is None:
+            return False
+        if self._reading is None:
+            self._reading = BackgroundJob(lambda: ReviewedSave.of(load(path)))
+        if not self._reading.is_done:
+            return False
+        with self._stage.tell_errors():
+            self._done = self._reading.result(), state.review
+        self.has_door = self._done is not None  # what was deleted meanwhile cannot be looked at
+        return True
+
+    def open(self) -> Command:
+        return Push(routes.open_review(self._stage, self._finished.path))
+
+    def sentence(self) -> str:
+        """Of the whole game, without its reasons; nothing until it is known."""
+        return ReviewWords(self._stage.words, *self._done).sentence(is_short=True) if self._done else ""
+
+
 _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
 _SIDE_BY_SIDE = 44  # units of width from which remarks have room beside the table
@@ -254,7 +323,9 @@ class ScoringPage:
         below = self.texts.decision() if now is None else self.texts.round(now)
         title = self._title(self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0)
         stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
-        return Column(title, Row(panels.DarkPill(below), EmptyRoom()), stars, gap=0.4)
+        sentence = self.host.review.sentence() if is_over else ""
+        found = panels.DarkPill(sentence, icon=ICON) if sentence else None
+        return Column(title, Flow(panels.DarkPill(below), found, gap=0.7), stars, gap=0.4)
 
     def _title(self, text: str, size: float, crown: float) -> Widget:
         """It leaves the moon, or whatever stands at the horizon, free; smaller for that, it needs no less height than another one."""
@@ -346,7 +417,7 @@ class ScoringPage:
         if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
             return panel
         self.rows = self._ladder(width - self.look.u(1.2), room)
-        said = [] if self.show.is_counting else [texts.decision(), texts.game(), texts.save_note()]
+        said = [] if self.show.is_counting else [texts.decision(), self.host.review.sentence(), texts.game(), texts.save_note()]
         return panels.ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
 
     def _folded_panel(self, tab: str) -> Widget | None:
@@ -374,16 +445,17 @@ class ScoringPage:
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
         say, host = self.texts.words.say, self.host
 
-        def button(name: str, use: Use, icon: str) -> Widget:
+        def button(name: str, use: Use, icon: str, off: str = "") -> Widget:
             text = say(f"scoring.{name}")
-            return Button(text if words else "", use, icon=icon if icons else "", name=name, tip="" if words else text, tall=3.6)
+            return Button(text if words else "", use, icon=icon if icons else "", name=name, tip="" if words else text, tall=3.6, off=off)
 
         menu = button("menu", host.open_menu, "common/icon-menu")
         if self.show.is_counting:
             return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
         replay = button("replay", host.open_replay, "common/icon-play")
         postcard = button("postcard", host.open_postcard, "common/icon-camera")
-        return [menu, replay, postcard, self._gold()]
+        review = button("review", host.review.open, ICON, off=host.review.why_closed()) if host.review.has_door else None
+        return [one for one in (menu, replay, review, postcard, self._gold()) if one]
 
     def _gold(self) -> Widget:
         key, icon = _GOLD[self.host.gold_name]

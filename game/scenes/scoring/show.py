@@ -115,11 +115,12 @@ class ScoringWords:
         return self.narrator.say(message)
 
     def save_note(self) -> str:
-        """Says where the game is saved, if it is, and whether older rules would have counted it differently."""
+        """Says where the game is saved, if it is, whether older rules would have counted it differently, and if it counts nowhere."""
         if not self.finished.is_saved:
             return self.words.say("scoring.unsaved")
         saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
-        return f"{saved}. {self.words.say('older.counted')}" if self.finished.is_older else saved
+        more = [("older.counted", self.finished.is_older), ("play-on.not-counted", self.finished.origin is not None)]
+        return ". ".join([saved, *(self.words.say(key).rstrip(".") for key, is_said in more if is_said)])
 
     def date(self, when: datetime) -> str:
         return tell_day(self.words, when.date(), has_year=True)

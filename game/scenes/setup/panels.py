@@ -20,7 +20,8 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
 from .draft import FIRSTS, SEATINGS, Agreements, SetupDraft, SetupHost, new_seed, rules_for
-from .seats import IconButton, draw_ring, reason
+from .seat_fields import reason
+from .seats import IconButton, draw_ring
 from .variants import BoardChoice, group_options
 
 _COLUMN = 15.5  # the least width of a column of options

@@ -20,7 +20,8 @@ from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from .draft import SetupDraft, begin
 from .panels import AgreementsPanel, SetupWords, VariantsPanel
 from .people import Acquaintances
-from .seats import SeatsPanel, reason
+from .seat_fields import reason
+from .seats import SeatsPanel
 from .variants import BoardChoice, Boards
 
 _TABLE = 0.54  # the share of the table's panel in the width of both

@@ -9,31 +9,25 @@ from functools import partial
 import pygame
 
 from game import widgets as ui
-from game.bots import LEVELS
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
-from game.store import Person
-from game.store.people import LONGEST_TYPED
 from game.tables.plates import initials
 from game.widgets.buttons import draw_focus
 
-from .. import routes
-from ..scene import Command, Push
-from .draft import Seat, SetupHost
-from .people import ListUse, PeopleButton, PersonField
+from .draft import Seat, SetupDraft, SetupHost
+from .seat_fields import SeatFields
 
 _PADDING = 0.7
-_FACE = 1.9  # how wide the face at the right end of a bot's name is
 
 
-class SeatsPanel:
+class SeatsPanel(SeatFields):
     """Builds the cards."""
 
     def __init__(self, host: SetupHost) -> None:
-        self.stage, self.draft, self._host = host.stage, host.draft, host
+        super().__init__(host.stage, host.draft, host.show_change)
+        self.draft: SetupDraft = host.draft
         self._cards: list[SetupSheet] = []
-        self._typing: int | None = None  # the seat in whose open list something has just been typed
 
     def build(self, width: float) -> list[ui.Widget]:
         """The cards of all seats, in one line where that fits into this many u, and the place for one more."""
@@ -42,17 +36,12 @@ class SeatsPanel:
         return [*self._cards, self._adding()]
 
     def _card(self, seat: Seat, letters: str, marks: Sequence[str], width: float) -> SetupSheet:
-        first = [self._grip(seat), self._mark(seat, letters, marks), self._name(seat)]
-        second = [self._kind(seat), self._level(seat)]
+        first = [self._grip(seat), self._mark(seat, letters, marks), self.name(seat)]
+        second = [self.kind(seat), self.level(seat)]
         lines: list[ui.Widget] = [ui.Row(*first, *second, ui.EmptyRoom(), self._remove(seat), gap=0.6)]
         if lines[0].widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
             lines = [ui.Row(*first, self._remove(seat), gap=0.6), ui.Row(*second, ui.EmptyRoom(), gap=0.6)]
-        if trouble := self.draft.seats.trouble_of(seat):
-            lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=self.draft.name_of(seat))))
-        if missing := self.stage.look.unknown(seat.name):
-            lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
-        if len(seat.name) >= LONGEST_TYPED and self.draft.known.people.find(seat.name) is None:
-            lines.append(ui.Label(self.stage.say("setup.longest-name", count=LONGEST_TYPED), "caption", "muted"))
+        lines += self.remarks(seat)
         return SetupSheet(ui.Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> ui.Widget:
@@ -75,55 +64,6 @@ class SeatsPanel:
                 return Hue(colour, self.stage.say("setup.colour-of", colour=words, name=seat.name), letters)
         return Hue(colour, words)
 
-    def _name(self, seat: Seat) -> ui.Widget:
-        """The field; at its right end a face, and for a person the arrow that opens the list of people."""
-        if person := self.draft.person_of(seat):
-            about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
-            tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
-            return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
-        if seat.level:
-            return self._field(seat)
-        known = self.draft.known.people.find(seat.name)
-        face = known.face if known else ""
-        hint, name = self.stage.say("people.name-or-face"), f"name-{seat.key}"
-        field = PersonField(seat.name, partial(self._rename, seat), self._list_use(seat), hint=hint, room=2.8 if face else 1.2, name=name)
-        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=self.stage.say("people.list")))
-
-    def _list_use(self, seat: Seat) -> ListUse:
-        known, others = self.draft.known, [other.name for other in self.draft.seats.people if other is not seat]
-
-        def typed() -> None:
-            self._typing = seat.key
-
-        return ListUse(
-            list_people=lambda typed: known.list_people(others, typed),
-            take=lambda candidate: self._sit(seat, candidate.name, candidate.colour),
-            make=lambda typed: self._make(seat, typed),
-            new=self.stage.say("people.new"),
-            typed=typed,
-        )
-
-    def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
-        hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
-        return ui.TextField(
-            seat.name, partial(self._rename, seat), hint=hint, most=LONGEST_TYPED, wide=9, room=room, name=name, grow=3, tip=tip
-        )
-
-    def _kind(self, seat: Seat) -> ui.Widget:
-        parts = [
-            ui.Part("person", self.stage.say("setup.kind.person"), "common/icon-person"),
-            ui.Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
-        ]
-        return ui.Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
-
-    def _level(self, seat: Seat) -> ui.Widget:
-        """The level of a bot; a person leaves as much room, so that all lines are alike."""
-        parts = [ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
-        if seat.level is None:
-            return Stead(ui.Dropdown(parts, None, lambda _: None))
-        tip = self.stage.say(f"level.{seat.level}.about")
-        return ui.Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
-
     def _remove(self, seat: Seat) -> ui.Widget:
         off = self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
         tip = self.stage.say("setup.remove", name=seat.name)
@@ -141,49 +81,15 @@ class SeatsPanel:
 
     def _add(self) -> None:
         self.draft.add_seat()
-        self._host.show_change("placed")
+        self._show_change("placed")
 
     def _take_away(self, seat: Seat) -> None:
         self.draft.remove_seat(seat)
-        self._host.show_change("tap")
-
-    def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
-        seat.rename(name)
-        self._host.show_change(sound)
-
-    def _sit(self, seat: Seat, name: str, colour: str | None) -> None:
-        self.draft.sit_down(seat, name, colour)
-        self._host.show_change("placed")
-
-    def _make(self, seat: Seat, typed: str) -> Command:
-        """A new person is made in a form, and sits down."""
-
-        def keep(person: Person) -> None:
-            self.draft.known.read()
-            self._sit(seat, person.name, person.colour)
-
-        known = self.draft.known
-        return Push(routes.open_person(self.stage, known.people, keep, name="" if known.people.find(typed) else typed))
-
-    def open_again(self, root: ui.Root) -> None:
-        """The list closed because the name is another; it opens again with those whose names begin like it."""
-        if self._typing is None:
-            return
-        key, self._typing = self._typing, None
-        field = next((widget for widget in root.top.walk() if widget.name == f"name-{key}"), None)
-        if isinstance(field, PersonField):
-            field.open_list(root, self.draft.seats.by_key(key).name)
-
-    def _set_kind(self, seat: Seat, kind: object) -> None:
-        self._set_level(seat, seat.last_level if kind == "bot" else None)
-
-    def _set_level(self, seat: Seat, level: str | None) -> None:
-        seat.set_level(level)
-        self._host.show_change("tap")
+        self._show_change("tap")
 
     def _recolour(self, seat: Seat, colour: str) -> None:
         self.draft.seats.recolour(seat, colour)
-        self._host.show_change("tap")
+        self._show_change("tap")
 
     def _drag(self, seat: Seat, y: int) -> None:
         """To where the pointer is, as soon as it is past the middle of a neighbour."""
@@ -194,11 +100,7 @@ class SeatsPanel:
 
     def _move(self, seat: Seat, to: int) -> None:
         if self.draft.seats.move(seat, to):
-            self._host.show_change("step")
-
-
-def _at_end(field: ui.Widget, end: ui.Widget) -> ui.Widget:
-    return ui.Stack(field, ui.Row(ui.EmptyRoom(), end, ui.EmptyRoom(0.5, grow=0), gap=0), grow=3)
+            self._show_change("step")
 
 
 class IconButton(ui.Widget):
@@ -260,20 +162,6 @@ def _draw_sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Su
         sheet.fill(nothing, (x, 0, dash * 2 // 3, 2))
         sheet.fill(nothing, (x, size[1] - 2, dash * 2 // 3, 2))
     return sheet
-
-
-class Stead(ui.Widget):
-    """As much room as another widget would like to have across."""
-
-    def __init__(self, other: ui.Widget) -> None:
-        super().__init__()
-        self.other = other
-
-    def widest(self, look: Look) -> int:
-        return self.other.widest(look)
-
-    def narrowest(self, look: Look) -> int:
-        return self.other.narrowest(look)
 
 
 class Grip(ui.Widget):
@@ -373,7 +261,3 @@ class _HueEntry(ui.Widget):
 
     def press(self, state: ui.WidgetState) -> ui.Result:
         return self.use()
-
-
-def reason(words: str, colour: str = "danger-text") -> ui.Widget:
-    return ui.Row(ui.Picture("common/icon-lock", 0.95, colour=colour), ui.Label(words, "reason", colour, grow=1), gap=0.4, align="start")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol
 
 from game.engine import Action, GameError
 from game.engine.speech.describing import Choice, Description, Stepper
-from game.match import Match, MatchStep
+from game.match import Match, MatchStep, Player
 from game.tables import TableContent
 from game.tables.column import SeatRegions
 from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
@@ -56,9 +56,26 @@ class SurroundingsHost(LogHost, Protocol):
     playing: Playing
     log: TableLog
 
+    @property
+    def seated(self) -> Sequence[Player]: ...
+
     def press_gold(self) -> Any: ...
     def hint(self) -> bool: ...
     def refresh_layout(self) -> None: ...
+
+
+class ArrivingCounts:
+    """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that lies open, are as
+    they were."""
+
+    def __init__(self) -> None:
+        self._last: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
+
+    def until_they_arrive(self, regions: list[Region], names: Set[str], has_arrived: bool) -> list[Region]:
+        if has_arrived:
+            self._last = {region.name: region for region in regions if region.name in names and not region.is_private}
+            return regions
+        return [region if region.is_private or region.name not in names else self._last.get(region.name, region) for region in regions]
 
 
 class Surroundings:
@@ -73,7 +90,7 @@ class Surroundings:
         self.seats = SeatPlates(scene, self.feelings, self._faces)
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
-        self._counted: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
+        self._counted = ArrivingCounts()
 
     # What is shown.
 
@@ -88,19 +105,19 @@ class Surroundings:
             *(plate for step in plates.values() for plate in step),
             self.seats.marks(description),
             *self._hand(content),
-            self._view.log.region(),
+            self._log_region(),
             self._actions(next_gold),
             *_content_regions(self._view, content, self._visibility.is_up),
         ]
         counted = {"beside"}
         if self._match.privacy.is_hand_open and content.tray is None:
             counted.update(name for name, _ in _HANDS)
-        regions = self._until_it_arrives(regions, counted)
+        regions = self._counted.until_they_arrive(regions, counted, self._view.decision.has_arrived)
         state = self._frame_state(content, {step: [plate.name for plate in found] for step, found in plates.items()})
 
         def arrange(find: FindSlot) -> Widget:
             names = {region.name for region in regions}
-            return Frame(look, find, names, state, self._view.log.since_strip(), self._stage.say, self.open_tab).arrange()
+            return Frame(look, find, names, state, self._view.log.since_strip(), self.say, self.open_tab).arrange()
 
         under = None
         if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there again with another one
@@ -127,14 +144,6 @@ class Surroundings:
             content.has_since,
             self.seats.fits,
         )
-
-    def _until_it_arrives(self, regions: list[Region], names: Set[str]) -> list[Region]:
-        """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that lies open, are
-        as they were."""
-        if self._view.decision.has_arrived:
-            self._counted = {region.name: region for region in regions if region.name in names and not region.is_private}
-            return regions
-        return [region if region.is_private or region.name not in names else self._counted.get(region.name, region) for region in regions]
 
     def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
         """What stands above the board and the players."""
@@ -185,9 +194,9 @@ class Surroundings:
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
             yield Region("small eye", (key, come), lambda: small_eye() or EmptyRoom())
 
-    def _actions_extra(self) -> object:
-        """What stands around the gold button depends on this."""
-        return None
+    def _log_region(self) -> Region:
+        """The log, or what stands in its place."""
+        return self._view.log.region()
 
     def description(self) -> Description:
         """What is told of the position that is seen."""
@@ -206,6 +215,10 @@ class Surroundings:
         """What else stands around the board depends on this."""
         return None
 
+    def _actions_extra(self) -> object:
+        """What stands around the gold button depends on this."""
+        return None
+
     def find_plates(self) -> Sequence[int]:
         return self.seats.places()
 
@@ -219,7 +232,7 @@ class Surroundings:
         and chance do is seen before anything is decided."""
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
-        found = self._gold(self._view.table.gold())
+        found = _gold(self._view, self._view.table.gold())
         if self._view.pacing.is_held and found.command == "skip":
             return Gold(self._stage.say("table.begin"), "begin")
         if found.command == "lift" and not self._visibility.has_come:
@@ -230,11 +243,7 @@ class Surroundings:
         marked = hinted_offer(table.selection, table.offers)
         if marked is None or marked.choice == found.choice:
             return found
-        return self._gold(Gold(self._stage.say("hint.follow"), "offer", offer=marked))
-
-    def _gold(self, own: Gold | None) -> Gold:
-        choices, narrator = self._visibility.choices(), self._view.narrator
-        return gold(self._match, self._visibility, choices, narrator, self._view.table.moves, own)
+        return _gold(self._view, Gold(self._stage.say("hint.follow"), "offer", offer=marked))
 
     def feel(self, step: MatchStep) -> None:
         """What a step costs and brings to people at the screen is felt on their plates."""
@@ -255,6 +264,10 @@ class Surroundings:
         """Says why a step was objected to."""
         self._stage.tell(why)
 
+    def say(self, key: str) -> str:
+        """What stands on the frame itself."""
+        return self._stage.say(key)
+
     # What people do.
 
     def open_menu(self) -> Command:
@@ -266,11 +279,6 @@ class Surroundings:
     def open_tab(self, tab: object) -> None:
         self._view.panel_state.tab = str(tab)
         self._view.note_change()
-
-    def take_hand_away(self) -> None:
-        """What only one player may see is gone from the screen in the same event that hides it."""
-        if self._view.root.shows_private and not self._visibility.is_up:
-            self._view.refresh_layout()
 
     # The parts of it.
 
@@ -297,11 +305,9 @@ class Surroundings:
         return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self, is_small: bool = False) -> Region:
-        no_undo = self._match.why_no_undo()
-        why = self._stage.words.explain(GameError(no_undo)) if no_undo else ""
         hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
-        shown = [(key, off, self._tip(key)) for key, off in (("table.undo", why), (hint, ""), ("table.rules", ""), (menu, ""))]
+        shown = [(key, self._why_off(key), self._tip(key)) for key in ("table.undo", hint, "table.rules", menu)]
         uses = ("undo", lambda: self._view.playing.undo()), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
 
         def make() -> Widget:
@@ -310,6 +316,11 @@ class Surroundings:
             return Row(*tools, gap=0.3)
 
         return Region("small tools" if is_small else "tools", shown, make)
+
+    def _why_off(self, key: str) -> str:
+        """Why a tool is of no use now; empty where it is."""
+        no_undo = self._match.why_no_undo() if key == "table.undo" else None
+        return self._stage.words.explain(GameError(no_undo)) if no_undo else ""
 
     def _tip(self, key: str) -> str:
         """What is said of a tool."""
@@ -332,6 +343,17 @@ class Surroundings:
             role = "gold" if look.text_width(gold.text, role) <= wide + look.u(_CAP) else "button"
         press = self._view.press_gold
         return Row(Button(gold.text, press, kind="gold", role=role, cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+
+
+def take_hand_away(view: SurroundingsHost) -> None:
+    """What only one player may see is gone from the screen in the same event that hides it."""
+    if view.root.shows_private and not view.visibility.is_up:
+        view.refresh_layout()
+
+
+def _gold(view: SurroundingsHost, own: Gold | None) -> Gold:
+    """What the gold button would do, if nothing is to be seen first."""
+    return gold(view.match, view.visibility, view.visibility.choices(), view.narrator, view.table.moves, own)
 
 
 def _card_tool(stage: Stage, match: Match, is_small: bool) -> Widget:

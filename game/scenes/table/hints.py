@@ -283,7 +283,7 @@ def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> Hint
     steps = tuple(step_in_words(message, narrator) for message in (best.message, *then))
     ways = [choice.message for choice, one in others if _is_another_way(one, advice)]
     other = [way for way in ways if step_in_words(way, narrator) not in steps][:1]
-    return HintWords(steps, " ".join(why), tuple(narrator.words.say("hint.other", choice=_short(way, narrator)) for way in other))
+    return HintWords(steps, " ".join(why), tuple(narrator.words.say("hint.other", choice=narrator.briefly(way)) for way in other))
 
 
 def _is_another_way(other: Advice, best: Advice) -> bool:
@@ -293,10 +293,4 @@ def _is_another_way(other: Advice, best: Advice) -> bool:
 
 def step_in_words(message: Message, narrator: Narrator) -> str:
     """One step of a hinted turn."""
-    return narrator.words.say("hint.step", step=_short(message, narrator))
-
-
-def _short(message: Message, narrator: Narrator) -> str:
-    """As a hint says it, if the game has words for that: the board shows the rest."""
-    key = f"{message.key}.hint"
-    return narrator.say(Message(key, message.values) if key in narrator.words else message)
+    return narrator.words.say("hint.step", step=narrator.briefly(message))

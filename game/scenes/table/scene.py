@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 import pygame
 
-from game.match import Match
+from game.match import Match, Player
 from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, hasten_show, is_looking_back
@@ -23,7 +24,7 @@ from .. import routes
 from ..ask import LeavingScene, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay
 from ..stage import Stage
-from .around import Surroundings
+from .around import Surroundings, take_hand_away
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import TableLog
 from .playing import Pacing, Playing
@@ -34,6 +35,7 @@ class TableScene(Scene):
     """One match from here to its end, or until it is left."""
 
     is_still_behind: ClassVar[bool] = True
+    holds_reviews: ClassVar[bool] = True
     toasts_below: ClassVar[float] = 7.6  # below what is asked
     surroundings: Surroundings
 
@@ -62,6 +64,11 @@ class TableScene(Scene):
         """What stands around the board."""
         return Surroundings(self)
 
+    @property
+    def seated(self) -> Sequence[Player]:
+        """Who is shown to sit at the table."""
+        return self.match.players
+
     # Lifecycle.
 
     def enter(self) -> None:
@@ -72,7 +79,7 @@ class TableScene(Scene):
         super().pause()
         self.table.holding.let_go()
         self.lifting.hide()
-        self.surroundings.take_hand_away()
+        take_hand_away(self)
 
     def resume(self) -> None:
         self.stage.seat(len(self.match.people), self.match.rules.seats)
@@ -150,7 +157,7 @@ class TableScene(Scene):
             self.note_change()
         command = super().handle(event)
         self.log_reader.notice()
-        self.surroundings.take_hand_away()
+        take_hand_away(self)
         return tapped or command
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -239,7 +246,7 @@ class TableScene(Scene):
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
         self.log_reader.notice()
-        self.surroundings.take_hand_away()
+        take_hand_away(self)
         return self.interlude()
 
     def interlude(self) -> Command | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.engine.speech.describing import Description, Plate
-from game.match import Match
+from game.match import Match, Player
 from game.tables import Table
 from game.tables.column import ColumnFit, has_folded
 from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
@@ -29,6 +29,8 @@ class SeatsHost(Protocol):
     narrator: Narrator
     root: Root
 
+    @property
+    def seated(self) -> Sequence[Player]: ...
     def note_change(self) -> None: ...
 
 
@@ -69,7 +71,7 @@ class SeatPlates:
     def _plate(self, plate: Plate, step: str) -> Region:
         narrator, seat = self._view.narrator, plate.seat
         now = None if self._match.is_over else self._view.decision.seat
-        player = self._match.players[seat]
+        player = self._view.seated[seat]
         shown = plate, player, initials(narrator.names)[seat], seat == now, self._faces.of(player)
         details = self._details.get((seat, step))
 
@@ -83,7 +85,7 @@ class SeatPlates:
         plates = self._count(description)
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
-        players, more = tuple(self._match.players), more_marks(self._view.table)
+        players, more = tuple(self._view.seated), more_marks(self._view.table)
         key = plates, players, shown, more
 
         def make() -> Widget:

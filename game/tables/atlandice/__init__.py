@@ -9,6 +9,8 @@ from game.engine.late_names import late_names
 from ..screen import EVENING, MIDNIGHT, GameScreen, MenuCard, Minutes, Painting, Sky, SkyThing
 
 if TYPE_CHECKING:
+    from game.engine import Event
+
     from .table import AtlandiceTable
 
 
@@ -16,6 +18,18 @@ def _table() -> type[AtlandiceTable]:
     from .table import AtlandiceTable
 
     return AtlandiceTable
+
+
+def _sign(event: Event) -> str:
+    """Who won a tile, and points on the way."""
+    from game.rules.atlandice import events as ev
+
+    match event:
+        case ev.TileWon():
+            return "common/icon-crown"
+        case ev.PointsWon() | ev.Donated():
+            return "atlandice/point"
+    return ""
 
 
 _NIGHT = Sky(
@@ -40,6 +54,7 @@ SCREEN = GameScreen(
     piece="atlandice/submarine",
     sky=_NIGHT,
     painting=Painting((EVENING, MIDNIGHT)),
+    sign=_sign,
 )
 
 if not TYPE_CHECKING:

@@ -22,6 +22,7 @@ from ..kit.drawings import DrawingCache, Drawn, blit_around, blit_faint, bob, dr
 from ..kit.model import BoardPointer
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
+from ..kit.turn_marks import TurnMeasures
 from .award import CityCanvas
 from .clicks import AtlandiceModel
 from .drawing import MOST_HANDS, AtlandiceDrawings, line
@@ -115,6 +116,8 @@ _FRAMES = {
     "focus": (("ink", 0.62), ("glow-light", 0.36)),
     "stays": (("ink", 0.4), ("glow-light", 0.26)),
     "told": (("ink", 0.36), ("cream", 0.24)),
+    "better": (("ink", 0.5), ("gold-top", 0.36)),
+    "played": (("ink", 0.4), ("cream", 0.16)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in units."""
 _SIZES = {"die": (DIE + 0.5, DIE + 0.5), "token": (TOKEN + 0.35, TOKEN + 0.35), "submarine": (SUBMARINE, 2.9), "cell": (1.9, 1.9)}
@@ -125,6 +128,8 @@ _PERHAPS, _MOST_GHOSTS = 0.78, 2  # how much of the ghost is seen that a roll de
 
 class CityPainter(BoardPainter[State, CityPiece]):
     """One drawing of the city with one pen; it changes nothing."""
+
+    turn_measures = TurnMeasures(0.3, 0.26, 0.95, 0.72, 1.55, 0.4)
 
     model: AtlandiceModel
 
@@ -247,6 +252,12 @@ class CityPainter(BoardPainter[State, CityPiece]):
         if constants.clock[space] != PLAIN or space == constants.last:
             emblem = drawings.emblem(tuple(constants.clock), space)
             blit_around(self.pen, emblem, pixel(layout.on_clock(space, spaces, sum(CELLS) / 2 + 0.55)))
+
+    def draw_turn_frame(self, at: Point, is_better: bool) -> None:
+        is_market = at == self.model.layout.clock
+        grown = 0.0 if is_better else 0.7
+        size = (2 * HUB + grown, 2 * HUB + grown) if is_market else (CARD[0] + grown, CARD[1] + grown)
+        self._draw_frame(at, size, "better" if is_better else "played", is_round=is_market)
 
     def _mark(self, thing: Thing, kind: str, grown: float = 0.0) -> None:
         at = self.model.things.place_of(thing)

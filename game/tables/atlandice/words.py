@@ -18,9 +18,10 @@ from game.rules.atlandice.state import MARKET, NO_TILE
 
 from ..kit.camera import Point
 from ..kit.model import BoardNotices
+from ..kit.turn_marks import MarkedStep, Trail
 from ..selection import Thing
 from .clicks import AtlandiceModel
-from .layout import cell, cells, token
+from .layout import cell, cells, die, token
 
 
 class AtlandiceNotices(BoardNotices):
@@ -38,6 +39,28 @@ class AtlandiceNotices(BoardNotices):
         else:
             found = [layout.middle(sector) for sector in sectors]
         return [*found, *(at for at in places if at is not None)]
+
+    def trail_of(self, step: MarkedStep) -> Trail | None:
+        """The die, what is taken or moved, and the region where that is done."""
+        layout, places, framed = self._model.layout, list[Point](), list[Point]()
+        for event in step.events:
+            if isinstance(event, e.DieTaken | e.DieGiven):
+                found = self._model.things.place_of(die(event.sector, event.number))
+                places.append(found or layout.dice(event.sector, 1)[0])
+                framed.append(layout.middle(event.sector))
+            elif isinstance(event, e.TokenTaken):
+                places.append(self._token_place(event.sector, event.resource))
+            elif isinstance(event, e.TokenMoved | e.TokensSwapped):
+                places += [self._token_place(event.start, event.resource), layout.token_seat(event.sector, event.resource)]
+            elif isinstance(event, e.SubmarineMoved):
+                places += [layout.berth(event.start), layout.berth(event.sector)]
+            elif isinstance(event, e.DieTurned):
+                places += self.places_of(event)
+        way = tuple(dict.fromkeys(places))
+        return Trail(way, way, tuple(framed)) if way else None
+
+    def _token_place(self, sector: int, kind: int) -> Point:
+        return self._model.things.place_of(token(sector, kind)) or self._model.layout.token_seat(sector, kind)
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
         """What a click would change in the planned visit, if there is one; else what the thing is."""

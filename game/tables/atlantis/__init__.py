@@ -9,6 +9,8 @@ from game.engine.late_names import late_names
 from ..screen import LATE, MORNING, GameScreen, MenuCard, Minutes, Painting, Sky, SkyThing
 
 if TYPE_CHECKING:
+    from game.engine import Event
+
     from .table import AtlantisTable
 
 
@@ -16,6 +18,20 @@ def _table() -> type[AtlantisTable]:
     from .table import AtlantisTable
 
     return AtlantisTable
+
+
+def _sign(event: Event) -> str:
+    """Who came home, and what was taken."""
+    from game.rules.atlantis import events as ev
+    from game.rules.atlantis.board import OBJECTS
+    from game.rules.atlantis.gaps import kind_of
+
+    match event:
+        case ev.PawnArrived():
+            return "common/icon-flag"
+        case ev.TileCollected(tile=tile):
+            return f"atlantis/object-{OBJECTS[kind_of(tile)]}"
+    return ""
 
 
 _ROW = (("amphora", 0.652), ("helmet", 0.676), ("flag", 0.7), ("statue", 0.768), ("olive", 0.792), ("ring", 0.836), ("crown", 0.86))
@@ -43,6 +59,7 @@ SCREEN = GameScreen(
     piece="atlantis/pawn-azure",
     sky=_SUNSET,
     painting=Painting((MORNING, LATE), above=0.19, below=0.0, is_captioned_above=True),
+    sign=_sign,
 )
 
 if not TYPE_CHECKING:

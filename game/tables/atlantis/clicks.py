@@ -57,6 +57,12 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         self._beads: dict[tuple[int, int], list[Point]] = {}
         self.things = layout.RowThings(self.constants, self.table, self.layout)
 
+    def places_of_seat(self, seat: int) -> Sequence[Point]:
+        """Pawns that are not home yet, or all of them where they are."""
+        own = [piece for piece in self.things.pieces.values() if piece.seat == seat]
+        under_way = [piece for piece in own if piece.space != self.constants.mainland]
+        return [(piece.x, piece.y) for piece in under_way or own]
+
     @property
     def planning(self) -> Planning:
         """The move that is planned."""

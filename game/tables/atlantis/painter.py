@@ -21,6 +21,7 @@ from ..kit.camera import Point
 from ..kit.drawings import DrawingCache, Drawn, blit_around, bob, draw_frame, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
+from ..kit.turn_marks import TurnMeasures
 from .clicks import AtlantisModel
 from .counter import PaymentCounter
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
@@ -106,13 +107,18 @@ _FRAMES = {
     "focus": (("ink", 0.1), ("white", 0.06)),
     "told": (("ink", 0.12), ("cream", 0.08)),
     "takes": (("ink", 0.08), ("gain-ground", 0.05)),
+    "better": (("ink", 0.15), ("gold-top", 0.11)),
+    "played": (("ink", 0.11), ("cream", 0.04)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in T."""
 _BEAD = 0.085  # how large the beads of a route are, in T
+_PLAQUE = (0.36, 0.3)  # half the size in T of what a gap costs, on which no beads lie
 
 
 class RowPainter(BoardPainter[PublicState, RowPiece]):
     """One drawing of the row with one pen; it changes nothing."""
+
+    turn_measures = TurnMeasures(0.105, 0.085, 0.28, 0.24, 0.68, 0.16)
 
     model: AtlantisModel
     notices: AtlantisNotices
@@ -170,6 +176,21 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         for thing, pill in self._planning.pills().items():
             if (at := self.model.things.place_of(thing)) is not None:
                 taken.append(self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken))
+
+    def draw_turn_frame(self, at: Point, is_better: bool) -> None:
+        is_round = at in (self.model.layout.terrace, self.model.layout.beach)
+        self._draw_frame(at, "better" if is_better else "played", is_round, grown=0.0 if is_better else 0.08)
+
+    def places_taken(self) -> Sequence[Point]:
+        """Labels stand at the corners of tiles, which have numbers of their own."""
+        return [*map(self.model.things.face, self._land()), *super().places_taken()]
+
+    def places_covered(self) -> Sequence[tuple[Point, Point]]:
+        plaques = [((piece.x, piece.y), _PLAQUE) for piece in self.model.things.pieces.values() if piece.key[0] == "gap"]
+        return [*((self.model.layout.places[place], (0.48, 0.52)) for place in self._land()), *plaques]
+
+    def _land(self) -> list[int]:
+        return [place for place in range(1, self.model.constants.mainland) if self.model.table.tops[place]]
 
     def draw_glow(self, piece: RowPiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.02)), scale=0.58)

@@ -168,9 +168,9 @@ class AtlantisPanels:
         return shown
 
     def _card_tip(self, kind: int) -> str:
-        """What a click on a card would do, or why it can do nothing."""
+        """What a click on a card would do, or why it can do nothing; not while turns are compared, where nothing can be done at all."""
         offers, picked, match = self._model.offers, self._model.as_clicked(card(kind)), self.host.match
-        if self._planning.counter:
+        if self._planning.counter or self._notices.turns is not None:
             return ""
         if found := offers.targets(picked).get(card(kind)):
             return " ".join(filter(None, self._notices.words_of_move(found[0])))

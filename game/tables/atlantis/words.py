@@ -8,15 +8,17 @@ from game.engine import Event
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
 from game.rules.atlantis import actions as a
+from game.rules.atlantis import events as e
 from game.rules.atlantis.speech.sentences import card_word, end_name, gap_message, place_name, tile_message, tile_title
 from game.rules.atlantis.state import ATLANTIS, NONE
 
 from ..kit.camera import Point
 from ..kit.model import BoardNotices
+from ..kit.turn_marks import MarkedStep, Trail
 from ..selection import Offer, Thing
 from .clicks import AtlantisModel
 from .counter import Item
-from .layout import BARE, FACE_DOWN, card
+from .layout import BARE, FACE_DOWN, card, gap_thing, stretch
 
 _NO_CARD = "T2-no-such-card"
 
@@ -34,6 +36,21 @@ class AtlantisNotices(BoardNotices):
         places = [place for place in (facts.get("start", NONE), facts.get("place", NONE)) if place != NONE]
         ends = {ATLANTIS: layout.terrace, constants.mainland: layout.beach}
         return [ends.get(place, layout.places[place]) for place in places if place < len(layout.places)]
+
+    def trail_of(self, step: MarkedStep) -> Trail | None:
+        """The way of a pawn to where it comes, the tile that is collected, or the gap that gets a bridge."""
+        face, way, labelled, framed = self._model.things.face, list[Point](), list[Point](), list[Point]()
+        for event in step.events:
+            if isinstance(event, e.PawnMoved):
+                way += stretch(self._model.layout.places, event.start, event.place)
+                labelled.append(face(event.place))
+                framed.append(face(event.place))
+            elif isinstance(event, e.TileCollected):
+                framed.append(face(event.place))
+                labelled += [] if labelled else framed
+            elif isinstance(event, e.BridgeLaid) and (at := self._model.things.place_of(gap_thing(event.place))):
+                labelled.append(at)
+        return Trail(tuple(way), tuple(labelled), tuple(framed)) if labelled else None
 
     # Words.
 

@@ -19,6 +19,7 @@ from ..table import TableHost
 from .animation import T
 from .camera import Camera, Point
 from .motion import Key, P
+from .turn_marks import MarkedStep, MarkedTurns, Trail
 
 
 class Things(Protocol[P]):
@@ -147,6 +148,10 @@ class BoardModel(ABC, Generic[T, P]):
         offers, selection = self.offers, selection or self.selection
         things = (*offers.targets(selection), *offers.further(selection)) if offers.source(selection) else ()
         return [at for thing in things if (at := self.things.place_of(thing)) is not None]
+
+    def places_of_seat(self, seat: int) -> Sequence[Point]:
+        """Where the pieces of a player are that are still in the game; nowhere where pieces are nobody's."""
+        return ()
 
     def kept_free(self) -> list[pygame.Rect]:
         """What no notice should hide: where what is picked can go, or else all that can act."""
@@ -324,6 +329,7 @@ class BoardNotices:
     def __init__(self, host: TableHost, model: BoardModel[Any, Any]) -> None:
         self._host, self._model = host, model
         self.recalled: Sequence[Point] = ()  # the places that a line of the log speaks of
+        self.turns: MarkedTurns | None = None  # turns that are compared on the board
 
     def recall(self, events: Sequence[Event]) -> bool:
         """Marks the places that events speak of; whether they are others than before."""
@@ -333,6 +339,10 @@ class BoardNotices:
     def places_of(self, event: Event) -> Sequence[Point]:
         """The places that a fact speaks of."""
         return ()
+
+    def trail_of(self, step: MarkedStep) -> Trail | None:
+        """Where a step of a marked turn leads on the board; nothing where that is nowhere on it."""
+        return None
 
     def why_not_in_words(self, action: Action) -> str:
         """The rule that forbids something, where it is told when it is clicked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
-from typing import Generic
+from typing import ClassVar, Generic
 
 import pygame
 
@@ -17,10 +17,12 @@ from game.widgets import Pen
 from game.widgets.tips import place_beside, tip_ground
 
 from .animation import LookBack, MotionQueue, T
-from .drawings import BoardDrawings, DrawingCache, Drawn
+from .camera import Point
+from .drawings import BoardDrawings, DrawingCache, Drawn, blit_around
 from .effects import Canvas, draw_effects
 from .model import BoardModel, BoardNotices, BoardPointer
 from .motion import P
+from .turn_marks import LAYERS, Bead, Framed, MarkedTurns, TurnMark, TurnMeasures, draw_bead, draw_disc, draw_sign, lay_marks
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens
 _REST_AFTER = 30.0
@@ -167,6 +169,8 @@ class PaintMoment:
 class BoardPainter(Generic[T, P]):
     """One drawing of a board with one pen; it changes nothing."""
 
+    turn_measures: ClassVar = TurnMeasures(0.15, 0.12, 0.42, 0.37, 0.62, 0.16)
+
     def __init__(
         self, model: BoardModel[T, P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
     ) -> None:
@@ -186,6 +190,7 @@ class BoardPainter(Generic[T, P]):
         self._draw_pieces()
         self._draw_edges()
         self.draw_letters()
+        self._draw_turns()
         if not self.moment.is_busy:
             self.draw_marks_above()
         self._draw_dragged()
@@ -232,6 +237,44 @@ class BoardPainter(Generic[T, P]):
     def draw_marks_above(self) -> None:
         """Over the pieces: what a click would do."""
         return
+
+    # Turns that are compared.
+
+    def draw_turn_frame(self, at: Point, is_better: bool) -> None:
+        """Around a place that a step of a marked turn changes."""
+        return
+
+    def places_taken(self) -> Sequence[Point]:
+        """Where something stands that a label of a step would hide."""
+        return [(piece.x, piece.y) for piece in self.model.things.pieces.values()]
+
+    def places_covered(self) -> Sequence[tuple[Point, Point]]:
+        """Places and half their sizes on which no beads lie."""
+        return ()
+
+    def _draw_turns(self) -> None:
+        if (turns := self.notices.turns) is None:
+            return
+        laid = turns.lay(self.camera.bounds, lambda: self._lay_turns(turns))
+        for mark, seen in sorted(turns.seen(laid), key=lambda one: LAYERS.index(type(one[0]))):
+            self._draw_turn_mark(mark, seen)
+
+    def _lay_turns(self, turns: MarkedTurns) -> list[TurnMark]:
+        trails = [(step, trail) for step in turns.steps if (trail := self.notices.trail_of(step)) is not None]
+        return lay_marks(trails, self.turn_measures, self.places_taken(), self.places_covered())
+
+    def _draw_turn_mark(self, mark: TurnMark, seen: float) -> None:
+        look, size, measures, at = self.pen.look, self.camera.size, self.turn_measures, self.camera.pixel(mark.at)
+        if isinstance(mark, Framed):
+            self.draw_turn_frame(mark.at, mark.is_better)
+        elif isinstance(mark, Bead):
+            radius = measures.better_bead if mark.is_better else measures.played_bead
+            blit_around(self.pen, draw_bead(look, radius * size, mark.is_better), at, seen)
+        else:
+            if mark.sign:
+                sign = draw_sign(look, mark.sign, measures.disc * size, mark.is_better)
+                blit_around(self.pen, sign, (at[0] - (sign.get_width() / 2 + measures.disc * size) * 0.95, at[1]), seen)
+            blit_around(self.pen, draw_disc(look, mark.label, measures.disc * size, mark.is_better), at, seen)
 
     def draw_glow(self, piece: P) -> None:
         """Under a piece that can act."""

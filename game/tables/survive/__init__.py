@@ -9,6 +9,8 @@ from game.engine.late_names import late_names
 from ..screen import GameScreen, MenuCard, Minutes, Painting
 
 if TYPE_CHECKING:
+    from game.engine import Event
+
     from .table import SurviveTable
 
 
@@ -18,12 +20,31 @@ def _table() -> type[SurviveTable]:
     return SurviveTable
 
 
+def _sign(event: Event) -> str:
+    """Who landed, and what took whom."""
+    from game.rules.survive import events as ev
+    from game.rules.survive.board import CREATURES
+
+    match event:
+        case ev.Saved():
+            return "common/icon-flag"
+        case ev.Whirlpool():
+            return "survive/whirlpool"
+        case ev.Lost(cause=cause):
+            return f"survive/{cause}" if cause in CREATURES else "common/icon-skull"
+        case ev.BoatWrecked():
+            return "survive/boat-wreck"
+    return ""
+
+
 SCREEN = GameScreen(
     _table,
     MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)),
     piece="survive/explorer-crimson",
     painting=Painting(above=0.0, below=0.0),  # there is sea between its isles
     swimmers=("survive/serpent", "common/boat-of-three", "survive/shark", "survive/whale"),
+    sign=_sign,
+    end_sign="common/icon-volcano",
 )
 
 if not TYPE_CHECKING:

@@ -61,6 +61,11 @@ class SurviveModel(BoardModel[PublicState, SurvivePiece]):
         aboard = [thing for thing in near if thing[0] == "explorer" and constants.afloat <= where[thing[1]] < constants.saved]
         return [*near[:1], *aboard] if near and near[0] in self.targets and boat(near[0][1]) in near[1:] else aboard
 
+    def places_of_seat(self, seat: int) -> Sequence[Point]:
+        """Explorers on land and at sea, and those in boats."""
+        places = [self.things.place_of(("explorer", explorer, 0)) for explorer in self.constants.own[seat]]
+        return [at for at in places if at is not None]
+
     def sinkable(self) -> list[Point]:
         """Tiles that two clicks would sink while one still moves: marked faintly, as long as nothing is picked."""
         return [] if self.is_held else [self.geometry.spaces[thing[1]] for thing in self.offers.armable]

@@ -150,6 +150,11 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         for at in _points_along(places, max(self._drawings.size * _APART, 4.0)):
             blit_around(self.pen, bead, at)
 
+    def draw_turn_frame(self, at: Point, is_better: bool) -> None:
+        look, size = self.pen.look, self._drawings.size
+        drawn = _draw_ring(look, size, "better") if is_better else _draw_dashed_ring(look, size)
+        blit_around(self.pen, drawn, self.camera.pixel(at))
+
     def draw_glow(self, piece: SurvivePiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y)), is_broad=piece.key[0] != "explorer")
 
@@ -174,6 +179,7 @@ _RINGS = {
     "focus": (("ink", 0.22), ("cream", 0.07)),
     "reach": (("mist", 0.05),),
     "told": (("ink", 0.17), ("cream", 0.11)),
+    "better": (("ink", 0.2), ("gold-top", 0.14)),
 }
 """Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
 _ROUND, _TURNS, _DASHES = 2.0, 30, 12
@@ -228,6 +234,17 @@ def _draw_armed_ring(look: Look, size: float, turn: float) -> pygame.Surface:
     for dash in range(_DASHES):
         start, end = (_point_on(outline, (dash + part) / _DASHES + turn) for part in (0.0, 0.45))
         pygame.draw.line(fine, look.colour("danger-top"), start, end, max(round(0.1 * unit), _FINE))
+    return _scale_down(fine)
+
+
+@cache_surface
+def _draw_dashed_ring(look: Look, size: float) -> pygame.Surface:
+    """Around a tile that was sunk, where another one would be better."""
+    fine, outline = _prepare_hex(size)
+    for colour, width, long in (("ink", 0.15, 0.7), ("cream", 0.08, 0.6)):
+        for dash in range(2 * _DASHES):
+            start, end = (_point_on(outline, (dash + 0.5 + part * long / 2) / (2 * _DASHES)) for part in (-1, 1))
+            pygame.draw.line(fine, look.colour(colour), start, end, max(round(width * size * _FINE), _FINE))
     return _scale_down(fine)
 
 

@@ -62,6 +62,7 @@ class SurviveSurroundings:
     def __init__(self, table: Table, model: SurviveModel, press: Callable[[Sequence[Thing]], Any]) -> None:
         """`press` is what a click on something beside the board does."""
         self._table, self.host, self.model, self._press = table, table.host, model, press
+        self.reminds = False  # whether the values of explorers are shown that their player has to keep in mind
 
     def over_board(self) -> Region | None:
         """What lies over the edge of the board: a tile that is laid out. It is rebuilt whenever something else is offered, for where it
@@ -191,7 +192,7 @@ class SurviveSurroundings:
     def value_rows(self) -> int:
         """How many rows of explorers lie in a hand that is up all game."""
         constants = self.model.constants
-        return -(-len(constants.own[0]) // _IN_ROW) if constants.setup.options["memory_aid"] else 0
+        return -(-len(constants.own[0]) // _IN_ROW) if constants.setup.options["memory_aid"] or self.reminds else 0
 
     def whereabouts(self) -> tuple[str, ...]:
         """What is shown of where the explorers are of whoever plays alone."""

@@ -104,7 +104,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def hand(self, sections: Sequence[Section], is_low: bool) -> Widget | None:
         """Explorers with their values, where they may be seen, and tiles that can be clicked."""
-        has_values = any(part.key == "survive.section.values" for part in sections)
+        has_values = self.around.reminds or any(part.key == "survive.section.values" for part in sections)
         values = self.around.values(is_low) if has_values else None
         is_open = self.host.match.privacy.is_hand_open
         drawn = (
@@ -163,6 +163,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.model.wants_names = not self.model.wants_names
         self.host.note_change()
         return True
+
+    def remind(self) -> None:
+        """The values of one's own explorers."""
+        self.around.reminds = True
 
     def write_letters(self, names: Collection[str]) -> None:
         known = self.model.constants.found["explorer"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -15,12 +16,16 @@ from game.rules.survive.legal import farthest, reach_of
 from game.rules.survive.queries import boat_on, passengers, steering
 from game.rules.survive.speech.sentences import creature_word, explorer_name, letter_of, terrain_word
 from game.rules.survive.state import NONE, PublicState
+from game.rules.survive.view import SurviveView
 from game.tables.table import TableHost
 
 from ..kit.camera import Point
 from ..kit.model import BoardNotices
+from ..kit.turn_marks import MarkedStep, Trail
 from ..selection import Offer, Selection, Thing
-from .clicks import PieceReach, SurviveModel
+from .clicks import PieceReach, SurviveModel, boat_space
+
+_SINKS, _LANDS = "common/icon-wave", "common/icon-flag"  # the signs of a tile that sinks, and of who steps ashore
 
 
 class SurviveNotices(BoardNotices):
@@ -38,6 +43,33 @@ class SurviveNotices(BoardNotices):
         spaces = [facts.get("start", NONE), *facts.get("path", ()), facts.get("space", NONE)]
         isle = geometry.isles[facts["isle"]] if "isle" in facts else ()
         return [*(geometry.spaces[space] for space in spaces if space != NONE), *isle]
+
+    def trail_of(self, step: MarkedStep) -> Trail | None:
+        assert isinstance(step.before, SurviveView)
+        return next((trail for event in step.events if (trail := self._trail(event, step.before.table))), None)
+
+    def _trail(self, event: Event, before: PublicState) -> Trail | None:
+        """From where a piece was to where it goes, or the tile that sinks."""
+        facts, spaces = event.facts(), self._model.geometry.spaces
+        if isinstance(event, e.TileSunk):
+            at = spaces[event.space]
+            return Trail((), (at,), (at,), _SINKS)
+        if isinstance(event, e.Saved):
+            start = self._space_of(event.explorer, before)
+            isle = min(self._model.geometry.isles[event.isle], key=lambda at: math.dist(at, spaces[start]))
+            return Trail((spaces[start], isle), (isle,), sign=_LANDS)
+        way = list(facts.get("path", ()))
+        if isinstance(event, e.Boarded | e.Jumped):
+            way = [self._space_of(event.explorer, before), event.space]
+        elif isinstance(event, e.BoatFerried):
+            way = [event.start, event.space]
+        places = tuple(spaces[space] for space in way if space != NONE)
+        return Trail(places, places[-1:]) if places else None
+
+    def _space_of(self, explorer: int, before: PublicState) -> int:
+        """The space that an explorer was on, be it in a boat."""
+        where = before.where[explorer]
+        return where if where < self._model.constants.size else boat_space(self._model.constants, before, explorer)
 
     def places_about(self, thing: Thing | None, picked: Selection) -> Sequence[Point]:
         """The spaces that a creature could come to, as long as nothing is picked."""

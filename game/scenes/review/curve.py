@@ -1,0 +1,312 @@
+"""The curve of the chances to win: a line a player, swings on a rail above it, moments on the line of whoever is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+
+from game.render import Look, shapes
+from game.render.look import cache_surface
+from game.render.pieces import mark, tinted_icon
+from game.review.report import CurvePoint
+from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets.buttons import draw_focus
+
+from ..scoring.panels import nice_step, spread, step_symbol
+
+_LINE, _CHOSEN, _RIM = 0.24, 0.34, 0.14  # how thick lines are, and the ink around them, in u
+_RAIL, _SIGN, _MOMENT, _MARK = 1.0, 1.0, 0.8, 1.6  # radii of signs and moments, and the height of marks, in u
+_FINE = 2  # lines are drawn so many times larger, and then made smaller
+_LEVELS = (0, 25, 50, 75, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class CurveSwing:
+    """A swing on the rail: when, its drawing and its words."""
+
+    index: int
+    time: float
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurveMoment:
+    """A moment on the line of the chosen one: when, and its number; none for a fine turn."""
+
+    time: float
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CurveContent:
+    """All that a curve is drawn from."""
+
+    points: tuple[CurvePoint, ...]
+    times: tuple[float, ...]  # of the points, in turns
+    first: int  # the turn that the game begins with
+    last: float  # when it ends
+    colours: tuple[str, ...]
+    chosen: int  # the seat whose line is thicker
+    swings: tuple[CurveSwing, ...] = ()
+    moments: tuple[CurveMoment, ...] = ()
+    opened: int | None = None  # the moment that is chosen
+    cursor: int | None = None  # the point at which the keys are
+    cursor_words: str = ""
+    turn_word: str = ""
+    end_word: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.points) and self.points[-1].seat < 0
+
+    def chance(self, time: float, seat: int) -> float:
+        """The chance at any time, straight between two points."""
+        for (start, one), (end, other) in pairwise(zip(self.times, self.points, strict=True)):
+            if start <= time <= end:
+                part = (time - start) / (end - start) if end > start else 1.0
+                return one.chances[seat] + (other.chances[seat] - one.chances[seat]) * part
+        return (
+            self.points[-1].chances[seat] if self.points and time > self.times[0] else self.points[0].chances[seat] if self.points else 0.0
+        )
+
+
+class ChanceCurve(Widget):
+    """Drawn once; only what is pointed at differs later."""
+
+    wide_u, least_u, high_u = 40, 16, 18
+
+    def __init__(self, content: CurveContent, go: Callable[[int], Result], has_tips: bool = True) -> None:
+        """Without tips, what they would say stands elsewhere."""
+        super().__init__(grow=1)
+        self.content = content
+        self.signs = [SwingSign(swing, go, has_tips) for swing in content.swings]
+        cursor = [TurnCursor(content.cursor_words if has_tips else "")] if content.cursor is not None else []
+        self.children: Sequence[Widget] = [*self.signs, *cursor]
+        self._area = pygame.Rect(0, 0, 1, 1)
+        self._drawn: pygame.Surface | None = None
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(9)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        left, right = look.text_width("100", "caption") + look.u(0.7), look.u(_MARK + 1.1)
+        above, below = look.u(2 * _SIGN + 0.7), look.line_height("caption") + look.u(0.5)
+        self._area = pygame.Rect(rect.x + left, rect.y + above, max(rect.width - left - right, 8), max(rect.height - above - below, 8))
+        radius = look.u(_SIGN)
+        places = spread([self.x(sign.swing.time) for sign in self.signs], 2 * radius + look.u(0.2), rect.x + radius, rect.right - radius)
+        for sign, x in zip(self.signs, places, strict=True):
+            sign.place(look, pygame.Rect(round(x) - radius, rect.y, 2 * radius + 1, 2 * radius + 1))
+        for child in self.children:
+            child.tip_room = self._area  # the numbers beside it stay to be read
+        for cursor in self.children[len(self.signs) :]:
+            x = self.x(self.content.times[self.content.cursor or 0])
+            cursor.place(look, pygame.Rect(x - look.u(0.4), self._area.y, look.u(0.8), self._area.height))
+        self._drawn = None
+
+    def x(self, time: float) -> int:
+        content = self.content
+        part = (time - content.first) / max(content.last - content.first, 1.0)
+        return round(self._area.x + self._area.width * part)
+
+    def y(self, chance: float) -> int:
+        return round(self._area.bottom - self._area.height * chance)
+
+    def draw(self, pen: Pen) -> None:
+        if self._drawn is None:
+            self._drawn = CurveDrawing(pen.look, self, self._area).surface
+            if pygame.display.get_surface():
+                self._drawn = self._drawn.convert_alpha()
+        for sign in self.signs:
+            if pen.state.is_hovered(sign) or pen.state.is_focused(sign):
+                self._draw_dashes(pen.surface, pen.look, self.x(sign.swing.time))
+        pen.surface.blit(self._drawn, self.rect.topleft)
+        super().draw(pen)
+
+    def _draw_dashes(self, surface: pygame.Surface, look: Look, x: int) -> None:
+        step = max(look.u(0.3), 3)
+        for y in range(self.rect.y, self._area.bottom, 2 * step):
+            pygame.draw.line(surface, look.colour("gold-edge"), (x, y), (x, min(y + step, self._area.bottom)), 2)
+
+
+class SwingSign(Widget):
+    """A disc on the rail; pressed, the keys are at its turn."""
+
+    focusable = True
+    is_tab_stop = False  # left and right come to every turn
+
+    def __init__(self, swing: CurveSwing, go: Callable[[int], Result], has_tip: bool) -> None:
+        super().__init__(name=f"swing {swing.index}", tip=swing.words if has_tip else "")
+        self.swing, self._go = swing, go
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = rect.height // 2
+
+    def draw(self, pen: Pen) -> None:
+        is_lit = pen.state.is_hovered(self) or pen.state.is_focused(self)
+        pen.surface.blit(draw_sign(pen.look, self.swing.sign, self.rect.width, is_lit), self.rect.topleft)
+        draw_focus(pen, self)
+
+    def press(self, state: WidgetState) -> Result:
+        return self._go(self.swing.index)
+
+
+class TurnCursor(Widget):
+    """Where left and right have come to; it is spoken as a tooltip."""
+
+    focusable = True
+    is_tab_stop = False
+
+    def __init__(self, words: str) -> None:
+        super().__init__(name="turn cursor", tip=words)
+
+    def draw(self, pen: Pen) -> None:
+        colour = pen.look.colour("gold-edge")
+        pygame.draw.line(pen.surface, colour, self.rect.midtop, self.rect.midbottom, max(pen.look.u(0.12), 2))
+
+
+@cache_surface
+def draw_sign(look: Look, sign: str, wide: int, is_lit: bool) -> pygame.Surface:
+    """A drawing or an icon on a disc with a rim of ink."""
+    disc = shapes.framed_rect((wide, wide), wide // 2, 2, look.colour("ink"), look.colour("glow-light" if is_lit else "field"))
+    inner = round(wide * (0.56 if "/icon-" in sign else 0.72))
+    drawn = tinted_icon(look, sign, inner, "ink") if "/icon-" in sign else look.art.picture(sign, inner, inner)
+    disc.blit(drawn, drawn.get_rect(center=(wide / 2, wide / 2)))
+    return disc
+
+
+@cache_surface
+def moment_disc(look: Look, number: int | None, wide: int, is_chosen: bool = False) -> pygame.Surface:
+    """A gold disc with the number of a moment, or a teal one with a star for a fine turn."""
+    top, low = map(look.colour, ("glow", "gold") if number is not None else ("teal-top", "teal"))
+    disc = shapes.framed_rect((wide, wide), wide // 2, 3 if is_chosen else 2, look.colour("ink"), top, low)
+    if number is None:
+        drawn = tinted_icon(look, "common/icon-star-full", round(wide * 0.6), "white")
+    else:
+        drawn = look.texts.line(str(number), "sans-bold", wide * 0.56 / look.unit, look.colour("ink"))
+    disc.blit(drawn, drawn.get_rect(center=(wide / 2, wide / 2)))
+    return disc
+
+
+class CurveDrawing:
+    """One curve on its surface, which is as large as its widget."""
+
+    def __init__(self, look: Look, curve: ChanceCurve, area: pygame.Rect) -> None:
+        self.look, self.content = look, curve.content
+        self.surface = pygame.Surface(curve.rect.size, pygame.SRCALPHA)
+        self.area = area.move(-curve.rect.x, -curve.rect.y)
+        self._curve = curve
+        self._draw_grid()
+        self._draw_rails()
+        if self.content.points:
+            self._draw_lines()
+            self._draw_moments()
+            self._draw_marks()
+
+    def _x(self, time: float) -> int:
+        return self._curve.x(time) - self._curve.rect.x
+
+    def _y(self, chance: float) -> int:
+        return self._curve.y(chance) - self._curve.rect.y
+
+    def _draw_grid(self) -> None:
+        look, area = self.look, self.area
+        for level in _LEVELS:
+            y = self._y(level / 100)
+            dash = area.width if level == 0 else max(look.u(0.3), 3)
+            for x in range(area.x, area.right, 2 * dash):
+                pygame.draw.line(self.surface, look.colour("hairline" if level == 0 else "rule"), (x, y), (min(x + dash, area.right), y))
+            text = look.line(str(level), "caption", "muted")
+            self.surface.blit(text, text.get_rect(midright=(area.x - look.u(0.5), y)))
+        self._write_turns()
+
+    def _write_turns(self) -> None:
+        look, area, start, turns = self.look, self.area, self.content.first, int(self.content.last) - 1
+        top = area.bottom + look.u(0.4)
+        first = look.line(self.content.turn_word, "caption", "muted")
+        place = first.get_rect(midtop=(area.x, top))
+        place.left = max(place.left, 0)
+        self.surface.blit(first, place)
+        last = look.line(self.content.end_word, "caption", "muted")
+        end = last.get_rect(topright=(area.right + look.u(0.3), top))
+        if self.content.is_whole:
+            self.surface.blit(last, end)
+        count = turns - start + 1
+        step = max(nice_step(max(count, 1), max(area.width // look.u(4), 1)), 5 if count >= 10 else 1)
+        for turn in range(-(-start // step) * step, turns + 1, step):
+            text = look.line(str(turn), "caption", "muted")
+            at = text.get_rect(midtop=(self._x(turn), top))
+            if at.left > place.right + look.u(0.3) and (at.right < end.left - look.u(0.3) or not self.content.is_whole):
+                self.surface.blit(text, at)
+
+    def _draw_rails(self) -> None:
+        step = max(self.look.u(0.3), 3)
+        for swing in self.content.swings:
+            x = self._x(swing.time)
+            for y in range(self.look.u(2 * _SIGN), self.area.bottom, 2 * step):
+                pygame.draw.line(self.surface, self.look.colour("hairline"), (x, y), (x, min(y + step, self.area.bottom)))
+
+    def _draw_lines(self) -> None:
+        """The chosen one's line lies on top; all are drawn larger and made smaller, which smooths them."""
+        content, size = self.content, self.surface.get_size()
+        fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+        fine.fill((*self.look.colour("ink"), 0))
+        seats = sorted(range(len(content.colours)), key=lambda seat: seat == content.chosen)
+        for seat in seats:
+            at = zip(content.times, content.points, strict=True)
+            line = [(self._x(time) * _FINE, self._y(point.chances[seat]) * _FINE) for time, point in at]
+            thick = self.look.u(_CHOSEN if seat == content.chosen else _LINE)
+            for wide, colour in ((thick + self.look.u(_RIM), "ink"), (thick, content.colours[seat])):
+                _draw_thick(fine, self.look.colour(colour), line, max(wide, 2) * _FINE)
+        self.surface.blit(pygame.transform.smoothscale(fine, size), (0, 0))
+        for seat in seats:
+            self._draw_symbols(seat)
+
+    def _draw_symbols(self, seat: int) -> None:
+        """Every fifth turn, each seat a little later than the one before, so that none lies on another."""
+        content = self.content
+        symbol = step_symbol(self.look, content.colours[seat], max(self.look.u(0.8), 9))
+        start = content.first + (3 + seat if content.last - content.first > 11 else 1)
+        at = [point for point in range(len(content.points) - 1) if content.times[point] >= start]
+        free = 0.0
+        for index in at:
+            if content.times[index] >= free:
+                place = self._x(content.times[index]), self._y(content.points[index].chances[seat])
+                self.surface.blit(symbol, symbol.get_rect(center=place))
+                free = content.times[index] + 5
+
+    def _draw_moments(self) -> None:
+        wide = self.look.u(2 * _MOMENT)
+        order = sorted(range(len(self.content.moments)), key=lambda number: number == self.content.opened)
+        for number in order:
+            moment = self.content.moments[number]
+            disc = moment_disc(self.look, moment.number, wide, number == self.content.opened)
+            at = self._x(moment.time), self._y(self.content.chance(moment.time, self.content.chosen))
+            self.surface.blit(disc, disc.get_rect(center=at))
+
+    def _draw_marks(self) -> None:
+        """At the end of each line, moved apart as far as they need."""
+        content, high = self.content, self.look.u(_MARK)
+        last, x = content.points[-1], self._x(content.times[-1]) + self.look.u(0.5)
+        order = sorted(range(len(content.colours)), key=lambda seat: (-last.chances[seat], seat))
+        ends = [self._y(last.chances[seat]) + place / 100 for place, seat in enumerate(order)]
+        places = spread(ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
+        for seat, y in zip(order, places, strict=True):
+            drawn = mark(self.look, content.colours[seat], "", high)
+            self.surface.blit(drawn, drawn.get_rect(midleft=(min(x, self.surface.get_width() - high), round(y))))
+
+
+def _draw_thick(surface: pygame.Surface, colour: tuple[int, int, int], line: Sequence[tuple[int, int]], thick: int) -> None:
+    """Straight pieces with round joints."""
+    for one, other in pairwise(line):
+        way = pygame.Vector2(other) - one
+        if way.length():
+            across = pygame.Vector2(-way.y, way.x).normalize() * thick / 2
+            pygame.draw.polygon(surface, colour, [one + across, other + across, other - across, one - across])
+    for at in line:
+        pygame.draw.circle(surface, colour, at, thick / 2)

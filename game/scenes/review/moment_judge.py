@@ -1,0 +1,127 @@
+"""What a try at a moment comes to, and how often bots would win from there: worked out elsewhere, and asked for frame by frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+from game.engine import GameError, Line
+from game.engine.referee import Step
+from game.match.past import PlayedTurn
+from game.review.report import Moment
+from game.review.trying import TryVerdict, judge, judge_at_once
+
+from ..stage import Stage
+from .reviewed import ReviewedSave
+
+_GAMES = 10  # of how many games it is told how many are won
+_ALIKE = 0.15  # so much one of two shares may be larger by chance, in a few dozen games: they are told as one
+
+
+class Figures(Protocol):
+    """Numbers that are being worked out."""
+
+    @property
+    def is_done(self) -> bool: ...
+    def result(self) -> Sequence[float]: ...
+    def drop(self) -> None: ...
+
+
+class MomentJudge:
+    """Weighs what was tried at one moment against what was played and what would have been better."""
+
+    def __init__(self, stage: Stage, save: ReviewedSave, moment: Moment) -> None:
+        self._stage, self._save, self._moment = stage, save, moment
+        self._verdict: TryVerdict | None = None  # one that needed no weighing
+        self._weighing: Figures | None = None
+        self._playing_on: Figures | None = None
+        self._has_asked = False
+        self.shares: tuple[float, float] | None = None  # of the games that bots played on: won by the better turn, and as it was
+
+    @property
+    def is_at_work(self) -> bool:
+        return self.is_weighing or self._playing_on is not None
+
+    @property
+    def is_weighing(self) -> bool:
+        return self._weighing is not None or self._verdict is not None
+
+    def begin_weighing(self, world: Any, tried: Sequence[str]) -> None:
+        """Where a try comes to the better turn, or to what was played, there is nothing to weigh. Someone waits for it, so bots that play
+        on stop, and begin again with the next answer."""
+        self._stop_playing_on()
+        moment = self._moment
+        self._verdict = judge_at_once(self._save.rules, world, moment, tried)
+        if self._verdict is None:
+            self._weighing = self._ask_for(self._stage.reviewer.weigh, moment.played, moment.better, tuple(tried))
+
+    def stop_weighing(self) -> None:
+        """Nobody waits for the verdict any more."""
+        if self._weighing is not None:
+            self._weighing.drop()
+        self._weighing = self._verdict = None
+
+    def take_verdict(self) -> TryVerdict | None:
+        """The verdict, once, when it is there; what went wrong is raised."""
+        if self._weighing is not None and self._weighing.is_done:
+            weighing, self._weighing = self._weighing, None
+            self._verdict = judge(*weighing.result())
+        verdict, self._verdict = self._verdict, None
+        return verdict
+
+    def ask_shares(self) -> None:
+        """Lets bots play on from here by either turn, once."""
+        if not self._has_asked:
+            self._has_asked = True
+            self._playing_on = self._ask_for(self._stage.reviewer.what_if, self._moment.better, self._moment.played)
+
+    def take_shares(self) -> bool:
+        """Whether they have just come; where something went wrong nothing is told, for nobody has asked."""
+        if self._playing_on is None or not self._playing_on.is_done:
+            return False
+        played_on, self._playing_on = self._playing_on, None
+        with suppress(GameError):
+            better, played = played_on.result()
+            self.shares = better, played
+        return self.shares is not None
+
+    def _stop_playing_on(self) -> None:
+        if self._playing_on is not None:
+            self._playing_on.drop()
+            self._playing_on, self._has_asked = None, False
+
+    def close(self) -> None:
+        self.stop_weighing()
+        self._stop_playing_on()
+
+    def _ask_for(self, ask: Any, *turns: Sequence[str]) -> Figures:
+        figures: Figures = ask(self._save.path, self._moment.place, self._moment.seat, turns)
+        return figures
+
+
+def shares_in_words(shares: tuple[float, float], name: str, say: Callable[..., str]) -> str:
+    """How often a seat wins by either turn. Nothing is made of a difference that may be chance."""
+    better, played = shares
+    if better - played >= _ALIKE:
+        return say("review.moment.shares", better=_share(better, say, "about"), played=_share(played, say, "some"), name=name)
+    if played - better >= _ALIKE:
+        return say("review.moment.shares.not-more", name=name)
+    return say("review.moment.shares.alike", share=_share((better + played) / 2, say, "about"), name=name)
+
+
+def _share(share: float, say: Callable[..., str], key: str) -> str:
+    count = round(_GAMES * share)
+    return say(f"review.moment.share.{'none' if count == 0 else 'all' if count == _GAMES else key}", count=count)
+
+
+def turn_for_puzzle(save: ReviewedSave, moment: Moment) -> PlayedTurn:
+    """The better turn, or a fine one as it was played, from the whole position of the finished game."""
+    rules, start = save.rules, save.played.position(moment.place)
+    state, steps = start.copy(), list[Step[Any]]()
+    for text in moment.better or moment.played:
+        action = rules.read(text)
+        step = Step(Line(moment.seat, text), state.copy(), [], rules.audience(state, action))
+        rules.apply(state, action, step.events)
+        steps.append(step)
+    return PlayedTurn(start, moment.seat, tuple(steps))

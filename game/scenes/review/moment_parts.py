@@ -1,0 +1,298 @@
+"""Parts of the screen of a moment: the list of all moments with a thin curve, the two turns in words, and what their beads mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal
+
+import pygame
+
+from game.render import Look, cache_surface
+from game.render.pieces import tinted_icon
+from game.tables.kit.turn_marks import draw_bead, draw_circles, draw_disc
+from game.tables.stepper import StepperBar
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Flow,
+    Hairline,
+    KeyCap,
+    Label,
+    OneLine,
+    Panel,
+    Pen,
+    Picture,
+    PressableLine,
+    Row,
+    Scroll,
+    Tall,
+    Widget,
+)
+
+from ..scene import Command
+from .reviewed import MomentMark
+
+_DISC, _LINE, _CURVE, _LOW_CURVE = 1.4, 1.65, 3.7, 2.0  # heights in u: the last one at the least
+ShownTurn = Literal["better", "played"]
+LETTERS = "abcdefghijklmnopqrstuvwxyz"  # that label the steps of what was played
+_MARKS = {"found": "common/icon-tick", "shown": "common/icon-eye"}
+_LEAST_STEPS = 4.0  # height in u of the steps of an answer at the least
+_HIGHEST = 0.4  # of the window's height that an answer takes at most
+
+
+class StepDisc(Widget):
+    """The label of a step as it stands on the board; without one, the star of a fine turn."""
+
+    def __init__(self, label: str, is_better: bool = True, high: float = _DISC, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.label, self._is_better, self.wide_u, self.high_u = label, is_better, high, high
+
+    def draw(self, pen: Pen) -> None:
+        radius = pen.look.u(self.high_u) / 2
+        drawn = draw_disc(pen.look, self.label, radius, self._is_better) if self.label else _draw_star(pen.look, round(2 * radius))
+        pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+
+
+@cache_surface
+def _draw_star(look: Look, wide: int) -> pygame.Surface:
+    disc = draw_circles(look, wide, (("ink", 1.0), ("teal", 0.86)))
+    star = tinted_icon(look, "common/icon-star-full", round(wide * 0.62), "white")
+    disc.blit(star, star.get_rect(center=(wide // 2, wide // 2)))
+    return disc
+
+
+# What the beads mean.
+
+
+class AnswerLegend(Widget):
+    """The stepper, and beside it the beads of both turns; where there is no room for all of it, the stepper alone."""
+
+    high_u = 3.4
+
+    def __init__(self, stepper: StepperBar, words: Sequence[str]) -> None:
+        super().__init__(name="asked", grow=1)
+        self._stepper = stepper
+        labels = ("1", True), ("a", False)
+        keys = [
+            Row(_Beads(*label), Label(word, "strong", "cream", wraps=False), gap=0.5) for label, word in zip(labels, words, strict=False)
+        ]
+        self._legend = Row(*keys, gap=1.8)
+        self.children = (stepper, self._legend)
+
+    def narrowest(self, look: Look) -> int:
+        return self._stepper.narrowest(look)
+
+    def widest(self, look: Look) -> int:
+        return self._stepper.widest(look) + self._legend.widest(look) + look.u(1.4)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        needed = self._legend.widest(look) + look.u(1.4)
+        wide = next((wide for wide in self._stepper.widths(look) if wide + needed <= rect.width), 0)
+        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide or min(self._stepper.widest(look), rect.width), rect.height))
+        self.children = (self._stepper, self._legend) if wide else (self._stepper,)
+        if wide:
+            self._legend.place(look, pygame.Rect(rect.x + wide + look.u(1.4), rect.y, needed - look.u(1.4), rect.height))
+
+
+class _Beads(Widget):
+    """Three beads and a label."""
+
+    wide_u, high_u = 3.4, 1.5
+
+    def __init__(self, label: str, is_better: bool) -> None:
+        super().__init__()
+        self._label, self._is_better = label, is_better
+
+    def draw(self, pen: Pen) -> None:
+        look, x, y = pen.look, self.rect.x, self.rect.centery
+        bead, disc = draw_bead(look, look.u(0.26), self._is_better), draw_disc(look, self._label, look.u(0.7), self._is_better)
+        for number in range(3):
+            pen.surface.blit(bead, bead.get_rect(center=(x + look.u(0.3 + 0.62 * number), y)))
+        pen.surface.blit(disc, disc.get_rect(midright=(self.rect.right, y)))
+
+
+# The answer.
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerWords:
+    """What the answer says."""
+
+    points: str  # about how many points the better turn brings; empty where what was played was fine
+    better: Sequence[str]
+    played: Sequence[str]
+    shares: str  # how often bots would win by either turn; empty until that is known
+    reason: str = ""  # why it is better, where that does not stand above the board
+    is_narrow: bool = False  # whether the points have no room beside the title
+
+
+def answer_panel(words: AnswerWords, say: Callable[..., str], watch: Callable[[ShownTurn], None]) -> Widget:
+    """Both turns in words, with the labels that they have on the board. What was fine has one only."""
+    parts: list[Widget] = [Label(words.reason, "strong", "teal", name="reason")] if words.reason else []
+    if words.is_narrow and words.points:
+        parts.append(Label(words.points, "strong", "teal"))
+        words = replace(words, points="")
+    if words.better:
+        parts += _turn(say("review.moment.turn.better"), words.points, words.better, True, say, partial(watch, "better"), "better")
+        parts.append(Hairline())
+    parts += _turn(say("review.moment.turn.played"), "", words.played, not words.better, say, partial(watch, "played"), "played")
+    if words.shares:
+        parts += [Hairline(), Label(words.shares, "caption", "muted", name="shares")]
+    scroll = Scroll(Column(*parts, gap=0.25), name="answer", least=_LEAST_STEPS)
+    return _AnswerSheet(scroll, 0.75, 0.5, top="glow-light", low="paper-top")
+
+
+class _AnswerSheet(Panel):
+    """However long the turns are, the players keep some room above it."""
+
+    def height(self, look: Look, width: int) -> int:
+        return min(super().height(look, width), round(look.size[1] * _HIGHEST))
+
+
+def _turn(
+    title: str, beside: str, steps: Sequence[str], is_better: bool, say: Callable[..., str], watch: Callable[[], None], name: str
+) -> list[Widget]:
+    colour = "ink" if is_better else "muted"
+    play = Button("", watch, icon="common/icon-play", name=f"watch {name}", tall=1.7, tip=say("review.moment.watch"))
+    points = Label(beside, "strong", "teal", wraps=False) if beside else None
+    head = Row(Label(title, "name", colour, grow=1), points, play, gap=0.5)
+    labels = [str(number) for number in range(1, len(steps) + 1)] if is_better else LETTERS
+    role = "strong" if is_better else "body"
+    lines = [
+        Row(StepDisc(label, is_better), Label(step, role, colour, grow=1), gap=0.5) for label, step in zip(labels, steps, strict=False)
+    ]
+    return [head, *lines]
+
+
+# The list of moments, in the place of the log.
+
+
+@dataclass(frozen=True, slots=True)
+class ListedMoment:
+    """A moment as the list shows it."""
+
+    index: int
+    number: str  # empty for a fine one, which has a star
+    words: str
+    mark: MomentMark | None
+    is_here: bool
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class MomentList:
+    """All moments of a seat, and its chance to win as a thin line; beside a shelf the moments are discs in a row."""
+
+    title: str
+    chance: str
+    moments: Sequence[ListedMoment]
+    curve: Sequence[tuple[int, float]]  # places of the game, and the chance there
+    colour: str
+    open: Callable[[int], Command]
+    has_shelf: bool
+
+    def build(self) -> Widget:
+        head = Row(OneLine(self.title, "name", grow=1), KeyCap("L"), gap=0.5)
+        curve = ThinCurve(self.curve, self.moments, self.colour)
+        if self.has_shelf:
+            discs = Flow(*map(self._disc, self.moments), gap=0.35)
+            return Panel(Column(head, discs, curve, gap=0.35), 0.6, 0.6)
+        rows = Scroll(Column(*map(self._row, self.moments), gap=0.25), name="log", least=_LINE, grow=1)
+        return Panel(Column(head, rows, Label(self.chance, "caption", "muted"), Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
+
+    def _row(self, moment: ListedMoment) -> Widget:
+        icon = "common/icon-chevr" if moment.is_here else _MARKS.get(moment.mark or "", "")
+        state = Picture(icon, 1.0, colour="teal") if icon else EmptyRoom(1.0, grow=0)
+        line = Row(StepDisc(moment.number), Label(moment.words, "strong" if moment.is_here else "body", grow=1), state, gap=0.5)
+        return PressableLine(
+            line,
+            partial(self._go, moment),
+            ground="glow-light" if moment.is_here else "field",
+            edge="gold-edge" if moment.is_here else "rule",
+            across=0.45,
+            down=0.12,
+            name=f"moment {moment.index}",
+        )
+
+    def _disc(self, moment: ListedMoment) -> Widget:
+        return MomentDisc(moment, partial(self._go, moment))
+
+    def _go(self, moment: ListedMoment) -> Command | None:
+        return None if moment.is_here else self.open(moment.index)
+
+
+class MomentDisc(PressableLine):
+    """A moment as a disc with a tick or an eye at its corner."""
+
+    def __init__(self, moment: ListedMoment, use: Callable[[], Command | None]) -> None:
+        ground, edge = ("glow-light", "gold-edge") if moment.is_here else ("field", "rule")
+        super().__init__(
+            StepDisc(moment.number), use, ground=ground, edge=edge, across=0.25, down=0.2, name=f"moment {moment.index}", tip=moment.words
+        )
+        self._mark = moment.mark
+
+    def draw(self, pen: Pen) -> None:
+        super().draw(pen)
+        if self._mark:
+            drawn = _draw_corner(pen.look, _MARKS[self._mark], pen.look.u(0.9))
+            pen.surface.blit(drawn, drawn.get_rect(center=(self.rect.right - pen.look.u(0.3), self.rect.bottom - pen.look.u(0.2))))
+
+
+@cache_surface
+def _draw_corner(look: Look, icon: str, wide: int) -> pygame.Surface:
+    disc = draw_circles(look, wide, (("cream", 1.0), ("teal", 0.84)))
+    sign = tinted_icon(look, icon, round(wide * 0.66), "white")
+    disc.blit(sign, sign.get_rect(center=(wide // 2, wide // 2)))
+    return disc
+
+
+class ThinCurve(Widget):
+    """One seat's chance to win from the first turn to the end, with the moments on it."""
+
+    wide_u, high_u = 8, _CURVE
+
+    def least_height(self, look: Look, width: int) -> int:
+        return look.u(_LOW_CURVE)
+
+    def __init__(self, curve: Sequence[tuple[int, float]], moments: Sequence[ListedMoment], colour: str) -> None:
+        super().__init__(grow=1)
+        self._curve, self._moments, self._colour = tuple(curve), tuple(moments), colour
+
+    def draw(self, pen: Pen) -> None:
+        key = "thin curve", self.rect.size, self._curve, self._moments, self._colour
+        pen.surface.blit(pen.look.bake(key, lambda: self._draw_curve(pen.look)), self.rect.topleft)
+
+    def _draw_curve(self, look: Look) -> pygame.Surface:
+        drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        pygame.draw.line(drawn, look.colour("rule"), (0, self.rect.height - 2), (self.rect.width, self.rect.height - 2), 2)
+        points = [self._point(look, place, chance) for place, chance in self._curve]
+        if len(points) > 1:
+            for colour, width in (("ink", look.u(0.3)), (self._colour, look.u(0.16))):
+                pygame.draw.lines(drawn, look.colour(colour), False, points, max(width, 2))
+        for moment in sorted(self._moments, key=lambda one: one.is_here):
+            at = self._point(look, moment.place, self._chance(moment.place))
+            radius = look.u(0.7 if moment.is_here else 0.45)
+            label = moment.number if moment.is_here else ""
+            if not moment.number:
+                disc = _draw_star(look, 2 * radius)
+            else:
+                disc = draw_disc(look, label, radius, is_better=True) if moment.is_here else draw_bead(look, radius, is_better=True)
+            drawn.blit(disc, disc.get_rect(center=at))
+        return drawn
+
+    def _point(self, look: Look, place: int, chance: float) -> tuple[int, int]:
+        first, last = (self._curve[0][0], self._curve[-1][0]) if self._curve else (0, 1)
+        part, edge = (place - first) / max(last - first, 1), look.u(0.75)
+        return edge + round(part * (self.rect.width - 2 * edge)), edge + round((1 - chance) * (self.rect.height - 2 * edge))
+
+    def _chance(self, place: int) -> float:
+        """On the straight line between the points before and after it."""
+        before = next((point for point in reversed(self._curve) if point[0] <= place), None)
+        after = next((point for point in self._curve if point[0] >= place), None)
+        if before is None or after is None or before[0] == after[0]:
+            return (before or after or (0, 0.5))[1]
+        return before[1] + (after[1] - before[1]) * (place - before[0]) / (after[0] - before[0])

@@ -1,0 +1,153 @@
+"""The moments of a player: cards with a piece of the real board, and who paints these pieces beside the frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from game.render import Look, Theme
+from game.render.pieces import frame_picture, tinted_icon
+from game.review.report import Moment
+from game.review.trying import steps_of
+from game.tables.kit.turn_marks import MarkedStep
+from game.tables.small_board import NearTo, draw_board_near, has_board
+from game.widgets import Pen, Result, Widget, WidgetState
+from game.widgets.base import once_a_width
+from game.widgets.buttons import draw_focus, line_ground
+from game.widgets.words import shorten
+from game.words.narrator import Narrator
+
+from ..background import BackgroundJob
+from .curve import moment_disc
+from .reviewed import ReviewedSave
+
+MomentState = Literal["", "found", "shown", "fine"]
+_STATES = {"found": ("common/icon-tick", "teal"), "shown": ("common/icon-eye", "muted"), "fine": ("common/icon-star-full", "gold")}
+_PICTURE, _LARGE_PICTURE = (6.4, 3.7), (7.0, 4.5)
+_HIGH, _PAD, _DISC = 4.2, 0.25, 1.45
+_ZOOM = 2.8  # about nine spaces are seen
+_SHEET = (1600, 900)  # the window that painters think they paint in
+
+
+@dataclass(frozen=True, slots=True)
+class CardContent:
+    """What a card says."""
+
+    number: int | None  # none of a fine turn
+    title: str
+    about: str
+    worth: str
+    state: MomentState = ""
+
+
+class MomentCard(Widget):
+    """A moment: a picture, when it was, how things stood, and what it was about; never what could be done."""
+
+    corner = "field"
+    focusable = True
+    wide_u, least_u = 30, 18
+
+    def __init__(
+        self, content: CardContent, picture: Callable[[], pygame.Surface | None], use: Callable[[], Result], place: int, is_chosen: bool
+    ) -> None:
+        super().__init__(name=f"moment {place}")
+        self.content, self._picture, self._use, self._is_chosen = content, picture, use, is_chosen
+        self.is_tab_stop = is_chosen  # arrows walk over the list
+
+    @once_a_width
+    def height(self, look: Look, width: int) -> int:
+        words = look.u(_DISC) + look.line_height("body") + look.line_height("reason") + look.u(0.4)
+        return max(picture_size(look)[1] + look.u(2 * _PAD), look.u(_HIGH), words)
+
+    def draw(self, pen: Pen) -> None:
+        if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):
+            return
+        look, rect = pen.look, self.rect
+        ground = "glow-light" if self._is_chosen else "paper-top" if pen.state.is_hovered(self) else "field"
+        pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_chosen else "rule"), rect.topleft)
+        self._draw_picture(pen)
+        self._draw_words(pen)
+        if self.content.state:
+            icon, colour = _STATES[self.content.state]
+            sign = tinted_icon(look, icon, look.u(1.25), colour)
+            pen.surface.blit(sign, sign.get_rect(midright=(rect.right - look.u(0.6), rect.centery)))
+        draw_focus(pen, self)
+
+    def _draw_picture(self, pen: Pen) -> None:
+        look, picture = pen.look, self._picture()
+        size = picture_size(look)
+        place = pygame.Rect(self.rect.x + look.u(0.45), self.rect.centery - size[1] // 2, *size)
+        if picture is None:
+            pen.surface.blit(line_ground(look, size, "sea", "ink"), place)
+        else:
+            pen.surface.blit(picture, place)
+
+    def _draw_words(self, pen: Pen) -> None:
+        look, content = pen.look, self.content
+        x = self.rect.x + picture_size(look)[0] + look.u(0.45 + 0.7)
+        room = self.rect.right - x - look.u(2.2 if content.state else 0.5)
+        high = look.u(_DISC) + look.line_height("body") + look.line_height("reason")
+        y = self.rect.centery - high // 2
+        disc = moment_disc(look, content.number, look.u(_DISC))
+        pen.surface.blit(disc, (x, y))
+        title = look.line(shorten(look, content.title, "strong", room - look.u(2)), "strong", "teal" if content.number is None else "ink")
+        pen.surface.blit(title, title.get_rect(midleft=(x + look.u(_DISC + 0.5), y + look.u(_DISC / 2))))
+        y += look.u(_DISC)
+        for text, role, colour in (
+            (content.about, "body", "ink"),
+            (content.worth, "reason", "teal" if content.number is None else "muted"),
+        ):
+            line = look.line(shorten(look, text, role, room), role, colour)
+            pen.surface.blit(line, (x, y))
+            y += look.line_height(role)
+
+    def press(self, state: WidgetState) -> Result:
+        return self._use()
+
+
+def picture_size(look: Look) -> tuple[int, int]:
+    """How large the pictures are; larger where one panel is seen at a time."""
+    wide, high = _LARGE_PICTURE if look.is_narrow else _PICTURE
+    return look.u(wide), look.u(high)
+
+
+class MomentPainter:
+    """Paints pieces of the board one after another in a thread, and keeps them as long as their size is asked for."""
+
+    def __init__(self, save: ReviewedSave, narrator: Narrator) -> None:
+        self._save, self._narrator = save, narrator
+        self._look: Look | None = None
+        self._painted: dict[tuple[int, int, tuple[int, int]], pygame.Surface] = {}
+        self._job: BackgroundJob[pygame.Surface] | None = None
+        self._painting: tuple[int, int, tuple[int, int]] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        return self._job is not None
+
+    def find(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface | None:
+        return self._painted.get((moment.seat, moment.place, size))
+
+    def update(self, look: Look, moments: Sequence[Moment], size: tuple[int, int]) -> bool:
+        """Takes what is painted, and begins with the next that is missing; whether there is anything new to see."""
+        has_new = self._job is not None and self._job.is_done
+        if self._job and self._painting and has_new:
+            self._painted[self._painting] = frame_picture(look, self._job.result().convert_alpha())
+            self._job = None
+        if self._job is None and has_board(self._save.rules.game):
+            missing = next((one for one in moments if (one.seat, one.place, size) not in self._painted), None)
+            if missing:
+                self._painting = missing.seat, missing.place, size
+                self._job = BackgroundJob(lambda: self._paint(missing, size))
+        return has_new
+
+    def _paint(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:
+        """The board as the whole table saw it then, around where the turn was played."""
+        self._look = self._look or Look(Theme.load(), _SHEET)
+        played, rules = self._save.played, self._save.rules
+        steps = steps_of(rules, played.position(moment.place), moment.played)
+        near = NearTo([MarkedStep("", False, step.before, step.events) for step in steps], moment.seat, _ZOOM)
+        return draw_board_near(self._look, size, rules, played.view(moment.place, None), self._narrator, near)

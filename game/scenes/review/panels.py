@@ -1,0 +1,268 @@
+"""The panels of the page *Look again*: chances, luck and play, the moments of a player, and how far a review has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game import widgets as ui
+from game.render import Look, shapes
+from game.render.pieces import mark
+from game.review.report import CurvePoint, Moment
+from game.widgets.buttons import Use
+from game.words.catalogue import Catalogue
+
+from .curve import ChanceCurve, CurveContent, CurveMoment, CurveSwing
+from .ledger import COLUMNS, LedgerContent, LedgerRow, LedgerTable
+from .moments import CardContent, MomentCard, MomentState
+from .swings import ChanceSwing
+from .words import LEAST, ReviewWords
+
+Choose = Callable[[object], object]
+_PADDING, _NARROW_PADDING = (1.4, 0.9), (0.9, 0.7)
+_MARK = 2.0
+
+
+def padding(is_narrow: bool) -> tuple[float, float]:
+    return _NARROW_PADDING if is_narrow else _PADDING
+
+
+def _head(title: str, about: str) -> ui.Widget:
+    caption = ui.Label(about, "caption", "muted", align="right")
+    return ui.Row(ui.Label(title, "heading", wraps=False), ui.EmptyRoom(), caption, gap=1.0)
+
+
+class PanelInTurn(ui.Panel):
+    """One of several panels that are dear to draw for the first time: each is drawn a frame after the one before it."""
+
+    def __init__(self, part: ui.Widget, is_narrow: bool, is_due: Callable[[], bool], grow: float = 0) -> None:
+        super().__init__(part, *padding(is_narrow), large=True, grow=grow)
+        self._is_due = is_due
+
+    def draw(self, pen: ui.Pen) -> None:
+        if self._is_due():
+            super().draw(pen)
+
+
+# Chances.
+
+
+def curve_content(
+    words: ReviewWords, swings: Sequence[ChanceSwing], moments: Sequence[Moment], seat: int, opened: int, cursor: int | None
+) -> CurveContent:
+    """The curve as far as it is known, with the line of a seat on top; -1 for nobody's."""
+    save, curve = words.save, words.review.curve
+    numbers = moment_numbers([moment.kind for moment in moments])
+    return CurveContent(
+        points=curve,
+        times=tuple(map(save.time, curve)),
+        first=save.first_turn,
+        last=save.last_time,
+        colours=tuple(words.colours),
+        chosen=seat,
+        swings=tuple(_on_rail(words, swing, curve) for swing in swings),
+        moments=tuple(CurveMoment(save.time_at(one.place), number) for one, number in zip(moments, numbers, strict=True)),
+        opened=min(opened, len(moments) - 1) if moments else None,
+        cursor=cursor,
+        cursor_words=words.point(cursor) if cursor is not None else "",
+        turn_word=words.words.say("review.axis.round" if save.has_rounds else "review.axis.turn"),
+        end_word=words.words.say("review.axis.end"),
+    )
+
+
+def _on_rail(words: ReviewWords, swing: ChanceSwing, curve: Sequence[CurvePoint]) -> CurveSwing:
+    return CurveSwing(swing.index, words.save.time(curve[swing.index]), swing.sign, words.swing(swing))
+
+
+def curve_panel(
+    words: Catalogue, content: CurveContent, go: Callable[[int], object], is_narrow: bool, is_due: Callable[[], bool]
+) -> ui.Widget:
+    """The curve; where room is short, what tooltips say elsewhere stands in a line below it."""
+    say, curve = words.say, ChanceCurve(content, go, has_tips=not is_narrow)
+    if is_narrow:
+        inside = ui.Column(curve, ui.Label(_said_at(words, content), "caption", "muted"), gap=0.3)
+    else:
+        inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
+    return PanelInTurn(inside, is_narrow, is_due, grow=1)
+
+
+def _said_at(words: Catalogue, content: CurveContent) -> str:
+    if content.cursor is None:
+        return words.say("review.chances.about")
+    swing = next((swing for swing in content.swings if swing.index == content.cursor), None)
+    return swing.words if swing else content.cursor_words
+
+
+# Luck and play.
+
+
+def ledger_content(words: ReviewWords, seat: int, column: str = "") -> LedgerContent:
+    """A row a player in the order of the ranking, with figures as soon as they are known; of a column, that one alone."""
+    say, review = words.words.say, words.review
+    rows = []
+    for one in words.save.ranking:
+        points, tip = None, ""
+        if review.is_done:
+            ledger = review.ledger[one]
+            points, tip = {"luck": ledger.luck, "others": ledger.others, "missed": words.missed(one)}, words.row(one)
+        rows.append(LedgerRow(words.colours[one], words.initials[one], words.names[one], points, tip, review.is_done and one == seat))
+    titles = {"luck": words.luck_title(), "others": say("review.others"), "missed": say("review.missed")}
+    columns = tuple(name for name in COLUMNS if column in ("", name))
+    return LedgerContent(tuple(rows), titles, say("review.none"), say("review.nothing"), columns)
+
+
+def ledger_panel(
+    words: ReviewWords, content: LedgerContent, grown: Callable[[], float], choose: Choose, is_due: Callable[[], bool]
+) -> ui.Widget:
+    """The sentence and the table; of one column at a time with what chooses it."""
+    say, is_done = words.words.say, words.review.is_done
+    table = LedgerTable(content, grown)
+    whole, short = (words.sentence(), words.sentence(is_short=True)) if is_done else (say("review.ledger.later"),) * 2
+    sentence = Sentence(whole, short, "teal" if is_done else "muted")
+    if content.has_titles:
+        head = _head(say("review.ledger"), say("review.ledger.about"))
+        return PanelInTurn(ui.Column(head, sentence, table, gap=0.2), False, is_due)
+    parts = [ui.Part(column, content.titles[column]) for column in COLUMNS]
+    choice = ui.Segments(parts, content.columns[0], choose, name="columns")
+    listed = ui.Scroll(ui.Column(sentence, ui.Flow(choice), table, gap=0.5), name="luck")
+    return PanelInTurn(listed, True, is_due, grow=1)
+
+
+class Sentence(ui.Label):
+    """Always one line where there is room for its short form: the whole is in a tip then. Nothing jumps when another sentence comes."""
+
+    def __init__(self, whole: str, short: str, colour: str) -> None:
+        super().__init__(whole, "name", colour)
+        self._whole, self._short = whole, short
+
+    def _form(self, look: Look, width: int) -> str:
+        return next((text for text in (self._whole, self._short) if look.text_width(text, self.role) <= width), self._whole)
+
+    def height(self, look: Look, width: int) -> int:
+        return len(self.lines(look, width)) * look.line_height(self.role)
+
+    def lines(self, look: Look, width: int) -> tuple[str, ...]:
+        return look.wrap(self._form(look, width), self.role, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.tip = self._whole if self._form(look, rect.width) != self._whole else ""
+
+
+# Moments.
+
+
+def card_contents(words: ReviewWords, moments: Sequence[Moment], states: Sequence[MomentState]) -> list[CardContent]:
+    numbers = moment_numbers([moment.kind for moment in moments])
+    return [
+        CardContent(
+            number,
+            words.moment_title(moment),
+            words.about_moment(moment),
+            words.worth(moment),
+            state,
+        )
+        for moment, number, state in zip(moments, numbers, states, strict=True)
+    ]
+
+
+def moment_numbers(kinds: Sequence[str]) -> list[int | None]:
+    """The numbers of moments on the page: fine ones have none."""
+    count, numbers = 0, list[int | None]()
+    for kind in kinds:
+        count += kind != "fine"
+        numbers.append(None if kind == "fine" else count)
+    return numbers
+
+
+def moments_panel(
+    words: ReviewWords, seat: int, cards: Sequence[MomentCard], gold: ui.Widget, is_narrow: bool, is_due: Callable[[], bool]
+) -> ui.Widget:
+    """The moments of a seat; where nothing was missed, the boat says so and what was fine stays."""
+    say = words.words.say
+    title = ui.OneLine(words.names[seat], "heading", title=lambda name: say("review.whose", name=name))
+    head = ui.Column(None if is_narrow else title, ui.Label(words.summary(seat), "body", "muted"), gap=0.2)
+    nothing = None if any(card.content.number is not None for card in cards) else _nothing_missed(words, seat, is_narrow)
+    listed = ui.Scroll(ui.Padded(ui.Column(nothing, *cards, gap=0.35), 0.1, 0.2), name="moments", least=5)
+    return PanelInTurn(ui.Column(head, listed, gold, gap=0.6), is_narrow, is_due, grow=1)
+
+
+def _nothing_missed(words: ReviewWords, seat: int, is_narrow: bool) -> ui.Widget:
+    """Also where only small things were missed, none of them worth a moment."""
+    key = "review.nothing-large" if words.missed(seat) >= LEAST else "review.nothing-missed"
+    is_alone = len(words.save.seats) == 1
+    text = words.words.say(f"{key}.you") if is_alone else words.words.say(key, name=words.names[seat])
+    boat = ui.Picture("common/boat-of-three", 5 if is_narrow else 8)
+    told = ui.Column(ui.Row(ui.EmptyRoom(), boat, ui.EmptyRoom(), gap=0), ui.Label(text, "name", align="middle"), gap=0.8)
+    return ui.Padded(told, 0.5, 0.3 if is_narrow else 2.0)
+
+
+# How far it is.
+
+
+def waiting_panel(
+    title: str, told: Sequence[ui.Widget | None], share: float, counted: ui.Widget, button: ui.Widget, is_narrow: bool
+) -> ui.Widget:
+    """The bar and how long it will take, or why it rests; then the boat, and what to do about it."""
+    boat = ui.Picture("common/boat-of-three", 4 if is_narrow else 8)
+    inside = ui.Column(
+        ui.Label(title, "heading"),
+        *told,
+        ReviewBar(share),
+        counted,
+        ui.EmptyRoom(),
+        ui.Row(ui.EmptyRoom(), boat, ui.EmptyRoom(), gap=0),
+        ui.EmptyRoom(),
+        button,
+        gap=0.7,
+    )
+    return ui.Panel(inside, *padding(is_narrow), large=True, grow=1)
+
+
+class ReviewBar(ui.Widget):
+    """How much of a review is done."""
+
+    high_u = 1.5
+
+    def __init__(self, share: float) -> None:
+        super().__init__()
+        self._share = share
+
+    def draw(self, pen: ui.Pen) -> None:
+        look, (wide, high) = pen.look, self.rect.size
+        ground = look.bake(
+            ("review bar", wide, high), lambda: shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("field"))
+        )
+        pen.surface.blit(ground, self.rect.topleft)
+        done = pygame.Rect(self.rect.x + 2, self.rect.y + 2, round((wide - 4) * min(self._share, 1.0)), high - 4)
+        if done.width >= done.height:
+            pygame.draw.rect(pen.surface, look.colour("teal"), done, border_radius=done.height // 2)
+
+
+class PeopleTabs(ui.Segments):
+    """Tabs of people, each with their mark before the name."""
+
+    def __init__(self, words: ReviewWords, seats: Sequence[int], chosen: int, choose: Choose) -> None:
+        super().__init__([ui.Part(seat, words.names[seat]) for seat in seats], chosen, choose, name="whose")
+        self._marks = {seat: (words.colours[seat], words.initials[seat]) for seat in seats}
+
+    def height(self, look: Look, width: int) -> int:
+        return look.u(2.9) * (1 if self._closest(look) <= width else len(self.parts))
+
+    def _wide(self, look: Look, part: ui.Part, around: float = 2.0) -> int:
+        return super()._wide(look, part, around) + look.u(_MARK + 0.4)
+
+    def _draw_part(self, pen: ui.Pen, part: ui.Part, area: pygame.Rect) -> None:
+        """The words beside the mark stand in what is left of the room."""
+        sign = mark(pen.look, *self._marks[int(str(part.value))], pen.look.u(_MARK))
+        words = pen.look.text_width(part.text, "strong")
+        super()._draw_part(pen, ui.Part(part.value, ""), area)
+        x = area.x + (area.width - words - sign.get_width() - pen.look.u(0.4)) // 2
+        pen.surface.blit(sign, sign.get_rect(midleft=(x, area.centery)))
+        line = pen.look.line(part.text, "strong", "white" if part.value == self.chosen else "ink")
+        pen.surface.blit(line, line.get_rect(midleft=(x + sign.get_width() + pen.look.u(0.4), area.centery)))
+
+
+def gold_button(text: str, use: Use, icon: str, cap: str, is_narrow: bool) -> ui.Widget:
+    return ui.Button(text, use, kind="gold", icon=f"common/icon-{icon}", cap=cap, name="gold", tall=2.7 if is_narrow else 3.6)

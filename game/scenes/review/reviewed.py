@@ -1,0 +1,104 @@
+"""A finished game whose review is shown: its steps, who sat where, how it ended, and what of a review belongs to whom."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from game.engine import Event, Head, Message, Rules, Standing
+from game.match import Player
+from game.match.player import restore_players
+from game.review.played_game import PlayedGame, moments_of
+from game.review.report import CurvePoint, Review
+from game.store.journals import LoadedGame
+from game.store.saves import SUFFIX
+
+MomentMark = Literal["found", "shown"]  # what became of a moment: somebody has found something better there, or was shown it
+
+
+@dataclass(frozen=True, eq=False)
+class ReviewedSave:
+    """A saved game that is over. Nothing in it changes."""
+
+    path: Path
+    played: PlayedGame
+    players: tuple[Player, ...]
+    standings: tuple[Standing, ...]  # by seat
+    length: Message  # how many turns it took
+    head: Head
+
+    @classmethod
+    def of(cls, loaded: LoadedGame) -> Self:
+        """Takes longer than a frame may; a game that is not over is refused."""
+        played = PlayedGame.of(loaded)
+        history, standings = loaded.referee.view(None).history, loaded.referee.standings()
+        story = loaded.rules.story(history, standings, loaded.referee.start_view())
+        players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
+        return cls(loaded.path, played, players, tuple(sorted(standings, key=lambda one: one.seat)), story.length, loaded.head)
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        return self.played.rules
+
+    @property
+    def name(self) -> str:
+        return self.path.name.removesuffix(SUFFIX)
+
+    @cached_property
+    def ranking(self) -> list[int]:
+        """The seats, the winner first."""
+        return sorted(range(len(self.standings)), key=lambda seat: (self.standings[seat].rank, seat))
+
+    @cached_property
+    def seats(self) -> list[int]:
+        """Whose moments are shown: those of people, or of everyone where only bots played."""
+        return sorted(self.played.people) or list(range(len(self.players)))
+
+    @property
+    def has_rounds(self) -> bool:
+        return self.played.has_rounds
+
+    @cached_property
+    def turns(self) -> int:
+        """How many turns, or rounds, it took."""
+        return self.played.turn(len(self.played.steps))
+
+    def moments_of(self, review: Review, seat: int) -> list[int]:
+        """The moments of a seat by their numbers in the review: in the order of turns, fine ones last."""
+        return moments_of(self.played, review, seat)
+
+    def events(self, start: int, end: int) -> list[Event]:
+        """What the whole table saw between two places."""
+        return [event for step in self.played.steps[start:end] for event in step.events if event.seen_by(None)]
+
+    @cached_property
+    def first_turn(self) -> int:
+        """The number of the turn that it begins with: a game that is played on begins in the middle of another one."""
+        return max(self.played.turn(0), 1)
+
+    @cached_property
+    def _begins(self) -> Sequence[int]:
+        """The place at which each turn begins, from the first on, and the end; of a game that is played on, its own beginning first."""
+        turn, last = self.played.turn, len(self.played.steps)
+        places = [place for place in range(1, last) if turn(place) > turn(place - 1)]
+        return [*([0] if turn(0) or not places else []), *places, last]
+
+    def time(self, point: CurvePoint) -> float:
+        """When a point of the curve is, in turns."""
+        return self.time_at(point.place)
+
+    def time_at(self, place: int) -> float:
+        """When a place is, in turns: a turn begins at its number; between two turns by the steps that were made."""
+        begins = self._begins
+        number = min(max(bisect_right(begins, place), 1), len(begins) - 1)
+        start, end = begins[number - 1], begins[number]
+        return self.first_turn + number - 1 + min(max((place - start) / max(end - start, 1), 0.0), 1.0)
+
+    @property
+    def last_time(self) -> float:
+        """When the game ends, in turns."""
+        return float(self.first_turn + len(self._begins) - 1)

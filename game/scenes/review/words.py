@@ -1,0 +1,241 @@
+"""All that the page *Look again* says of one review: points are told as "about 2", chances in fives, and nobody is graded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+
+from game.engine.referee import TURNS
+from game.engine.speech.words import Word
+from game.review.report import Moment, Review, SeatLedger
+from game.review.trying import steps_of
+from game.tables.plates import initials
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from .reviewed import ReviewedSave
+from .swings import ChanceSwing, tell_swing
+
+LEAST = 0.5  # points below which nothing is worth a number
+_NUMBERS = 9  # up to here numbers have words
+_MUCH_LUCK, _LESS, _LITTLE = 3.0, 1.0, 2.0
+"""Points: of luck that decides, by how much less somebody missed than the others, and of what is little to miss in a game."""
+_CLOSE = 0.6  # the chance that nobody came to in a close game before its last turn
+
+
+class ReviewWords:
+    """What is said of a review as far as it has come."""
+
+    def __init__(self, words: Catalogue, save: ReviewedSave, review: Review) -> None:
+        self.words, self.save, self.review, self._say = words, save, review, words.say
+        self.names = [words.word(player.name) for player in save.players]
+        self.initials = initials(self.names)
+        self.colours = [player.colour for player in save.players]
+        self.narrator = Narrator(words, save.rules, self.names)
+        self._moments: dict[tuple[int, int], str] = {}  # what cards say, by seat and place
+        self._swings: dict[ChanceSwing, str] = {}
+
+    def prepare(self, seat: int, swings: Sequence[ChanceSwing]) -> None:
+        """Finds the words that the page begins with, so that no frame has to."""
+        for number in self.save.moments_of(self.review, seat):
+            self.about_moment(self.review.moments[number])
+        for swing in swings:
+            self.swing(swing)
+        for is_short in (False, True):
+            self.sentence(is_short)
+        self.row(seat)
+
+    # The game.
+
+    def about_game(self) -> str:
+        """Which game it was, how long, and who won."""
+        winners = [self.names[seat] for seat in self.save.ranking if self.save.standings[seat].rank == 1]
+        won = self._say("review.won", names=winners, count=len(winners))
+        return self._say("review.game", game=self.words.game(self.save.rules.game), length=self.narrator.say(self.save.length), won=won)
+
+    def turn(self, number: int) -> str:
+        return self._say("review.round" if self.save.has_rounds else "review.turn", number=number)
+
+    def stopped(self) -> str:
+        return self._say("review.stopped.round" if self.save.has_rounds else "review.stopped.turn", number=self.turns_looked())
+
+    def progress(self) -> str:
+        key = "review.progress.round" if self.save.has_rounds else "review.progress.turn"
+        return self._say(key, number=self.turns_looked(), of=self.save.turns)
+
+    def turns_looked(self) -> int:
+        """How many turns have been looked at, by the share of their decisions."""
+        review, first, last = self.review, self.save.first_turn, self.save.turns
+        return min(first + floor((last - first + 1) * review.looked / review.turns), last) if review.turns else first
+
+    # Chances.
+
+    def swing(self, swing: ChanceSwing) -> str:
+        """What happened, and below it the chance before and after."""
+        if swing not in self._swings:
+            self._swings[swing] = self._tell_swing(swing)
+        return self._swings[swing]
+
+    def _tell_swing(self, swing: ChanceSwing) -> str:
+        curve = self.review.curve
+        one, other = curve[swing.index - 1], curve[swing.index]
+        is_end, turn = other.seat < 0, self.turn(one.turn)
+        what = self._say("review.swing.end") if is_end else tell_swing(self.save, self.narrator, turn, one, other)
+        before, after = in_fives(swing.before), in_fives(swing.after)
+        return f"{what}\n{self._say('review.swing.chances', name=self.names[swing.seat], before=before, after=after)}"
+
+    def point(self, index: int) -> str:
+        """The chances of everyone at a point of the curve, the highest first."""
+        point = self.review.curve[index]
+        when = self._say("review.point.end") if point.seat < 0 else self.turn(point.turn)
+        order = sorted(range(len(point.chances)), key=lambda seat: (-point.chances[seat], seat))
+        chances = [self._say("review.point.chance", name=self.names[seat], chance=in_fives(point.chances[seat])) for seat in order]
+        return self._say("review.point", when=when, chances=", ".join(chances))
+
+    # Luck and play.
+
+    def luck_title(self) -> str:
+        own = f"{self.save.rules.game}.review.luck"
+        return self._say(own if own in self.words else "review.luck.any")
+
+    def missed(self, seat: int) -> float:
+        """The points that whoever sat there missed; what a bot missed in a person's seat is nobody's. A second look may find that
+        something was gained instead: then nothing was missed."""
+        missed = self.review.missed
+        return max(missed[seat].points - missed[seat].by_bots, 0.0) if seat < len(missed) else 0.0
+
+    def sentence(self, is_short: bool = False) -> str:
+        """The one thing worth saying of the whole game, the first that is true; short: without its reasons."""
+        ledger, say, ranks = self.review.ledger, self._say, [one.rank for one in self.save.standings]
+        missed = [self.missed(seat) for seat in range(len(ranks))]
+        for seat in self.save.ranking:
+            if ranks[seat] > 1 and missed[seat] < LEAST and max(missed) >= _LESS and (took := self._took(ledger[seat])):
+                values = {"name": self.names[seat], "place": Word(f"review.place.{ranks[seat]}")}
+                return say("review.all-the-same.short", **values) if is_short else say("review.all-the-same", **values, took=took)
+        lucky = max(range(len(ranks)), key=lambda seat: ledger[seat].luck)
+        if ledger[lucky].luck >= _MUCH_LUCK:
+            key = "review.lucky.short" if is_short else "review.lucky"
+            return say(key, name=self.names[lucky], count=whole(ledger[lucky].luck))
+        least = min(range(len(ranks)), key=missed.__getitem__)
+        if ranks[least] == 1 and all(missed[least] + _LESS <= other for seat, other in enumerate(missed) if seat != least):
+            return say("review.missed-least", name=self.names[least])
+        if max(missed) < _LITTLE:
+            return say("review.nobody-missed")
+        if max((max(point.chances) for point in self.review.curve[:-2]), default=1.0) < _CLOSE:
+            return say("review.close")
+        return say("review.of-everything")
+
+    def _took(self, ledger: SeatLedger) -> str:
+        """What luck and the others took; nothing where neither took anything."""
+        amounts = {name: whole(-points) for name, points in (("luck", ledger.luck), ("others", ledger.others)) if -points >= LEAST}
+        key = "both" if len(amounts) == 2 else next(iter(amounts), "")
+        return self._say(f"review.took.{key}", **amounts) if key else ""
+
+    def row(self, seat: int) -> str:
+        """All figures of a player, for a tooltip: they add up to the lead at the end."""
+        ledger, say = self.review.ledger[seat], self._say
+        parts = {"luck": ledger.luck, "others": ledger.others, "own": ledger.own}
+        told = [say("review.row.start", lead=self._lead(ledger.start))]
+        told += [say(f"review.row.{name}.{_way(points)}", count=whole(abs(points))) for name, points in parts.items()]
+        if abs(ledger.by_bots) >= LEAST:
+            told.append(say(f"review.row.bots.{_way(ledger.by_bots)}", count=whole(abs(ledger.by_bots))))
+        told.append(say("review.row.final", lead=self._lead(ledger.final)))
+        if seat < len(self.review.missed):
+            told.append(say("review.row.missed", points=self.about(self.missed(seat))))
+            if (by_bots := self.review.missed[seat].by_bots) >= LEAST:
+                told.append(say("review.row.missed-bots", count=whole(by_bots)))
+        return "\n".join([self.names[seat], *told])
+
+    def _lead(self, points: float) -> str:
+        return self._say(f"review.lead.{_side(points)}", count=whole(abs(points)))
+
+    def about(self, points: float) -> str:
+        """About so many points, or nothing."""
+        return self._say("review.about", count=whole(points)) if points >= LEAST else self._say("review.nothing")
+
+    # Moments.
+
+    def whose(self, seat: int) -> str:
+        return self._say("review.whose", name=self.names[seat])
+
+    def summary(self, seat: int) -> str:
+        """How it ended for a player, and how many moments there are."""
+        standings, say = self.save.standings, self._say
+        own, first = standings[seat], standings[self.save.ranking[0]]
+        others = [one for one in standings if one.seat != seat]
+        if own.rank > 1:
+            values = {"place": Word(f"review.place.{own.rank}"), "other": self.names[first.seat]}
+            ended = say("review.ended.behind", **values, count=first.points - own.points)
+        elif any(one.rank == 1 for one in others):
+            ended = say("review.ended.shared")
+        else:
+            ended = say("review.ended.won", count=own.points - max(one.points for one in others))
+        moments = [self.review.moments[number] for number in self.save.moments_of(self.review, seat)]
+        missed, fine = (sum(moment.kind == kind for moment in moments) for kind in ("missed", "fine"))
+        told = [say("review.better", count=missed, turns=spell(missed))] if missed else []
+        told += [say("review.fine" if missed else "review.fine.alone", count=fine, turns=spell(fine))] if fine else []
+        return " ".join(_capital(part) for part in (ended, *told))
+
+    def moment_title(self, moment: Moment) -> str:
+        turn = self.turn(moment.turn)
+        return self._say("review.moment-fine", turn=turn) if moment.kind == "fine" else turn
+
+    def about_moment(self, moment: Moment) -> str:
+        """What was done in a fine turn; of another one only how things stood."""
+        key = moment.seat, moment.place
+        if key not in self._moments:
+            self._moments[key] = self.deed(moment) if moment.kind == "fine" else self.situation(moment)
+        return self._moments[key]
+
+    def situation(self, moment: Moment) -> str:
+        """How things stood for the seat: never what could be done."""
+        rules = self.save.rules
+        described = rules.describe(rules.view(self.save.played.position(moment.place), None, ()))
+        plate, key = described.plates[moment.seat], f"{rules.game}.review.situation"
+        if key not in self.words:
+            return self.narrator.say(described.ask)
+        counts = {count.key.rpartition(".")[2]: self._count(count.number) for count in plate.counts}
+        things = [count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")]  # icons are no things
+        held = [self._say("review.held", what=self._say(count.key), count=count.number) for count in things]
+        return _capital(self._say(key, points=plate.points or 0, held=", ".join(held) or self._say("review.nothing"), **counts))
+
+    def _count(self, number: int) -> str:
+        return self.words.word(spell(number)) if number else self._say("review.zero")
+
+    def deed(self, moment: Moment) -> str:
+        """What was done in a fine turn, in words of the table."""
+        events = [event for event in self.save.events(moment.place, moment.place + len(moment.played)) if event.key not in TURNS]
+        if told := self.narrator.turn(moment.seat, events) or self.narrator.step(events):
+            return _capital(told)
+        *_, last = steps_of(self.save.rules, self.save.played.position(moment.place), moment.played)  # such as to do nothing
+        return _capital(self._say("hint.step", step=self.narrator.briefly(last.message)))
+
+    def worth(self, moment: Moment) -> str:
+        return self._say("review.hard") if moment.kind == "fine" else self._say("review.missed-about", count=whole(moment.points))
+
+
+def spell(number: int) -> Word | int:
+    """A small number as a word."""
+    return Word(f"number.{number}") if 1 <= number <= _NUMBERS else number
+
+
+def in_fives(chance: float) -> int:
+    """A chance in 100, as finely as anyone should read it."""
+    return 5 * round(chance * 20)
+
+
+def whole(points: float) -> int:
+    """Points as they are told: never fewer than one where they are told at all."""
+    return max(floor(points + 0.5), 1)
+
+
+def _way(points: float) -> str:
+    return "none" if abs(points) < LEAST else "gave" if points > 0 else "took"
+
+
+def _side(points: float) -> str:
+    return "level" if abs(points) < LEAST else "ahead" if points > 0 else "behind"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,162 @@
+"""A seat to fill in, wherever a table is set: the fields for a name, for person or bot and for the level, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from game import widgets as ui
+from game.bots import LEVELS, Personality
+from game.render import Look
+from game.store import Person
+from game.store.people import LONGEST_TYPED
+
+from .. import routes
+from ..scene import Command, Push
+from ..stage import Stage
+from .draft import Seat, Seats
+from .people import Acquaintances, ListUse, PeopleButton, PersonField
+
+_FACE = 1.9  # how wide the face at the right end of a bot's name is
+
+
+class SeatsDraft(Protocol):
+    """Who is to sit where, as it is being chosen."""
+
+    @property
+    def seats(self) -> Seats: ...
+
+    @property
+    def known(self) -> Acquaintances: ...
+
+    def person_of(self, seat: Seat) -> Personality | None: ...
+
+    def name_of(self, seat: Seat) -> str: ...
+
+    def sit_down(self, seat: Seat, name: str, colour: str | None) -> None: ...
+
+
+class SeatFields:
+    """Makes the fields of each seat, and carries out what is chosen in them."""
+
+    def __init__(self, stage: Stage, draft: SeatsDraft, show_change: Callable[[str], None]) -> None:
+        """`show_change`: something was chosen, which is heard, by the name of a sound, and shown."""
+        self.stage, self._seating, self._show_change = stage, draft, show_change
+        self._typing: int | None = None  # the seat in whose open list something has just been typed
+
+    def remarks(self, seat: Seat) -> list[ui.Widget]:
+        """What is wrong with a name, or worth knowing."""
+        lines: list[ui.Widget] = []
+        if trouble := self._seating.seats.trouble_of(seat):
+            lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=self._seating.name_of(seat))))
+        if missing := self.stage.look.unknown(seat.name):
+            lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
+        if len(seat.name) >= LONGEST_TYPED and self._seating.known.people.find(seat.name) is None:
+            lines.append(ui.Label(self.stage.say("setup.longest-name", count=LONGEST_TYPED), "caption", "muted"))
+        return lines
+
+    def name(self, seat: Seat) -> ui.Widget:
+        """The field; at its right end a face, and for a person the arrow that opens the list of people."""
+        if person := self._seating.person_of(seat):
+            about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
+            tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
+            return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
+        if seat.level:
+            return self._field(seat)
+        known = self._seating.known.people.find(seat.name)
+        face = known.face if known else ""
+        hint, name = self.stage.say("people.name-or-face"), f"name-{seat.key}"
+        field = PersonField(seat.name, partial(self._rename, seat), self._list_use(seat), hint=hint, room=2.8 if face else 1.2, name=name)
+        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=self.stage.say("people.list")))
+
+    def _list_use(self, seat: Seat) -> ListUse:
+        known, others = self._seating.known, [other.name for other in self._seating.seats.people if other is not seat]
+
+        def typed() -> None:
+            self._typing = seat.key
+
+        return ListUse(
+            list_people=lambda typed: known.list_people(others, typed),
+            take=lambda candidate: self._sit(seat, candidate.name, candidate.colour),
+            make=lambda typed: self._make(seat, typed),
+            new=self.stage.say("people.new"),
+            typed=typed,
+        )
+
+    def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
+        hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
+        return ui.TextField(
+            seat.name, partial(self._rename, seat), hint=hint, most=LONGEST_TYPED, wide=9, room=room, name=name, grow=3, tip=tip
+        )
+
+    def kind(self, seat: Seat) -> ui.Widget:
+        parts = [
+            ui.Part("person", self.stage.say("setup.kind.person"), "common/icon-person"),
+            ui.Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
+        ]
+        return ui.Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
+
+    def level(self, seat: Seat) -> ui.Widget:
+        """The level of a bot; a person leaves as much room, so that all lines are alike."""
+        parts = [ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
+        if seat.level is None:
+            return Stead(ui.Dropdown(parts, None, lambda _: None))
+        tip = self.stage.say(f"level.{seat.level}.about")
+        return ui.Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
+
+    def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
+        seat.rename(name)
+        self._show_change(sound)
+
+    def _sit(self, seat: Seat, name: str, colour: str | None) -> None:
+        self._seating.sit_down(seat, name, colour)
+        self._show_change("placed")
+
+    def _make(self, seat: Seat, typed: str) -> Command:
+        """A new person is made in a form, and sits down."""
+
+        def keep(person: Person) -> None:
+            self._seating.known.read()
+            self._sit(seat, person.name, person.colour)
+
+        known = self._seating.known
+        return Push(routes.open_person(self.stage, known.people, keep, name="" if known.people.find(typed) else typed))
+
+    def open_again(self, root: ui.Root) -> None:
+        """The list closed because the name is another; it opens again with those whose names begin like it."""
+        if self._typing is None:
+            return
+        key, self._typing = self._typing, None
+        field = next((widget for widget in root.top.walk() if widget.name == f"name-{key}"), None)
+        if isinstance(field, PersonField):
+            field.open_list(root, self._seating.seats.by_key(key).name)
+
+    def _set_kind(self, seat: Seat, kind: object) -> None:
+        self._set_level(seat, seat.last_level if kind == "bot" else None)
+
+    def _set_level(self, seat: Seat, level: str | None) -> None:
+        seat.set_level(level)
+        self._show_change("tap")
+
+
+def _at_end(field: ui.Widget, end: ui.Widget) -> ui.Widget:
+    return ui.Stack(field, ui.Row(ui.EmptyRoom(), end, ui.EmptyRoom(0.5, grow=0), gap=0), grow=3)
+
+
+class Stead(ui.Widget):
+    """As much room as another widget would like to have across."""
+
+    def __init__(self, other: ui.Widget) -> None:
+        super().__init__()
+        self.other = other
+
+    def widest(self, look: Look) -> int:
+        return self.other.widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self.other.narrowest(look)
+
+
+def reason(words: str, colour: str = "danger-text") -> ui.Widget:
+    return ui.Row(ui.Picture("common/icon-lock", 0.95, colour=colour), ui.Label(words, "reason", colour, grow=1), gap=0.4, align="start")

@@ -1,0 +1,385 @@
+"""A moment of a finished game on its table: tried by hand, weighed, shown, and never more than its seat knew."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.loop import App
+from game.engine.referee import Step
+from game.files.resources import asset, user_saves
+from game.learning.puzzles import load_puzzle, puzzle_of, user_puzzles
+from game.review.played_game import PlayedGame
+from game.review.report import Review
+from game.review.trying import TryVerdict
+from game.scenes import Scene, Stage
+from game.scenes.play_on import PlayOnScene
+from game.scenes.review.moment import MomentScene
+from game.scenes.review.moment_judge import shares_in_words, turn_for_puzzle
+from game.scenes.review.moment_parts import StepDisc
+from game.scenes.review.reviewed import MomentMark, ReviewedSave
+from game.tables import DrawnTable
+from game.tables.kit.turn_marks import MarkedTurns
+from game.words.catalogue import Catalogue
+
+from .clipping import find_clipped
+from .driving import SIZES, Open, click, find_widget, hint_steps, press, top, wait_for, words
+from .moments import MadeUpReviewer, made_up_moments, played_turn, save_of
+
+GAMES = {"survive": 3, "atlantis": 3, "atlandice": 3}  # and how many play
+EACH = [game if game == "survive" else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]  # the others in the long runs
+SHOWN_FIRST = 1  # the number of the moment that is opened, unless another one is said
+
+
+def open_moment(
+    open_app: Open, game: str = "survive", index: int = SHOWN_FIRST, reviewer: MadeUpReviewer | None = None, *size: int, **more: Any
+) -> tuple[App, MomentScene]:
+    save, review = made_up_moments(game, GAMES[game])
+    return open_on(open_app, save, review, index, reviewer, *size, **more)
+
+
+def open_on(
+    open_app: Open, save: ReviewedSave, review: Review, index: int, reviewer: MadeUpReviewer | None = None, *size: int, **more: Any
+) -> tuple[App, MomentScene]:
+    def opens(stage: Stage) -> Scene:
+        (reviewer or MadeUpReviewer()).put_into(stage.reviewer)
+        return MomentScene(stage, save, review, index, dict[int, MomentMark]())
+
+    app = open_app(opens, *size, **more)
+    wait_for(app)
+    return app, top(app, MomentScene)
+
+
+def play(app: App, *texts: str) -> None:
+    """Makes steps as the table does, whatever was clicked for them."""
+    scene = top(app, MomentScene)
+    for text in texts:
+        scene.playing.take_choice(next(one for one in scene.visibility.choices() if scene.match.rules.write(one.action) == text))
+        wait_for(app)
+
+
+def play_otherwise(app: App) -> None:
+    """A turn that is neither what was played nor the better one."""
+    scene = top(app, MomentScene)
+    rules, moment = scene.match.rules, scene.moment
+    while scene.match.to_act == moment.seat:
+        texts = [rules.write(action) for action in scene.match.legal()]
+        play(app, next(text for text in texts if text not in (*moment.better, *moment.played)))
+
+
+def marked(scene: MomentScene) -> MarkedTurns | None:
+    assert isinstance(scene.table, DrawnTable)
+    return scene.table.notices.turns
+
+
+@pytest.mark.parametrize("game", EACH)
+def test_the_better_turn_is_found_by_hand_and_both_turns_are_shown(open_app: Open, game: str) -> None:
+    reviewer = MadeUpReviewer()
+    app, scene = open_moment(open_app, game, reviewer=reviewer)
+    assert app.stage.say("review.moment.question") in words(app)
+    before = scene.match.view(scene.moment.seat)
+    play(app, *scene.moment.better)
+    assert (scene.phase, scene.verdict) == ("answer", TryVerdict("found"))
+    assert not reviewer.turns, "there is nothing to weigh"
+    assert scene.marks == {SHOWN_FIRST: "found"}
+    assert any(text.startswith("Found!") for text in words(app))
+    assert not scene.match.log, "the board is back at the beginning"
+    assert scene.match.rules.write_view(scene.match.view(scene.moment.seat)) == scene.match.rules.write_view(before)
+    discs = [widget.label for widget in scene.root.top.walk() if isinstance(widget, StepDisc)]
+    turns = marked(scene)
+    assert turns is not None
+    assert {step.label for step in turns.steps} <= set(discs)
+    assert "1" in discs
+    assert "a" in discs
+    assert "In about 4 of 10 games that bots played on from here Cleo wins; in 2 of 10 as it was." in words(app) or game != "survive"
+
+
+def test_the_question_says_what_is_left_of_the_turn(open_app: Open) -> None:
+    save, review = made_up_moments("survive", GAMES["survive"])
+    played, said = save.played, dict[int, str]()
+    first = next(place for place in range(len(played.steps)) if played.turn(place) > 1 and _pips(played, place) == 3)
+    for place in range(first, first + 2):
+        turn = played_turn(played, place)
+        moment = msgspec.structs.replace(review.moments[0], place=place, seat=played.to_act(place), played=turn, better=turn)
+        app, _ = open_on(open_app, save, msgspec.structs.replace(review, moments=(moment,)), 0)
+        said[_pips(played, place)] = next(text for text in words(app) if text.startswith("Play the turn"))
+    assert said == {
+        3: "Play the turn on the board: three moves, then a tile to sink. The old game stays as it was.",
+        2: "Play the turn on the board: two moves, then a tile to sink. The old game stays as it was.",
+    }
+
+
+def _pips(played: PlayedGame, place: int) -> int:
+    """How many moves are left of a turn."""
+    pips = played.rules.describe(played.view(place, None)).stepper.pips
+    return pips.left if pips else 0
+
+
+def test_nothing_can_be_done_on_the_board_while_the_answer_is_shown(open_app: Open) -> None:
+    app, scene = open_moment(open_app)
+    press(app, pygame.K_s)
+    assert scene.phase == "answer"
+    assert scene.marks == {SHOWN_FIRST: "shown"}
+    assert isinstance(scene.table, DrawnTable)
+    assert not scene.table.offers.all
+    assert all(find_widget(app, name).off for name in ("undo", "hint"))
+    press(app, pygame.K_h)
+    assert not hint_steps(app)
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+    assert app.stage.say("review.moment.question") in words(app)
+    assert marked(scene) is None
+    assert scene.table.offers.all
+    assert scene.marks == {SHOWN_FIRST: "shown"}
+
+
+def test_no_card_says_why_it_cannot_be_played_while_the_answer_is_shown(open_app: Open) -> None:
+    app, scene = open_moment(open_app, "atlantis")
+    press(app, pygame.K_s)
+    cards = [widget for widget in scene.root.top.walk() if widget.name.startswith("card ")]
+    assert cards
+    assert [card.tip_words for card in cards if card.tip_words] == []
+
+
+def test_another_turn_is_weighed_against_both(open_app: Open) -> None:
+    reviewer = MadeUpReviewer()
+    app, scene = open_moment(open_app, reviewer=reviewer)
+    for third, said, phase in (
+        (1.2, "Better than then, by about 1 point.", "tried"),
+        (0.1, "That comes to about the same as then.", "tried"),
+        (-2.4, "What was played brought about 2 points more.", "tried"),
+        (2.9, "That is just as good.", "answer"),
+    ):
+        reviewer.leads = 0.0, 3.0, third
+        play_otherwise(app)
+        played, better, tried = reviewer.turns[-1]
+        assert (played, better) == (scene.moment.played, scene.moment.better)
+        assert tried not in (played, better)
+        assert said in words(app)
+        assert scene.phase == phase
+        assert scene.marks == ({SHOWN_FIRST: "found"} if phase == "answer" else {})
+        press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+        assert app.stage.say("review.moment.question") in words(app)
+
+
+def test_chance_and_the_others_never_have_a_say_and_undo_is_free(open_app: Open) -> None:
+    app, scene = open_moment(open_app, reviewer=MadeUpReviewer(is_quick=False))
+    play_otherwise(app)
+    wait_for(app, 2.0)
+    assert {entry.actor for entry in scene.match.log} == {scene.moment.seat}
+    assert app.stage.say("review.moment.weighing") in words(app)
+    steps = len(scene.match.log)
+    press(app, pygame.K_z)
+    wait_for(app)
+    assert len(scene.match.log) < steps
+    assert app.stage.say("review.moment.question") in words(app)
+    while scene.match.log:
+        press(app, pygame.K_z)
+    wait_for(app)
+    assert scene.match.why_no_undo()
+
+
+def test_a_verdict_that_nobody_waits_for_any_more_is_dropped(open_app: Open) -> None:
+    reviewer = MadeUpReviewer(is_quick=False)
+    app, scene = open_moment(open_app, reviewer=reviewer)
+    play_otherwise(app)
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+    (first,) = reviewer.weighed
+    assert first.is_dropped
+    first.is_done = True
+    wait_for(app)
+    assert scene.verdict is None
+    assert app.stage.say("review.moment.question") in words(app)
+
+
+def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answer(open_app: Open) -> None:
+    reviewer = MadeUpReviewer(is_quick=False)
+    app, scene = open_moment(open_app, reviewer=reviewer)
+    press(app, pygame.K_s)
+    (first,) = reviewer.played_on
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+    play_otherwise(app)
+    assert first.is_dropped
+    press(app, pygame.K_s)
+    assert len(reviewer.played_on) == 2
+    assert scene.judge.shares is None
+    reviewer.played_on[-1].is_done = True
+    wait_for(app)
+    assert "In about 4 of 10 games that bots played on from here Cleo wins; in 2 of 10 as it was." in words(app)
+
+
+@pytest.mark.parametrize(
+    "shares, said",
+    [
+        ((0.63, 0.7), "When bots played on from here, Ada won about as often either way: in about 7 of 10 games."),
+        ((0.33, 0.2), "When bots played on from here, Ada won about as often either way: in about 3 of 10 games."),
+        ((0.02, 0.0), "When bots played on from here, Ada won about as often either way: in hardly any games."),
+        ((0.3, 0.6), "When bots played on from here, Ada won no more often by the better turn."),
+        ((0.97, 0.01), "In nearly all games that bots played on from here Ada wins; in hardly any as it was."),
+    ],
+)
+def test_what_bots_won_is_never_told_as_more_than_it_shows(shares: tuple[float, float], said: str) -> None:
+    assert shares_in_words(shares, "Ada", Catalogue.load("en").say) == said
+
+
+def test_a_hint_is_one_step_of_the_better_turn_as_long_as_the_try_is_on_its_way(open_app: Open) -> None:
+    app, scene = open_moment(open_app)
+    press(app, pygame.K_h)
+    (step,) = hint_steps(app)
+    assert step
+    first = scene.table.selection.loan
+    assert first is not None
+    assert scene.match.rules.write(first.action) == scene.moment.better[0]
+    texts = [scene.match.rules.write(action) for action in scene.match.legal()]
+    play(app, next(text for text in texts if text not in scene.moment.better))
+    press(app, pygame.K_h)
+    assert not hint_steps(app)
+
+
+def test_a_turn_is_watched_step_by_step_and_the_board_goes_back(open_app: Open) -> None:
+    app, scene = open_moment(open_app)
+    press(app, pygame.K_s)
+    wait_for(app)
+    click(app, find_widget(app, "watch better"))
+    seen = set()
+    for _ in range(200):
+        app.turn([], 0.05)
+        seen.add(tuple(scene.match.rules.write(scene.match.rules.read(entry.text)) for entry in scene.match.log))
+        if len(seen) > 1 and not scene.match.log:
+            break
+    assert scene.moment.better in seen
+    assert scene.phase == "answer"
+    assert not scene.match.log
+    assert marked(scene) is not None
+
+
+def test_a_fine_turn_is_seen_again_with_praise(open_app: Open) -> None:
+    app, scene = open_moment(open_app, index=3)
+    assert scene.phase == "answer"
+    assert any(text.startswith("A fine turn. ") for text in words(app))
+    assert not [widget for widget in scene.root.top.walk() if widget.name == "again"]
+    turns = marked(scene)
+    assert turns is not None
+    assert all(step.is_better for step in turns.steps)
+    press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
+    assert scene.phase == "answer"
+    assert scene.marks == {}
+
+
+def test_gold_page_down_and_the_list_lead_from_moment_to_moment(open_app: Open) -> None:
+    app, scene = open_moment(open_app, index=0)
+    press(app, pygame.K_PAGEDOWN)
+    assert top(app, MomentScene).index == 1
+    click(app, find_widget(app, "moment 2"))
+    assert top(app, MomentScene).index == 2
+    press(app, pygame.K_s, pygame.K_SPACE)
+    last = top(app, MomentScene)
+    assert (last.index, last.phase) == (3, "answer")
+    assert last.marks == {2: "shown"}
+    assert last.gold.text == app.stage.say("review.moment.back")
+    assert scene.following == 1
+
+
+@pytest.mark.soak
+def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: Open) -> None:
+    save, review = made_up_moments("atlandice", 3, count=30)
+    rules = save.rules
+    found = (number for number, one in enumerate(review.moments) if one.better and puzzle_of(rules, turn_for_puzzle(save, one)))
+    app, scene = open_on(open_app, save, review, next(found))
+    press(app, pygame.K_s, pygame.K_u)
+    (path,) = user_puzzles().glob("*.json")
+    puzzle = load_puzzle(path, own=True)
+    assert puzzle.seat == scene.moment.seat
+    assert puzzle.file.solution == list(scene.moment.better)
+
+
+def test_o_leads_from_the_answer_to_playing_on(open_app: Open) -> None:
+    app, scene = open_moment(open_app)
+    press(app, pygame.K_s, pygame.K_o)
+    top(app, PlayOnScene)
+    press(app, pygame.K_ESCAPE)
+    top(app, MomentScene)
+    assert scene.phase == "answer"
+
+
+def test_nothing_is_kept_of_a_try(open_app: Open) -> None:
+    app, scene = open_moment(open_app)
+    path = scene.match.journal.path
+    play_otherwise(app)
+    assert path.is_file()
+    press(app, pygame.K_ESCAPE)
+    app.leave()
+    assert not path.is_file()
+    assert not list(user_saves().glob("*"))
+
+
+def test_where_the_list_has_no_place_it_is_opened_by_its_name_and_nothing_asks_what_happened_since(open_app: Open) -> None:
+    app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 150)
+    assert find_widget(app, "open log").tip == "Cleo's moments"
+    assert not [widget for widget in app.stack.top.root.top.walk() if widget.name == "fold since"]
+    press(app, pygame.K_l)
+    assert "Cleo's moments" in words(app)
+    assert find_widget(app, f"moment {SHOWN_FIRST}")
+
+
+def test_nothing_is_said_of_a_moment_that_must_not_be_said() -> None:
+    forbidden = re.compile(r"mistake|blunder|wrong|should have|would have won|the best|%|\d\.\d", re.IGNORECASE)
+    entries = re.findall(r'msgstr(?:\[\d\])? "(.+)"', asset("texts", "en", "review-moment.po").read_text())
+    assert len(entries) > 40
+    assert [text for text in entries if forbidden.search(text)] == []
+
+
+# What the seat did not know.
+
+
+def in_another_world(save: ReviewedSave, review: Review, index: int) -> ReviewedSave:
+    """The same game with all that the seat of a moment did not know otherwise from there on."""
+    played, moment = save.played, review.moments[index]
+    rules = played.rules
+    other = rules.determinize(played.view(moment.place, moment.seat), Random(77))
+    steps = list(played.steps)
+    was = steps[moment.place]
+    steps[moment.place] = Step(was.line, other, was.events, was.audience)
+    assert rules.write_position(other) != rules.write_position(was.before)
+    return save_of(PlayedGame(rules, steps, played.deciders))
+
+
+@pytest.mark.parametrize("game", EACH[:2])
+def test_the_screen_is_the_same_whatever_the_seat_did_not_know(open_app: Open, game: str) -> None:
+    save, review = made_up_moments(game, GAMES[game])
+    shown: list[list[bytes]] = []
+    for world in (save, in_another_world(save, review, SHOWN_FIRST)):
+        app, _ = open_on(open_app, world, review, SHOWN_FIRST)
+        pictures = []
+        for keys in ((), (pygame.K_s,)):
+            press(app, *keys)
+            wait_for(app, 0.3)
+            window = pygame.display.get_surface()
+            assert window is not None
+            pictures.append(pygame.image.tobytes(window, "RGB"))
+        shown.append(pictures)
+    assert shown[0] == shown[1]
+    assert shown[0][0] != shown[0][1]
+
+
+@pytest.mark.parametrize("width, height, text", SIZES)
+@pytest.mark.parametrize("game", EACH)
+def test_question_and_answer_fit(open_app: Open, game: str, width: int, height: int, text: int) -> None:
+    app, scene = open_moment(open_app, game, SHOWN_FIRST, None, width, height, text)
+
+    def check() -> list[str]:
+        """The board gives up as much of its height as the scroll needs, as in puzzles."""
+        return [fault for fault in find_clipped(scene.root, app.stage.look) if not fault.startswith("BoardWidget")]
+
+    scene.refresh_layout()
+    assert check() == []
+    board = find_widget(app, "board").rect
+    press(app, pygame.K_s)
+    wait_for(app)
+    assert check() == []
+    assert find_widget(app, "board").rect == board, "the board stays where it is"
+    assert find_widget(app, "gold").rect.bottom <= height
