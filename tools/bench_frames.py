@@ -35,7 +35,7 @@ SCREENS = (
     *("menu-continue", "setup-survive", "load-saves", "settings-settings", "rules-survive", "privacy-survive"),
     *("table-survive-move", "table-survive-six", "table-atlantis-alone", "atlantis-picked", "atlantis-counter"),
     *("table-atlandice-visit", "card-survive"),
-    *("scoring-survive-end", "replay-survive"),
+    *("scoring-survive-end", "replay-survive", "review-survive", "review-working", "moment-survive-answer"),
 )
 TABLES_SIZE = (1600, 900)
 TABLES = {"survive": "table-survive-move", "atlantis": "table-atlantis-alone", "atlandice": "table-atlandice-visit"}

@@ -217,6 +217,8 @@ def _result(number: int) -> Result:
         points=tuple(points[place] for place in order),
         ended_at=datetime(2021, 1 + number % 12, 1 + number, 12, tzinfo=UTC),
         awards=tuple(tuple(lots.sample(awards, lots.randrange(2))) for _ in range(players)),
+        missed=tuple(round(abs(lots.gauss(0, 2)), 2) for _ in range(players)),
+        luck=tuple(round(lots.gauss(0, 4), 2) for _ in range(players)),
     )
 
 

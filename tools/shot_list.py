@@ -19,6 +19,7 @@ from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
 
 from .evenings import Evening, finished_save, set_date
+from .reviews import MOST_MOMENTS, open_moment, open_replay, open_review, open_scoring
 from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
@@ -76,8 +77,52 @@ def _ends() -> dict[str, Shot]:
         shots[f"postcard-{game}"] = Shot(opens, [click("postcard"), wait(1.0)], texts=LARGE if game == "survive" else ())
     shots["replay-survive"] = Shot([_replay], [press(pygame.K_PAGEDOWN)] * 12, texts=LARGE)
     shots["replay-start"] = Shot([_replay])
+    shots["replay-ribbon"] = Shot(
+        [open_replay(Evening("survive", people=1, stop="end"))], [*[press(pygame.K_PAGEDOWN)] * 12, wait(0.5)], texts=LARGE
+    )
+    shots["play-on"] = Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 12, press(pygame.K_o)], texts=LARGE)
     shots["replay-end"] = Shot([_replay], [press(pygame.K_END)])
     return shots
+
+
+def _reviews() -> dict[str, Shot]:
+    """The page *Look again* in every state."""
+    ends = {game: Evening(game, people=3, stop="end") for game in GAMES}
+    survive, alone = ends["survive"], Evening("survive", people=1, stop="end")
+    shots = {
+        f"review-{game}": Shot([open_review(each)], [wait(1.0)], texts=LARGE if game == "survive" else ()) for game, each in ends.items()
+    }
+    return shots | {
+        "review-swing": Shot([open_review(survive)], [wait(1.0), rest_on("swing ")]),
+        "review-row": Shot([open_review(survive)], [wait(1.0), rest_on("ledger 1")]),
+        "review-keys": Shot([open_review(survive)], [wait(1.0), *[press(pygame.K_RIGHT)] * 14, wait(0.6)], texts=(150,)),
+        "review-luck": Shot([open_review(survive)], [wait(1.0), focus("tabs"), *[press(pygame.K_RIGHT)] * 2], texts=LARGE),
+        "review-working": Shot([open_review(survive, 0.52, "working", seconds_left=8.0)], [wait(0.3)], texts=(150,)),
+        "review-begun": Shot([open_review(survive, 0.0, "working")], [wait(0.3)]),
+        "review-stopped": Shot([open_review(survive, 0.52, "stopped")], [wait(0.3)], texts=(150,)),
+        "review-failed": Shot([open_review(survive, 0.52, "failed")], [wait(0.3)]),
+        "review-nothing": Shot([open_review(alone, kinds=("fine",))], [wait(1.0)], texts=(150,)),
+        "review-few": Shot([open_review(alone, kinds=("missed",), most=2)], [wait(1.0)]),
+        "scoring-reviewed": Shot([open_scoring(survive)], [wait(0.5)], texts=(150,)),
+        "review-six": Shot([open_review(Evening("survive", players=6, people=2, stop="end"))], [wait(1.0)]),
+    }
+
+
+def _moments() -> dict[str, Shot]:
+    """Moments as questions, tried, answered and fine."""
+    shots: dict[str, Shot] = {}
+    for game in GAMES:
+        shots[f"moment-{game}"] = Shot([open_moment(game, 2)], texts=(150,))
+        shots[f"moment-{game}-answer"] = Shot([open_moment(game, 2)], [press(pygame.K_s), wait(3.0)], texts=LARGE)
+    survive = [open_moment("survive", 2)]
+    return {
+        **shots,
+        "moment-hint": Shot(survive, [press(pygame.K_h), wait(0.3)], texts=(150,)),
+        "moment-answering": Shot(survive, [press(pygame.K_s), wait(0.5)], settings={"speed": "normal"}),
+        "moment-still": Shot(survive, [press(pygame.K_s), wait(0.5)], settings={"reduced_motion": True, "patterns": True}),
+        "moment-fine": Shot([open_moment("survive", MOST_MOMENTS - 1)], [wait(3.0)], texts=(150,)),
+        "moment-list": Shot(survive, [press(pygame.K_l)], texts=LARGE),
+    }
 
 
 def _replay(stage: Stage) -> Scene:
@@ -344,6 +389,7 @@ SHOTS: Mapping[str, Shot] = {
     "load-empty": Shot([routes.open_load], is_first=True),
     "settings-settings": Shot([routes.open_settings], texts=LARGE),
     "people": Shot([routes.open_people], [wait(0.5)], texts=LARGE),
+    "people-luck": Shot([routes.open_people], [wait(0.5), focus("tabs"), press(pygame.K_RIGHT)], texts=(150,)),
     "people-change": Shot([routes.open_people], [wait(0.5), press(pygame.K_RETURN)], texts=LARGE),
     "people-everyone": Shot([routes.open_people], [wait(0.5), click("everyone")], texts=(150,)),
     "people-remove": Shot([routes.open_people], [wait(0.5), press(pygame.K_RETURN), click("remove")]),
@@ -362,5 +408,7 @@ SHOTS: Mapping[str, Shot] = {
     **_hands(),
     **_over_tables(),
     **_ends(),
+    **_reviews(),
+    **_moments(),
     **_books(),
 }

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
@@ -17,9 +18,11 @@ from unittest.mock import patch
 
 import pygame
 
+import game.scenes.stage
 from game.app.loop import App
 from game.bots import Advice, Clock, explain
 from game.engine import Rules, View
+from game.review.process import InlineReviewer
 from game.scenes import LessonScene, Push, Scene, Stage, TableScene
 from game.scenes.background import THREAD
 from game.store import Settings
@@ -70,7 +73,12 @@ class Studio:
     def set_up(self, shot: Shot, size: Size, text: int | None = None, driver: Mapping[str, str] = HIDDEN) -> Iterator[App]:
         """The program as the shot has it, until the picture is taken."""
         self._clear(shot.is_first)
-        with environment({HOME: str(self._home), **driver}), patch.object(Stage, "today", _DAY):
+        idle = partial(InlineReviewer, is_waiting=True)  # what takes time would be in some pictures and not in others
+        with (
+            environment({HOME: str(self._home), **driver}),
+            patch.object(Stage, "today", _DAY),
+            patch.object(game.scenes.stage, "Reviewer", idle),
+        ):
             app = _open(shot, size, text)
             try:
                 yield app

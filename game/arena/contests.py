@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import inf
-from statistics import fmean
+from statistics import covariance, fmean, variance
 from time import monotonic, perf_counter
 from typing import Any, Literal
 
@@ -17,11 +17,14 @@ from game.bots import LEVELS, Clock, Memory, choose
 from game.bots.decision import bot_seed
 from game.bots.process import Recipe
 from game.engine import NOBODY, ChanceSource, GameError, Referee, Rules, Standing
+from game.review.ledger import keep_ledger
+from game.review.played_game import PlayedGame
 
-from .estimates import Certainty, Estimate, mean_of, share_of, worth
+from .estimates import FEW, Certainty, Estimate, mean_of, share_of, worth
 
 Pair = tuple[str, str]  # two levels; all figures of a pairing are told from the first one's side
 LEAST_DEALS = 10  # before these nothing is sure
+FEW_OUTCOMES = 60  # of a block of chance that are looked at, of those with more: over many games that is enough
 Verdict = Literal["above", "below", "unsure"]
 
 
@@ -44,6 +47,7 @@ class Fixture:
     levels: tuple[str, ...]  # by seat
     seed: int
     budget: Budget
+    with_luck: bool = False  # whether what luck did is to be found out, which takes a second or so
 
 
 @dataclass(slots=True)
@@ -71,6 +75,7 @@ class ArenaGame:
     shares: tuple[float, ...]  # of the victory: winners who tie share it
     points: tuple[int, ...]
     thoughts: dict[str, Thought] = field(default_factory=dict)
+    luck: tuple[float, ...] = ()  # what of the points luck brought, beside what it brought the others; empty where that was not asked
 
 
 def read_levels(names: Sequence[str]) -> list[str]:
@@ -101,14 +106,14 @@ def round_of(players: int) -> list[tuple[int, ...]]:
     return [way for way in ways if players % 2 or 0 in way]
 
 
-def fixtures(rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget) -> Iterator[Fixture]:
+def fixtures(rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget, *, with_luck: bool = False) -> Iterator[Fixture]:
     """The games of a pairing: two a deal, round after round. All pairings of a seed get the same deals."""
     recipe, ways, source = pack_rules(rules), round_of(rules.seats), ChanceSource(seed)
     for deal in range(deals):
         seats = ways[deal % len(ways)]
         for one, other in (pair, pair[::-1]):
             levels = tuple(one if seat in seats else other for seat in range(rules.seats))
-            yield Fixture(recipe, levels, source.number(deal), budget)
+            yield Fixture(recipe, levels, source.number(deal), budget, with_luck)
 
 
 def pack_rules(rules: Rules[Any, Any]) -> bytes:
@@ -125,7 +130,13 @@ def play_game(fixture: Fixture) -> ArenaGame:
     while (seat := referee.to_act()) != NOBODY:
         _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], memory)
         referee.draw_all()
-    return result_of(fixture.levels, referee.standings(), thoughts)
+    return result_of(fixture.levels, referee.standings(), thoughts, _luck_of(referee, fixture.levels) if fixture.with_luck else ())
+
+
+def _luck_of(referee: Referee[Any, Any], levels: tuple[str, ...]) -> tuple[float, ...]:
+    """What luck did to the points of each seat, beside the mean of all: of a lead of n seats' points that is all but an nth part."""
+    own = 1 - 1 / referee.rules.seats
+    return tuple(own * seat.luck for seat in keep_ledger(PlayedGame.of_bots(referee, levels), FEW_OUTCOMES))
 
 
 def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Thought, memory: Memory) -> None:
@@ -140,10 +151,10 @@ def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Th
     referee.play(seat, action)
 
 
-def result_of(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought]) -> ArenaGame:
+def result_of(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought], luck: tuple[float, ...] = ()) -> ArenaGame:
     winners = sum(standing.rank == 1 for standing in standings)
     shares = tuple((standing.rank == 1) / winners for standing in standings)
-    return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts)
+    return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts, luck)
 
 
 @lru_cache(maxsize=2)
@@ -157,6 +168,7 @@ class DealResult:
 
     share: float
     points: tuple[float, float]
+    luck: tuple[float, float] | None = None  # what of these points luck brought
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +179,7 @@ class Summary:
     games: int
     share: Estimate
     points: tuple[Estimate, Estimate]
+    luck: LuckSummary | None  # None where it was not asked
     verdict: Verdict
     thinking: tuple[float, float]  # seconds a decision, by level
     decisions: tuple[float, float]  # real ones a game, by level
@@ -228,12 +241,14 @@ class Contest:
     def summary(self) -> Summary:
         """Sums up the deals so far, of which there must be one."""
         first, second = (mean_of([deal.points[side] for deal in self.deals]) for side in (0, 1))
+        luck = [deal.luck for deal in self.deals if deal.luck is not None]
         games, (one, other) = 2 * len(self.deals), (self._thoughts[level] for level in self.levels)
         return Summary(
             self.levels,
             games,
             share_of(self.shares),
             (first, second),
+            without_luck([deal.points for deal in self.deals], luck) if luck else None,
             self.verdict,
             (one.mean, other.mean),
             (one.decisions / games, other.decisions / games),
@@ -245,8 +260,55 @@ def deal_of(levels: Pair, games: Sequence[ArenaGame]) -> DealResult:
     """The games of one deal as one result."""
     share = fmean(sum(part for level, part in zip(game.levels, game.shares, strict=True) if level == levels[0]) for game in games)
     first, second = (_points(level, games) for level in levels)
-    return DealResult(share, (first, second))
+    if not all(game.luck for game in games):
+        return DealResult(share, (first, second))
+    lucky, luckier = (_luck(level, games) for level in levels)
+    return DealResult(share, (first, second), (lucky, luckier))
 
 
 def _points(level: str, games: Sequence[ArenaGame]) -> float:
     return fmean(points for game in games for own, points in zip(game.levels, game.points, strict=True) if own == level)
+
+
+def _luck(level: str, games: Sequence[ArenaGame]) -> float:
+    return fmean(luck for game in games for own, luck in zip(game.levels, game.luck, strict=True) if own == level)
+
+
+Points = tuple[float, float]  # the mean points of either level's seats, in one deal
+
+
+@dataclass(frozen=True, slots=True)
+class LuckSummary:
+    """Points without what luck did, and how far the first level is ahead with luck and without."""
+
+    weight: float  # how much of what luck seems to have brought is taken off: as much as shows in the points
+    points: tuple[Estimate, Estimate]
+    difference_with: Estimate
+    difference: Estimate
+    games_needed: float | None
+    """The part of the games that makes the difference as certain without luck as all of them do with it; None: too few to tell."""
+
+
+def without_luck(points: Sequence[Points], luck: Sequence[Points]) -> LuckSummary:
+    """Sums up the points of deals as they were and without luck.
+
+    Luck is nought in the mean, so any part of it may be taken off without favouring anyone. What the yardstick takes for luck may be undone
+    later, so a part takes off more of the spread than the whole: the one by which the differences between the levels follow their luck.
+    Half of the deals tell which part that is for the other half: told by themselves, they would always seem to gain by it.
+    """
+    raw, chance = [one - other for one, other in points], [one - other for one, other in luck]
+    halves = [_slope(chance[1 - half :: 2], raw[1 - half :: 2]) for half in (0, 1)] if len(raw) >= 2 * FEW else [1.0, 1.0]
+    adjusted = [
+        (one - halves[deal % 2] * a, other - halves[deal % 2] * b)
+        for deal, ((one, other), (a, b)) in enumerate(zip(points, luck, strict=True))
+    ]
+    first, second = zip(*adjusted, strict=True)
+    rest = [one - other for one, other in adjusted]
+    needed = variance(rest) / variance(raw) if len(raw) >= FEW and variance(raw) else None
+    return LuckSummary(sum(halves) / 2, (mean_of(first), mean_of(second)), mean_of(raw), mean_of(rest), needed)
+
+
+def _slope(chance: Sequence[float], raw: Sequence[float]) -> float:
+    """How steeply results follow luck, from not at all to wholly."""
+    spread = variance(chance)
+    return min(max(covariance(chance, raw) / spread, 0.0), 1.0) if spread else 1.0

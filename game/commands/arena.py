@@ -24,6 +24,7 @@ from .workers import Workers, cluster_workers, local_workers
 ITERATIONS = 200  # a decision, where neither these nor a time was asked for
 _ANCHOR = "random"  # the level that Elo is counted from, if it took part; else it is the last one
 _HEADS = ("pairing", "games", "share", "points", "points-other", "verdict", "speed", "thinking")
+_LUCK_HEADS = ("pairing", "points", "without-luck", "points-other", "without-luck", "ahead", "without-luck", "needed")
 
 Row = list[str]
 
@@ -60,7 +61,7 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
             for pair in pairs:
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)
-                games = workers.map(play_game, fixtures(rules, pair, deals, chosen.seed, budget(chosen)))
+                games = workers.map(play_game, fixtures(rules, pair, deals, chosen.seed, budget(chosen), with_luck=chosen.luck))
                 with closing(games):
                     for _ in contest.follow(games, stops=not chosen.no_stop):
                         progress.step()
@@ -92,6 +93,8 @@ def _print_findings(chosen: Namespace, rules: Rules[Any, Any], found: Findings, 
         return
     print(f"\n{format_tables(found, catalogue, chosen.markdown)}\n")
     print(catalogue.say("arena.notes"))
+    if chosen.luck:
+        print(catalogue.say("arena.luck-notes"))
 
 
 def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
@@ -157,9 +160,10 @@ def _elo(contests: Sequence[Contest], met: Sequence[str]) -> dict[str, Rating]:
 
 
 def format_tables(found: Findings, catalogue: Catalogue, markdown: bool = False) -> str:
-    """Formats both tables: the pairings, and the ladder of levels."""
+    """Formats the tables: the pairings, what they are without luck if that was asked, and the ladder of levels."""
     write = markdown_table if markdown else format_columns
-    return "\n\n".join(write(rows) for rows in (list(_pairing_rows(found, catalogue)), list(_ladder_rows(found, catalogue))))
+    tables = [list(make(found, catalogue)) for make in (_pairing_rows, _luck_rows, _ladder_rows)]
+    return "\n\n".join(write(rows) for rows in tables if len(rows) > 1)
 
 
 def markdown_table(rows: Sequence[Row]) -> str:
@@ -181,6 +185,17 @@ def _pairing_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
             catalogue.say("arena.speed", speed=each.speed),
             catalogue.say("arena.thinking", one=1000 * each.thinking[0], other=1000 * each.thinking[1]),
         ]
+
+
+def _luck_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
+    """Points with luck and without, either level's, and how far the first is ahead."""
+    yield [catalogue.say(f"arena.head.{word}") for word in _LUCK_HEADS]
+    for each in found.summaries:
+        if luck := each.luck:
+            pairs = zip((*each.points, luck.difference_with), (*luck.points, luck.difference), strict=True)
+            points = [catalogue.say("arena.points", mean=figure.mean, reach=figure.reach) for pair in pairs for figure in pair]
+            needed = "arena.needed" if luck.games_needed is not None else "arena.needed-unknown"
+            yield [versus(each.levels, catalogue), *points, catalogue.say(needed, share=100 * (luck.games_needed or 0))]
 
 
 def _ladder_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
@@ -229,6 +244,7 @@ COMMAND = Command(
         measure("--bar", 0, 1, 0.5),
         _switch("--no-stop"),
         _switch("--all"),
+        _switch("--luck"),
         number("--jobs", None, least=1),
         Argument("--cluster", {"metavar": "ADDRESS"}),
         path("--plot", "FILE.png"),

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
     from .events import Event, EventSink, ShownFromHand, may_know
     from .flat_state import FlatState
-    from .journal import Head, Line
+    from .journal import Head, Line, Origin
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
@@ -25,7 +25,7 @@ _HOMES = {
     "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
     "events": ("Event", "ShownFromHand", "EventSink", "may_know"),
     "flat_state": ("FlatState",),
-    "journal": ("Head", "Line"),
+    "journal": ("Head", "Line", "Origin"),
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
     "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 from zlib import crc32
 
@@ -30,11 +30,22 @@ MARK = "#"
 """Stands before a remark, so that one of a newer program is known for one and skipped."""
 LONGEST_HEAD = 1 << 20  # bytes: a board of one's own has a sixteenth of that
 LONGEST_LINE = 20_000  # bytes: an action has a few dozen, a remark a few hundred
+MOST_TURNS = 1_000_000  # that a game may have had from which another is played on
 LONGEST_NAME = 200  # signs of a player's name: people are offered far fewer
 """What is longer is neither written nor read."""
 _LINE = re.compile(rf"(\*|[1-9][0-9]?) ({MARK} )?(.+)")
 _UNMARKED = re.compile(rf"[1-9][0-9]? ({SITS}|{ORDERS}|{PLAIN}) .+|\* {OVER}")
 """The remarks of before they were marked. No game has an action of these words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The finished game from which another one is played on. What came of it counts nowhere."""
+
+    save: str  # what that game was called
+    turn: int  # how many turns or rounds had begun there; 0 while it was being set up
+    luck: list[list[str]] = field(default_factory=list)
+    """What chance did then, by the number of turns or rounds begun since: it comes again while it can. Without any, all is by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +66,7 @@ class Head:
     temperaments: list[str] = field(default_factory=list)  # of each seat, for when a bot decides for it; without any, all are calm
     position: dict[str, Any] | None = None  # where the game begins, if not with its first deal
     guide: str = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
+    origin: Origin | None = None  # where a game that is played on comes from
 
     @property
     def format(self) -> int:
@@ -64,7 +76,9 @@ class Head:
     def write(self) -> str:
         """What has its default is left out, so that the journal of a plain game stays as it always was."""
         said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
-        for name, usual in (("levels", []), ("manner", "around"), ("temperaments", []), ("position", None), ("guide", "")):
+        said["origin"] = asdict(self.origin) if self.origin else None
+        usually: dict[str, object] = {"levels": [], "manner": "around", "temperaments": [], "position": None, "guide": "", "origin": None}
+        for name, usual in usually.items():
             if said[name] == usual:
                 del said[name]
         text = json.dumps({"format": self.format, **said}, ensure_ascii=False)

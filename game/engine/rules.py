@@ -13,7 +13,7 @@ from .chance import Outcomes
 from .events import Event, EventSink
 from .options import Option, OptionValue
 from .seats import NOBODY, Audience, Standing
-from .speech.describing import Choice, Description, Message, plain_choice, plain_description
+from .speech.describing import Choice, Description, Message, Section, plain_choice, plain_description
 from .speech.story import Story, plain_story
 from .speech.words import TurnPart
 
@@ -185,6 +185,10 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
     def describe(self, view: V, /) -> Description:
         """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""
         return plain_description(self.to_act(self.determinize(view, Random(0))), self.seats, self.write_view(view))
+
+    def first_look(self, view: V, /) -> tuple[Section, ...]:
+        """What a seat is shown before the first decision, also where a game is played on from its middle; by default its hand."""
+        return self.describe(view).hand
 
     def choices(self, view: V, legal: Sequence[Action], /) -> list[Choice]:
         """Legal actions in readable words, in their order; a view of the whole table adds nothing that is secret."""

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_cache_path, user_data_path
 
 from game.engine import GameError
 
@@ -33,6 +33,12 @@ def user_folder(*parts: str) -> Path:
     """A place in the player's own folder; who writes there makes it."""
     home = os.environ.get(_HOME)
     return (Path(home) if home else user_data_path("leaving-atlantis", appauthor=False)).joinpath(*parts)
+
+
+def user_cache(*parts: str) -> Path:
+    """A place for what can be made anew at any time; who writes there makes it."""
+    home = os.environ.get(_HOME)
+    return (Path(home, "cache") if home else user_cache_path("leaving-atlantis", appauthor=False)).joinpath(*parts)
 
 
 def user_boards() -> Path:

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.bots import Thinker
-from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAction, Line, PlainData, Referee, Rules, View
+from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAction, Line, Origin, PlainData, Referee, Rules, View
 from game.engine.journal import PLAIN, Sharing, remark, seating
+from game.engine.referee import Wishes
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage, JournalWriter
@@ -43,6 +44,7 @@ class Match:
         seed: int,
         sharing: Sharing,
         thinker: Thinker | None,
+        origin: Origin | None = None,
     ) -> None:
         self.rules: Rules[Any, Any] = referee.rules
         self.sharing = sharing
@@ -50,7 +52,9 @@ class Match:
         self.damage: Damage | None = None  # where a save that was resumed could not be read on, and why; it goes on in another file
         self.is_older = False  # whether it was resumed from a save of older rules, which is kept
         self.guide = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
-        self._referee, self._state = referee, MatchState(referee, players)
+        self.origin = origin  # where a game that is played on comes from
+        self._luck: Wishes = dict(enumerate(origin.luck)) if origin else {}
+        self._referee, self._state = referee, MatchState(referee, players, is_played_on=origin is not None)
         self.journal = MatchJournal(writer, self._state)
         self.orders = Orders(self._state, sharing, seed)
         self.privacy = self.orders.privacy = Privacy(self._state, self.orders, sharing)
@@ -72,19 +76,20 @@ class Match:
         thinker: Thinker | None = None,
         position: PlainData | None = None,
         guide: str = "",
+        origin: Origin | None = None,
     ) -> Self:
         """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if one is given.
 
-        `guide` names the lesson or puzzle that it is: in those everything may be taken back.
+        `guide` names the lesson or puzzle that it is: in those everything may be taken back. `origin` tells of what game the position is.
         """
         check_players(rules, players)
         start = None if position is None else rules.read_position(position)
-        head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide)
+        head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide, origin)
         referee = Referee(rules, seed, start=start, levels=[player.level for player in players], is_free=bool(guide))
         writer = begin_anyhow(folder or user_saves(), head, name or new_name(rules.game, datetime.now().astimezone()))
         referee.record = writer.append
         with _closed_if_raised(writer):
-            match = cls(referee, writer, players, seed, sharing, thinker)
+            match = cls(referee, writer, players, seed, sharing, thinker, origin)
             match.guide = guide
         return match
 
@@ -98,7 +103,7 @@ class Match:
         writer = resume_anyhow(loaded)
         with _closed_if_raised(writer):
             players = restore_players(loaded.rules, loaded.head, loaded.lines)
-            match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker)
+            match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker, loaded.head.origin)
             match.orders.recall(loaded.lines)
             match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
             match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
@@ -176,7 +181,8 @@ class Match:
             self.thinking.think_ahead()
             return None
         if self.to_act == CHANCE:
-            self._referee.draw()
+            wish = self._referee.wish(self._luck) if self._luck else None
+            self._referee.draw() if wish is None else self._referee.deal(wish)
             return self._finish_step()
         if self.to_act in self.people:
             return self._obey() if self.privacy.actor is None else None

@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Self
 
-from game.engine import CHANCE, NOBODY, Event, Head, Referee, Rules, Standing, View
+from game.engine import CHANCE, NOBODY, Event, GameError, Head, Referee, Rules, Standing, View
 from game.engine.journal import PERSON
 from game.engine.referee import ROUND_BEGAN, TURNS, Step
 from game.rules import game_of
@@ -101,9 +101,9 @@ class Replay(History):
     def __init__(self, referee: Referee[Any, Any], head: Head, damage: Damage | None = None) -> None:
         super().__init__(referee)
         self.head = head
-        self._lines = tuple(referee.lines)
+        self.lines = tuple(referee.lines)
         self._seatings: dict[int, list[int]] = {}  # by seat, the lines by which someone sat down there
-        for number, line in enumerate(self._lines):
+        for number, line in enumerate(self.lines):
             if line.is_seating:
                 self._seatings.setdefault(line.actor, []).append(number)
         self._steps = tuple(referee.steps)
@@ -125,6 +125,22 @@ class Replay(History):
         """Whether the parts of the game are rounds and not turns."""
         return any(event.key == ROUND_BEGAN for event in self._history)
 
+    @property
+    def steps(self) -> Sequence[Step[Any]]:
+        """Every step, with the whole position before it. Of a finished game alone."""
+        if not self.is_over:
+            raise GameError("not-over")
+        return self._steps
+
+    def steps_made(self, stop: int) -> int:
+        """How many steps had been made then."""
+        return self._made[self.stops[stop]]
+
+    @property
+    def first_turn(self) -> int:
+        """How many turns or rounds had begun in the game from which this one was played on."""
+        return self.head.origin.turn if self.head.origin else 0
+
     def played_turn(self, stop: int) -> PlayedTurn | None:
         """What the seat to act at a stop did from there to the end of its turn. Of a finished game alone: it tells the whole position."""
         place = self.stops[stop]
@@ -144,7 +160,7 @@ class Replay(History):
         """Who sat at the table then."""
         number = self.log[place - 1].line + 1 if place else 0
         counts = {seat: bisect_left(seatings, number) for seat, seatings in self._seatings.items()}
-        last = [self._lines[self._seatings[seat][count - 1]] for seat, count in counts.items() if count]
+        last = [self.lines[self._seatings[seat][count - 1]] for seat, count in counts.items() if count]
         return tuple(restore_players(self.rules, self.head, last))
 
     def entries(self, stop: int) -> Sequence[LogEntry]:
@@ -153,7 +169,7 @@ class Replay(History):
 
     def turn(self, stop: int) -> int:
         """How many turns have begun."""
-        return bisect_right(self.turns, stop)
+        return self.first_turn + bisect_right(self.turns, stop)
 
     def turn_before(self, stop: int) -> int:
         """The stop where this turn began, or the turn before if that is here."""

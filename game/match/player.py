@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.bots import LEVELS, TEMPERAMENTS
-from game.engine import GameError, Head, Line, PlainData, Rules
+from game.engine import GameError, Head, Line, Origin, PlainData, Rules
 from game.engine.journal import LONGEST_HEAD, LONGEST_NAME, Sharing, levels_after
 
 USUAL_LEVEL = "sailor"  # of a bot for which nobody chose another
@@ -58,7 +58,13 @@ def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None])
 
 
 def head_of(
-    rules: Rules[Any, Any], players: Sequence[Player], seed: int, sharing: Sharing, position: PlainData | None = None, guide: str = ""
+    rules: Rules[Any, Any],
+    players: Sequence[Player],
+    seed: int,
+    sharing: Sharing,
+    position: PlainData | None = None,
+    guide: str = "",
+    origin: Origin | None = None,
 ) -> Head:
     """The first line of a new game's journal."""
     setup, temperaments = rules.setup, [player.temperament for player in players]
@@ -76,6 +82,7 @@ def head_of(
         temperaments if set(temperaments) != {USUAL_TEMPERAMENT} else [],
         position,
         guide,
+        origin,
     )
     if (size := len(head.write().encode())) > LONGEST_HEAD:
         raise GameError("game-head-long", game=rules.game, size=size, longest=LONGEST_HEAD)

@@ -78,7 +78,7 @@ class Privacy:
         """The one whom the curtain names has the device in hands."""
         if seat != self.curtain:
             raise GameError("no-curtain", seat=seat + 1)
-        if self._has_company and self._sharing == "around":
+        if self._has_company and (self._sharing == "around" or seat == self._next_to_inspect()):
             self._inspecting = seat
         else:
             self._holder = seat
@@ -94,10 +94,9 @@ class Privacy:
         self._state.version += 1
 
     def end_inspection(self) -> None:
-        if self.inspecting is None:
+        if (seat := self.inspecting) is None:
             raise GameError("no-look")
-        if self._inspecting is not None:
-            self._has_inspected.add(self._inspecting)
+        self._has_inspected.add(seat)
         self._inspecting = self._shown = None
         self._state.version += 1
 
@@ -160,8 +159,10 @@ class Privacy:
         return _Access(curtain, inspecting, viewer, to_act if is_asked and is_free else None)
 
     def _next_inspecting(self) -> int | None:
-        if not self._has_company or self._state.to_act < 0:
+        if self._state.to_act < 0:
             return None
+        if not self._has_company:
+            return self._next_to_inspect()
         if self._inspecting is not None:
             return self._inspecting
         return self._shown if self._shown in self._state.people and self._shown != self._state.to_act else None
@@ -170,16 +171,20 @@ class Privacy:
         state, seat = self._state, self._alone  # others left it alone: its hand will lie open
         if state.to_act == NOBODY:
             return None
+        if seat is None and (waiting := self._next_to_inspect()) is not None:
+            return waiting
         if seat is None and self._sharing == "around":
-            return self._next_to_inspect()
+            return None
         if seat is None and is_asked and (state.needs_hand or self._wants_to_look):
             seat = state.to_act
         return seat if seat != self._holder and seat in state.secret_holders else None
 
     def _next_to_inspect(self) -> int | None:
-        """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts."""
+        """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts. Who plays alone or passes
+        the device sees it while placing pieces; in a game that is played on, that is over."""
         state, first = self._state, self._state.to_act
-        if not state.rules.has_first_look or state.has_begun or first < 0 or not self._has_company:
+        is_usual = self._sharing == "around" and self._has_company
+        if not state.rules.has_first_look or state.has_begun or first < 0 or not (is_usual or state.is_played_on):
             return None
         waiting = [seat for seat in state.people if seat not in self._has_inspected]
         return min(waiting, key=lambda seat: (seat - first) % state.rules.seats, default=None)

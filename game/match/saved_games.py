@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from game.engine import Event, GameError, Line, Rules, Standing, View
+from game.engine import Event, GameError, Line, Origin, Rules, Standing, View
 from game.engine.journal import Sharing
-from game.engine.referee import TURN_BEGAN
+from game.engine.referee import ROUND_BEGAN, TURN_BEGAN
 from game.files.resources import user_saves
 from game.rules import GAMES, game_of, known_games
 from game.store import Damage
@@ -60,13 +60,20 @@ class Glimpse:
     view: View
     players: tuple[Player, ...]
     is_over: bool
-    turns: int  # how many have begun
+    turns: int  # how many have begun, those of the game included from which it was played on
     turn_of: int | None
     to_act: int
     damage: Damage | None
     is_older: bool  # whether it was played by older rules
     guide: str = ""  # the lesson it is, if it is one
     remarks: tuple[Line, ...] = ()  # those in its journal
+    first_turn: int = 0  # how many turns or rounds had begun in the game from which it was played on
+
+    @property
+    def rounds(self) -> int:
+        """How many have begun, in a game that has rounds and not turns."""
+        begun = sum(event.key == ROUND_BEGAN for event in self.view.history)
+        return self.first_turn + begun if begun else 0
 
 
 class SavedGames:
@@ -115,19 +122,21 @@ class SavedGames:
 
     def _look(self, path: Path, progress: Progress | None) -> Glimpse:
         loaded = load(path, self._games, progress)
-        view = loaded.referee.view(None)
+        view, origin = loaded.referee.view(None), loaded.head.origin
+        first_turn = origin.turn if origin else 0
         return Glimpse(
             rules=loaded.rules,
             view=view,
             players=tuple(restore_players(loaded.rules, loaded.head, loaded.lines)),
             is_over=loaded.complete,
-            turns=sum(event.key == TURN_BEGAN for event in view.history),
+            turns=first_turn + sum(event.key == TURN_BEGAN for event in view.history),
             turn_of=turn_of(view.history),
             to_act=loaded.referee.to_act(),
             damage=loaded.damage,
             is_older=loaded.is_older,
             guide=loaded.head.guide,
             remarks=tuple(line for line in loaded.lines if line.is_remark),
+            first_turn=first_turn,
         )
 
 
@@ -166,6 +175,12 @@ class FinishedGame:
     remarks: Sequence[Line] = ()  # those in its journal
     guide: str = ""  # the lesson it was, if it was one
     people: tuple[int, ...] = ()  # the seats at which a person sat at first, be it that a bot stood in later
+    origin: Origin | None = None  # where it comes from, if it was played on from another game
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its result goes into the statistics: a lesson is no game, and what was played on is not a game of its own."""
+        return not self.guide and self.origin is None
 
     def rematch_players(self) -> list[Player]:
         """Who sits down again: where a bot stood in for a person, that person."""
@@ -176,8 +191,15 @@ class FinishedGame:
         past, journal = match.past, match.journal
         told = match.view(None).history, past.standings(), journal.path, past.start_view()
         is_saved, remarks = journal.trouble is None, journal.remarks()
-        people = _seats_of_people(past.first_levels)
-        return cls(match.rules, match.players, match.sharing, *told, is_saved=is_saved, remarks=remarks, guide=match.guide, people=people)
+        people, origin = _seats_of_people(past.first_levels), match.origin
+        return cls(
+            *(match.rules, match.players, match.sharing, *told),
+            is_saved=is_saved,
+            remarks=remarks,
+            guide=match.guide,
+            people=people,
+            origin=origin,
+        )
 
     @classmethod
     def load(cls, path: Path, progress: Progress | None = None) -> FinishedGame:
@@ -192,7 +214,7 @@ class FinishedGame:
         head = loaded.head
         told = players, head.manner, history, standings, path, start_view, loaded.is_older
         people = _seats_of_people(head.levels or [None] * head.players)
-        return cls(loaded.rules, *told, remarks=remarks, guide=head.guide, people=people)
+        return cls(loaded.rules, *told, remarks=remarks, guide=head.guide, people=people, origin=head.origin)
 
 
 def _seats_of_people(levels: Sequence[str | None]) -> tuple[int, ...]:

@@ -46,8 +46,8 @@ class Guidance:
 class MatchState:
     """Knows every secret of the game, so only the match and its parts have it, and they decide what to pass on."""
 
-    def __init__(self, referee: Referee[Any, Any], players: Sequence[Player]) -> None:
-        self.referee, self.rules = referee, referee.rules
+    def __init__(self, referee: Referee[Any, Any], players: Sequence[Player], is_played_on: bool = False) -> None:
+        self.referee, self.rules, self.is_played_on = referee, referee.rules, is_played_on
         self.guidance = Guidance()
         self.version = 0  # counts changes: of the position, of who sits where, of orders, and of who has looked
         self.seat_players(players)
@@ -60,7 +60,7 @@ class MatchState:
         self._legal: Sequence[Action] | None = None
         self._open_legal: Sequence[Action] | None = None
         self._to_act: int | None = None
-        self._has_begun = referee.start is not None
+        self._has_begun = referee.start is not None and not is_played_on
         self._lines_seen = 0  # how many lines were looked through for a decision
         self.log: list[LogEntry] = log_of(referee.lines, referee.steps)
 
@@ -81,7 +81,7 @@ class MatchState:
 
     @property
     def has_begun(self) -> bool:
-        """Whether any seat decided something, were it taken back later."""
+        """Whether any seat decided something, were it taken back later. A position is no first deal, unless a game is played on from it."""
         self.look_through()
         return self._has_begun
 

@@ -14,7 +14,7 @@ from stat import S_ISREG
 from typing import TypeVar
 
 from game.engine import GameError
-from game.files.resources import user_folder, user_saves
+from game.files.resources import user_cache, user_folder, user_saves
 
 Made = TypeVar("Made")
 
@@ -154,7 +154,7 @@ def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Ma
 
 def tidy() -> None:
     """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
-    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports")):
+    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports"), user_cache("reviews")):
         with suppress(OSError):  # a folder that cannot be listed is reported by whoever needs what is in it
             for path in [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]:
                 with suppress(OSError, StorageError):  # it does no harm, and there is another start

@@ -21,6 +21,7 @@ from game.engine.journal import (
     LONGEST_HEAD,
     LONGEST_LINE,
     LONGEST_NAME,
+    MOST_TURNS,
     POSITIONED,
     levels_after,
     read_line,
@@ -268,6 +269,8 @@ def _read_head(row: bytes, path: Path) -> tuple[Head, int]:
         raise DamagedJournal("journal-head", path=str(path), problem=str(error)) from error
     if found != head.format:
         raise DamagedJournal("journal-head", path=str(path), problem="position")
+    if head.origin and (head.position is None or not 0 <= head.origin.turn <= MOST_TURNS):
+        raise DamagedJournal("journal-head", path=str(path), problem="origin")
     if len(head.names) != head.players:
         raise DamagedJournal("journal-names", path=str(path), names=tuple(head.names), players=head.players)
     if (longest := max(map(len, head.names), default=0)) > LONGEST_NAME:

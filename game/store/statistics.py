@@ -22,6 +22,7 @@ from game.files.resources import user_folder
 
 from .json_files import change_json, read_json
 
+_MOST_POINTS = 1000  # no game is about so many
 _TELLING_LINES = 40  # this many lines tell two games of the same deal apart
 
 
@@ -39,12 +40,18 @@ class Result:
     ended_at: Annotated[datetime, msgspec.Meta(tz=True)]
     awards: tuple[tuple[str, ...], ...] = ()  # their keys; none in results of before they were noted
     shared: tuple[int, ...] = ()  # seats at which both a person and a bot decided: they count for nobody
+    missed: tuple[float, ...] = ()  # points that the review found missed, and
+    luck: tuple[float, ...] = ()  # points that luck gave or took; none of either until there is a review
 
     def __post_init__(self) -> None:
         if not len(self.names) == len(self.levels) == len(self.ranks) == len(self.points) > 0:
             raise ValueError("names, levels, ranks and points are not of one length")
         if self.awards and len(self.awards) != len(self.names):
             raise ValueError("awards and names are not of one length")
+        if not len(self.missed) == len(self.luck) in (0, len(self.names)):
+            raise ValueError("missed, luck and names are not of one length")
+        if not all(abs(points) < _MOST_POINTS for points in (*self.missed, *self.luck)):
+            raise ValueError("more points were missed or given by luck than any game has")
 
     def people(self, name: str | None = None) -> list[int]:
         """The seats of people, or of the person with this name."""
@@ -139,6 +146,10 @@ class Statistics:
         given = ((result, seat) for result, seats in self._with(name) if result.awards for seat in seats)
         return Counter((result.game, award) for result, seat in given for award in result.awards[seat])
 
+    def reviewed(self, name: str) -> list[tuple[float, float]]:
+        """What a person missed and what luck did in each game that was reviewed, one after another."""
+        return [(result.missed[seat], result.luck[seat]) for result, seat in self._seats(name) if result.missed]
+
     def called(self, names: Callable[[str], str]) -> Statistics:
         """The same results, in which people are called by the names they have today."""
         today = cache(names)
@@ -197,8 +208,20 @@ def load_statistics() -> tuple[Statistics, list[Fault]]:
 
 
 def note_game(result: Result) -> None:
-    """Keeps a result. One of the same journal is replaced, and remains of the time it was first noted."""
+    """Keeps a result. One of the same journal is replaced, and remains of the time it was first noted; its review stays, too."""
     change_json(statistics_file(), list, lambda rows: _put_result(rows, result))
+
+
+def note_review(journal: str, missed: Sequence[float], luck: Sequence[float]) -> None:
+    """Adds what a review has found, by seat, to the result of its game. A game that is not counted stays so."""
+
+    def change(rows: list[Any]) -> list[Any]:
+        return [row | found if isinstance(row, dict) and row.get("journal") == journal else row for row in rows]
+
+    found = {"missed": [round(points, 2) for points in missed], "luck": [round(points, 2) for points in luck]}
+    known, _ = load_statistics()
+    if any(result.journal == journal for result in known.results):
+        change_json(statistics_file(), list, change)
 
 
 def journal_mark(head: Head, lines: Iterable[Line]) -> str:
@@ -214,14 +237,17 @@ def _put_result(rows: Sequence[Any], result: Result) -> list[Any]:
     changed = list(rows)
     for place, row in enumerate(rows):
         if isinstance(row, dict) and row.get("journal") == result.journal:
-            changed[place] = msgspec.to_builtins(_keep_time(row, result))
+            changed[place] = msgspec.to_builtins(_keep_earlier(row, result))
             return changed
     return [*changed, msgspec.to_builtins(result)]
 
 
-def _keep_time(row: dict[str, Any], result: Result) -> Result:
-    """A result as of the time at which it was first noted."""
+def _keep_earlier(row: dict[str, Any], result: Result) -> Result:
+    """A result as of the time at which it was first noted, and with what a review has found since."""
     try:
-        return replace(result, ended_at=msgspec.convert(row, Result).ended_at)
+        before = msgspec.convert(row, Result)
     except msgspec.ValidationError:
         return result
+    is_reviewed = len(before.missed) == len(result.names)
+    found = (before.missed, before.luck) if is_reviewed else (result.missed, result.luck)
+    return replace(result, ended_at=before.ended_at, missed=found[0], luck=found[1])

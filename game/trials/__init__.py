@@ -21,7 +21,7 @@ from game.files.guest_trials import TRIAL_MEMORY, TRIAL_PATIENCE
 from .report import Report
 
 _LATE = 5  # seconds after its time is up, when a trial ends itself that nobody has ended
-_LOOK = 0.9  # the part of the time there is, after which is looked where a game is that has not come back
+_LOOK = 0.9  # the part of the time on the clock, after which is looked where a game is that has not come back
 
 
 def serve(written: str, folder: str, seconds: str) -> None:
@@ -30,7 +30,9 @@ def serve(written: str, folder: str, seconds: str) -> None:
     _limit(int(float(seconds)))
     _end_with_program(place, float(seconds) * TRIAL_PATIENCE + _LATE)
     with (place / "stuck").open("w", encoding="utf-8") as stuck:
-        faulthandler.dump_traceback_later(float(seconds) * _LOOK, file=stuck)
+        if sys.platform != "win32":
+            faulthandler.register(signal.SIGXCPU, file=stuck, chain=True)  # its work is used up: this tells where, then the signal ends it
+        faulthandler.dump_traceback_later(float(seconds) * TRIAL_PATIENCE * _LOOK, file=stuck)
         with Report(candidate, place) as report:
             try_game(candidate, report)
         faulthandler.cancel_dump_traceback_later()

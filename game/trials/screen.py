@@ -14,6 +14,7 @@ from game.files.guest_trials import ShownGame
 from game.files.resources import user_saves
 from game.match import Match, Player
 from game.match.saved_games import FinishedGame
+from game.review.process import InlineReviewer
 from game.scenes import SceneStack, Stage, TableScene, open_scoring, open_setup, open_table
 from game.scenes.setup.variants import load_offer
 from game.store import Settings
@@ -44,7 +45,9 @@ def open_stage() -> Stage:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
-    return Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])  # things move: what moves them is tried, too
+    stage = Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])  # things move: what moves them is tried, too
+    stage.reviewer = InlineReviewer(is_waiting=True)  # what is played here is not worth a process of its own
+    return stage
 
 
 def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> None:

@@ -109,6 +109,7 @@ class Widget:
 
     lets_clicks_pass = False  # of an open list: whether a click beside it is also meant for what lies there
     keeps_tips_off = False  # whether no tooltip of anything else should lie over it
+    tip_room: pygame.Rect | None = None  # where its tooltip has to stay, if not anywhere in the window
     card_room = 0  # whether cards may lie over it: those with the lowest number first
     card: PointedCard | None = None  # what is told of it at length
     focusable = False

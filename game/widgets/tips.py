@@ -14,14 +14,16 @@ from .base import Pen
 _WIDEST = 24
 
 
-def draw_tip(pen: Pen, text: str, about: pygame.Rect, free: Sequence[pygame.Rect] = (), is_reason: bool = False) -> None:
-    """Below what it is about, or above where there is no room or something has to stay free."""
+def draw_tip(
+    pen: Pen, text: str, about: pygame.Rect, free: Sequence[pygame.Rect] = (), is_reason: bool = False, room: pygame.Rect | None = None
+) -> None:
+    """Below what it is about, or above where there is no room or something has to stay free; within a room, or anywhere."""
     look = pen.look
     icon = look.u(1.6) if is_reason else 0
     lines = look.wrap(text, "body", look.u(_WIDEST))
     wide = max(look.text_width(line, "body") for line in lines)
     size = wide + look.u(1.6) + icon, len(lines) * look.line_height("body") + look.u(0.9)
-    place = place_beside(pygame.Rect((0, 0), size), about, pen.surface.get_rect(), look.u(0.6), free)
+    place = place_beside(pygame.Rect((0, 0), size), about, room or pen.surface.get_rect(), look.u(0.6), free)
     pen.surface.blit(tip_ground(look, size, is_reason), place.topleft)
     if is_reason:
         lock = tinted_icon(look, "common/icon-lock", look.u(1.1), "cream")

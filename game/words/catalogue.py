@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from threading import RLock
 from typing import Any, Self
 from unicodedata import category
 
@@ -184,6 +185,7 @@ class MessageFiles(Mapping[str, Translation]):
     def __init__(self, folder: Path, of_others: Callable[[], Mapping[str, Translation]] = dict) -> None:
         """What others say is asked for when a key is in none of our files; a key of ours stays ours."""
         self._known: dict[str, Translation] = {}
+        self._lock = RLock()  # whoever paints beside the frames may want the same file at the same time
         self._of_others = of_others
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
         if not self._unread:
@@ -197,8 +199,9 @@ class MessageFiles(Mapping[str, Translation]):
         return found if found is not None else self._of_others()[key]
 
     def __iter__(self) -> Iterator[str]:
-        for file in list(self._unread):
-            self._read(file)
+        with self._lock:
+            for file in list(self._unread):
+                self._read(file)
         return iter({**self._of_others(), **self._known})
 
     def __len__(self) -> int:
@@ -206,8 +209,9 @@ class MessageFiles(Mapping[str, Translation]):
 
     def _look_for(self, key: str) -> None:
         line = f'msgid "{key}"'
-        for file in [file for file, text in self._unread.items() if line in text]:
-            self._read(file)
+        with self._lock:
+            for file in [file for file, text in self._unread.items() if line in text]:
+                self._read(file)
 
     def _read(self, file: str) -> None:
         found = read_messages(self._unread[file], file)

@@ -27,6 +27,11 @@ class Narrator:
         spoken = {name: self.say(value) if isinstance(value, Message) else value for name, value in message.values_for(self.names).items()}
         return self.words.say(message.key, **spoken)
 
+    def briefly(self, message: Message) -> str:
+        """What can be done, as a hint says it, if the game has words for that: the board shows the rest."""
+        key = f"{message.key}.hint"
+        return self.say(Message(key, message.values) if key in self.words else message)
+
     def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
         """What one step caused, in sentences; `before_scoring`: without what that is to show. What was not done is not told."""
         news = [event for event in events if not (event.is_bulk or event.is_silent or (before_scoring and event.is_scored))]

@@ -23,7 +23,7 @@ from game import __version__
 from game.arena.contests import ArenaGame, Contest, Fixture, Thought
 from game.commands import arena, workers
 from game.commands.arena import findings_of
-from game.commands.arena_plot import ticks
+from game.commands.paper_plot import ticks
 from game.commands.workers import ClusterWatch, cluster_workers, local_workers
 from game.engine import GameError
 
@@ -94,6 +94,23 @@ def test_markdown(call: Call) -> None:
     assert len(table) == 3 + 4
     assert {line.count("|") for line in table[:3]} == {9}
     assert table[1].startswith("| :-- | --: |")
+
+
+def test_points_without_luck_stand_beside_the_raw_ones(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lucky(fixture: Fixture) -> ArenaGame:
+        luck = tuple((fixture.seed % 5 - 2) * (1.0 if level == "castaway" else -1.0) for level in fixture.levels)
+        return ArenaGame(fixture.levels, (1, 0, 0, 0), tuple(round(20 + own) for own in luck), {}, luck if fixture.with_luck else ())
+
+    monkeypatch.setattr(arena, "play_game", lucky)
+    words = "arena atlandice castaway random --jobs 1 --games 40 --no-stop"
+    said = call(f"{words} --luck")
+    heads = r"points +without luck +other's points +without luck +ahead +without luck +games needed"
+    assert re.search(rf"^pairing +{heads}$", said.out, re.MULTILINE)
+    assert re.search(r"^Castaway : Random .* 20\.00 ± 0\.00 .* 0\.00 ± 0\.00 +0%$", said.out, re.MULTILINE)
+    assert "Without luck: " in said.out
+    assert "without luck" not in call(words).out
+    found = json.loads(call(f"{words} --luck --json").out)["pairings"][0]["luck"]
+    assert found["points"][0]["mean"] == 20
 
 
 @pytest.mark.usefixtures("settled")

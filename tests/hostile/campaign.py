@@ -72,6 +72,8 @@ FILES = {
     "catalogues": 2000,
     "rulebooks": 1200,
     "presets": 1000,
+    "reviews": 1500,
+    "reviews through Look again": 150,
 }
 """How many files there are of each kind."""
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.scenes.conftest import inline_bots, one_look_for_all, open_app, own_folder, puppets
+from tests.scenes.conftest import inline_bots, no_reviews, one_look_for_all, open_app, own_folder, puppets
 
 from .campaign import FIGURES, HEADING, Campaign
 
-__all__ = ["inline_bots", "one_look_for_all", "open_app", "own_folder", "puppets"]
+__all__ = ["inline_bots", "no_reviews", "one_look_for_all", "open_app", "own_folder", "puppets"]
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from game.learning.lessons import begin_lesson, lesson_of
 from game.rules.positions import write_position
 from tests.inside import referee_of, state_of
 from tests.match.playing import MIXES, a_match, a_step
+from tests.match.test_played_on import play_on
+from tests.review.games import played_game
 
 GAMES = ("survive", "atlantis", "atlandice")
 
@@ -53,6 +55,8 @@ STATISTICS: list[dict[str, Any]] = [
         "ended_at": f"2026-05-0{number + 1}T20:00:00+02:00",
         "awards": [["saviour"], [], ["ferryman", "unlucky"]],
         "shared": [number % 2] if number else [],
+        "missed": [0.0, 2.5, 1.25],
+        "luck": [-3.0, 1.5, 1.5],
     }
     for number, game in enumerate(GAMES)
 ]
@@ -98,9 +102,9 @@ def _position(game: str) -> Any:
 
 @cache
 def saves() -> tuple[bytes, ...]:
-    """A save of each game in its beginning and in its middle, and one of a lesson of each."""
+    """A save of each game in its beginning and in its middle, one of a lesson of each, and one that is played on from a position."""
     played = [_save(game, most, mix) for game in GAMES for most, mix in ((25, "alone"), (80, "two-and-a-bot"))]
-    return (*played, *map(_lesson_save, GAMES))
+    return (*played, *map(_lesson_save, GAMES), _save_played_on())
 
 
 def _save(game: str, most: int, mix: str) -> bytes:
@@ -118,6 +122,15 @@ def _lesson_save(game: str) -> bytes:
         lesson = lesson_of(game)
         with begin_lesson(lesson, ["Nora", "Iris", "Otto"][: lesson.rules.seats], 1, Path(folder), InlineThinker(), "lesson") as match:
             for _ in range(6):
+                a_step(match, Random(3))
+        return match.journal.path.read_bytes()
+
+
+def _save_played_on() -> bytes:
+    played = played_game("atlandice")
+    with TemporaryDirectory() as folder:
+        with play_on(Path(folder), played, 60, is_anew=False) as match:
+            for _ in range(12):
                 a_step(match, Random(3))
         return match.journal.path.read_bytes()
 

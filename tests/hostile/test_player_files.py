@@ -85,6 +85,7 @@ def test_statistics(campaign: Callable[[str], Campaign]) -> None:
             statistics.tally(name), statistics.by_game(name)
         for name in names:
             statistics.ahead(name), statistics.ahead_of_bots(name), statistics.points(name), statistics.awards(name)
+            statistics.reviewed(name)
         for game in {each.game for each in statistics.results}:
             statistics.best(game)
         statistics.by_level()

@@ -15,7 +15,7 @@ from ..seats import Standing
 from .describing import Message, SeatName
 
 T = TypeVar("T")
-Curve = tuple[tuple[int, int], ...]  # steps of (turn, points), from turn 0 to the last
+Curve = tuple[tuple[int, int], ...]  # steps of (turn, points), from turn 0, or where a game was played on from, to the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StoryMoment:
     """A moment worth a picture: when it was over, what it is called and what is said below the picture."""
 
     told: int  # how many facts of the game the whole table knew when it was over
@@ -97,7 +97,7 @@ class Story:
     costs: Costs | None
     awards: tuple[Award, ...]
     remarks: tuple[Remark, ...]
-    moments: tuple[Moment, ...] = ()  # in the order in which they came; none where the game tells of none
+    moments: tuple[StoryMoment, ...] = ()  # in the order in which they came; none where the game tells of none
 
     @property
     def reveals(self) -> tuple[TurnedOver, ...]:
@@ -171,6 +171,11 @@ class PointsByTurn:
     def __init__(self, seats: int) -> None:
         self.turn = 0
         self._steps = [[(0, 0)] for _ in range(seats)]
+
+    def begin_at(self, turn: int) -> None:
+        """Of a game that is played on from a turn of another one nothing before that turn is told."""
+        self.turn = turn
+        self._steps = [[(turn, 0)] for _ in self._steps]
 
     def add(self, seat: int, points: int) -> None:
         steps = self._steps[seat]
@@ -265,15 +270,15 @@ class Moments:
 
     def __init__(self, game: str) -> None:
         self._key = f"story.{game}.moment"
-        self._found: list[tuple[str, Moment]] = []
+        self._found: list[tuple[str, StoryMoment]] = []
 
     def add(self, weight: int, name: str, told: int, turn: int, *, alike: str = "", **values: Any) -> None:
         """Of those that are `alike`, the first choice is one; by default those of one name are."""
         what, said = Message(f"{self._key}.{name}.title"), Message(f"{self._key}.{name}", values)
         title, caption = (Message(self._key, {"turn": turn, "what": words}) for words in (what, said))
-        self._found.append((alike or name, Moment(told, weight, title, caption)))
+        self._found.append((alike or name, StoryMoment(told, weight, title, caption)))
 
-    def best(self) -> tuple[Moment, ...]:
+    def best(self) -> tuple[StoryMoment, ...]:
         """The weightiest, of different kinds if there are, in the order in which they came; never two of one time."""
         ranked = sorted(self._found, key=lambda found: (-found[1].weight, found[1].told))
         once = {moment.told: (name, moment) for name, moment in reversed(ranked)}

@@ -22,7 +22,7 @@ from .flow import start
 from .legal import OPENLY, audience, legal, outcomes
 from .score import standings
 from .speech.choices import choices
-from .speech.describe import describe
+from .speech.describe import describe, first_look
 from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn
 from .state import PLACE, STEPS, State
@@ -62,6 +62,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     write_view = with_constants(write_view)
     faults = with_constants(faults)
     describe = with_constants(describe)
+    first_look = with_constants(first_look)
     choices = with_constants(choices)
     name_facts = with_constants(name_facts)
     story = with_constants(story)

@@ -69,7 +69,7 @@ class Chronicle:
 
     def _begin_at(self, s: State) -> None:
         """Points won before are of one cause: nothing more is known of them."""
-        self.course.turn = s.round
+        self.course.begin_at(s.round)
         for holder in range(self.constants.holders):
             self.won["earlier", holder] = s.points[holder]
             self._score(holder, s.points[holder])

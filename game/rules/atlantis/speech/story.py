@@ -57,6 +57,7 @@ class Chronicle:
         self.moments = Moments("atlantis")
         self.seat = 0
         self.first_ashore: tuple[int, int] | None = None
+        self.has_begun_ashore = False  # whether a pawn was on the mainland before anything of this was told
         self.paid, self.marches, self.debts = [0] * constants.seats, [0] * constants.seats, [0] * constants.seats
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * constants.seats for _ in range(5))
         self.dearest = [(0, 0)] * constants.seats  # the price and the turn of each seat's dearest move
@@ -73,6 +74,8 @@ class Chronicle:
     def _begin_at(self, s: PublicState) -> None:
         self.tops, self.bridges, self.seat = bytearray(s.tops), bytearray(s.bridges), s.player
         self.purses = [list(purse) for purse in s.purses]
+        self.has_begun_ashore = self.constants.mainland in s.where
+        self.course.begin_at(sum(s.turns))
         if s.pawn != NONE:
             self.way = [s.start, s.where[s.pawn]]
             self.owed = self._gaps(*self.way)
@@ -93,7 +96,8 @@ class Chronicle:
                     self._cross(seat, start, place)
                     self._pay_gaps(seat, self._gaps(start, place))
             case ev.PawnArrived(seat=seat):
-                self.first_ashore = self.first_ashore or (seat, self.course.turn)
+                if not self.has_begun_ashore:
+                    self.first_ashore = self.first_ashore or (seat, self.course.turn)
             case ev.TollDue():
                 self.owed = self._gaps(self.way[0], self.way[-1])
             case ev.TileCollected(seat=seat) | ev.NothingCollected(seat=seat):

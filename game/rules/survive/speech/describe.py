@@ -256,12 +256,22 @@ def hand_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     """What only the view's seat sees: its tiles, and its explorers' values as far as they may be looked at (S3, S8)."""
     if v.seat is None:
         return ()
-    sections = [Section("survive.section.values", tuple(_values(constants, v))), Section("survive.section.tiles", tuple(_tiles(v)))]
+    may_look = v.table.step == st.PLACE or constants.setup.options["memory_aid"]
+    return first_look(constants, v) if may_look else _sections(Section("survive.section.tiles", tuple(_tiles(v))))
+
+
+def first_look(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
+    """The values (S3) and the tiles of the view's seat."""
+    values, tiles = tuple(_values(constants, v)), tuple(_tiles(v))
+    return _sections(Section("survive.section.values", values), Section("survive.section.tiles", tiles))
+
+
+def _sections(*sections: Section) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.items)
 
 
 def _values(constants: Constants, v: SurviveView) -> Iterator[Item]:
-    if v.seat is None or not (v.table.step == st.PLACE or constants.setup.options["memory_aid"]):
+    if v.seat is None:
         return
     for e in constants.own[v.seat]:
         if value := v.values[e]:

@@ -59,9 +59,12 @@ def named(constants: Constants, explorers: Sequence[int], hearer: int) -> list[A
 
 
 def share_owners(names: Sequence[Any]) -> list[Any]:
-    """Names of explorers, with the owner of several named once: "Ben's B and G", not "Ben's B and Ben's G"."""
+    """Names of explorers, with the owner of several named once: "Ben's B and G", not "Ben's B and Ben's G".
+
+    Bare letters come first: behind "Ben's B" another letter would be Ben's too.
+    """
     rows: dict[Any, list[Any]] = {}
-    for name in names:
+    for name in sorted(names, key=lambda name: isinstance(name, Message)):
         rows.setdefault(_owner_in(name), []).append(name)
     return [_as_one(row) for row in rows.values()]
 

@@ -73,7 +73,7 @@ class Chronicle:
         self.landings: list[Landing] = []
         self.aboard: dict[int, int] = {}  # the space of the boat that each passenger is in
         self.saved: dict[int, bool] = {}  # who was saved, in this order, and whether as a swimmer
-        self.first_saved = 0
+        self.has_begun_ashore = False  # whether someone was ashore before anything of this was told
         self.harbours: set[tuple[int, int]] = set()
         self.losses: list[Loss] = []
         self.wrecks: list[Wreck] = []
@@ -91,13 +91,14 @@ class Chronicle:
     def _begin_at(self, s: PublicState) -> None:
         """Who was saved then came by boat, and who was lost was so by nobody's doing, for all that is known."""
         constants, self.doer = self.constants, s.player
+        self.course.begin_at(sum(s.turns))
         for seat, trophies in enumerate(s.trophies):
             self.course.add(seat, trophies)
         for e, place in enumerate(s.where):
             if constants.afloat <= place < constants.saved:
                 self.aboard[e] = s.boat_at[place - constants.afloat]
             elif constants.saved <= place < constants.lost:
-                self.aboard[e] = NONE
+                self.aboard[e], self.has_begun_ashore = NONE, True
                 self._save(e, place - constants.saved)
             elif place == constants.lost:
                 self.losses.append(Loss(0, e, END_OF_THE_GAME[1], None, 0))
@@ -159,12 +160,16 @@ class Chronicle:
 
     def _save(self, e: int, isle: int) -> None:
         seat = self.constants.owner[e]
-        self.first_saved = self.first_saved or self.course.turn
         self.saved[e] = self.aboard.pop(e, None) is None
         self.course.add(seat, self.values[e])
         if self.constants.four_harbours and (seat, isle) not in self.harbours:  # HR2
             self.harbours.add((seat, isle))
             self.course.add(seat, 1)
+
+    @property
+    def first_landing(self) -> Landing | None:
+        """The first of the whole game: in one that is played on it may have been before."""
+        return self.landings[0] if self.landings and not self.has_begun_ashore else None
 
     def by_seat(self, amounts: dict[int, int]) -> list[int]:
         """Amounts of explorers, added up by their owners."""
@@ -223,8 +228,8 @@ def _honours(chronicle: Chronicle) -> Honours:
     honours.most("longest-swim", swims, 4)
     honours.most("captain", chronicle.sailed, 6)
     honours.most("defender", chronicle.repelled, 1)
-    if chronicle.saved:
-        honours.give("first-ashore", constants.owner[next(iter(chronicle.saved))], {"turn": chronicle.first_saved})
+    if first := chronicle.first_landing:
+        honours.give("first-ashore", constants.owner[first.explorer], {"turn": first.turn})
     honours.most("reckless", chronicle.ledger.own(), 2)
     drowned = {loss.explorer: chronicle.values[loss.explorer] for loss in chronicle.losses}
     honours.most("drowned", chronicle.by_seat(drowned), 10)
@@ -308,9 +313,9 @@ def _recall_rescues(chronicle: Chronicle, moments: Moments) -> None:
     for (turn, seat), landed in turns.items():
         if len(landed) > 1:
             moments.add(9 * len(landed), "rescue", landed[-1].told, turn, seat=SeatName(seat), number=_number(len(landed)))
-    for landing in chronicle.landings[:1]:
-        name = explorer_name(chronicle.constants, landing.explorer, NONE)
-        moments.add(6, "first-ashore", landing.told, landing.turn, explorer=name)
+    if first := chronicle.first_landing:
+        name = explorer_name(chronicle.constants, first.explorer, NONE)
+        moments.add(6, "first-ashore", first.told, first.turn, explorer=name)
 
 
 def _whom(constants: Constants, explorers: Sequence[int]) -> Any:

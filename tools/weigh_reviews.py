@@ -1,0 +1,190 @@
+"""Whether reviews tell the truth: what bots of each level missed, and whether better turns are better when they are played on to the end.
+
+    python -m tools.weigh_reviews look FOLDER FILE      reviews the saved games of a folder, with four times the bots' rounds
+    python -m tools.weigh_reviews play FOLDER FILE      plays on the moments of such a FILE, and adds a line a moment to FILE.played
+    python -m tools.weigh_reviews table FILE            prints the tables
+    python -m tools.weigh_reviews read FOLDER FILE      prints moments of such a FILE in words, for a reader who knows the rules
+
+Everything can be stopped and goes on where it was. Games are of one bot of each level, as `tools.weigh_reviews games` plays them:
+
+    python -m tools.weigh_reviews games GAME FOLDER --count 40
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+import msgspec
+
+from game.bots import Clock
+from game.bots.decision import Decision, bot_seed
+from game.bots.evaluations import evaluation_of
+from game.bots.levels import best_at_once
+from game.commands.games import chosen_rules
+from game.engine import CHANCE, NOBODY, ChanceSource
+from game.review.missed import LookEffort
+from game.review.moments import largest, look_through
+from game.review.played_game import PlayedGame, leads
+from game.review.reasons import tell_reason
+from game.review.report import Moment
+from game.review.stretches import PlayedStretch, cut
+from game.review.trying import steps_of
+from game.store.journals import load
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from .yardstick_games import LEVELS, ROUNDS, play_game
+
+PLAYED_ON = 40  # times, from each of the two turns
+
+
+def play_games(game: str, folder: Path, count: int) -> None:
+    """Games of one bot of each level, in seats that are drawn."""
+    for number in range(count):
+        if not (folder / f"{number:04}.journal").exists():
+            random = Random(f"weigh {game} {number}")
+            levels, seed = random.sample(LEVELS, len(LEVELS)), random.getrandbits(48)
+            play_game(chosen_rules(game, len(LEVELS), None, ()), levels, seed, folder, number)
+
+
+def look(folder: Path, file: Path, most: int) -> None:
+    """What each seat missed in each game, and its moments."""
+    done = {row["name"] for row in rows_of(file)}
+    for path in sorted(folder.glob("*.journal"))[:most]:
+        if path.name not in done:
+            loaded = load(path)
+            played, missed, moments = PlayedGame.of(loaded), defaultdict[int, float](float), list[Moment]()
+            for stretch in cut(played):
+                if isinstance(stretch, PlayedStretch):
+                    finding = look_through(played, stretch, LookEffort(rounds=4 * ROUNDS), 1)
+                    missed[stretch.seat] += finding.points
+                    moments += [finding.moment] if finding.moment else []
+            by_seat = [missed[seat] for seat in range(played.rules.seats)]
+            kept = msgspec.to_builtins(largest(moments))
+            add_row(file, {"name": path.name, "levels": loaded.head.levels, "missed": by_seat, "moments": kept})
+
+
+def play_on(folder: Path, file: Path, most: int) -> None:
+    """Plays moments on to the end, at most two of a game, until there are enough."""
+    target = file.with_name(f"{file.name}.played")
+    done = {(row["name"], row["place"]) for row in rows_of(target)}
+    for row in rows_of(file):
+        moments = [moment for moment in row["moments"] if moment["kind"] == "missed"]
+        for moment in Random(row["name"]).sample(moments, min(2, len(moments))):
+            if len(done) < most and (row["name"], moment["place"]) not in done:
+                done.add((row["name"], moment["place"]))
+                played = PlayedGame.of(load(folder / row["name"]))
+                gains = list(_gains(played, msgspec.convert(moment, Moment)))
+                level = row["levels"][moment["seat"]]
+                part = moment["turn"] / played.turn(len(played.steps))
+                found = {"said": moment["points"], "gain": fmean(gains), "error": stdev(gains) / len(gains) ** 0.5}
+                add_row(target, {"name": row["name"], "place": moment["place"], "level": level, "part": part, **found})
+
+
+def _gains(played: PlayedGame, moment: Moment) -> Iterator[float]:
+    """How much more the better turn brings in the end, world by world, with the same luck."""
+    rules, view = played.rules, played.view(moment.place, moment.seat)
+    for number in range(PLAYED_ON):
+        world, ends = rules.determinize(view, Random(f"{moment.place} {number}")), list[float]()
+        for turn in (moment.better, moment.played):
+            state = world.copy()
+            for text in turn:
+                rules.apply(state, rules.read(text))
+            ends.append(_final_lead(rules, state, bot_seed(moment.place, number), moment.seat))
+        yield ends[0] - ends[1]
+
+
+def _final_lead(rules: Any, state: Any, seed: int, seat: int) -> float:
+    """Quick bots play on: Sailors that overlook nothing."""
+    chance, draws, random, silent = ChanceSource(seed), 0, Random(seed), evaluation_of(rules.game).silent
+    while (actor := rules.to_act(state)) != NOBODY:
+        if actor == CHANCE:
+            action, draws = chance.pick(draws, rules.outcomes(state)), draws + 1
+        else:
+            legal = silent(rules, rules.legal(state), random)
+            action = legal[0]
+            if len(legal) > 1:
+                action = best_at_once(Decision(rules, rules.view(state, actor, ()), legal, Clock(), random))
+        rules.apply(state, action)
+    return leads([standing.points for standing in rules.standings(state)])[seat]
+
+
+def print_tables(file: Path) -> None:
+    by_level = defaultdict[str, list[float]](list)
+    for row in rows_of(file):
+        for level, points in zip(row["levels"], row["missed"], strict=True):
+            by_level[level].append(points)
+    for level in LEVELS:
+        if len(by_level[level]) > 1:
+            print(f"{level:10} missed {_interval(by_level[level])} in {len(by_level[level])} games")
+    played = rows_of(file.with_name(f"{file.name}.played"))
+    if played:
+        said, gained = fmean(row["said"] for row in played), fmean(row["gain"] for row in played)
+        share = fmean(row["gain"] > 0 for row in played)
+        print(f"{len(played)} moments played on: better in {share:.0%}; said {said:.2f}, gained {gained:.2f}, ratio {gained / said:.2f}")
+
+
+def _interval(figures: Sequence[float]) -> str:
+    middle, error = fmean(figures), 1.96 * stdev(figures) / len(figures) ** 0.5
+    return f"{middle:5.2f} ({middle - error:.2f} to {middle + error:.2f})"
+
+
+def print_moments(folder: Path, file: Path, most: int) -> None:
+    """Moments in words: where the seat stood, what was played, what would have been better and why."""
+    words, told = Catalogue.load("en"), 0
+    for row in rows_of(file):
+        played = PlayedGame.of(load(folder / row["name"]))
+        narrator = Narrator(words, played.rules, [level.title() for level in row["levels"]])
+        for moment in [msgspec.convert(moment, Moment) for moment in row["moments"]][: max(1, most // 6)]:
+            told += 1
+            if told > most:
+                return
+            print(f"\n{row['name']}, turn {moment.turn}, {narrator.names[moment.seat]}, {moment.kind}, {moment.points:.1f} points")
+            for section in played.rules.describe(played.view(moment.place, moment.seat)).board:
+                print(f"  {words.say(section.key)}: {'; '.join(narrator.say(item.message) for item in section.items)}")
+            for key, turn in (("played", moment.played), ("better", moment.better)):
+                steps = steps_of(played.rules, played.position(moment.place), turn)
+                print(f"  {key}: {'; '.join(narrator.briefly(step.message) for step in steps)}")
+            print(f"  why: {tell_reason(played, moment, narrator)}")
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
+
+
+def add_row(file: Path, row: dict[str, Any]) -> None:
+    with file.open("a", encoding="utf-8") as out:
+        out.write(json.dumps(row) + "\n")
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("games", "look", "play", "table", "read"))
+    parser.add_argument("names", nargs="+", help="the folder and the file; for games the game and the folder")
+    parser.add_argument("--count", type=int, default=40, help="how many games, or how many moments")
+    given = parser.parse_args(arguments)
+    match given.what, given.names:
+        case "games", [game, folder]:
+            play_games(game, Path(folder), given.count)
+        case "look", [folder, file]:
+            look(Path(folder), Path(file), given.count)
+        case "play", [folder, file]:
+            play_on(Path(folder), Path(file), given.count)
+        case "table", [file]:
+            print_tables(Path(file))
+        case "read", [folder, file]:
+            print_moments(Path(folder), Path(file), given.count)
+        case _:
+            parser.error("see above for what is to be named")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
