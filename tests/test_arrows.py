@@ -24,7 +24,8 @@ ARROWS = {
     "rules": {"engine", "files", "msgspec"},
     "store": {"engine", "files", "rules", "msgspec"},
     "bots": {"engine", "files", "rules", "msgspec"},
-    "arena": {"bots", "engine", "msgspec"},
+    "review": {"bots", "engine", "files", "rules", "store", "msgspec"},
+    "arena": {"bots", "engine", "review", "msgspec"},
     "match": {"bots", "engine", "files", "rules", "store"},
     "learning": {"bots", "engine", "files", "match", "rules", "msgspec"},
     "sound": {"engine", "files", "pygame"},
@@ -32,19 +33,22 @@ ARROWS = {
     "widgets": {"render", "pygame"},
     "tables": {"bots", "engine", "files", "match", "render", "rules", "widgets", "words", "msgspec", "pygame"},
     "scenes": {
-        *("bots", "engine", "files", "learning", "match", "render", "rules", "sound", "store", "tables", "widgets", "words"),
+        *("bots", "engine", "files", "learning", "match", "render", "review", "rules", "sound", "store", "tables", "widgets", "words"),
         *("msgspec", "pygame"),
     },
     "app": {"engine", "files", "scenes", "store", "words", "pygame"},
     "commands": {
-        *("app", "arena", "bots", "engine", "files", "learning", "render", "rules", "store", "words"),
+        *("app", "arena", "bots", "engine", "files", "learning", "render", "review", "rules", "store", "words"),
         *("distributed", "pygame"),
     },
-    "trials": {"bots", "engine", "files", "learning", "match", "rules", "scenes", "store", "tables", "words", "msgspec", "pygame"},
+    "trials": {
+        *("bots", "engine", "files", "learning", "match", "review", "rules", "scenes", "store", "tables", "words"),
+        *("msgspec", "pygame"),
+    },
     "__main__": {"commands", "engine", "files", "words"},
     "tools": {
-        *("app", "arena", "bots", "commands", "engine", "files", "learning", "match", "render", "rules", "scenes", "store", "tables"),
-        *("tests", "words", "fontTools", "msgspec", "numpy", "pygame", "soundfile", "yaml"),
+        *("app", "arena", "bots", "commands", "engine", "files", "learning", "match", "render", "review"),
+        *("rules", "scenes", "store", "tables", "tests", "words", "fontTools", "msgspec", "numpy", "pygame", "soundfile", "yaml"),
     },
 }
 """What each room may import besides itself and the standard library: those of the package, and the tools beside it."""

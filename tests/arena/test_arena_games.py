@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -73,3 +74,12 @@ def test_who_ties_shares_the_victory() -> None:
     ended = result_of(("a", "b", "b"), standings, {})
     assert ended.shares == (0.5, 0.0, 0.5)
     assert ended.points == (9, 4, 9)
+
+
+def test_what_luck_did_is_found_out_when_asked() -> None:
+    asked = Fixture(pack_rules(chosen_rules("atlandice", 2, None, [])), ("castaway", "random"), 8, Budget(1), with_luck=True)
+    found = play_game(asked)
+    assert sum(found.luck) == pytest.approx(0, abs=1e-6)
+    assert any(found.luck)
+    plain = play_game(replace(asked, with_luck=False))
+    assert (plain.luck, plain.points) == ((), found.points)

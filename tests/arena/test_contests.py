@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
+from random import Random
 from time import sleep
 from typing import Any
 
-from game.arena.contests import LEAST_DEALS, ArenaGame, Budget, Contest, Fixture, Thought, deal_of
+import pytest
+
+from game.arena.contests import LEAST_DEALS, ArenaGame, Budget, Contest, Fixture, Thought, deal_of, without_luck
 from game.commands.workers import Workers
 
 PAIR = ("a", "b")
@@ -98,3 +102,47 @@ def test_only_a_few_are_under_way_and_nobody_plays_what_is_not_wanted() -> None:
         assert len(executor.given) == 5
         results.close()
     assert sum(future.cancelled() for future in executor.given) >= 3
+
+
+def test_points_without_luck_are_as_many_and_surer() -> None:
+    contest, random = Contest(PAIR, 0.5, 1), Random(3)
+    for deal in range(20):
+        for levels in ("aabb", "bbaa"):
+            luck = [random.gauss(0, 5) for _ in levels]
+            luck = [own - sum(luck) / 4 for own in luck]
+            points = tuple(round((12 if level == "a" else 10) + own) for level, own in zip(levels, luck, strict=True))
+            contest.add(replace(arena_game(levels, (1, 0, 0, 0), points), luck=tuple(luck)))
+        assert len(contest.deals) == deal + 1
+    found = contest.summary().luck
+    assert found
+    assert found.weight == pytest.approx(1, abs=0.05)
+    assert found.games_needed
+    assert found.games_needed < 0.05
+    assert found.difference.reach < found.difference_with.reach / 4
+    assert found.difference.low < 2 < found.difference.high
+    assert [points.mean for points in found.points] == pytest.approx([12, 10], abs=0.2)
+
+
+def test_without_luck_asked_for_nothing_is_said_of_it() -> None:
+    contest = Contest(PAIR, 0.5, 1)
+    for fixture in schedule(3):
+        contest.add(game_won_by_a(fixture))
+    assert contest.summary().luck is None
+
+
+def test_too_few_deals_tell_nothing_of_how_many_are_needed() -> None:
+    found = without_luck([(4, 3), (5, 2)], [(0, 0), (1, -1)])
+    assert (found.weight, found.games_needed) == (1, None)
+    assert [points.mean for points in found.points] == [4, 3]
+
+
+def test_no_more_luck_is_taken_off_than_shows_in_the_points() -> None:
+    """Half of what seemed to be luck was undone later; or none of it ever showed."""
+    random = Random(4)
+    luck = [(own, -own) for own in (random.gauss(0, 4) for _ in range(60))]
+    half = without_luck([(10 + own / 2, 10 + other / 2) for own, other in luck], luck)
+    assert half.weight == pytest.approx(0.5)
+    assert half.games_needed == pytest.approx(0)
+    none = without_luck([(10 + random.gauss(0, 2), 10) for _ in luck], luck)
+    assert none.weight < 0.15
+    assert none.games_needed == pytest.approx(1, abs=0.1)

@@ -13,6 +13,8 @@ import pytest
 from game.bots.evaluations import TRIED, evaluation_of, weights_file
 from game.commands.games import chosen_rules
 from game.files.resources import data
+from game.review.yardstick import weights_path
+from game.rules import GAMES
 from tests.bots.playing import decisions
 from tools.tune import PLAYERS, QUICK, Record, Signs, effects, main, move_weights, weight_names, weights_of
 
@@ -59,8 +61,11 @@ def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
     assert then > usually if name == "next_token" else then < usually
 
 
-def test_every_file_of_weights_is_the_one_that_bots_judge_by() -> None:
-    for file in data("weights").iterdir():
+def test_every_file_of_weights_is_one_that_bots_judge_by_or_reviews_measure_by() -> None:
+    yardsticks = {weights_path(game) for game in GAMES}
+    files = set(data("weights").iterdir())
+    assert yardsticks < files
+    for file in files - yardsticks:
         game, _, crowd = file.stem.partition("-")
         players = int(crowd or PLAYERS)
         assert weights_file(game, players) == file

@@ -17,6 +17,7 @@ from game.engine import CHANCE, Head, Line
 from game.engine.journal import remark
 from game.store import Best, Result, Statistics, StorageError, Tally, journal_mark, load_statistics, note_game
 from game.store.files import lock
+from game.store.statistics import note_review
 from game.words.catalogue import Catalogue
 
 from .players_folder import fill_disk, forbid_reading, names_in, use_folder
@@ -245,4 +246,53 @@ def test_a_window_that_never_ends_writing_is_told(path: Path, monkeypatch: pytes
         with pytest.raises(StorageError, match="kept-in-use"):
             note_game(DUEL)
     note_game(DUEL)
+    assert load_statistics() == (Statistics((DUEL,)), [])
+
+
+# What reviews have found.
+
+
+def test_a_review_is_noted_with_its_game_and_stays_there(path: Path) -> None:
+    note_game(DUEL)
+    note_game(LOST)
+    note_review("duel", [1.234, 0.5], [-2.0, 2.0])
+    note_game(replace(DUEL, awards=(("captain",), ())))
+    statistics, faults = load_statistics()
+    assert not faults
+    assert statistics.results[0].missed == (1.23, 0.5)
+    assert statistics.results[0].awards == (("captain",), ())
+    assert statistics.reviewed("Bia") == [(1.23, -2.0)], "the other game has no review yet"
+    assert statistics.reviewed("Cosmo") == [], "a bot"
+
+
+def test_the_review_of_a_game_that_is_not_counted_adds_nothing(path: Path) -> None:
+    note_review("never seen", [1.0], [1.0])
+    assert not path.exists()
+    note_game(DUEL)
+    before = path.read_bytes()
+    note_review("never seen", [1.0], [1.0])
+    assert path.read_bytes() == before
+
+
+def test_a_seat_that_a_bot_shared_has_missed_nothing(path: Path) -> None:
+    note_game(replace(DUEL, shared=(0,)))
+    note_review("duel", [1.0, 2.0], [1.0, -1.0])
+    assert load_statistics()[0].reviewed("Bia") == []
+
+
+@pytest.mark.parametrize("missed", [[1.0], [1.0, 1e300], "many", [None, 2]])
+def test_what_cannot_have_been_missed_is_a_fault(path: Path, missed: object) -> None:
+    note_game(DUEL)
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    rows[0] |= {"missed": missed, "luck": [0.0, 0.0]}
+    path.write_text(json.dumps(rows), encoding="utf-8")
+    statistics, faults = load_statistics()
+    assert (statistics.results, [fault.code for fault in faults]) == ((), ["bad-result"])
+
+
+def test_results_of_before_there_were_reviews_are_read(path: Path) -> None:
+    note_game(DUEL)
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    del rows[0]["missed"], rows[0]["luck"]
+    path.write_text(json.dumps(rows), encoding="utf-8")
     assert load_statistics() == (Statistics((DUEL,)), [])

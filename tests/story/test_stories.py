@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.engine import Message, Story
+from game.engine.referee import TURNS
 from game.engine.speech.story import MOST_MOMENTS
 from game.files.resources import asset
 from game.rules import GAMES
@@ -15,7 +16,7 @@ from game.words.catalogue import Catalogue
 from tests.conformance.playing import replay
 from tests.conformance.tables import Table
 
-from .games import SEEDS, TABLES, VARIANTS, begin_at, finish_game, history_of, tell_story
+from .games import SEEDS, TABLES, VARIANTS, begin_at, finish_game, history_of, tables_of, tell_story
 
 ENGLISH = Catalogue.load("en")
 NAMES = ("Ana", "Bia", "Cai", "Dan", "Eva", "Fox")
@@ -39,6 +40,25 @@ def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) 
     for line, standing in zip(story.lines, standings, strict=True):
         assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
         assert line[-1] == (story.turns, standing.points)
+
+
+@one_game_each
+@pytest.mark.parametrize("part", [0.5, 0.77])
+def test_a_game_that_began_at_a_position_counts_on_and_claims_no_earlier_first(table: Table, part: float) -> None:
+    referee = begin_at(table, 1, part)
+    start, history = referee.start_view(), history_of(referee)
+    story = table.rules.story(history, referee.standings(), start)
+    assert start
+    s, constants = start.table, tables_of(table)
+    before = s.round if table.game == "atlandice" else sum(s.turns)
+    assert before > 0
+    assert story.turns == before + sum(event.key in TURNS for event in history)
+    assert {line[0][0] for line in story.lines} == {before}
+    ashore = {"survive": lambda: any(constants.saved <= place < constants.lost for place in s.where)}
+    ashore["atlantis"] = lambda: constants.mainland in s.where
+    told = [award.name for award in story.awards] + [moment.caption.values["what"].key.rpartition(".")[2] for moment in story.moments]
+    if table.game in ashore and ashore[table.game]():
+        assert "first-ashore" not in told
 
 
 @every_game

@@ -224,7 +224,7 @@ def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) 
 
 def test_the_tooltip_of_what_is_off_is_the_reason(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, bool]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason: told.append((text, is_reason)))
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason, room: told.append((text, is_reason)))
     shown = screen(lambda: Row(Button("Undo", lambda: 1, name="undo", tip="Take it back", off="Nothing to undo."), align="start"))
     shown.move(shown.at("undo"))
     shown.wait(1)
@@ -253,7 +253,7 @@ def test_no_tip_lies_over_what_keeps_tips_off(look: Look, screen: Open, monkeypa
         keeps_tips_off = True
 
     kept_free: list[list[pygame.Rect]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason: kept_free.append(list(free)))
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason, room: kept_free.append(list(free)))
     facts = Facts("Open facts of a seat")
     shown = screen(lambda: Column(Button("Hint", lambda: None, name="hint", tip="What a bot would do here"), facts))
     hint = next(widget for widget in shown.root.top.walk() if widget.name == "hint")
