@@ -7,8 +7,10 @@ rules, bots, weights or another program is as good as none, and so is whatever c
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from math import isfinite
@@ -28,6 +30,7 @@ from .report import FORMAT, CurvePoint, Moment, Reason, Review, SeatLedger
 MOST_FILES, MOST_BYTES = 300, 30_000_000  # of all reviews that are kept; those that were not used for longest go first
 LARGEST_REVIEW = 500_000  # bytes of one: the longest game needs a tenth of it
 _SUFFIX = ".review"
+_GAME, _MAKERS = Path(__file__).parents[1], ("bots", "review")  # the packages whose code decides what a review says; rules have versions
 _MOST_POINTS = 1000.0  # no game is about so many
 _MOST_VALUES, _LONGEST_WORD, _DEEPEST = 40, 200, 4  # of what a reason says
 
@@ -68,9 +71,26 @@ def keep_review(digest: str, played: PlayedGame, review: Review) -> None:
 
 def maker_mark(rules: Rules[Any, Any]) -> str:
     """What stands for all that makes a review: with another program, other rules or other weights it is another one."""
-    facts = sha256(f"{FORMAT} {__version__} {rules.game} {rules.version}".encode())
+    facts = sha256(f"{FORMAT} {__version__} {own_code_mark()} {rules.game} {rules.version}".encode())
     for path in sorted(data("weights").glob(f"{rules.game}*")):
         facts.update(path.name.encode() + path.read_bytes())
+    return facts.hexdigest()[:16]
+
+
+@cache
+def own_code_mark() -> str:
+    """The mark of the code that this program runs. It is read once: what changes on disk later is not what runs."""
+    return code_mark([_GAME / package for package in _MAKERS], Path(sys.executable))
+
+
+def code_mark(packages: Iterable[Path], program: Path) -> str:
+    """What stands for code that may change without a new version: all of it, or the program that holds it where there is no source."""
+    facts, sources = sha256(), [path for package in packages for path in sorted(package.rglob("*.py"))]
+    for path in sources:
+        facts.update(f"{path.name} ".encode() + path.read_bytes())
+    if not sources:
+        about = program.stat()
+        facts.update(f"{about.st_size} {about.st_mtime_ns}".encode())
     return facts.hexdigest()[:16]
 
 

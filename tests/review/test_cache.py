@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.files.resources import user_cache
 from game.review import cache
-from game.review.cache import find_review, is_possible, keep_review, maker_mark
+from game.review.cache import code_mark, find_review, is_possible, keep_review, maker_mark
 from game.review.report import CurvePoint, Moment, Reason, Review
 from game.rules import GAMES
 
@@ -46,13 +46,35 @@ def test_another_program_other_rules_and_other_weights_make_it_anew(monkeypatch:
     before = maker_mark(played.rules)
     keep_review(DIGEST, played, invented_review(played))
     (tmp_path / "survive.yaml").write_text("other: 1\n", encoding="utf-8")
-    changes: dict[str, Any] = {"FORMAT": 99, "__version__": "99", "data": lambda *_: tmp_path}
+    changes: dict[str, Any] = {"FORMAT": 99, "__version__": "99", "data": lambda *_: tmp_path, "own_code_mark": lambda: "99"}
     for name, value in changes.items():
         with monkeypatch.context() as change:
             change.setattr(cache, name, value)
             assert maker_mark(played.rules) != before, name
             assert find_review(DIGEST, played) is None
     assert find_review(DIGEST, played)
+
+
+def test_code_is_known_by_what_is_in_it_wherever_it_lies(tmp_path: Path) -> None:
+    program, marks = tmp_path / "program", list[str]()
+    program.write_bytes(b"")
+    for place, source in (("one", "a = 1\n"), ("two", "a = 1\n"), ("two", "a = 2\n")):
+        (tmp_path / place / "inner").mkdir(parents=True, exist_ok=True)
+        (tmp_path / place / "inner" / "a.py").write_text(source, encoding="utf-8")
+        marks.append(code_mark([tmp_path / place], program))
+    assert marks[0] == marks[1] != marks[2]
+    program.write_bytes(b"another")
+    assert code_mark([tmp_path / "two"], program) == marks[2]
+
+
+def test_code_without_source_is_known_by_the_program_that_holds_it(tmp_path: Path) -> None:
+    """A packaged program has no folder of code at all."""
+    program = tmp_path / "program"
+    program.write_bytes(b"one")
+    before = code_mark([tmp_path / "bots"], program)
+    assert code_mark([tmp_path / "bots"], program) == before
+    program.write_bytes(b"another")
+    assert code_mark([tmp_path / "bots"], program) != before
 
 
 @pytest.mark.parametrize(
