@@ -19,7 +19,7 @@ from . import routes
 from .ask import Answer, LeavingScene, is_saved
 from .faces import Faces
 from .routes import Occasion
-from .scene import Command, Pop, Push, Replace, Scene
+from .scene import Command, GoBack, Pop, Push, Replace, Scene
 from .stage import Stage
 
 _TINY = 30  # the height in u below which only the way back does not scroll
@@ -53,7 +53,9 @@ class PauseScene(Scene):
         return self._way_out() if is_saved(self.match) else Push(LeavingScene(self.stage, self.match, self._way_out))
 
     def _way_out(self) -> Command:
-        return self._occasion.leave() if self._occasion else _to_menu(self.stage)
+        if self._occasion:
+            return self._occasion.leave()
+        return GoBack(lambda: routes.open_menu(self.stage)) if self.match.origin else _to_menu(self.stage)
 
     def _choose_level(self, seat: int, level: object) -> None:
         """For a bot at once, for a person only in case one takes its seat."""

@@ -133,7 +133,7 @@ class PlayOnScene(Scene):
             position=rules.write_position(state),
             origin=origin,
         )
-        return Replace(routes.open_table(self.stage, match), whole=True)
+        return Replace(routes.open_table(self.stage, match))
 
     def _show_change(self, sound: str) -> None:
         if sound:

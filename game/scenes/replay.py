@@ -49,6 +49,7 @@ class ReplayScene(Scene):
     """Any journal; of every game only what is public, and at the end of a finished one what its rules turn over."""
 
     is_still_behind: ClassVar[bool] = True
+    takes_back: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, path: Path, seat: int | None = None) -> None:
         """`seat`: whose moments are marked, where the game has been looked through."""

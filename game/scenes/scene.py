@@ -30,6 +30,7 @@ class Scene:
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
     is_still_behind: ClassVar[bool] = False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
     holds_reviews: ClassVar[bool] = False  # whether games that are over are not reviewed as long as it is open
+    takes_back: ClassVar[bool] = False  # whether who leaves a game that was played on from here comes back to it
     game: str = ""  # the key of the game that it is about, if it is about one alone
 
     def __init__(self, stage: Stage) -> None:
@@ -248,6 +249,13 @@ class Replace:
 
 
 @dataclass(frozen=True, slots=True)
+class GoBack:
+    """Leave all scenes above the one that takes back whoever played on from there; where none does, all of them for another."""
+
+    otherwise: Callable[[], Scene]
+
+
+@dataclass(frozen=True, slots=True)
 class SetTable:
     """Set a table, which takes a while: that this is being done is seen first, then `begin` says where its scene comes. A fault of it is
     told."""
@@ -265,4 +273,4 @@ class Stay:
     """Nothing for the stack: the scene has used a key that nobody else should get."""
 
 
-Command = Push | Pop | Replace | SetTable | Quit | Stay  # What a scene may ask for. It never touches the stack itself.
+Command = Push | Pop | Replace | GoBack | SetTable | Quit | Stay  # What a scene may ask for. It never touches the stack itself.

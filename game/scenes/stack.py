@@ -17,7 +17,7 @@ from game.widgets import TextField
 from game.widgets.tips import tip_ground
 
 from .guest_border import blame, guarded, report_guest
-from .scene import Command, Pop, Push, Quit, Replace, Scene, SetTable
+from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
 _FADE = 0.14
@@ -153,7 +153,7 @@ class SceneStack:
     @guarded(None)
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
-        if isinstance(command, Push | Pop | Replace):
+        if isinstance(command, Push | Pop | Replace | GoBack):
             self.stage.toasts.change_scene()
         match command:
             case Push(scene):
@@ -167,12 +167,23 @@ class SceneStack:
                 for _ in range(len(self._scenes) if whole else 1):
                     self._pop()
                 self._push(scene)
+            case GoBack(otherwise):
+                self._go_back(otherwise)
             case SetTable(begin):
                 self.setting = TableSetting(begin, self.stage.say("table.being-set"), self.top)
             case Quit():
                 self._is_quitting = True
                 while self._scenes:
                     self._pop()
+
+    def _go_back(self, otherwise: Callable[[], Scene]) -> None:
+        is_awaited = any(scene.takes_back for scene in self._scenes)
+        while self._scenes and not self.top.takes_back:
+            self._pop()
+        if is_awaited:
+            self.top.resume()
+        else:
+            self._push(otherwise())
 
     @guarded(None)
     def note_change(self) -> None:

@@ -11,11 +11,12 @@ import pytest
 from game.app.loop import App
 from game.engine import Origin
 from game.files.resources import user_saves
+from game.match import Match
 from game.match.past import Replay
 from game.match.player import restore_players
 from game.review.played_game import PlayedGame
 from game.rules import GAMES
-from game.scenes import CurtainScene, ReplayScene, ScoringScene, TableScene
+from game.scenes import CurtainScene, MenuScene, PauseScene, Push, ReplayScene, ScoringScene, TableScene, open_table
 from game.scenes.play_on import PlayOnScene
 from game.store import load, load_statistics
 from game.widgets import Button
@@ -126,6 +127,41 @@ def test_a_replay_and_what_is_played_on_count_turns_alike(game: str) -> None:
     replay = Replay.open(finish_game(TABLES[game]).path)
     played = PlayedGame(replay.rules, replay.steps, [])
     assert [played.turn(replay.steps_made(stop)) for stop in range(len(replay.stops))] == [*map(replay.turn, range(len(replay.stops)))]
+
+
+def leave_table(app: App) -> None:
+    """By the menu over the table, or over the curtain before it."""
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    click(app, find_widget(app, "leave"))
+
+
+def test_whoever_leaves_it_is_back_at_the_stop_of_the_replay_and_comes_to_the_menu_from_the_save_alone(
+    open_app: Open, puppets: None
+) -> None:
+    app = at_turn(open_app, finish_game(SURVIVE).path)
+    replay = top(app, ReplayScene)
+    stop = replay.stop
+    press(app, pygame.K_o, pygame.K_SPACE)
+    leave_table(app)
+    assert (top(app, ReplayScene), replay.stop) == (replay, stop)
+    press(app, pygame.K_RIGHT)
+    assert replay.stop > stop
+    match = Match.resume(user_saves() / "Our evening, from turn 6.journal")
+    again = open_app(lambda stage: open_table(stage, match))
+    leave_table(again)
+    top(again, MenuScene)
+
+
+def test_its_scoring_leads_back_to_the_replay_it_began_from(open_app: Open) -> None:
+    finished = finish_game(ATLANDICE)
+    app = at_turn(open_app, finished.path)
+    replay = top(app, ReplayScene)
+    app.stack.carry_out(Push(ScoringScene(app.stage, replace(finished, origin=Origin("Our evening", 3)))))
+    top(app, ScoringScene).skip()
+    rest(app)
+    press(app, pygame.K_ESCAPE, pygame.K_RETURN)
+    assert top(app, ReplayScene) is replay
 
 
 def test_its_scoring_says_that_it_counts_nowhere_and_a_rematch_is_a_game_like_any_other(open_app: Open, puppets: None) -> None:

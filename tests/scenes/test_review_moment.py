@@ -303,7 +303,11 @@ def test_o_leads_from_the_answer_to_playing_on(open_app: Open) -> None:
     top(app, PlayOnScene)
     press(app, pygame.K_ESCAPE)
     top(app, MomentScene)
-    assert scene.phase == "answer"
+    press(app, pygame.K_o, pygame.K_SPACE)
+    assert app.stack.top is not scene
+    press(app, pygame.K_ESCAPE)
+    click(app, find_widget(app, "leave"))
+    assert (app.stack.top, scene.phase) == (scene, "answer")
 
 
 def test_nothing_is_kept_of_a_try(open_app: Open) -> None:

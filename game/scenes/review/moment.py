@@ -8,6 +8,7 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import ClassVar
 
 import pygame
 
@@ -53,6 +54,8 @@ class MomentMatch(GuidedMatch):
 class MomentScene(TableScene):
     """One moment until it is left. Its table is dealt by what the seat knew, chance and the others never have a say, and its journal is
     kept by nobody."""
+
+    takes_back: ClassVar[bool] = True
 
     def __init__(self, stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]) -> None:
         """`marks`: what became of the moments of the review, by their numbers; it is noted there what becomes of this one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from secrets import randbits
 
@@ -25,7 +26,7 @@ from ..review.doors import ICON, why_closed
 from ..review.reviewed import ReviewedSave
 from ..review.words import ReviewWords
 from ..save_names import name_save
-from ..scene import Command, Push, Replace, Scene, SetTable
+from ..scene import Command, GoBack, Push, Replace, Scene, SetTable
 from ..stage import Stage
 from ..voyage_evening import note_result, stars_panel
 from . import panels
@@ -180,7 +181,7 @@ class ScoringScene(Scene):
         if self.show.is_counting:
             self.skip()
         else:
-            self.root.focus("menu")
+            self.root.focus(self.way_out)
         return None
 
     def choose_tab(self, tab: object) -> None:
@@ -206,8 +207,14 @@ class ScoringScene(Scene):
         """Opens the voyage, where the next lantern is lit, star or no star."""
         return Replace(routes.open_voyage(self.stage, is_alone=True), whole=True)
 
-    def open_menu(self) -> Command:
-        return Replace(routes.open_menu(self.stage), whole=True)
+    @property
+    def way_out(self) -> str:
+        """Whoever has played on goes back to where that began."""
+        return "back" if self.finished.origin else "menu"
+
+    def go_out(self) -> Command:
+        menu = partial(routes.open_menu, self.stage)
+        return GoBack(menu) if self.way_out == "back" else Replace(menu(), whole=True)
 
     def open_replay(self) -> Command:
         return Push(routes.open_replay(self.stage, self.finished.path))
@@ -449,7 +456,7 @@ class ScoringPage:
             text = say(f"scoring.{name}")
             return Button(text if words else "", use, icon=icon if icons else "", name=name, tip="" if words else text, tall=3.6, off=off)
 
-        menu = button("menu", host.open_menu, "common/icon-menu")
+        menu = button(host.way_out, host.go_out, f"common/icon-{host.way_out}")
         if self.show.is_counting:
             return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
         replay = button("replay", host.open_replay, "common/icon-play")
