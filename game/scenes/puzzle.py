@@ -37,36 +37,31 @@ from .routes import Occasion
 from .scene import Command, Pop, Push, Replace, SetTable, Stay
 from .stage import Stage
 from .table.around import Surroundings
-from .table.scene import TableScene
-from .table.scroll import ScrollSign, UnderScroll
+from .table.trying import ScrollSign, TryingScene, UnderScroll
 
 _ASKED = 2.2  # the room in u for what is asked at the head of the board
 _TIPS = {"table.hint": "puzzle.hint.tip", "table.undo": "puzzle.undo.tip"}  # what is said of tools in a puzzle
-_PAUSE = 0.5  # seconds between two steps of the solution
 _RINGED = 4  # places of the last step that are ringed at most
 
 
-class PuzzleScene(TableScene):
-    """One puzzle until it is left; its journal is kept by nobody."""
+class PuzzleScene(TryingScene):
+    """One puzzle until it is left."""
 
     def __init__(self, stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> None:
-        self._folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
-        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), Path(self._folder.name))
+        folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
+        match = begin_puzzle(puzzle, stage.colours(puzzle.rules), Path(folder.name))
         progress, _ = load_progress()
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.kept_as, 0), progress.left.get(puzzle.kept_as, MOST_STARS))
         self._following = tuple(following)
         self._thought: BackgroundJob[str] | None = None
         self.is_idea_told = False  # whether the idea was told: what comes next is a step
         self._is_warned = False  # whether it was said that a hint costs a star
-        self._shown: list[str] = []  # steps of the solution that are still to be shown
         self.is_shown = False  # whether what lies on the table was shown and not played
         self._is_noted = False
-        self._is_left = False
-        self._pause = 0.0
         self.visible = VisibleOutcome("open", self.trial.parts())
         self.stamping: Stamping | None = None
         self.won_seen = self.trial.won  # stars whose winning has been seen
-        super().__init__(stage, match)
+        super().__init__(stage, match, folder)
         if isinstance(self.table, Named):
             self.table.write_letters(puzzle.named)
 
@@ -79,15 +74,17 @@ class PuzzleScene(TableScene):
     def leave(self) -> None:
         super().leave()
         self.trial.stop_search()
-        self._folder.cleanup()
 
     # What happens.
 
     @property
+    def is_going_on(self) -> bool:
+        return super().is_going_on or self._thought is not None or (self.stamping is not None and self.stamping.is_going_on)
+
+    @property
     def pace(self) -> int:
-        if self._thought or self._shown or self._is_left or (self.stamping and self.stamping.is_going_on):
-            return 60
-        return super().pace if self.trial.judge() == "open" or self.table.is_busy else self.table.pace
+        is_open = self.is_going_on or self.trial.judge() == "open" or self.table.is_busy
+        return super().pace if is_open else self.table.pace
 
     def key(self, event: pygame.Event) -> Command | None:
         if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
@@ -97,29 +94,15 @@ class PuzzleScene(TableScene):
             return self.ask_solution()
         return super().key(event)
 
-    def open_menu(self) -> Command:
-        """There is nothing to be saved, and nobody changes seats."""
+    def find_occasion(self) -> Occasion:
         say = self.stage.say
-        occasion = Occasion(self.find_words().title, self._leave, say("puzzle.leave"), say("puzzle.leave.about"))
-        return Push(routes.open_pause(self.stage, self.match, occasion))
+        return Occasion(self.find_words().title, self.leave_table, say("puzzle.leave"), say("puzzle.leave.about"))
 
-    def _leave(self) -> Command:
-        """The menu goes first, then the table."""
-        self._is_left = True
-        return Pop()
-
-    def update(self, seconds: float) -> Command | None:
-        if self._is_left:
-            return Pop()
-        command = super().update(seconds)
+    def notice(self, seconds: float) -> None:
         if self.stamping and self.stamping.pass_time(seconds):
             self.redraw(self.moving)
         self._notice_outcome()
         self._notice_hint()
-        self._pause = max(self._pause - seconds, 0.0)
-        if self._shown and not self._pause and not self.table.is_busy and not command:
-            self._show_step()
-        return command
 
     def _notice_outcome(self) -> None:
         """The outcome of a step is told once all of it has been seen."""
@@ -163,17 +146,13 @@ class PuzzleScene(TableScene):
 
     def begin_again(self) -> None:
         """Back to the beginning."""
-        self._shown, self.is_shown = [], False
+        self.is_shown = False
         for notice in ("puzzle.no-way", "puzzle.no-hint"):
             self.stage.toasts.forget(self.stage.say(notice))
-        if self.match.why_no_undo():
-            return
-        while self.match.why_no_undo() is None:
-            step = self.match.undo()
-        self.playing.show_undo(step)
-        self._is_noted = False
-        self.trial.judge()
-        self.note_change()
+        if self.take_all_back():
+            self._is_noted = False
+            self.trial.judge()
+            self.note_change()
 
     def hint(self) -> bool:
         """First the idea in a sentence, then the next step from here."""
@@ -204,7 +183,7 @@ class PuzzleScene(TableScene):
         except GaveUp:
             self.stage.tell(self.stage.say("puzzle.no-step"))
             return
-        choice = self._choice_of(text)
+        choice = self.written_choices().get(text)
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
@@ -215,32 +194,25 @@ class PuzzleScene(TableScene):
         """Unless there is nothing to lose."""
         say = self.stage.say
         if not self.trial.costs("solution"):
-            self._begin_showing()
+            self._show_solution()
             return Stay()
-        answers = [Answer(say("puzzle.show"), self._begin_showing, is_costly=True), Answer(say("puzzle.rather-try"), Pop)]
+        answers = [Answer(say("puzzle.show"), self._show_solution, is_costly=True), Answer(say("puzzle.rather-try"), Pop)]
         return Push(routes.open_question(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
 
-    def _begin_showing(self) -> None:
+    def _show_solution(self) -> None:
         self.begin_again()
         self._help("solution")
-        self._shown, self.is_shown = list(self.trial.puzzle.file.solution), True
-        self._pause = _PAUSE
+        self.is_shown = True
+        self.begin_showing(self.trial.puzzle.file.solution)
 
-    def _show_step(self) -> None:
-        """One decision of the solution, at the pace of the table; who decided something else meanwhile wants to play."""
-        if self.match.actor != self.trial.puzzle.seat:
-            return
-        text, *self._shown = self._shown
-        self._pause = _PAUSE
-        choice = self._choice_of(text)
-        if choice is not None:
-            self.playing.play(choice.action)
-        else:
-            self._shown = []
-            self.stage.tell(self.stage.say("puzzle.no-solution", action=text))
+    def show_step(self) -> None:
+        if self.match.actor == self.trial.puzzle.seat:
+            super().show_step()
 
-    def _choice_of(self, text: str) -> Choice | None:
-        return next((choice for choice in self.visibility.choices() if self.match.rules.write(choice.action) == text), None)
+    def miss_step(self, text: str) -> None:
+        """Who decided something else meanwhile wants to play."""
+        self.begin_showing(())
+        self.stage.tell(self.stage.say("puzzle.no-solution", action=text))
 
     def press_gold(self) -> Command | None:
         self.refresh_layout()
@@ -262,9 +234,9 @@ class PuzzleScene(TableScene):
     def find_last_gold(self) -> Gold | None:
         """What the gold button does when the puzzle is over or its solution is being shown."""
         outcome, say = self.trial.judge(), self.stage.say
-        if outcome == "open" and not self._shown:
+        if outcome == "open" and not self.is_showing_steps:
             return None
-        if outcome != self.visible.outcome and not self._shown:
+        if outcome != self.visible.outcome and not self.is_showing_steps:
             own = self.table.gold()
             return own if own is not None and own.is_at_once else no_gold(say("table.wait"))
         if outcome == "solved" and not self.is_shown:

@@ -14,7 +14,6 @@ import pygame
 
 from game.bots import InlineThinker
 from game.engine import GameError
-from game.engine.speech.describing import Choice
 from game.match import MatchStep, Player
 from game.match.match import GuidedMatch
 from game.review.report import Review
@@ -31,7 +30,7 @@ from ..scene import Command, Pop, Push, Replace, SetTable, Stay
 from ..stage import Stage
 from ..table.around import Surroundings
 from ..table.hints import step_in_words
-from ..table.scene import TableScene
+from ..table.trying import TryingScene
 from .moment_around import MomentSurroundings
 from .moment_judge import MomentJudge, turn_for_puzzle
 from .moment_parts import LETTERS, ShownTurn
@@ -41,7 +40,7 @@ from .reviewed import MomentMark, ReviewedSave
 _SEED = 1  # of chance, which never has a say here
 _OTHERS = "random"  # those who never decide here
 _JOURNAL = "moment"  # kept by nobody
-_PAUSE, _LOOK = 0.5, 1.6  # seconds between two steps of a turn that is watched, and for which its end is looked at
+_LOOK = 1.6  # seconds for which the end of a turn that is watched is looked at
 
 
 class MomentMatch(GuidedMatch):
@@ -51,9 +50,8 @@ class MomentMatch(GuidedMatch):
         return None
 
 
-class MomentScene(TableScene):
-    """One moment until it is left. Its table is dealt by what the seat knew, chance and the others never have a say, and its journal is
-    kept by nobody."""
+class MomentScene(TryingScene):
+    """One moment until it is left. Its table is dealt by what the seat knew, and chance and the others never have a say."""
 
     takes_back: ClassVar[bool] = True
 
@@ -69,15 +67,13 @@ class MomentScene(TableScene):
         self.phase: Phase = "question"
         self.verdict: TryVerdict | None = None
         self.judge = MomentJudge(stage, save, self.moment)
-        self._watched: list[str] = []  # steps of a turn that are still to be carried out on the board
-        self._is_watching = self._is_left = False
-        self._pause = 0.0
-        self._folder = TemporaryDirectory(prefix="moment", ignore_cleanup_errors=True)
+        self._is_watching = False  # whether a turn is carried out on the board, or its end looked at
+        folder = TemporaryDirectory(prefix="moment", ignore_cleanup_errors=True)
         levels = [None if seat == self.moment.seat else _OTHERS for seat in range(rules.seats)]
         players = [replace(player, level=level) for player, level in zip(save.players, levels, strict=True)]
-        position, folder = rules.write_position(self.world), Path(self._folder.name)
-        self._trial = match = MomentMatch.begin(rules, players, _SEED, "around", folder, _JOURNAL, InlineThinker(), position, _JOURNAL)
-        super().__init__(stage, match)
+        position, place = rules.write_position(self.world), Path(folder.name)
+        self._trial = match = MomentMatch.begin(rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL)
+        super().__init__(stage, match, folder)
         if isinstance(self.table, Named):
             colour = save.players[self.moment.seat].colour
             self.table.write_letters([name for name in rules.names("explorer") if name.startswith(f"{colour}-")])
@@ -96,7 +92,6 @@ class MomentScene(TableScene):
     def leave(self) -> None:
         super().leave()
         self.judge.close()
-        self._folder.cleanup()
 
     # Where this moment stands among those of its seat.
 
@@ -116,13 +111,18 @@ class MomentScene(TableScene):
     # What happens.
 
     @property
+    def is_going_on(self) -> bool:
+        return super().is_going_on or (self._marked is not None and self._marked.is_going_on)
+
+    @property
+    def is_showing_steps(self) -> bool:
+        return self._is_watching
+
+    @property
     def pace(self) -> int:
-        marks = self._marked
-        if self._watched or self._is_left or self._is_watching or (marks is not None and marks.is_going_on):
-            return 60
-        if self.judge.is_at_work:
+        if self.judge.is_at_work and not self.is_going_on:
             return 15
-        is_asked = self.match.to_act == self.moment.seat or self.table.is_busy
+        is_asked = self.is_going_on or self.match.to_act == self.moment.seat or self.table.is_busy
         return super().pace if is_asked else self.table.pace
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -146,31 +146,17 @@ class MomentScene(TableScene):
         """Back to the page, once nothing is picked or opened any more."""
         return None if self.dismiss() else Pop()
 
-    def open_menu(self) -> Command:
-        """There is nothing to be saved, and nobody changes seats."""
+    def find_occasion(self) -> Occasion:
         say = self.stage.say
-        occasion = Occasion(say("review.moment.title"), self._leave, say("review.moment.leave"), say("review.moment.leave.about"))
-        return Push(routes.open_pause(self.stage, self.match, occasion))
+        return Occasion(say("review.moment.title"), self.leave_table, say("review.moment.leave"), say("review.moment.leave.about"))
 
-    def _leave(self) -> Command:
-        """The menu goes first, then the table."""
-        self._is_left = True
-        return Pop()
-
-    def update(self, seconds: float) -> Command | None:
-        if self._is_left:
-            return Pop()
-        command = super().update(seconds)
+    def notice(self, seconds: float) -> None:
         marks = self._marked
         if marks is not None and marks.is_going_on:
             marks.pass_time(seconds)
             self.redraw(self.moving)
         self._notice_try()
         self._notice_judge()
-        self._pause = max(self._pause - seconds, 0.0)
-        if self._is_watching and not self._pause and not self.table.is_busy and not command:
-            self._watch_on()
-        return command
 
     def interlude(self) -> Command | None:
         """Nothing comes over this table, and no scoring after it."""
@@ -184,7 +170,7 @@ class MomentScene(TableScene):
         is_on_the_way = not made - Counter(left)
         for text in self._trial.texts() if is_on_the_way else ():
             left.remove(text)
-        choices = _written(self)
+        choices = self.written_choices()
         found = next((choices[text] for text in left if text in choices), None) if is_on_the_way else None
         if found is None:
             self.stage.tell(self.stage.say("review.moment.no-hint"))
@@ -216,19 +202,16 @@ class MomentScene(TableScene):
 
     def begin_again(self) -> None:
         """Back to the beginning, and to the question; a fine turn has none."""
-        self._take_all_back()
+        self.take_all_back()
         if self.moment.kind != "fine":
             self.phase, self.verdict = "question", None
             self._mark_turns(())
         self.note_change()
 
-    def _take_all_back(self) -> None:
-        self._watched, self._is_watching = [], False
+    def take_all_back(self) -> bool:
+        self._is_watching = False
         self.judge.stop_weighing()
-        if self.match.why_no_undo() is None:
-            while self.match.why_no_undo() is None:
-                step = self.match.undo()
-            self.playing.show_undo(step)
+        return super().take_all_back()
 
     def _notice_try(self) -> None:
         """A try is over as soon as chance or another would have a say, and has been seen; one step taken back, it is open again."""
@@ -274,7 +257,7 @@ class MomentScene(TableScene):
     def _answer(self) -> None:
         """The board goes back to the beginning; both turns are marked on it."""
         self.hints.forget()
-        self._take_all_back()
+        self.take_all_back()
         self.phase = "answer"
         if self.moment.kind != "fine":
             self.marks.setdefault(self.index, "shown")
@@ -298,19 +281,19 @@ class MomentScene(TableScene):
 
     def watch(self, turn: ShownTurn) -> None:
         """Carries out a turn on the board, step by step; then the board goes back to the beginning."""
-        self._take_all_back()
-        self._watched, self._is_watching, self._pause = [*getattr(self.moment, turn)], True, _PAUSE
+        self.take_all_back()
+        self._is_watching = True
+        self.begin_showing(getattr(self.moment, turn))
         self.note_change()
 
-    def _watch_on(self) -> None:
-        if not self._watched:
-            self._take_all_back()
+    def show_step(self) -> None:
+        if not self._to_show:
+            self.take_all_back()
             self.note_change()
             return
-        text, *self._watched = self._watched
-        self._pause = _PAUSE if self._watched else _LOOK
-        if (choice := _written(self).get(text)) is not None:
-            self.playing.play(choice.action)
+        super().show_step()
+        if not self._to_show:
+            self._pause = _LOOK
 
     # What leads on from it.
 
@@ -326,8 +309,3 @@ class MomentScene(TableScene):
         title = self.stage.say("review.moment.puzzle.title", name=self.save.name, number=self.moment.turn)
         if not write_puzzle(self.stage, self.match.rules, turn, name, title):
             self.stage.tell(self.stage.say("review.moment.no-puzzle"))
-
-
-def _written(scene: MomentScene) -> dict[str, Choice]:
-    """What can be chosen, by how its game writes it."""
-    return {scene.match.rules.write(choice.action): choice for choice in scene.visibility.choices()}

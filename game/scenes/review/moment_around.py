@@ -24,7 +24,7 @@ from game.widgets.buttons import Use
 from ..scene import Command
 from ..table.around import Surroundings, SurroundingsHost
 from ..table.hints import step_in_words
-from ..table.scroll import ScrollSign, UnderScroll
+from ..table.trying import ScrollSign, UnderScroll
 from .moment_judge import shares_in_words
 from .moment_parts import AnswerLegend, AnswerWords, ListedMoment, MomentList, ShownTurn, answer_panel
 from .moment_words import AskedMoment, MomentWords, points_missed
