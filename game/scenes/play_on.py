@@ -8,7 +8,7 @@ from typing import ClassVar
 import pygame
 
 from game import widgets as ui
-from game.bots import Personality, person_named, personalities
+from game.bots import personalities
 from game.engine import CHANCE, Head, Origin
 from game.match import Match, Player
 from game.match.player import restore_players
@@ -21,7 +21,7 @@ from game.words.catalogue import shorten
 
 from . import routes
 from .scene import Command, Pop, Replace, Scene, SetTable
-from .setup.draft import Seat, Seats, new_seed
+from .setup.draft import Seat, Seats, SeatsDraft, new_seed
 from .setup.people import Acquaintances
 from .setup.seat_fields import SeatFields
 from .setup.seats import SetupSheet
@@ -32,8 +32,9 @@ _TINY = 34  # height in u below which it draws together, and all but the buttons
 _FOR_NUMBER = 10  # signs that a number behind a taken name may need
 
 
-class PlayOnDraft:
-    """Who plays on: at first those who began the old game, each in the old place and colour."""
+class PlayOnDraft(SeatsDraft):
+    """Who plays on: at first those who began the old game, each in the old place. Colours stay: they are those of the pieces on the
+    board."""
 
     def __init__(self, stage: Stage, played: PlayedGame, head: Head) -> None:
         remembered, words = load_remembered(), stage.words
@@ -45,16 +46,6 @@ class PlayOnDraft:
         self.seats = Seats(free[0], free[1] or bots, lambda number: words.say("setup.person", number=number), self.known.key_of)
         for player in self._players:
             self.seats.sit(played.rules.setup.colours, player.level, player.name, player.colour)
-
-    def person_of(self, seat: Seat) -> Personality | None:
-        return person_named(seat.name.strip(), self._words.say) if seat.level else None
-
-    def name_of(self, seat: Seat) -> str:
-        return seat.name.strip() if seat.level else self.known.own_name(seat.name)
-
-    def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
-        """Colours are those of the pieces on the board: they stay."""
-        seat.rename(name)
 
     def players(self) -> list[Player]:
         """A bot has the temperament of the person whose name it bears, else that of whoever sat there."""

@@ -42,7 +42,27 @@ class Agreements:
     seed: str = ""
 
 
-class SetupDraft:
+class SeatsDraft:
+    """Who is to sit where, as it is being chosen."""
+
+    seats: Seats
+    known: Acquaintances
+    _words: Catalogue
+
+    def person_of(self, seat: Seat) -> Personality | None:
+        """The person that a bot is, if it keeps its own name."""
+        return person_named(seat.name.strip(), self._words.say) if seat.level else None
+
+    def name_of(self, seat: Seat) -> str:
+        """The name under which a seat plays: a person who is known is called as they are, however that was typed."""
+        return seat.name.strip() if seat.level else self.known.own_name(seat.name)
+
+    def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
+        """Seats someone whose usual colour this is."""
+        seat.rename(name)
+
+
+class SetupDraft(SeatsDraft):
     """Everything a setup screen changes; it knows no screen."""
 
     def __init__(
@@ -109,17 +129,9 @@ class SetupDraft:
         last = self.seats[-1].level if self.seats else None
         return self.seats.sit(self.board.colours, last)
 
-    def person_of(self, seat: Seat) -> Personality | None:
-        """The person that a bot is, if it keeps its own name."""
-        return person_named(seat.name.strip(), self._words.say) if seat.level else None
-
-    def name_of(self, seat: Seat) -> str:
-        """The name under which a seat plays: a person who is known is called as they are, however that was typed."""
-        return seat.name.strip() if seat.level else self.known.own_name(seat.name)
-
     def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
         """Seats someone with their usual colour. A bot exchanges it for theirs, and so does whoever has no name of their own yet."""
-        seat.rename(name)
+        super().sit_down(seat, name, colour)
         owner = next((other for other in self.seats if other.colour == colour and other is not seat), None)
         if colour in self.board.colours and (owner is None or owner.level or self.seats.is_given(owner.name)):
             self.seats.recolour(seat, colour)

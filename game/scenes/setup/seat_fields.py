@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from game import widgets as ui
-from game.bots import LEVELS, Personality
+from game.bots import LEVELS
 from game.render import Look
 from game.store import Person
 from game.store.people import LONGEST_TYPED
@@ -15,26 +14,10 @@ from game.store.people import LONGEST_TYPED
 from .. import routes
 from ..scene import Command, Push
 from ..stage import Stage
-from .draft import Seat, Seats
-from .people import Acquaintances, ListUse, PeopleButton, PersonField
+from .draft import Seat, SeatsDraft
+from .people import ListUse, PeopleButton, PersonField
 
 _FACE = 1.9  # how wide the face at the right end of a bot's name is
-
-
-class SeatsDraft(Protocol):
-    """Who is to sit where, as it is being chosen."""
-
-    @property
-    def seats(self) -> Seats: ...
-
-    @property
-    def known(self) -> Acquaintances: ...
-
-    def person_of(self, seat: Seat) -> Personality | None: ...
-
-    def name_of(self, seat: Seat) -> str: ...
-
-    def sit_down(self, seat: Seat, name: str, colour: str | None) -> None: ...
 
 
 class SeatFields:
