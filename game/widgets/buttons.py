@@ -282,6 +282,12 @@ def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> py
     return shapes.framed_rect(size, look.measure("field"), 1, look.colour(edge), look.colour(ground))
 
 
+def draw_card_ground(pen: Pen, card: Widget, is_chosen: bool) -> None:
+    """The ground of one card among several, of which one is chosen."""
+    ground = "glow-light" if is_chosen else "paper-top" if pen.state.is_hovered(card) else "field"
+    pen.surface.blit(line_ground(pen.look, card.rect.size, ground, "gold-edge" if is_chosen else "rule"), card.rect.topleft)
+
+
 class PlainLine(PressableLine):
     """A line on its ground that does nothing but is read, and can have the focus for its tip where it has one."""
 

@@ -27,7 +27,7 @@ from game.store.saves import changed_at, size_of
 from game.tables.plates import initials
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
-from game.widgets.buttons import draw_focus, line_ground
+from game.widgets.buttons import draw_card_ground, draw_focus
 from game.words.catalogue import Catalogue
 from game.words.days import tell_date
 from game.words.narrator import Narrator
@@ -319,8 +319,7 @@ class SaveRow(Widget):
         if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):
             return
         look, rect = pen.look, self.rect
-        ground = "glow-light" if self._is_chosen else "paper-top" if pen.state.is_hovered(self) else "field"
-        pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_chosen else "rule"), rect.topleft)
+        draw_card_ground(pen, self, self._is_chosen)
         picture = draw_card(look, self.content.game, (look.u(_PICTURE[0]), look.u(_PICTURE[1])))
         pen.surface.blit(picture, (rect.x + look.u(_PAD), rect.y + look.u(_PAD)))
         x, y = self._draw_words(pen)

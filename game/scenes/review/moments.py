@@ -16,7 +16,7 @@ from game.tables.kit.turn_marks import MarkedStep
 from game.tables.small_board import NearTo, draw_board_near, has_board
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.base import once_a_width
-from game.widgets.buttons import draw_focus, line_ground
+from game.widgets.buttons import draw_card_ground, draw_focus, line_ground
 from game.widgets.words import shorten
 from game.words.narrator import Narrator
 
@@ -66,8 +66,7 @@ class MomentCard(Widget):
         if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):
             return
         look, rect = pen.look, self.rect
-        ground = "glow-light" if self._is_chosen else "paper-top" if pen.state.is_hovered(self) else "field"
-        pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_chosen else "rule"), rect.topleft)
+        draw_card_ground(pen, self, self._is_chosen)
         self._draw_picture(pen)
         self._draw_words(pen)
         if self.content.state:
