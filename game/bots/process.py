@@ -9,7 +9,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import Empty, SimpleQueue
@@ -19,6 +18,7 @@ from typing import Any
 
 from game.engine import Action, OptionValue, PlainData, Rules, View
 from game.files.guest_guard import run_timed
+from game.files.processes import start_process
 from game.rules import game_of
 
 from .comparing import Memory
@@ -197,17 +197,12 @@ class Worker:
             self._process.join()
 
     def _start(self) -> Connection:
-        """`spawn`, because a copy of a process with a window and threads would not live."""
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=serve, args=(theirs,), name="bots", daemon=True)
-        process.start()
-        theirs.close()
+        process, line = start_process(serve, "bots")
         with self._lock:
             self._process = process
             if self._is_retired:
                 process.kill()
-        return ours
+        return line
 
     def _message(self, number: int, question: Question, clock: Clock) -> BotMessage:
         is_same, self._rules = question.rules is self._rules, question.rules

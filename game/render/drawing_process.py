@@ -10,14 +10,15 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Lock, Timer
 
 import pygame
+
+from game.files.processes import Serve, start_process
 
 SECONDS = 3.0  # that a drawing may take
 STARTING = 15.0  # seconds until the process must have said that it is there
@@ -27,8 +28,6 @@ _LATE = 2.0  # seconds after which the process ends itself, should nobody be lef
 _MOST = 1_000_000  # bytes of a text
 _READY = b"ready"
 PIXEL = 4  # bytes of a pixel: red, green, blue and how much is seen
-
-Serve = Callable[[Connection], None]
 
 
 class DrawingFailed(Exception):
@@ -95,27 +94,21 @@ class DrawingProcess:
             running[0].join(LEAVING)
 
     def _start(self) -> tuple[SpawnProcess, Connection]:
-        """`spawn`, because a copy of a process with a window and threads would not live."""
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # else it greets once more
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=self._serve, args=(theirs,), name="drawings", daemon=True)
         try:
-            process.start()
-            theirs.close()
+            process, line = start_process(self._serve, "drawings")
             with self._lock:
-                self._running = process, ours
+                self._running = process, line
                 if self._is_stopped:
                     process.kill()
             with Deadline(process, self._starting):
-                is_ready = ours.recv_bytes(len(_READY)) == _READY
+                is_ready = line.recv_bytes(len(_READY)) == _READY
         except (EOFError, OSError) as error:
             self.close()
             raise DrawingFailed("unready") from error
         if not is_ready:
             self.close()
             raise DrawingFailed("unready")
-        return process, ours
+        return process, line
 
 
 class Deadline:

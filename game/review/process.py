@@ -7,10 +7,8 @@ more urgent can come between two steps of a long one.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -21,6 +19,7 @@ from traceback import format_exc
 from typing import Any, Generic, Literal, TypeVar
 
 from game.engine import GameError
+from game.files.processes import Serve, start_process
 
 from .desk import Desk, JobState, News, Order, ReviewTask, Task, WeighTask, WhatIfTask, serve_reviews
 from .report import Review
@@ -147,7 +146,7 @@ class ReviewState:
 class Reviewer:
     """One for the whole program; starts its process on first need. Nothing here waits."""
 
-    def __init__(self, serve: Callable[[Connection], None] | None = None) -> None:
+    def __init__(self, serve: Serve | None = None) -> None:
         self.watched: Path | None = None  # the save whose review is on the screen: whoever sees it need not be told
         self._serve = serve or serve_reviews
         self._worker: ReviewWorker | None = None
@@ -299,7 +298,7 @@ class InlineReviewer(Reviewer):
 class ReviewWorker:
     """The process and the threads that speak with it: one says what is to be done, the other hears what has come of it."""
 
-    def __init__(self, serve: Callable[[Connection], None]) -> None:
+    def __init__(self, serve: Serve) -> None:
         self._serve = serve
         self._orders: SimpleQueue[Order | None] = SimpleQueue()
         self._jobs: dict[int, Job[Any]] = {}
@@ -341,18 +340,12 @@ class ReviewWorker:
             self._die(report)
 
     def _start(self) -> Connection:
-        """`spawn`, because a copy of a process with a window and threads would not live."""
-        os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=self._serve, args=(theirs,), name="reviews", daemon=True)
-        process.start()
-        theirs.close()
+        process, line = start_process(self._serve, "reviews")
         with self._lock:
             self._process = process
             if self._is_retired:
                 process.kill()
-        return ours
+        return line
 
     def _hear(self, line: Connection) -> None:
         """What the process says, until it is gone. A word of its own comes first: where that does not come, it has not started."""

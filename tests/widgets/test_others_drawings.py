@@ -13,7 +13,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.render.drawing_process import Deadline, DrawingFailed, DrawingProcess, Serve
+from game.files.processes import Serve
+from game.render.drawing_process import Deadline, DrawingFailed, DrawingProcess
 from game.render.others import MOST_FILES, DrawingFile, KeptPictures, OthersDrawings, OthersPicture, try_drawings
 
 from . import bad_drawers
