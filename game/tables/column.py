@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, product
 
 import pygame
@@ -79,6 +80,21 @@ class SeatRegions:
         return ["marks", self.plates["tight"][0]] if step == "single" else list(self.plates[step])
 
 
+@dataclass(slots=True)
+class ColumnParts:
+    """What stands in the column, from above, as far as it has given way."""
+
+    width: int
+    has_log: bool  # whether the log has a place elsewhere
+    fit: ColumnFit
+    tools: Widget
+    seats: Widget
+    hand: Widget | None
+    openers: Widget | None
+    eye: Widget | None
+    actions: Widget
+
+
 @dataclass(frozen=True, slots=True)
 class HandRoom:
     """The room of a hand in the column."""
@@ -131,7 +147,7 @@ def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFi
     return Column(*map(find, seats.names(fit)), gap=fit.between, name="plates")
 
 
-def make_room(
+def _make_room(
     look: Look, find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit, width: int, heights: Sequence[int], room: int
 ) -> Widget | None:
     """Seats that leave room for what is opened below them: they give way no further than they must, and the one in turn last; in the
@@ -156,15 +172,10 @@ def make_room(
 
 
 def open_above(
-    look: Look,
-    width: int,
-    opened: Widget,
-    tools: Widget,
-    free: int,
-    room_for: Callable[[Sequence[int], int], Widget | None],
-    is_hint: bool,
+    look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, free: int, is_hint: bool
 ) -> list[Widget | None]:
-    """Tools, the seats that still have room, and below them what is opened; `room_for` are the seats beside it in a height."""
+    """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with the seats."""
+    width, tools, room_for = parts.width, parts.tools, partial(_make_room, look, find, seats, parts.fit, parts.width)
     if isinstance(opened, SinceStrip):
         heights = lower = opened.heights(look, width)
         part: Widget = AboveGold(None, opened, False, False)

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, EmptyRoom, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
+from game.widgets import Button, Column, EmptyRoom, Inset, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
 from game.widgets.regions import FindSlot
 
 from .column import (
@@ -21,10 +20,10 @@ from .column import (
     AboveGold,
     AtTop,
     ColumnFit,
+    ColumnParts,
     HandRoom,
     SeatRegions,
     fit_column,
-    make_room,
     needed,
     open_above,
     opener_row,
@@ -168,64 +167,79 @@ class Frame:
     def _column(self, wide: float, has_log: bool, has_hand: bool) -> Widget:
         """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand. Where the log has no
         place, what is opened covers seats that rest."""
-        look, find, state = self._look, self._find, self._state
-        width, actions = look.u(wide), find("actions")
-        eye = self._optional("eye") if not has_hand and has_log else None
-        room = look.size[1] - 2 * look.u(_edges(look)[1]) - actions.height(look, width) - look.u(GAP)
-        openers = None if has_log else self._openers(has_hand, width)
-        covered = since_room(look) * state.has_since if openers is None else openers.height(look, width) + look.u(GAP)
-        room -= covered
-        if state.has_hand and not has_hand and has_log:
-            room -= look.u(_EYE) + look.u(GAP)
-        hand_room = HandRoom(state.hand_rows, covered) if has_hand else None
-        fit = fit_column(look, find, state.seats, width, room, hand_room, state.memory)
-        tools, seats, hand = self._parts(fit, has_log, has_hand)
-        if state.seats.opened is None and needed(look, width, tools, seats) > room:  # plates have grown since
-            state.memory.clear()
-            fit = fit_column(look, find, state.seats, width, room, hand_room, state.memory)
-            tools, seats, hand = self._parts(fit, has_log, has_hand)
-        if (state.is_tray or state.is_hand_lifted) and has_hand and not has_log:
-            openers = None  # what is placed, or looked at, needs their room
-        if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
-            openers = None  # so does what is chosen from
-        is_open = state.is_hand_up and not state.is_hand_lifted
-        if hand is not None and is_open:
-            hand = self._open_hand(hand, width, self._left(tools, actions, width), (seats, openers), has_log)
-        is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
-        if is_spread and hand is not None and needed(look, width, seats, hand) > self._left(tools, actions, width):
-            seats = seat_column(find, state.seats, replace(fit, seats="marks"))
-        if state.seats.opened is not None and self._left(tools, actions, width) < needed(look, width, seats, hand, openers, eye):
-            close = seat_column(find, state.seats, replace(fit, between=CLOSEST))
-            has_all = needed(look, width, close, hand, openers, eye) <= self._left(tools, actions, width)
-            seats = close if has_all else seat_column(find, state.seats, replace(fit, seats="single"))
+        state, parts = self._state, self._fill_column(self._look.u(wide), has_log, has_hand)
+        self._give_way(parts)
         opened = self._opened(has_log)
         is_hint = opened is not None and not has_log and "hint" in self._names
         if opened is not None and (is_hint or not (state.is_hand_lifted and has_hand)):
-            if is_hint and hand is not None:  # a hint is read beside the hand it is about
-                hand = find("low hand") if state.is_hand_up else Tall(find("low hand"), HAND_LOW)
-            if is_hint and fit.seats not in ("single", "marks"):
-                lines = seat_column(find, state.seats, replace(fit, seats="line", between=CLOSEST))
-                if needed(look, width, lines, opened, openers) > self._left(tools, actions, width):
-                    openers = None  # all seats stay in sight, and what is opened has its keys
-            below = [None if fit.is_hand_low and not state.is_hand_lifted else hand, openers, eye, actions]
-            free = look.size[1] - 2 * look.u(_edges(look)[1]) - needed(look, width, tools, *below) - look.u(GAP)
-            room_for = partial(make_room, look, find, state.seats, fit, width)
-            return Wide(Column(*open_above(look, width, opened, tools, free, room_for, is_hint), *below, gap=GAP), wide)
+            return Wide(self._open_column(parts, opened, is_hint), wide)
         strip = self._since if has_log else None  # else it is opened
-        if hand is None and strip is None:
-            return Wide(Column(tools, AtTop(seats), openers, eye, actions, gap=GAP), wide)
-        middle = AboveGold(hand, strip, state.is_hand_lifted, state.is_tray)
-        return Wide(Column(tools, seats, middle, openers, eye, actions, gap=GAP), wide)
+        below = parts.openers, parts.eye, parts.actions
+        if parts.hand is None and strip is None:
+            return Wide(Column(parts.tools, AtTop(parts.seats), *below, gap=GAP), wide)
+        middle = AboveGold(parts.hand, strip, state.is_hand_lifted, state.is_tray)
+        return Wide(Column(parts.tools, parts.seats, middle, *below, gap=GAP), wide)
 
-    def _parts(self, fit: ColumnFit, has_log: bool, has_hand: bool) -> tuple[Widget, Widget, Widget | None]:
-        """Tools, seats and the hand, as far as they have given way."""
-        seats = seat_column(self._find, self._state.seats, fit)
-        return self._find("tools" if fit.has_words else "small tools"), seats, self._hand(fit, has_log) if has_hand else None
+    def _fill_column(self, width: int, has_log: bool, has_hand: bool) -> ColumnParts:
+        """What stands in it, in the fullest form that has room."""
+        look, state, actions = self._look, self._state, self._find("actions")
+        openers = None if has_log else self._openers(has_hand, width)
+        eye = self._optional("eye") if not has_hand and has_log else None
+        covered = since_room(look) * state.has_since if openers is None else openers.height(look, width) + look.u(GAP)
+        room = self._inner_height - actions.height(look, width) - look.u(GAP) - covered
+        if state.has_hand and not has_hand and has_log:
+            room -= look.u(_EYE) + look.u(GAP)
+        hand_room = HandRoom(state.hand_rows, covered) if has_hand else None
 
-    def _left(self, tools: Widget, actions: Widget, width: int) -> int:
-        """The height that tools and the gold button leave to seats and a tray."""
-        look = self._look
-        return look.size[1] - 2 * look.u(_edges(look)[1]) - tools.height(look, width) - actions.height(look, width) - 2 * look.u(GAP)
+        def fill() -> ColumnParts:
+            fit = fit_column(look, self._find, state.seats, width, room, hand_room, state.memory)
+            tools = self._find("tools" if fit.has_words else "small tools")
+            hand = self._hand(fit, has_log) if has_hand else None
+            return ColumnParts(width, has_log, fit, tools, seat_column(self._find, state.seats, fit), hand, openers, eye, actions)
+
+        parts = fill()
+        if state.seats.opened is None and needed(look, width, parts.tools, parts.seats) > room:  # plates have grown since
+            state.memory.clear()
+            parts = fill()
+        return parts
+
+    def _give_way(self, parts: ColumnParts) -> None:
+        """What is open or laid out right now has its room first; openers go, then seats draw together."""
+        look, find, state, width = self._look, self._find, self._state, parts.width
+        if (state.is_tray or state.is_hand_lifted) and parts.hand is not None and not parts.has_log:
+            parts.openers = None  # what is placed, or looked at, needs their room
+        if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
+            parts.openers = None  # so does what is chosen from
+        left = self._inner_height - parts.tools.height(look, width) - parts.actions.height(look, width) - 2 * look.u(GAP)
+        if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
+            parts.hand = self._open_hand(parts.hand, width, left, (parts.seats, parts.openers), parts.has_log)
+        is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
+        if is_spread and parts.hand is not None and needed(look, width, parts.seats, parts.hand) > left:
+            parts.seats = seat_column(find, state.seats, replace(parts.fit, seats="marks"))
+        below = parts.hand, parts.openers, parts.eye
+        if state.seats.opened is not None and left < needed(look, width, parts.seats, *below):
+            close = seat_column(find, state.seats, replace(parts.fit, between=CLOSEST))
+            has_all = needed(look, width, close, *below) <= left
+            parts.seats = close if has_all else seat_column(find, state.seats, replace(parts.fit, seats="single"))
+
+    def _open_column(self, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
+        """The column with what is opened in it; seats make room for that."""
+        look, find, state, fit, width = self._look, self._find, self._state, parts.fit, parts.width
+        hand, openers = parts.hand, parts.openers
+        if is_hint and hand is not None:  # a hint is read beside the hand it is about
+            hand = find("low hand") if state.is_hand_up else Tall(find("low hand"), HAND_LOW)
+        if is_hint and fit.seats not in ("single", "marks"):
+            lines = seat_column(find, state.seats, replace(fit, seats="line", between=CLOSEST))
+            if needed(look, width, parts.tools, lines, opened, openers, parts.actions) > self._inner_height:
+                openers = None  # all seats stay in sight, and what is opened has its keys
+        below = [None if fit.is_hand_low and not state.is_hand_lifted else hand, openers, parts.eye, parts.actions]
+        free = self._inner_height - needed(look, width, parts.tools, *below) - look.u(GAP)
+        return Column(*open_above(look, find, state.seats, parts, opened, free, is_hint), *below, gap=GAP)
+
+    @property
+    def _inner_height(self) -> int:
+        """The height of the window without its edges."""
+        return self._look.size[1] - 2 * self._look.u(_edges(self._look)[1])
 
     def _hand(self, fit: ColumnFit, has_log: bool) -> Widget:
         """The hand; one that is down has the same height all game."""
@@ -459,19 +473,6 @@ def is_short_shelf(look: Look) -> bool:
 def _shelf_units(look: Look) -> float:
     """As many pixels as at the usual text size, unless that is too low for words."""
     return _SHELF if look.unit <= look.usual_unit else min(max(_SHELF_LARGE * look.usual_unit / look.unit, _SHELF_LEAST), _SHELF)
-
-
-class Inset(Padded):
-    """A part with room in u left and right of it."""
-
-    def __init__(self, part: Widget, left: float, right: float) -> None:
-        super().__init__(part, (left + right) / 2, 0, grow=part.grow)
-        self._left, self._right = left, right
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        self.rect = rect
-        left, right = look.u(self._left), look.u(self._right)
-        self.part.put(look, pygame.Rect(rect.x + left, rect.y, max(rect.width - left - right, 0), rect.height))
 
 
 class Shelf(Padded):

@@ -49,6 +49,19 @@ class Padded(Widget):
         self.part.put(look, inside(rect, look.u(self.across), look.u(self.down)))
 
 
+class Inset(Padded):
+    """A widget with room in u left and right of it, which may differ."""
+
+    def __init__(self, part: Widget, left: float, right: float) -> None:
+        super().__init__(part, (left + right) / 2, 0, grow=part.grow)
+        self._left, self._right = left, right
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = rect
+        left, right = look.u(self._left), look.u(self._right)
+        self.part.put(look, pygame.Rect(rect.x + left, rect.y, max(rect.width - left - right, 0), rect.height))
+
+
 class Panel(Padded):
     """A widget on a sheet of paper."""
 
