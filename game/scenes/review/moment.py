@@ -31,10 +31,9 @@ from ..stage import Stage
 from ..table.around import Surroundings
 from ..table.hints import step_in_words
 from ..table.trying import TryingScene
-from .moment_around import MomentSurroundings
+from .moment_around import MomentSurroundings, Phase
 from .moment_judge import MomentJudge, turn_for_puzzle
 from .moment_parts import LETTERS, ShownTurn
-from .moment_words import Phase
 from .reviewed import MomentMark, ReviewedSave
 
 _SEED = 1  # of chance, which never has a say here

@@ -1,17 +1,18 @@
-"""What stands around the board of a moment: the scroll, the list of moments in the place of the log, and the answer below the players."""
+"""What stands around the board of a moment: the scroll and what it says, the list of moments in the place of the log, and the answer below
+the players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import Any, Literal, Protocol
 
 from game.engine.speech.describing import Choice, Description
 from game.engine.speech.words import Message
 from game.review.reasons import tell_reason
-from game.review.report import Review
-from game.review.trying import TurnStep
+from game.review.report import Moment, Review
+from game.review.trying import TryVerdict, TurnStep
 from game.tables import TableContent
 from game.tables.column import GAP as _GAP
 from game.tables.frame import FrameState, is_tiny_window, rail_width
@@ -20,19 +21,33 @@ from game.tables.stepper import StepperBar
 from game.tables.table import wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Region, Row, Widget
 from game.widgets.buttons import Use
+from game.words.narrator import Narrator
 
 from ..scene import Command
 from ..table.around import Surroundings, SurroundingsHost
 from ..table.hints import step_in_words
 from ..table.trying import ScrollSign, UnderScroll
-from .moment_judge import shares_in_words
+from .moment_judge import MomentJudge, shares_in_words
 from .moment_parts import AnswerLegend, AnswerWords, ListedMoment, MomentList, ShownTurn, answer_panel
-from .moment_words import AskedMoment, MomentWords, points_missed
-from .reviewed import MomentMark
+from .reviewed import MomentMark, ReviewedSave
+from .words import spell
 
 _TIPS = {"table.hint": "review.moment.hint.tip", "table.undo": "puzzle.undo.tip"}
 _LOW = 36  # height of a window in u below which the scroll says only what it must
 _TALL = 2.15  # height in u of the buttons above the gold one
+
+Phase = Literal["question", "tried", "answer"]
+
+
+class AskedMoment(Protocol):
+    """What has to be known of a moment to speak of it."""
+
+    save: ReviewedSave
+    moment: Moment
+    world: Any  # the position as the seat may have thought of it
+    phase: Phase
+    verdict: TryVerdict | None
+    judge: MomentJudge
 
 
 class MomentHost(SurroundingsHost, AskedMoment, Protocol):
@@ -236,3 +251,53 @@ class MomentSurroundings(Surroundings):
         return Button(
             "" if is_narrow else text, use, icon=icon, cap="" if is_narrow else cap, name=name, grow=1, tip=tip, tall=tall, role="strong"
         )
+
+
+class MomentWords:
+    """The two lines of the scroll; where there is room for one only, the first one matters more."""
+
+    def __init__(self, asked: AskedMoment, narrator: Narrator, has_one_line: bool) -> None:
+        self._asked, self._narrator, self._say, self._has_one_line = asked, narrator, narrator.words.say, has_one_line
+
+    def told(self) -> tuple[str, str, str]:
+        """The icon and both lines."""
+        asked, verdict = self._asked, self._asked.verdict
+        if asked.phase == "answer":
+            is_found = verdict is not None or asked.moment.kind == "fine"
+            return "common/icon-star" if is_found else "common/icon-hint", *self.reason()
+        if verdict is not None:
+            told = self._say(f"review.moment.{verdict.outcome}", count=verdict.points)
+            return "common/icon-info", told, self._say("review.moment.tried.about")
+        if asked.judge.is_weighing:
+            return "common/icon-search", self._say("review.moment.weighing"), self._say("review.moment.weighing.about")
+        return "common/icon-search", *self.question()
+
+    def question(self) -> tuple[str, str]:
+        """With what is left of the turn, where the game has words for that."""
+        asked, rules = self._asked, self._asked.save.rules
+        stepper = rules.describe(rules.view(asked.world, asked.moment.seat)).stepper
+        key = f"{stepper.steps[stepper.now]}.left" if stepper.pips else ""
+        if stepper.pips is None or key not in self._narrator.words:
+            return self._say("review.moment.question"), self._say("review.moment.question.about")
+        left = self._say(key, count=stepper.pips.left, number=spell(stepper.pips.left))
+        return self._say("review.moment.question"), self._say("review.moment.question.left", left=left)
+
+    def reason(self) -> tuple[str, str]:
+        """Why it is better, and how much was missed."""
+        moment, verdict, say = self._asked.moment, self._asked.verdict, self._say
+        reason = tell_reason(self._asked.save.played, moment, self._narrator)
+        if moment.kind == "fine":
+            about = say("review.moment.fine.about")
+            return (about, reason) if self._has_one_line else (say("review.moment.fine", reason=reason), about)
+        name = self._asked.save.players[moment.seat].name
+        missed = say("review.moment.missed", name=name, count=points_missed(moment))
+        if verdict is not None and verdict.outcome == "as-good":
+            return say("review.moment.as-good"), reason
+        if self._has_one_line:  # why stands above the two turns
+            return say("review.moment.found", reason=missed) if verdict else missed, reason
+        return say("review.moment.found", reason=reason) if verdict else reason, missed
+
+
+def points_missed(moment: Moment) -> int:
+    """As they are told."""
+    return max(round(moment.points), 1)
