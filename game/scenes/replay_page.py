@@ -19,8 +19,8 @@ from game.tables.table import MorePlates, PlateDetails, Plates
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
+from . import routes
 from .faces import Faces
-from .review.doors import ICON, why_closed
 from .ribbon import Ribbon, RibbonContent
 from .scene import Command
 from .stage import Stage
@@ -131,10 +131,10 @@ class ReplayPage:
         replay, say = self._replay, self._stage.say
         if not replay.is_over or replay.head.guide:
             return None
-        off = why_closed(self._stage, replay.rules, is_older=replay.is_older, is_damaged=replay.damage is not None)
+        off = routes.why_review_is_closed(self._stage, replay.rules, is_older=replay.is_older, is_damaged=replay.damage is not None)
         has_words = self._stage.look.size[0] >= _NARROW * self._stage.look.unit
         text, tip = (say("review.title"), "") if has_words else ("", say("review.title"))
-        return ui.Button(text, self._host.look_again, icon=ICON, tip=tip, name="review", off=off)
+        return ui.Button(text, self._host.look_again, icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
 
     def _title(self) -> ui.Widget:
         name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")

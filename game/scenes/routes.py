@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .unfinished import OlderSave, UnfinishedGame
 
 
+REVIEW_ICON = "common/icon-search"  # of every door that leads to *Look again*
 _MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewer
 
 
@@ -163,6 +164,19 @@ def open_review(stage: Stage, path: Path) -> Scene:
     from .review.scene import ReviewScene
 
     return ReviewScene(stage, path)
+
+
+def why_review_is_closed(
+    stage: Stage, rules: Rules[Any, Any], *, is_older: bool = False, is_damaged: bool = False, is_saved: bool = True
+) -> str:
+    """Why a finished game cannot be looked at again, as far as that is known without reading its save; nothing where it can be."""
+    from game.review.eligible import can_be_judged
+
+    if is_older:
+        return stage.say("error.no-review-older")
+    if is_damaged or not is_saved:
+        return stage.say("error.no-review-damaged")
+    return "" if can_be_judged(rules) else stage.say("error.no-review-unknown")
 
 
 def open_play_on(stage: Stage, played: PlayedGame, place: int, head: Head, name: str) -> Scene:

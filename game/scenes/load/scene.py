@@ -25,7 +25,6 @@ from game.words.narrator import Narrator
 from .. import routes
 from ..ask import Answer
 from ..faces import Faces
-from ..review.doors import ICON, why_closed
 from ..scene import Command, Pop, Push, Scene
 from ..stage import Stage
 from ..waiting import progress_panel
@@ -461,8 +460,8 @@ class Details:
         if not chosen.can_be_played or not chosen.is_over or chosen.save.guide:
             return None
         known, stage = chosen.glimpse, self._host.stage
-        off = why_closed(stage, known.rules, is_older=known.is_older, is_damaged=known.damage is not None) if known else ""
-        return self._other("review", lambda: Push(routes.open_review(stage, chosen.save.path)), ICON, off=off)
+        off = routes.why_review_is_closed(stage, known.rules, is_older=known.is_older, is_damaged=known.damage is not None) if known else ""
+        return self._other("review", lambda: Push(routes.open_review(stage, chosen.save.path)), routes.REVIEW_ICON, off=off)
 
     def _other(self, name: str, use: Use, icon: str, cap: str = "", off: str = "") -> ui.Widget:
         text = self._say(f"load.{name}")

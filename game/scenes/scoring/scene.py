@@ -22,7 +22,6 @@ from game.widgets.buttons import Use
 from .. import routes
 from ..background import BackgroundJob
 from ..faces import Faces
-from ..review.doors import ICON, why_closed
 from ..review.reviewed import ReviewedSave
 from ..review.words import ReviewWords
 from ..save_names import name_save
@@ -260,7 +259,7 @@ class ScoredReview:
 
     def why_closed(self) -> str:
         finished = self._finished
-        return why_closed(self._stage, finished.rules, is_older=finished.is_older, is_saved=finished.is_saved)
+        return routes.why_review_is_closed(self._stage, finished.rules, is_older=finished.is_older, is_saved=finished.is_saved)
 
     def watch(self) -> None:
         """Whoever sees the scoring sees its sentence, and need not be told."""
@@ -331,7 +330,7 @@ class ScoringPage:
         title = self._title(self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0)
         stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
         sentence = self.host.review.sentence() if is_over else ""
-        found = panels.DarkPill(sentence, icon=ICON) if sentence else None
+        found = panels.DarkPill(sentence, icon=routes.REVIEW_ICON) if sentence else None
         return Column(title, Flow(panels.DarkPill(below), found, gap=0.7), stars, gap=0.4)
 
     def _title(self, text: str, size: float, crown: float) -> Widget:
@@ -461,7 +460,7 @@ class ScoringPage:
             return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
         replay = button("replay", host.open_replay, "common/icon-play")
         postcard = button("postcard", host.open_postcard, "common/icon-camera")
-        review = button("review", host.review.open, ICON, off=host.review.why_closed()) if host.review.has_door else None
+        review = button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed()) if host.review.has_door else None
         return [one for one in (menu, replay, review, postcard, self._gold()) if one]
 
     def _gold(self) -> Widget:
