@@ -24,10 +24,9 @@ from game.scenes.review.curve import ChanceCurve, SwingSign
 from game.scenes.review.ledger import LedgerTable
 from game.scenes.review.moment import MomentScene
 from game.scenes.review.moments import MomentCard
-from game.scenes.review.reviewed import ReviewedSave
+from game.scenes.review.reviewed import ReviewedSave, find_swings
 from game.scenes.review.scene import ReviewScene
-from game.scenes.review.swings import find_swings, tell_swing
-from game.scenes.review.words import ReviewWords, in_fives
+from game.scenes.review.words import ReviewWords, in_fives, tell_swing
 from game.store.journals import load
 from game.tables import small_board
 from game.words.catalogue import Catalogue

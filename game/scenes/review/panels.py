@@ -16,7 +16,7 @@ from game.words.catalogue import Catalogue
 from .curve import ChanceCurve, CurveContent, CurveMoment, CurveSwing
 from .ledger import COLUMNS, LedgerContent, LedgerRow, LedgerTable
 from .moments import CardContent, MomentCard, MomentState
-from .swings import ChanceSwing
+from .reviewed import ChanceSwing
 from .words import LEAST, ReviewWords
 
 Choose = Callable[[object], object]

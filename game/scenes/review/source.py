@@ -16,8 +16,7 @@ from game.tables import screen_of
 from game.words.catalogue import Catalogue
 
 from ..background import LongJob
-from .reviewed import ReviewedSave
-from .swings import ChanceSwing, find_swings
+from .reviewed import ChanceSwing, ReviewedSave, find_swings
 from .words import ReviewWords
 
 Phase = Literal["opening", "impossible", "working", "stopped", "failed", "done"]

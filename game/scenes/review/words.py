@@ -7,16 +7,16 @@ from math import floor
 
 from game.engine.referee import TURNS
 from game.engine.speech.words import Word
-from game.review.report import Moment, Review, SeatLedger
+from game.review.report import CurvePoint, Moment, Review, SeatLedger
 from game.review.trying import steps_of
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from .reviewed import ReviewedSave
-from .swings import ChanceSwing, tell_swing
+from .reviewed import ChanceSwing, ReviewedSave
 
 LEAST = 0.5  # points below which nothing is worth a number
+_TOLD = 70  # signs of what happened in a swing
 _NUMBERS = 9  # up to here numbers have words
 _MUCH_LUCK, _LESS, _LITTLE = 3.0, 1.0, 2.0
 """Points: of luck that decides, by how much less somebody missed than the others, and of what is little to miss in a game."""
@@ -239,3 +239,13 @@ def _side(points: float) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def tell_swing(save: ReviewedSave, narrator: Narrator, when: str, one: CurvePoint, other: CurvePoint) -> str:
+    """When something happened between two points of the curve, and what, in a few words."""
+    events = [event for event in save.events(one.place, other.place) if event.key not in TURNS]
+    actors = {step.line.actor for step in save.played.steps[one.place : other.place] if step.line.actor >= 0}
+    if one.seat >= 0 and actors <= {one.seat} and (told := narrator.turn(one.seat, events, most=_TOLD)):
+        return narrator.words.say("review.swing.turn", turn=when, name=narrator.names[one.seat], told=told)
+    felt = [event for event in events if save.rules.impacts(event)] or events
+    return narrator.words.say("review.swing.step", turn=when, told=narrator.step(felt[-2:]))
