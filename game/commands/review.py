@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.engine import GameError
+from game.engine import GameError, Standing
 from game.review.played_game import PlayedGame
 from game.review.reasons import tell_reason
 from game.review.report import Moment, Review, as_data
@@ -75,10 +75,14 @@ def tell(game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalo
 def _ledger_rows(played: PlayedGame, review: Review, names: Sequence[str], catalogue: Catalogue) -> Iterator[list[str]]:
     """A line a seat, in order of rank."""
     yield ["", *(catalogue.say(f"review.command.{word}") for word in ("points", "luck", "others", "missed"))]
-    for standing in sorted(played.rules.standings(played.end), key=lambda standing: (standing.rank, standing.seat)):
+    for standing in _ranking(played):
         own, missed = review.ledger[standing.seat], review.missed[standing.seat]
         figures = _signed(own.luck, catalogue), _signed(own.others, catalogue), _missed(missed.points - missed.by_bots, catalogue)
         yield [names[standing.seat], str(standing.points), *figures]
+
+
+def _ranking(played: PlayedGame) -> list[Standing]:
+    return sorted(played.rules.standings(played.end), key=lambda standing: (standing.rank, standing.seat))
 
 
 def _signed(points: float, catalogue: Catalogue) -> str:
@@ -90,10 +94,11 @@ def _missed(points: float, catalogue: Catalogue) -> str:
 
 
 def _chance_rows(played: PlayedGame, review: Review, names: Sequence[str], catalogue: Catalogue) -> Iterator[list[str]]:
-    yield [catalogue.say(f"review.axis.{_part(played)}"), *names]
+    """A line whenever somebody's turn begins, in a round several."""
+    yield [catalogue.say(f"review.axis.{_part(played)}"), "", *names]
     for point in review.curve:
-        when = catalogue.say("review.axis.end") if point.seat < 0 else str(point.turn)
-        yield [when, *(str(5 * round(_FIVES * chance)) for chance in point.chances)]
+        when = (catalogue.say("review.axis.end"), "") if point.seat < 0 else (str(point.turn), names[point.seat])
+        yield [*when, *(str(5 * round(_FIVES * chance)) for chance in point.chances)]
 
 
 def _part(played: PlayedGame) -> str:
@@ -119,10 +124,11 @@ def _in_words(played: PlayedGame, moment: Moment, turn: Sequence[str], narrator:
 
 def _save_plot(chosen: Namespace, game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalogue) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .review_plot import draw_review  # who wants no picture does not wait for pygame
+    from .review_plot import PlottedSeat, draw_review  # who wants no picture does not wait for pygame
 
+    seats = [PlottedSeat(one.seat, game.head.names[one.seat], game.head.colours[one.seat]) for one in _ranking(played)]
     title = catalogue.say("review.command.title", game=catalogue.game(game.head.game), players=game.head.names)
-    draw_review(chosen.plot, title, game.head.names, review, catalogue, _part(played))
+    draw_review(chosen.plot, title, seats, review, catalogue, _part(played))
     if not chosen.json:
         print(catalogue.say("arena.plotted", file=str(chosen.plot)))
 

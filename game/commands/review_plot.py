@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -11,22 +12,31 @@ from game.render.shapes import rounded_rect
 from game.review.report import Review
 from game.words.catalogue import Catalogue
 
-from .paper_plot import FINE, PaperPlot, colour_of, ticks
+from .paper_plot import FINE, PaperPlot, ticks
 
 _MIDDLE = 0.6
 _ROWS = ("luck", "others", "missed")
 
 
-def draw_review(file: Path, title: str, names: Sequence[str], review: Review, catalogue: Catalogue, part: str) -> None:
-    """Draws the picture into a file; no window is opened. Its parts are called turns or rounds."""
+@dataclass(frozen=True, slots=True)
+class PlottedSeat:
+    """Who sat where, in which colour."""
+
+    seat: int
+    name: str
+    colour: str
+
+
+def draw_review(file: Path, title: str, seats: Sequence[PlottedSeat], review: Review, catalogue: Catalogue, part: str) -> None:
+    """Draws the picture into a file, the winner first; no window is opened. Its parts are called turns or rounds."""
     paper = PaperPlot(title, catalogue)
     left, right = paper.panels(_MIDDLE, "review.chances", "review.ledger")
-    _draw_curve(paper, left, review, part)
-    _draw_bars(paper, right, names, review)
+    _draw_curve(paper, left, seats, review, part)
+    _draw_bars(paper, right, seats, review)
     paper.save(file)
 
 
-def _draw_curve(paper: PaperPlot, place: pygame.Rect, review: Review, part: str) -> None:
+def _draw_curve(paper: PaperPlot, place: pygame.Rect, seats: Sequence[PlottedSeat], review: Review, part: str) -> None:
     look = paper.look
     room = pygame.Rect(place.left + look.u(3.4), place.top, place.width - look.u(3.4), place.height)
     last = max(len(review.curve) - 1, 1)
@@ -43,24 +53,24 @@ def _draw_curve(paper: PaperPlot, place: pygame.Rect, review: Review, part: str)
         if turn in begun:
             paper.write(str(turn), "caption", (across(begun[turn]), room.bottom + look.u(1.3)), "middle")
     paper.write(paper.catalogue.say(f"review.axis.{part}"), "caption", (room.right, room.bottom + look.u(2.6)), "right")
-    for seat in range(len(review.ledger)):
-        paper.line([(across(number), up(point.chances[seat])) for number, point in enumerate(review.curve)], colour_of(seat))
+    for one in seats:
+        paper.line([(across(number), up(point.chances[one.seat])) for number, point in enumerate(review.curve)], one.colour)
 
 
-def _draw_bars(paper: PaperPlot, place: pygame.Rect, names: Sequence[str], review: Review) -> None:
+def _draw_bars(paper: PaperPlot, place: pygame.Rect, seats: Sequence[PlottedSeat], review: Review) -> None:
     """Three bars a seat: to the right of the line what was given, to the left what was taken; what was missed has its own colour."""
     look, say = paper.look, paper.catalogue.say
     figures = [
         (own.luck, own.others, max(missed.points - missed.by_bots, 0.0)) for own, missed in zip(review.ledger, review.missed, strict=True)
     ]
     most = max(1.0, *(abs(figure) for seat in figures for figure in seat))
-    zero, half, step = place.left + place.width * 0.6, place.width * 0.33, place.height / len(names)
+    zero, half, step = place.left + place.width * 0.6, place.width * 0.33, place.height / len(seats)
     pygame.draw.line(paper.surface, look.colour("rule"), (zero, place.top), (zero, place.bottom), FINE)
-    for seat, (name, own) in enumerate(zip(names, figures, strict=True)):
-        top = place.top + seat * step
-        pygame.draw.circle(paper.surface, look.colour(colour_of(seat)), (place.left + look.u(0.5), top + step * 0.14), look.u(0.5))
-        paper.write(name, "strong", (place.left + look.u(1.6), top + step * 0.14), "left")
-        for row, (word, figure) in enumerate(zip(_ROWS, own, strict=True)):
+    for line, one in enumerate(seats):
+        top = place.top + line * step
+        pygame.draw.circle(paper.surface, look.colour(one.colour), (place.left + look.u(0.5), top + step * 0.14), look.u(0.5))
+        paper.write(one.name, "strong", (place.left + look.u(1.6), top + step * 0.14), "left")
+        for row, (word, figure) in enumerate(zip(_ROWS, figures[one.seat], strict=True)):
             y = top + step * (0.38 + 0.21 * row)
             paper.write(say(f"review.command.{word}"), "caption", (place.left + look.u(1.6), y), "left")
             _draw_bar(paper, zero, y, figure * half / most, figure, "gold" if word == "missed" else "gain" if figure > 0 else "danger")

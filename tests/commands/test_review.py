@@ -13,6 +13,7 @@ import pytest
 
 from game.commands import review as command
 from game.engine import Head
+from game.render.theme import Theme
 from game.review.played_game import PlayedGame
 from game.review.report import Review, as_data
 from game.store import journals
@@ -59,7 +60,10 @@ def test_a_review_in_words(call: Call, tmp_path: Path, game: str, part: str) -> 
     assert re.search(r"^Dan +\d+ +([+-]\d+|none) +\+2 +8$", said.out, re.MULTILINE)
     chances = re.search(rf"^{part.lower()} +Ada +Ben +Cleo +Dan\n(.*?)\nend +.*$", said.out, re.MULTILINE | re.DOTALL)
     assert chances
-    assert all(int(number) % 5 == 0 for row in chances[1].splitlines() for number in row.split()[1:])
+    for row in chances[1].splitlines():
+        _, whose, *numbers = row.split()
+        assert whose in NAMES
+        assert all(int(number) % 5 == 0 for number in numbers)
     assert (
         len(
             re.findall(
@@ -88,7 +92,9 @@ def test_a_picture_of_curve_and_bars(call: Call, tmp_path: Path) -> None:
     assert said.out.endswith(f"The plot is saved in {file}.\n")
     picture = pygame.image.load(file)
     assert picture.get_size() == (1600, 900)
-    assert len({tuple(picture.get_at((x, y))) for x in range(0, 1600, 5) for y in range(0, 900, 5)}) > 50
+    seen = {tuple(picture.get_at((x, y)))[:3] for x in range(0, 1600, 2) for y in range(0, 900, 2)}
+    assert len(seen) > 50
+    assert {Theme.load().colour(colour) for colour in played_game("atlantis").rules.setup.colours} <= seen
 
 
 def test_a_game_that_is_not_over_has_none(call: Call, tmp_path: Path) -> None:
