@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from game.engine import Event, Message
+from game.engine.speech.words import Word
 from game.review.played_game import PlayedGame
 from game.review.reasons import PLAIN, TurnContrast, atlantis, survive, tell_reason, why_fine
 from game.review.report import Moment, Reason
 from game.review.turn_trials import TurnCourse, TurnTrials
 from game.rules.atlantis import events as ev
 from game.rules.atlantis.state import ATLANTIS, IN_HAND, tile_code
-from game.rules.survive.speech.sentences import named
+from game.rules.survive.speech.sentences import named, these
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -158,3 +159,14 @@ def test_own_letters_come_before_names_with_an_owner() -> None:
     own, other = constants.own[0][2], constants.own[1][0]
     assert named(constants, [other, own], 0) == named(constants, [own, other], 0)
     assert named(constants, [other, own], 0)[0] == "C"
+
+
+def test_of_many_explorers_it_is_told_whose_they_are() -> None:
+    played = played_game("survive")
+    constants: Any = vars(played.rules)["constants"]
+    say = Narrator(Catalogue.load("en"), played.rules, ["Ada", "Ben", "Cleo", "Dora"]).say
+    bens, cleos = constants.own[1][:3], constants.own[2][0]
+    kept = Message("survive.review.kept", {"explorers": these(constants, bens, 1)})
+    assert say(kept) == "This keeps 3 of Ben's explorers from being lost."
+    said = {"terrain": Word("survive.terrain.beach"), "space": "F6", "explorers": these(constants, [*bens[:2], cleos], 0)}
+    assert say(Message("survive.choice.sink-with.hint", said)) == "Sink the beach at F6, with 3 of Ben's and Cleo's explorers on it"

@@ -47,9 +47,11 @@ def whose(constants: Constants, colour: str) -> Any:
 
 
 def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
-    """Explorers by name, or how many they are."""
+    """Explorers by name, or how many they are and whose."""
     if len(explorers) > MOST_NAMED:
-        return Message("survive.explorers", {"count": len(explorers)})
+        colours = sorted({colour_of(constants, e) for e in explorers}, key=constants.colours.index)
+        owners = [Message("survive.owner", {"owner": whose(constants, colour)}) for colour in colours]
+        return Message("survive.explorers.of", {"count": len(explorers), "owners": owners})
     return named(constants, explorers, hearer)
 
 
