@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -23,7 +23,7 @@ from game.widgets import Pen, Result, Widget, WidgetState
 
 from .background import BackgroundJob
 from .review.curve import moment_disc
-from .scoring.panels import step_symbol
+from .scoring.panels import spread, step_symbol
 from .transcript import KNOB
 
 _HIGH, _LOW_HIGH = 2.5, 1.6  # in u; the lower one without moments and symbols
@@ -114,6 +114,7 @@ class Ribbon(Widget):
         self.moments = () if is_low else content.moments
         self._area = pygame.Rect(0, 0, 1, 1)
         self._disc = 1
+        self.disc_xs: Sequence[int] = ()  # where the discs are: beside one another also where their stops are closer
 
     def height(self, look: Look, width: int) -> int:
         return look.u(_LOW_HIGH if self._is_low else _HIGH) + (look.u(_DISC) if self.moments else 0)
@@ -123,6 +124,9 @@ class Ribbon(Widget):
         above, self._disc = look.u(_DISC) if self.moments else 0, look.u(2 * _DISC)
         self._area = pygame.Rect(rect.x, rect.y + above, rect.width, rect.height - above)
         self._edge = look.u(KNOB) // 2
+        radius = self._disc // 2
+        wanted = [self.x_of(stop) for stop, _ in self.moments]
+        self.disc_xs = [round(x) for x in spread(wanted, self._disc + 1, rect.x + radius, rect.right - radius)]
 
     def x_of(self, stop: int) -> int:
         """On the same line of steps as the scrubber below."""
@@ -134,14 +138,19 @@ class Ribbon(Widget):
         x = self.x_of(self.stop)
         pygame.draw.line(pen.surface, look.colour("ink"), (x, area.top), (x, area.bottom - 1), 5)
         pygame.draw.line(pen.surface, look.colour("gold-top"), (x, area.top), (x, area.bottom - 1), 3)
-        for stop, number in self.moments:
+        half, discs = self._disc // 2, [*zip(self.moments, self.disc_xs, strict=True)]
+        for (stop, _), x in discs:
+            if abs(x - self.x_of(stop)) > 1:
+                foot = (x - half // 2, area.top), (x + half // 2, area.top), (self.x_of(stop), area.top + half * 3 // 2)
+                pygame.draw.polygon(pen.surface, look.colour("ink"), foot)
+        for (stop, number), x in discs:
             disc = moment_disc(look, number, self._disc, is_chosen=stop == self.stop)
-            pen.surface.blit(disc, disc.get_rect(center=(self.x_of(stop), area.top)))
+            pen.surface.blit(disc, disc.get_rect(center=(x, area.top)))
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
-        near = [stop for stop, _ in self.moments if abs(at[0] - self.x_of(stop)) <= self._disc // 2]
-        if near and at[1] <= self._area.top + self._disc // 2:
-            return self._go(min(near, key=lambda stop: abs(at[0] - self.x_of(stop))))
+        far = [(abs(at[0] - x), stop) for (stop, _), x in zip(self.moments, self.disc_xs, strict=True)]
+        if at[1] <= self._area.top + self._disc // 2 and far and min(far)[0] <= self._disc // 2:
+            return self._go(min(far)[1])
         return self.drag(at, state)
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:

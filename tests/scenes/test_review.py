@@ -20,10 +20,11 @@ from game.review.process import Phase, Reviewer, ReviewState
 from game.review.report import MissedPoints, Review, SeatLedger
 from game.scenes import LoadScene, Pop, Push, ReplayScene, Stage
 from game.scenes.review import moments
-from game.scenes.review.curve import ChanceCurve, SwingSign
-from game.scenes.review.ledger import LedgerTable
+from game.scenes.review.curve import ChanceCurve, CurveDisc, SwingSign
+from game.scenes.review.ledger import LedgerTable, RowTip
 from game.scenes.review.moment import MomentScene
 from game.scenes.review.moments import MomentCard
+from game.scenes.review.panels import Sentence
 from game.scenes.review.reviewed import ReviewedSave, find_swings
 from game.scenes.review.scene import ReviewScene
 from game.scenes.review.words import ReviewWords, in_fives, tell_swing
@@ -273,6 +274,34 @@ def test_signs_of_swings_never_lie_on_each_other(open_app: Open) -> None:
     signs = sorted(sign.rect.x for sign in widgets_of(app, SwingSign))
     assert len(signs) > 3
     assert all(other - one > 0.9 * widgets_of(app, SwingSign)[0].rect.width for one, other in pairwise(signs))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_moments_of_one_turn_lie_apart_and_each_is_chosen_by_a_click(open_app: Open, size: tuple[int, int]) -> None:
+    save, review = made_up(count=40)
+    own = [review.moments[number] for number in save.moments_of(review, 0)][:6]
+    alike = [msgspec.structs.replace(moment, place=own[2].place, turn=own[2].turn) for moment in own[3:5]]
+    script = Script(ReviewState(msgspec.structs.replace(review, moments=(*own[:3], *alike, own[5])), "done"))
+    app, scene = open_page(open_app, save, script, *size)
+    scene.choose_tab("chances")
+    discs = widgets_of(app, CurveDisc)
+    assert len(discs) == 6
+    assert all(one.rect.collidelist([other.rect for other in discs[:number]]) < 0 for number, one in enumerate(discs))
+    assert all(abs(disc.rect.centerx - disc.anchor[0]) <= 1 for disc in discs), "each lies over or under its turn"
+    for number in (4, 3, 2):
+        click(app, find_widget(app, f"disc {number}"))
+        assert scene.chosen == number
+    click(app, find_widget(app, "disc 2"))
+    top(app, MomentScene)
+
+
+def test_what_a_row_tells_hides_nothing_of_what_it_explains(open_app: Open) -> None:
+    save, review = made_up()
+    app, _ = open_page(open_app, save, Script(ReviewState(review, "done")), 1280, 720)
+    sentence = widgets_of(app, Sentence)[0]
+    rooms = [row.tip_room for row in widgets_of(app, RowTip)]
+    assert len(rooms) == 4
+    assert all(room.bottom <= sentence.rect.top and room.height > 250 for room in rooms)
 
 
 def test_the_list_comes_to_the_chosen_moment(open_app: Open) -> None:

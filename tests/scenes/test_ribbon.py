@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -76,6 +78,23 @@ def test_it_lies_on_the_line_and_a_click_goes_there(open_app: Open) -> None:
     assert number in (1, None)
     click(app, (ribbon(app).rect.right - 3, ribbon(app).rect.bottom - 3))
     assert scene.stop == ribbon(app).content.last
+
+
+def test_moments_that_are_close_lie_beside_one_another_and_each_is_pressed(open_app: Open) -> None:
+    path = finish_game(ATLANTIS).path
+    seat = look_through(path).moments[0].seat
+    app = open_replay(open_app, path, seat)
+    scene = top(app, ReplayScene)
+    assert scene.ribbon is not None
+    scene.ribbon = replace(scene.ribbon, moments=((40, 1), (40, 2), (41, 3), (scene.ribbon.last, 4), (scene.ribbon.last - 1, None)))
+    scene.note_change()
+    scene.refresh_layout()
+    xs = sorted(ribbon(app).disc_xs)
+    assert all(other - one >= ribbon(app).rect.height // 3 for one, other in pairwise(xs))
+    assert ribbon(app).rect.left < xs[0] < xs[-1] < ribbon(app).rect.right
+    for number, (stop, _) in enumerate(ribbon(app).moments):
+        click(app, (ribbon(app).disc_xs[number], ribbon(app).rect.top + 2))
+        assert scene.stop == stop
 
 
 @pytest.mark.parametrize("width, height, text", SIZES)

@@ -35,10 +35,11 @@ class CurveSwing:
 
 @dataclass(frozen=True, slots=True)
 class CurveMoment:
-    """A moment on the line of the chosen one: when, and its number; none for a fine turn."""
+    """A moment on the line of the chosen one: when, its number (none for a fine turn) and its words."""
 
     time: float
     number: int | None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +80,17 @@ class ChanceCurve(Widget):
 
     wide_u, least_u, high_u = 40, 16, 18
 
-    def __init__(self, content: CurveContent, go: Callable[[int], Result], has_tips: bool = True) -> None:
+    def __init__(
+        self, content: CurveContent, go: Callable[[int], Result], press_moment: Callable[[int], Result], has_tips: bool = True
+    ) -> None:
         """Without tips, what they would say stands elsewhere."""
         super().__init__(grow=1)
         self.content = content
         self.signs = [SwingSign(swing, go, has_tips) for swing in content.swings]
         cursor = [TurnCursor(content.cursor_words if has_tips else "")] if content.cursor is not None else []
-        self.children: Sequence[Widget] = [*self.signs, *cursor]
+        moments = enumerate(content.moments) if content.points else ()
+        self.discs = [CurveDisc(moment, place, place == content.opened, press_moment, has_tips) for place, moment in moments]
+        self.children: Sequence[Widget] = [*self.signs, *cursor, *self.discs]
         self._area = pygame.Rect(0, 0, 1, 1)
         self._drawn: pygame.Surface | None = None
 
@@ -103,10 +108,21 @@ class ChanceCurve(Widget):
             sign.place(look, pygame.Rect(round(x) - radius, rect.y, 2 * radius + 1, 2 * radius + 1))
         for child in self.children:
             child.tip_room = self._area  # the numbers beside it stay to be read
-        for cursor in self.children[len(self.signs) :]:
+        for cursor in (child for child in self.children if isinstance(child, TurnCursor)):
             x = self.x(self.content.times[self.content.cursor or 0])
             cursor.place(look, pygame.Rect(x - look.u(0.4), self._area.y, look.u(0.8), self._area.height))
+        self._place_discs(look)
         self._drawn = None
+
+    def _place_discs(self, look: Look) -> None:
+        """Each where its moment is, or as near above or below as no other one lies: a line leads from there to its turn."""
+        wide, taken = look.u(2 * _MOMENT), list[pygame.Rect]()
+        for disc in self.discs:
+            time = disc.moment.time
+            disc.anchor = self.x(time), self.y(self.content.chance(time, self.content.chosen))
+            found = _free_place(pygame.Rect(0, 0, wide, wide).move_to(center=disc.anchor), taken, self._area.inflate(0, wide))
+            taken.append(found)
+            disc.place(look, found)
 
     def x(self, time: float) -> int:
         content = self.content
@@ -125,6 +141,9 @@ class ChanceCurve(Widget):
             if pen.state.is_hovered(sign) or pen.state.is_focused(sign):
                 self._draw_dashes(pen.surface, pen.look, self.x(sign.swing.time))
         pen.surface.blit(self._drawn, self.rect.topleft)
+        for disc in self.discs:
+            if disc.rect.center != disc.anchor:
+                pygame.draw.line(pen.surface, pen.look.colour("ink"), disc.anchor, disc.rect.center, max(pen.look.u(0.2), 2))
         super().draw(pen)
 
     def _draw_dashes(self, surface: pygame.Surface, look: Look, x: int) -> None:
@@ -154,6 +173,38 @@ class SwingSign(Widget):
 
     def press(self, state: WidgetState) -> Result:
         return self._go(self.swing.index)
+
+
+class CurveDisc(Widget):
+    """A moment on the line; pressed, it is chosen, and opened when it was."""
+
+    focusable = True
+    is_tab_stop = False  # up and down come to every moment in the list
+
+    def __init__(self, moment: CurveMoment, order: int, is_chosen: bool, use: Callable[[int], Result], has_tip: bool) -> None:
+        """`order`: its place in the list of moments."""
+        super().__init__(name=f"disc {order}", tip=moment.words if has_tip else "")
+        self.moment, self._order, self._is_chosen, self._use = moment, order, is_chosen, use
+        self.anchor = 0, 0  # where its moment is on the line
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.radius = rect.height // 2
+
+    def draw(self, pen: Pen) -> None:
+        is_lit = self._is_chosen or pen.state.is_hovered(self)
+        pen.surface.blit(moment_disc(pen.look, self.moment.number, self.rect.width, is_lit), self.rect.topleft)
+        draw_focus(pen, self)
+
+    def press(self, state: WidgetState) -> Result:
+        return self._use(self._order)
+
+
+def _free_place(wanted: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
+    """Nearest to what is wanted, straight above or below it."""
+    steps = sorted(range(-room.height, room.height + 1, 2), key=lambda step: (abs(step), step))
+    moved = (wanted.move(0, step) for step in steps)
+    return next((one for one in moved if room.top <= one.top and one.bottom <= room.bottom and one.collidelist(taken) < 0), wanted)
 
 
 class TurnCursor(Widget):
@@ -205,7 +256,6 @@ class CurveDrawing:
         self._draw_rails()
         if self.content.points:
             self._draw_lines()
-            self._draw_moments()
             self._draw_marks()
 
     def _x(self, time: float) -> int:
@@ -279,15 +329,6 @@ class CurveDrawing:
                 place = self._x(content.times[index]), self._y(content.points[index].chances[seat])
                 self.surface.blit(symbol, symbol.get_rect(center=place))
                 free = content.times[index] + 5
-
-    def _draw_moments(self) -> None:
-        wide = self.look.u(2 * _MOMENT)
-        order = sorted(range(len(self.content.moments)), key=lambda number: number == self.content.opened)
-        for number in order:
-            moment = self.content.moments[number]
-            disc = moment_disc(self.look, moment.number, wide, number == self.content.opened)
-            at = self._x(moment.time), self._y(self.content.chance(moment.time, self.content.chosen))
-            self.surface.blit(disc, disc.get_rect(center=at))
 
     def _draw_marks(self) -> None:
         """At the end of each line, moved apart as far as they need."""

@@ -203,6 +203,8 @@ class RowTip(Widget):
     def draw(self, pen: Pen) -> None:
         if pen.state.is_focused(self):
             pygame.draw.rect(pen.surface, pen.look.colour("gold"), self.rect, 3, border_radius=self.radius)
+        elif self.tip and pen.state.is_hovered(self):
+            pygame.draw.rect(pen.surface, pen.look.colour("hairline"), self.rect, 2, border_radius=self.radius)
 
 
 _GROUNDS = {"took": ("#E98C7F", "#CF5B4C"), "gave": ("#7DBE86", "#4F9960"), "missed": ("glow", "gold")}

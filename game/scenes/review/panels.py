@@ -62,7 +62,10 @@ def curve_content(
         colours=tuple(words.colours),
         chosen=seat,
         swings=tuple(_on_rail(words, swing, curve) for swing in swings),
-        moments=tuple(CurveMoment(save.time_at(one.place), number) for one, number in zip(moments, numbers, strict=True)),
+        moments=tuple(
+            CurveMoment(save.time_at(one.place), number, f"{words.moment_title(one)}\n{words.worth(one)}")
+            for one, number in zip(moments, numbers, strict=True)
+        ),
         opened=min(opened, len(moments) - 1) if moments else None,
         cursor=cursor,
         cursor_words=words.point(cursor) if cursor is not None else "",
@@ -76,10 +79,15 @@ def _on_rail(words: ReviewWords, swing: ChanceSwing, curve: Sequence[CurvePoint]
 
 
 def curve_panel(
-    words: Catalogue, content: CurveContent, go: Callable[[int], object], is_narrow: bool, is_due: Callable[[], bool]
+    words: Catalogue,
+    content: CurveContent,
+    go: Callable[[int], object],
+    press_moment: Callable[[int], object],
+    is_narrow: bool,
+    is_due: Callable[[], bool],
 ) -> ui.Widget:
     """The curve; where room is short, what tooltips say elsewhere stands in a line below it."""
-    say, curve = words.say, ChanceCurve(content, go, has_tips=not is_narrow)
+    say, curve = words.say, ChanceCurve(content, go, press_moment, has_tips=not is_narrow)
     if is_narrow:
         inside = ui.Column(curve, ui.Label(_said_at(words, content), "caption", "muted"), gap=0.3)
     else:
@@ -122,11 +130,24 @@ def ledger_panel(
     sentence = Sentence(whole, short, "teal" if is_done else "muted")
     if content.has_titles:
         head = _head(say("review.ledger"), say("review.ledger.about"))
-        return PanelInTurn(ui.Column(head, sentence, table, gap=0.2), False, is_due)
+        return LedgerPanel(ui.Column(head, sentence, table, gap=0.2), table, is_due)
     parts = [ui.Part(column, content.titles[column]) for column in COLUMNS]
     choice = ui.Segments(parts, content.columns[0], choose, name="columns")
     listed = ui.Scroll(ui.Column(sentence, ui.Flow(choice), table, gap=0.5), name="luck")
     return PanelInTurn(listed, True, is_due, grow=1)
+
+
+class LedgerPanel(PanelInTurn):
+    """What a row tells of its player stands above the panel: the sentence and the bars that it explains stay to be read."""
+
+    def __init__(self, part: ui.Widget, table: LedgerTable, is_due: Callable[[], bool]) -> None:
+        super().__init__(part, False, is_due)
+        self._table = table
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        for row in self._table.rows:
+            row.tip_room = pygame.Rect(rect.x, 0, rect.width, rect.top)
 
 
 class Sentence(ui.Label):

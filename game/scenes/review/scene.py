@@ -306,7 +306,11 @@ class SavePage(PlainPage):
         told = (cards, host.chosen, host.seat, words.missed(host.seat)) if self.is_done else (left, self._share(), words.progress())
         regions = [
             ui.Region("head", (self.is_done, host.seat, self.tab), self._head),
-            ui.Region("curve", curve, lambda: panels.curve_panel(words.words, curve, host.go_to, self.is_narrow, partial(host.is_due, 0))),
+            ui.Region(
+                "curve",
+                curve,
+                lambda: panels.curve_panel(words.words, curve, host.go_to, host.press_moment, self.is_narrow, partial(host.is_due, 0)),
+            ),
             ui.Region(
                 "ledger",
                 ledger,
