@@ -96,6 +96,7 @@ def _reviews() -> dict[str, Shot]:
         "review-swing": Shot([open_review(survive)], [wait(1.0), rest_on("swing ")]),
         "review-row": Shot([open_review(survive)], [wait(1.0), rest_on("ledger 1")]),
         "review-keys": Shot([open_review(survive)], [wait(1.0), *[press(pygame.K_RIGHT)] * 14, wait(0.6)], texts=LARGE),
+        "review-chances": Shot([open_review(survive)], [wait(1.0), focus("tabs"), press(pygame.K_RIGHT)], texts=LARGE),
         "review-luck": Shot([open_review(survive)], [wait(1.0), focus("tabs"), *[press(pygame.K_RIGHT)] * 2], texts=LARGE),
         "review-working": Shot([open_review(survive, 0.52, "working", seconds_left=8.0)], [wait(0.3)], texts=(150,)),
         "review-begun": Shot([open_review(survive, 0.0, "working")], [wait(0.3)]),

@@ -25,10 +25,11 @@ from game.scenes.review.moment_parts import StepDisc
 from game.scenes.review.reviewed import MomentMark, ReviewedSave
 from game.tables import DrawnTable
 from game.tables.kit.turn_marks import MarkedTurns
+from game.widgets import Label, Scroll
 from game.words.catalogue import Catalogue
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, hint_steps, press, top, wait_for, words
+from .driving import SIZES, Open, click, find_widget, focus, hint_steps, press, top, wait_for, words
 from .moments import MadeUpReviewer, made_up_moments, played_turn, save_of
 
 GAMES = {"survive": 3, "atlantis": 3, "atlandice": 3}  # and how many play
@@ -295,6 +296,44 @@ def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: O
     puzzle = load_puzzle(path, own=True)
     assert puzzle.seat == scene.moment.seat
     assert puzzle.file.solution == list(scene.moment.better)
+
+
+@pytest.mark.parametrize("has_mouse", [True, False])
+def test_where_not_all_steps_fit_a_line_below_turns_on_to_the_last_and_back(open_app: Open, has_mouse: bool) -> None:
+    app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720, 200)
+    press(app, pygame.K_s)
+    wait_for(app)
+    if not has_mouse:
+        focus(app, "more")
+    scroll = find_widget(app, "answer")
+    assert isinstance(scroll, Scroll)
+    assert scroll.reach, "otherwise this test says nothing"
+    assert scroll.rect.bottom <= find_widget(app, "more").rect.top
+    while scroll.offset < scroll.reach:
+        before = scroll.offset
+        if has_mouse:
+            click(app, find_widget(app, "more"))
+        else:
+            press(app, pygame.K_RETURN)
+        assert before < scroll.offset <= before + scroll.rect.height, "nothing is passed over"
+    assert scroll.rect.contains(find_widget(app, "shares").rect)
+    click(app, find_widget(app, "more"))
+    assert (scroll.offset, scene.phase) == (0, "answer")
+
+
+def test_what_the_beads_mean_is_told_in_few_words_where_room_is_short(open_app: Open) -> None:
+    for size, said in (((1280, 720, 100), "as it was played"), ((1280, 720, 200), "played")):
+        app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, *size)
+        press(app, pygame.K_s)
+        legend = find_widget(app, "asked")
+        assert {"better", said} <= {one.text for one in legend.walk() if isinstance(one, Label)}
+        assert all(legend.rect.contains(one.rect) for one in legend.walk())
+
+
+def test_where_all_steps_fit_no_line_says_that_there_are_more(open_app: Open) -> None:
+    app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, 1920, 1080)
+    press(app, pygame.K_s)
+    assert not find_widget(app, "more").rect.width
 
 
 def test_o_leads_from_the_answer_to_playing_on(open_app: Open) -> None:

@@ -51,6 +51,7 @@ class CurveContent:
     first: int  # the turn that the game begins with
     last: float  # when it ends
     colours: tuple[str, ...]
+    initials: tuple[str, ...]
     chosen: int  # the seat whose line is thicker
     swings: tuple[CurveSwing, ...] = ()
     moments: tuple[CurveMoment, ...] = ()
@@ -338,7 +339,7 @@ class CurveDrawing:
         ends = [self._y(last.chances[seat]) + place / 100 for place, seat in enumerate(order)]
         places = spread(ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
         for seat, y in zip(order, places, strict=True):
-            drawn = mark(self.look, content.colours[seat], "", high)
+            drawn = mark(self.look, content.colours[seat], content.initials[seat], high)
             self.surface.blit(drawn, drawn.get_rect(midleft=(min(x, self.surface.get_width() - high), round(y))))
 
 

@@ -28,7 +28,7 @@ from ..table.around import Surroundings, SurroundingsHost
 from ..table.hints import step_in_words
 from ..table.trying import ScrollSign, UnderScroll
 from .moment_judge import MomentJudge, shares_in_words
-from .moment_parts import AnswerLegend, AnswerWords, ListedMoment, MomentList, ShownTurn, answer_panel
+from .moment_parts import AnswerLegend, AnswerWords, LegendKey, ListedMoment, MomentList, ShownTurn, answer_panel
 from .reviewed import MomentMark, ReviewedSave
 from .words import spell
 
@@ -173,16 +173,16 @@ class MomentSurroundings(Surroundings):
         if not self._is_answer:
             return title, stepper, asked, *tools
         say, is_fine = self._stage.say, self._scene.moment.kind == "fine"
-        words = (
-            (say("review.moment.legend.played"),) if is_fine else (say("review.moment.legend.better"), say("review.moment.legend.played"))
-        )
+        played = say("review.moment.legend.played"), say("review.moment.legend.played.short")
+        better = say("review.moment.legend.better")
+        keys = [LegendKey("1", True, *played)] if is_fine else [LegendKey("1", True, better, better), LegendKey("a", False, *played)]
 
         def make() -> Widget:
             bar = stepper.make()
             assert isinstance(bar, StepperBar)
-            return AnswerLegend(bar, words)
+            return AnswerLegend(bar, keys)
 
-        return title, stepper, Region("asked", (stepper.key, words), make), *tools
+        return title, stepper, Region("asked", (stepper.key, keys), make), *tools
 
     def _tip(self, key: str) -> str:
         return self._stage.say(_TIPS[key]) if key in _TIPS else super()._tip(key)
@@ -222,7 +222,9 @@ class MomentSurroundings(Surroundings):
         narrator, judge = self._view.narrator, scene.judge
         steps = {turn: [step_in_words(step.message, narrator) for step in found] for turn, found in scene.steps.items()}
         shares = shares_in_words(judge.shares, self._name, say) if judge.shares else ""
-        points = "" if scene.moment.kind == "fine" else say("review.moment.about-points", count=points_missed(scene.moment))
+        is_told_above = self._is_tiny and not (scene.verdict and scene.verdict.outcome == "as-good")
+        has_points = scene.moment.kind != "fine" and not is_told_above
+        points = say("review.moment.about-points", count=points_missed(scene.moment)) if has_points else ""
         reason = tell_reason(scene.save.played, scene.moment, narrator) if self._is_tiny else ""
         words = AnswerWords(points, steps["better"], steps["played"], shares, reason, self._is_tiny)
         return answer_panel(words, say, scene.watch)

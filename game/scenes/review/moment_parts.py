@@ -26,11 +26,14 @@ from game.widgets import (
     Pen,
     Picture,
     PressableLine,
+    Result,
     Row,
     Scroll,
     Tall,
     Widget,
+    WidgetState,
 )
+from game.widgets.buttons import draw_focus
 
 from ..scene import Command
 from .reviewed import MomentMark
@@ -41,6 +44,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"  # that label the steps of what was playe
 _MARKS = {"found": "common/icon-tick", "shown": "common/icon-eye"}
 _LEAST_STEPS = 4.0  # height in u of the steps of an answer at the least
 _HIGHEST = 0.4  # of the window's height that an answer takes at most
+_BESIDE = 1.4  # in u, between the stepper and the legend beside it
 
 
 class StepDisc(Widget):
@@ -67,35 +71,56 @@ def _draw_star(look: Look, wide: int) -> pygame.Surface:
 # What the beads mean.
 
 
+@dataclass(frozen=True, slots=True)
+class LegendKey:
+    """What a turn's beads are labelled with, and what they mean: in words, and in fewer words."""
+
+    label: str
+    is_better: bool
+    words: str
+    short: str
+
+
 class AnswerLegend(Widget):
-    """The stepper, and beside it the beads of both turns; where there is no room for all of it, the stepper alone."""
+    """The stepper, and beside it the beads of both turns. Where room is short, first the stepper has fewer words, then the legend has
+    labels and short words alone, and then the stepper has no words at all."""
 
     high_u = 3.4
 
-    def __init__(self, stepper: StepperBar, words: Sequence[str]) -> None:
+    def __init__(self, stepper: StepperBar, keys: Sequence[LegendKey]) -> None:
         super().__init__(name="asked", grow=1)
         self._stepper = stepper
-        labels = ("1", True), ("a", False)
-        keys = [
-            Row(_Beads(*label), Label(word, "strong", "cream", wraps=False), gap=0.5) for label, word in zip(labels, words, strict=False)
-        ]
-        self._legend = Row(*keys, gap=1.8)
-        self.children = (stepper, self._legend)
+        whole = [Row(_Beads(key.label, key.is_better), _legend_words(key.words), gap=0.5) for key in keys]
+        short = [Row(StepDisc(key.label, key.is_better), _legend_words(key.short), gap=0.3) for key in keys]
+        self._forms = Row(*whole, gap=1.8), Row(*short, gap=0.9)
+        self.children: Sequence[Widget] = (stepper,)
 
     def narrowest(self, look: Look) -> int:
         return self._stepper.narrowest(look)
 
     def widest(self, look: Look) -> int:
-        return self._stepper.widest(look) + self._legend.widest(look) + look.u(1.4)
+        return self._stepper.widest(look) + self._forms[0].widest(look) + look.u(_BESIDE)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        needed = self._legend.widest(look) + look.u(1.4)
-        wide = next((wide for wide in self._stepper.widths(look) if wide + needed <= rect.width), 0)
-        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide or min(self._stepper.widest(look), rect.width), rect.height))
-        self.children = (self._stepper, self._legend) if wide else (self._stepper,)
-        if wide:
-            self._legend.place(look, pygame.Rect(rect.x + wide + look.u(1.4), rect.y, needed - look.u(1.4), rect.height))
+        legend, wide = self._fitting(look, rect.width)
+        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide, rect.height))
+        self.children = (self._stepper, legend) if legend else (self._stepper,)
+        if legend:
+            legend.place(look, pygame.Rect(rect.x + wide + look.u(_BESIDE), rect.y, legend.widest(look), rect.height))
+
+    def _fitting(self, look: Look, room: int) -> tuple[Widget | None, int]:
+        """The fullest legend that has room, and how wide the stepper is beside it."""
+        for widths in (self._stepper.widths(look), [self._stepper.narrowest(look)]):
+            for legend in self._forms:
+                for wide in widths:
+                    if wide + look.u(_BESIDE) + legend.widest(look) <= room:
+                        return legend, wide
+        return None, min(self._stepper.widest(look), room)
+
+
+def _legend_words(words: str) -> Widget:
+    return Label(words, "strong", "cream", wraps=False)
 
 
 class _Beads(Widget):
@@ -142,8 +167,8 @@ def answer_panel(words: AnswerWords, say: Callable[..., str], watch: Callable[[S
     parts += _turn(say("review.moment.turn.played"), "", words.played, not words.better, say, partial(watch, "played"), "played")
     if words.shares:
         parts += [Hairline(), Label(words.shares, "caption", "muted", name="shares")]
-    scroll = Scroll(Column(*parts, gap=0.25), name="answer", least=_LEAST_STEPS)
-    return _AnswerSheet(scroll, 0.75, 0.5, top="glow-light", low="paper-top")
+    steps = _AnswerSteps(Column(*parts, gap=0.25), say("review.moment.more"), say("review.moment.first"))
+    return _AnswerSheet(steps, 0.75, 0.5, top="glow-light", low="paper-top")
 
 
 class _AnswerSheet(Panel):
@@ -151,6 +176,86 @@ class _AnswerSheet(Panel):
 
     def height(self, look: Look, width: int) -> int:
         return min(super().height(look, width), round(look.size[1] * _HIGHEST))
+
+
+class _AnswerSteps(Widget):
+    """All steps, or as many as there is room for; then a line below them says so, and turns on when it is pressed."""
+
+    def __init__(self, part: Widget, more: str, first: str) -> None:
+        super().__init__(grow=1)
+        self._turning = _TurnOn(more, first)
+        self._scroll = self._turning.scroll = _StepScroll(part, self._turning)
+        self.children = (self._scroll, self._turning)
+
+    def widest(self, look: Look) -> int:
+        return self._scroll.widest(look)
+
+    def narrowest(self, look: Look) -> int:
+        return self._scroll.narrowest(look)
+
+    def height(self, look: Look, width: int) -> int:
+        return self._scroll.height(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._scroll.least_height(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        is_whole = self._scroll.height(look, rect.width) <= rect.height
+        foot = 0 if is_whole else self._turning.height(look, rect.width)
+        self._scroll.place(look, pygame.Rect(rect.x, rect.y, rect.width, rect.height - foot))
+        self._turning.place(look, pygame.Rect(rect.x, rect.bottom - foot, 0 if is_whole else rect.width, foot))
+
+
+class _StepScroll(Scroll):
+    """Tells the line below it whenever it has moved."""
+
+    def __init__(self, part: Widget, below: Widget) -> None:
+        super().__init__(part, name="answer", least=_LEAST_STEPS)
+        self._below = below
+
+    def move(self, pixels: int, state: WidgetState) -> bool:
+        is_moved = super().move(pixels, state)
+        if is_moved:
+            state.touch(self._below)
+        return is_moved
+
+
+class _TurnOn(Widget):
+    """Turns the steps on by as many as are in sight; at their end, back to the first."""
+
+    focusable = True
+    corner = "field"
+    scroll: Scroll
+
+    def __init__(self, more: str, first: str) -> None:
+        super().__init__(name="more")
+        self._more, self._first = more, first
+
+    def height(self, look: Look, width: int) -> int:
+        return look.line_height("strong") + look.u(0.2)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return 0  # where all steps are in sight
+
+    @property
+    def _is_at_end(self) -> bool:
+        return self.scroll.offset >= self.scroll.reach
+
+    def draw(self, pen: Pen) -> None:
+        look, rect = pen.look, self.rect
+        if not rect.width:
+            return
+        pygame.draw.line(pen.surface, look.colour("gold-edge"), rect.topleft, (rect.right - 1, rect.top))
+        words = look.line(self._first if self._is_at_end else self._more, "strong", "ink" if pen.state.is_hovered(self) else "teal")
+        icon = tinted_icon(look, "common/icon-chevu" if self._is_at_end else "common/icon-chevd", look.u(1.0), "teal")
+        x = rect.centerx - (words.get_width() + icon.get_width() + look.u(0.4)) // 2
+        pen.surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
+        pen.surface.blit(words, words.get_rect(midleft=(x + icon.get_width() + look.u(0.4), rect.centery)))
+        draw_focus(pen, self)
+
+    def press(self, state: WidgetState) -> Result:
+        self.scroll.move(-self.scroll.offset if self._is_at_end else self.scroll.rect.height * 4 // 5, state)
 
 
 def _turn(

@@ -60,6 +60,7 @@ def curve_content(
         first=save.first_turn,
         last=save.last_time,
         colours=tuple(words.colours),
+        initials=tuple(words.initials),
         chosen=seat,
         swings=tuple(_on_rail(words, swing, curve) for swing in swings),
         moments=tuple(
@@ -79,17 +80,20 @@ def _on_rail(words: ReviewWords, swing: ChanceSwing, curve: Sequence[CurvePoint]
 
 
 def curve_panel(
-    words: Catalogue,
+    words: ReviewWords,
     content: CurveContent,
     go: Callable[[int], object],
     press_moment: Callable[[int], object],
     is_narrow: bool,
     is_due: Callable[[], bool],
 ) -> ui.Widget:
-    """The curve; where room is short, what tooltips say elsewhere stands in a line below it."""
-    say, curve = words.say, ChanceCurve(content, go, press_moment, has_tips=not is_narrow)
+    """The curve; where room is short, whose lines they are stands below it, and what tooltips say elsewhere."""
+    say, curve = words.words.say, ChanceCurve(content, go, press_moment, has_tips=not is_narrow)
     if is_narrow:
-        inside = ui.Column(curve, ui.Label(_said_at(words, content), "caption", "muted"), gap=0.3)
+        marks = zip(words.colours, words.initials, words.names, strict=True)
+        names = [ui.Row(ui.Mark(colour, letters, 1.6), ui.Label(name, "caption", wraps=False), gap=0.3) for colour, letters, name in marks]
+        told = ui.Label(_said_at(words.words, content), "caption", "muted")
+        inside = ui.Column(curve, ui.Flow(*names, gap=1.0) if content.cursor is None else None, told, gap=0.3)
     else:
         inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
     return PanelInTurn(inside, is_narrow, is_due, grow=1)

@@ -309,7 +309,7 @@ class SavePage(PlainPage):
             ui.Region(
                 "curve",
                 curve,
-                lambda: panels.curve_panel(words.words, curve, host.go_to, host.press_moment, self.is_narrow, partial(host.is_due, 0)),
+                lambda: panels.curve_panel(words, curve, host.go_to, host.press_moment, self.is_narrow, partial(host.is_due, 0)),
             ),
             ui.Region(
                 "ledger",
