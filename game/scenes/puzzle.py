@@ -211,7 +211,7 @@ class PuzzleScene(TryingScene):
 
     def miss_step(self, text: str) -> None:
         """Who decided something else meanwhile wants to play."""
-        self.begin_showing(())
+        self._to_show = []
         self.stage.tell(self.stage.say("puzzle.no-solution", action=text))
 
     def press_gold(self) -> Command | None:
@@ -234,9 +234,9 @@ class PuzzleScene(TryingScene):
     def find_last_gold(self) -> Gold | None:
         """What the gold button does when the puzzle is over or its solution is being shown."""
         outcome, say = self.trial.judge(), self.stage.say
-        if outcome == "open" and not self.is_showing_steps:
+        if outcome == "open" and not self._to_show:
             return None
-        if outcome != self.visible.outcome and not self.is_showing_steps:
+        if outcome != self.visible.outcome and not self._to_show:
             own = self.table.gold()
             return own if own is not None and own.is_at_once else no_gold(say("table.wait"))
         if outcome == "solved" and not self.is_shown:

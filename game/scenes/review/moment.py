@@ -39,7 +39,6 @@ from .reviewed import MomentMark, ReviewedSave
 _SEED = 1  # of chance, which never has a say here
 _OTHERS = "random"  # those who never decide here
 _JOURNAL = "moment"  # kept by nobody
-_LOOK = 1.6  # seconds for which the end of a turn that is watched is looked at
 
 
 class MomentMatch(GuidedMatch):
@@ -66,7 +65,6 @@ class MomentScene(TryingScene):
         self.phase: Phase = "question"
         self.verdict: TryVerdict | None = None
         self.judge = MomentJudge(stage, save, self.moment)
-        self._is_watching = False  # whether a turn is carried out on the board, or its end looked at
         folder = TemporaryDirectory(prefix="moment", ignore_cleanup_errors=True)
         levels = [None if seat == self.moment.seat else _OTHERS for seat in range(rules.seats)]
         players = [replace(player, level=level) for player, level in zip(save.players, levels, strict=True)]
@@ -112,10 +110,6 @@ class MomentScene(TryingScene):
     @property
     def is_going_on(self) -> bool:
         return super().is_going_on or (self._marked is not None and self._marked.is_going_on)
-
-    @property
-    def is_showing_steps(self) -> bool:
-        return self._is_watching
 
     @property
     def pace(self) -> int:
@@ -208,7 +202,6 @@ class MomentScene(TryingScene):
         self.note_change()
 
     def take_all_back(self) -> bool:
-        self._is_watching = False
         self.judge.stop_weighing()
         return super().take_all_back()
 
@@ -281,18 +274,12 @@ class MomentScene(TryingScene):
     def watch(self, turn: ShownTurn) -> None:
         """Carries out a turn on the board, step by step; then the board goes back to the beginning."""
         self.take_all_back()
-        self._is_watching = True
         self.begin_showing(getattr(self.moment, turn))
         self.note_change()
 
-    def show_step(self) -> None:
-        if not self._to_show:
-            self.take_all_back()
-            self.note_change()
-            return
-        super().show_step()
-        if not self._to_show:
-            self._pause = _LOOK
+    def end_showing(self) -> None:
+        self.take_all_back()
+        self.note_change()
 
     # What leads on from it.
 

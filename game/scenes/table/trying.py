@@ -20,7 +20,7 @@ from ..scene import Command, Pop, Push
 from ..stage import Stage
 from .scene import TableScene
 
-_PAUSE = 0.5  # seconds between two steps that are shown
+_PAUSE, _LOOK = 0.5, 1.6  # seconds between two steps that are shown, and for which their end is looked at
 
 
 class TryingScene(TableScene):
@@ -30,7 +30,8 @@ class TryingScene(TableScene):
         """`folder`: where the journal lies until the table is left."""
         self._folder = folder
         self._is_left = False
-        self._to_show: list[str] = []  # steps that are still to be shown, as the game writes them
+        self._is_showing = False  # whether steps are shown, or their end is looked at
+        self._to_show: list[str] = []  # those that are still to come, as the game writes them
         self._pause = 0.0  # seconds until the next one
         super().__init__(stage, match)
 
@@ -46,13 +47,9 @@ class TryingScene(TableScene):
         """Sees what has come of a try, and of what was asked for."""
 
     @property
-    def is_showing_steps(self) -> bool:
-        return bool(self._to_show)
-
-    @property
     def is_going_on(self) -> bool:
         """Whether every frame matters."""
-        return self._is_left or self.is_showing_steps
+        return self._is_left or self._is_showing
 
     @property
     def pace(self) -> int:
@@ -73,13 +70,13 @@ class TryingScene(TableScene):
         command = super().update(seconds)
         self.notice(seconds)
         self._pause = max(self._pause - seconds, 0.0)
-        if self.is_showing_steps and not self._pause and not self.table.is_busy and not command:
-            self.show_step()
+        if self._is_showing and not self._pause and not self.table.is_busy and not command:
+            self.show_step() if self._to_show else self.end_showing()
         return command
 
     def take_all_back(self) -> bool:
         """Back to the beginning; whether anything had been done."""
-        self._to_show = []
+        self._to_show, self._is_showing = [], False
         if self.match.why_no_undo():
             return False
         while self.match.why_no_undo() is None:
@@ -88,12 +85,12 @@ class TryingScene(TableScene):
         return True
 
     def begin_showing(self, texts: Sequence[str]) -> None:
-        self._to_show, self._pause = list(texts), _PAUSE
+        self._to_show, self._is_showing, self._pause = list(texts), True, _PAUSE
 
     def show_step(self) -> None:
         """One decision, at the pace of the table."""
         text, *self._to_show = self._to_show
-        self._pause = _PAUSE
+        self._pause = _PAUSE if self._to_show else _LOOK
         if (choice := self.written_choices().get(text)) is not None:
             self.playing.play(choice.action)
         else:
@@ -101,6 +98,10 @@ class TryingScene(TableScene):
 
     def miss_step(self, text: str) -> None:
         """A step cannot be shown, because something else was done meanwhile."""
+
+    def end_showing(self) -> None:
+        """All steps have been seen."""
+        self._is_showing = False
 
     def written_choices(self) -> dict[str, Choice]:
         """What can be chosen, by how its game writes it."""
