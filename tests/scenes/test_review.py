@@ -295,6 +295,19 @@ def test_moments_of_one_turn_lie_apart_and_each_is_chosen_by_a_click(open_app: O
     top(app, MomentScene)
 
 
+def test_when_it_opens_no_frame_brings_more_than_one_part_of_a_panel(open_app: Open) -> None:
+    save, review = made_up()
+    app = open_app(partial(with_reviewer, Script(ReviewState(review, "done")), save.path), 1280, 720)
+    scene = top(app, ReviewScene)
+    while scene.source.is_waiting:
+        app.turn([], 0.01)
+    seen = [sum(map(scene.parts_due, range(3)))]
+    while seen[-1] < 6:
+        app.turn([], 0.01)
+        seen.append(sum(map(scene.parts_due, range(3))))
+    assert seen == [*range(7)]
+
+
 def test_what_a_row_tells_hides_nothing_of_what_it_explains(open_app: Open) -> None:
     save, review = made_up()
     app, _ = open_page(open_app, save, Script(ReviewState(review, "done")), 1280, 720)

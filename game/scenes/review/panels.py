@@ -8,7 +8,7 @@ import pygame
 
 from game import widgets as ui
 from game.render import Look, shapes
-from game.render.pieces import mark
+from game.render.pieces import draw_panel, mark
 from game.review.report import CurvePoint, Moment
 from game.widgets.buttons import Use
 from game.words.catalogue import Catalogue
@@ -34,14 +34,18 @@ def _head(title: str, about: str) -> ui.Widget:
 
 
 class PanelInTurn(ui.Panel):
-    """One of several panels that are dear to draw for the first time: each is drawn a frame after the one before it."""
+    """One of several panels that are dear to draw for the first time: each comes after the one before it, first its ground and a frame
+    later what is on it."""
 
-    def __init__(self, part: ui.Widget, is_narrow: bool, is_due: Callable[[], bool], grow: float = 0) -> None:
+    def __init__(self, part: ui.Widget, is_narrow: bool, parts_due: Callable[[], int], grow: float = 0) -> None:
         super().__init__(part, *padding(is_narrow), large=True, grow=grow)
-        self._is_due = is_due
+        self._parts_due = parts_due
 
     def draw(self, pen: ui.Pen) -> None:
-        if self._is_due():
+        parts = self._parts_due()
+        if parts == 1:
+            draw_panel(pen.look, pen.surface, self.rect, self.top, self.low, self.large)
+        elif parts:
             super().draw(pen)
 
 
@@ -85,7 +89,8 @@ def curve_panel(
     go: Callable[[int], object],
     press_moment: Callable[[int], object],
     is_narrow: bool,
-    is_due: Callable[[], bool],
+    has_names: bool,
+    parts_due: Callable[[], int],
 ) -> ui.Widget:
     """The curve; where room is short, whose lines they are stands below it, and what tooltips say elsewhere."""
     say, curve = words.words.say, ChanceCurve(content, go, press_moment, has_tips=not is_narrow)
@@ -93,10 +98,10 @@ def curve_panel(
         marks = zip(words.colours, words.initials, words.names, strict=True)
         names = [ui.Row(ui.Mark(colour, letters, 1.6), ui.Label(name, "caption", wraps=False), gap=0.3) for colour, letters, name in marks]
         told = ui.Label(_said_at(words.words, content), "caption", "muted")
-        inside = ui.Column(curve, ui.Flow(*names, gap=1.0) if content.cursor is None else None, told, gap=0.3)
+        inside = ui.Column(curve, ui.Flow(*names, gap=1.0) if has_names and content.cursor is None else None, told, gap=0.3)
     else:
         inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
-    return PanelInTurn(inside, is_narrow, is_due, grow=1)
+    return PanelInTurn(inside, is_narrow, parts_due, grow=1)
 
 
 def _said_at(words: Catalogue, content: CurveContent) -> str:
@@ -125,7 +130,7 @@ def ledger_content(words: ReviewWords, seat: int, column: str = "") -> LedgerCon
 
 
 def ledger_panel(
-    words: ReviewWords, content: LedgerContent, grown: Callable[[], float], choose: Choose, is_due: Callable[[], bool]
+    words: ReviewWords, content: LedgerContent, grown: Callable[[], float], choose: Choose, parts_due: Callable[[], int]
 ) -> ui.Widget:
     """The sentence and the table; of one column at a time with what chooses it."""
     say, is_done = words.words.say, words.review.is_done
@@ -134,18 +139,18 @@ def ledger_panel(
     sentence = Sentence(whole, short, "teal" if is_done else "muted")
     if content.has_titles:
         head = _head(say("review.ledger"), say("review.ledger.about"))
-        return LedgerPanel(ui.Column(head, sentence, table, gap=0.2), table, is_due)
+        return LedgerPanel(ui.Column(head, sentence, table, gap=0.2), table, parts_due)
     parts = [ui.Part(column, content.titles[column]) for column in COLUMNS]
     choice = ui.Segments(parts, content.columns[0], choose, name="columns")
     listed = ui.Scroll(ui.Column(sentence, ui.Flow(choice), table, gap=0.5), name="luck")
-    return PanelInTurn(listed, True, is_due, grow=1)
+    return PanelInTurn(listed, True, parts_due, grow=1)
 
 
 class LedgerPanel(PanelInTurn):
     """What a row tells of its player stands above the panel: the sentence and the bars that it explains stay to be read."""
 
-    def __init__(self, part: ui.Widget, table: LedgerTable, is_due: Callable[[], bool]) -> None:
-        super().__init__(part, False, is_due)
+    def __init__(self, part: ui.Widget, table: LedgerTable, parts_due: Callable[[], int]) -> None:
+        super().__init__(part, False, parts_due)
         self._table = table
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -202,7 +207,7 @@ def moment_numbers(kinds: Sequence[str]) -> list[int | None]:
 
 
 def moments_panel(
-    words: ReviewWords, seat: int, cards: Sequence[MomentCard], gold: ui.Widget, is_narrow: bool, is_due: Callable[[], bool]
+    words: ReviewWords, seat: int, cards: Sequence[MomentCard], gold: ui.Widget, is_narrow: bool, parts_due: Callable[[], int]
 ) -> ui.Widget:
     """The moments of a seat; where nothing was missed, the boat says so and what was fine stays."""
     say = words.words.say
@@ -210,7 +215,7 @@ def moments_panel(
     head = ui.Column(None if is_narrow else title, ui.Label(words.summary(seat), "body", "muted"), gap=0.2)
     nothing = None if any(card.content.number is not None for card in cards) else _nothing_missed(words, seat, is_narrow)
     listed = ui.Scroll(ui.Padded(ui.Column(nothing, *cards, gap=0.35), 0.1, 0.2), name="moments", least=5)
-    return PanelInTurn(ui.Column(head, listed, gold, gap=0.6), is_narrow, is_due, grow=1)
+    return PanelInTurn(ui.Column(head, listed, gold, gap=0.6), is_narrow, parts_due, grow=1)
 
 
 def _nothing_missed(words: ReviewWords, seat: int, is_narrow: bool) -> ui.Widget:

@@ -21,7 +21,7 @@ from .moments import CardContent, MomentCard, MomentPainter, MomentState, pictur
 from .reviewed import MomentMark, ReviewedSave
 from .source import ReviewSource
 
-_PANELS = 3
+_PARTS = 7  # the head, then the ground of each panel and what is on it
 _GROWING = 0.3  # seconds in which bars grow from their line
 _KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -40,7 +40,7 @@ class ReviewScene(Scene):
         self.tab = "moments"  # what is shown where there is room for one thing only
         self.column = "luck"
         self.grown = 1.0  # how much of the bars is seen
-        self._drawn = _PANELS  # how many of the panels are seen
+        self._drawn = _PARTS  # how many of them are seen
         self._is_sought = False  # whether the list has still to come to the chosen moment
         self.marks: dict[int, MomentMark] = {}
         self.painter: MomentPainter | None = None
@@ -66,13 +66,13 @@ class ReviewScene(Scene):
 
     @property
     def pace(self) -> int:
-        if self.grown < 1 or self._drawn < _PANELS:
+        if self.grown < 1 or self._drawn < _PARTS:
             return 60
         return 15 if self.source.is_waiting or (self.painter and self.painter.is_busy) else 0
 
     def update(self, seconds: float) -> Command | None:
         self._follow()
-        if self._drawn < _PANELS:
+        if self._drawn < _PARTS:
             self._drawn += 1
             self.redraw()
         if self.grown < 1:
@@ -91,7 +91,7 @@ class ReviewScene(Scene):
         if source.save and before == "opening":
             self.game, self.seat = source.save.rules.game, source.save.seats[0]
             self.marks = self.stage.moment_marks.setdefault(source.digest, {})
-            self._drawn = _PANELS if self.stage.look.is_narrow else 0
+            self._drawn = _PARTS if self.stage.look.is_narrow else 0
         if source.phase == "done" and before != "done":
             self._choose_first()
             self.grown = 1.0 if before != "working" or self.stage.settings.reduced_motion or self.stage.is_instant else 0.0
@@ -121,9 +121,9 @@ class ReviewScene(Scene):
             if self.painter.update(look, [moment for _, moment in self.moments], picture_size(look)):
                 self.redraw()
 
-    def is_due(self, number: int) -> bool:
-        """Whether a panel is seen: they come one a frame."""
-        return self._drawn > number
+    def parts_due(self, number: int) -> int:
+        """How much of a panel is seen: nothing, its ground, or all of it. One part comes a frame."""
+        return min(max(self._drawn - 1 - 2 * number, 0), 2)
 
     @property
     def moments(self) -> list[tuple[int, Moment]]:
@@ -247,6 +247,7 @@ class ReviewScene(Scene):
 
 _LEFT, _GAP = 0.615, 1.1  # the left column's part of the width, and the gap beside it in u
 _TALL = 52.5  # the height in u from which on there is room for the line of keys
+_NAMED = 24  # the same for whose lines they are, below a curve that stands alone
 _SOON = 5  # seconds below which it is not said how long it takes
 _TABS = ("moments", "chances", "luck")
 
@@ -309,12 +310,14 @@ class SavePage(PlainPage):
             ui.Region(
                 "curve",
                 curve,
-                lambda: panels.curve_panel(words, curve, host.go_to, host.press_moment, self.is_narrow, partial(host.is_due, 0)),
+                lambda: panels.curve_panel(
+                    words, curve, host.go_to, host.press_moment, self.is_narrow, self._has_names, partial(host.parts_due, 0)
+                ),
             ),
             ui.Region(
                 "ledger",
                 ledger,
-                lambda: panels.ledger_panel(words, ledger, lambda: host.grown, host.choose_column, partial(host.is_due, 1)),
+                lambda: panels.ledger_panel(words, ledger, lambda: host.grown, host.choose_column, partial(host.parts_due, 1)),
             ),
             ui.Region("side", (self.phase, told), lambda: self._moments(cards) if self.is_done else self._waiting(left)),
             ui.Region("foot", self.phase, self._foot),
@@ -328,6 +331,10 @@ class SavePage(PlainPage):
         """The picture of a moment, once it is painted."""
         host, size = self.host, picture_size(self.look)
         return lambda: host.painter.find(moment, size) if host.painter else None
+
+    @property
+    def _has_names(self) -> bool:
+        return self.look.size[1] >= _NAMED * self.look.unit
 
     def _share(self) -> float:
         return self.review.looked / self.review.turns if self.review.turns else 0.0
@@ -375,7 +382,7 @@ class SavePage(PlainPage):
             MomentCard(content, self._picture(moment), partial(host.press_moment, place), place, is_chosen=place == chosen)
             for place, (content, (_, moment)) in enumerate(zip(contents, self.moments, strict=True))
         ]
-        return panels.moments_panel(self.words, host.seat, cards, self._gold(), self.is_narrow, partial(host.is_due, 2))
+        return panels.moments_panel(self.words, host.seat, cards, self._gold(), self.is_narrow, partial(host.parts_due, 2))
 
     def _gold(self) -> ui.Widget:
         """What comes next: a moment, or the replay where there is none."""
