@@ -2,6 +2,9 @@
 
 A first look finds the turn that seems better than the one that was played. The largest of several figures is mostly luck, so a second look,
 in fresh worlds alone, says whether it is better and by how much.
+
+Two that judge apart must agree that it is better: the yardstick, and Poseidon, by how its search ranks the two. Where its search dropped
+the played turn on the way, Poseidon judges where both end, in the worlds of the first look.
 """
 
 from __future__ import annotations
@@ -9,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from statistics import fmean
 from typing import Any
 
 from game.bots.decision import Clock, Decision, bot_seed
@@ -43,17 +45,28 @@ class TurnLook:
     has_found: bool = False  # whether the other one seems better, also to Poseidon: then a second look says by how much
 
 
+@dataclass(frozen=True, slots=True)
+class OtherTurns:
+    """The best turns that Poseidon finds beside one that is given."""
+
+    ahead: Sequence[Turn]  # those that it likes better
+    behind: Sequence[Turn]
+    is_listed: bool  # whether the given one was among what it compared; else it was dropped on the way, and its rank is not known
+
+
 def look_at(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort, seed: int) -> TurnLook:
     """The first look at a stretch."""
     rules, view, turn = played.rules, played.view(stretch.first, stretch.seat), turn_played(played, stretch)
     if not is_whole(played, stretch) or not has_choice(played, stretch):
         return TurnLook(stretch, turn, (), 0.0)
     trials = TurnTrials(rules, view, bot_seed("look", seed, stretch.first))
-    ahead, others = other_turns(trials, turn, effort, seed)
-    if not ahead and not others:
+    found = other_turns(trials, turn, effort, seed)
+    if not found.ahead and not found.behind:
         return TurnLook(stretch, turn, (), 0.0)
-    then = fmean(trials.leads(turn, effort.worlds))
-    gains = {other: fmean(trials.leads(other, effort.worlds)) - then for other in (*ahead, *others)}
+    then = trials.worth(turn, effort.worlds)
+    worths = {other: trials.worth(other, effort.worlds) for other in (*found.ahead, *found.behind)}
+    gains = {other: worth.lead - then.lead for other, worth in worths.items()}
+    ahead = [other for other in found.ahead if found.is_listed or worths[other].liking > then.liking]
     best = max(ahead, key=gains.__getitem__, default=())
     if best and gains[best] > 0:
         return TurnLook(stretch, turn, best, gains[best], has_found=True)
@@ -90,25 +103,23 @@ def turn_played(played: PlayedGame, stretch: PlayedStretch) -> Turn:
     return tuple(played.rules.read(step.line.text) for step in played.steps[stretch.first : stretch.end])
 
 
-def other_turns(trials: TurnTrials, turn: Turn, effort: LookEffort, seed: int) -> tuple[list[Turn], list[Turn]]:
+def other_turns(trials: TurnTrials, turn: Turn, effort: LookEffort, seed: int) -> OtherTurns:
     """The best turns that Poseidon finds: those that it likes better than the one given, and some others.
 
     What comes to the same as the given one or as a better one is left out. Where it likes the given one best, nothing better was found: two
-    that judge apart are right more often than one. A turn that it never lists is one that it dropped on the way, and counts as liked less.
+    that judge apart are right more often than one.
     """
-    ahead, others, given = list[Turn](), list[Turn](), trials.reached(turn)
-    reached, kept = [given], ahead
+    ahead, behind, given = list[Turn](), list[Turn](), trials.reached(turn)
+    reached, is_listed = [given], False
     for found in _search(trials.rules, trials.view, effort.rounds, seed):
         other = _own_part(trials, found)
         position = trials.reached(other) if other else None
         if position == given:
-            kept = others
-        elif other and position not in reached:
-            kept.append(other)
+            is_listed = True
+        elif other and position not in reached and len(reached) <= effort.turns:
+            (behind if is_listed else ahead).append(other)
             reached.append(position)
-        if len(ahead) + len(others) == effort.turns:
-            break
-    return ahead, others
+    return OtherTurns(ahead, behind, is_listed)
 
 
 def _search(rules: Rules[Any, Any], view: View, rounds: int, seed: int) -> list[Turn]:

@@ -28,6 +28,14 @@ class TurnCourse:
     end: Any  # the position as far as was played on
 
 
+@dataclass(frozen=True, slots=True)
+class TurnWorth:
+    """What a turn comes to in the mean of some worlds, by two that judge apart."""
+
+    lead: float  # of the seat, by the yardstick
+    liking: float  # how much Poseidon likes where it ends
+
+
 class TurnTrials:
     """Worlds that could be, going by what one seat knows, and what comes of its turns there."""
 
@@ -45,14 +53,15 @@ class TurnTrials:
         self._guess(world, random)
         return world, random
 
-    def leads(self, turn: Turn, worlds: int) -> list[float]:
-        """The seat's lead after a turn, world by world, if the rest is whatever looks best at once."""
-        rollout, found = self._rollout(), list[float]()
+    def worth(self, turn: Turn, worlds: int) -> TurnWorth:
+        """What a turn comes to if the rest is whatever looks best at once."""
+        rollout, leads, likings = self._rollout(), list[float](), list[float]()
         for number in range(worlds):
             world, luck = self.world(number)
             rollout.play(world, turn, (), luck)
-            found.append(self._leads(self.rules, world)[self.seat])
-        return found
+            leads.append(self._leads(self.rules, world)[self.seat])
+            likings.append(self._judge.value(world, self.seat))
+        return TurnWorth(fmean(leads), fmean(likings))
 
     def reached(self, turn: Sequence[Action]) -> Any:
         """The position after a turn in the first of the worlds."""
@@ -89,4 +98,4 @@ def whose(view: View) -> int:
 def weigh(rules: Rules[Any, Any], view: View, turns: Sequence[Turn], worlds: int, seed: int) -> list[float]:
     """The mean lead of the view's seat after each of these turns, all of them in the same worlds."""
     trials = TurnTrials(rules, view, seed)
-    return [fmean(trials.leads(turn, worlds)) for turn in turns]
+    return [trials.worth(turn, worlds).lead for turn in turns]

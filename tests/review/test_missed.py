@@ -90,9 +90,11 @@ def test_nothing_better_is_found_than_what_poseidon_likes_best() -> None:
     played = played_game("atlandice")
     look = next(look for stretch in stretches(played) if (look := look_at(played, stretch, QUICK, 1)).has_found)
     trials = TurnTrials(played.rules, played.view(look.stretch.first, look.stretch.seat), 1)
-    ahead, _ = other_turns(trials, look.played, QUICK, 1)
+    ahead = other_turns(trials, look.played, QUICK, 1).ahead
     assert look.other in ahead
-    assert other_turns(trials, ahead[0], QUICK, 1)[0] == []
+    best = other_turns(trials, ahead[0], QUICK, 1)
+    assert best.is_listed
+    assert best.ahead == []
 
 
 def test_a_second_look_sizes_in_other_worlds_than_the_first() -> None:
