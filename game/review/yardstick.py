@@ -26,6 +26,7 @@ from .measures import Counted, SeatMeasures, measures_of
 from .played_game import leads
 
 USUAL_PLAYERS = 4
+POINTS = "points"  # the one part of a worth when the game is over
 PLAIN_SHARPNESS = log(1 / 4)  # of a game that brings no measures: four points more make a seat nearly three times as likely to win
 
 
@@ -71,6 +72,14 @@ class Yardstick:
         if replied is not None:
             worths[replied] += self._reply.at(self._measures.progress(rules, state), fewness(rules.seats))
         return leads(worths)
+
+    def parts(self, rules: Rules[Any, Any], state: Any) -> list[dict[str, float]]:
+        """By seat: the points that its worth is made of, by what is counted; when the game is over, those that it has."""
+        if rules.is_over(state):
+            return [{POINTS: float(standing.points)} for standing in rules.standings(state)]
+        weights, _ = self._weights_at(self._measures.progress(rules, state), rules.seats)
+        names = self._measures.names
+        return [dict(zip(names, map(mul, weights, counted), strict=True)) for counted in self._measures.count(rules, state)]
 
     def chances(self, rules: Rules[Any, Any], state: Any) -> list[float]:
         """By seat: how likely it is to win, from 0 to 1; a shared victory counts in parts."""

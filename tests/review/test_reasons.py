@@ -13,6 +13,8 @@ from game.review.played_game import PlayedGame
 from game.review.reasons import PLAIN, TurnContrast, atlantis, survive, tell_reason, why_fine
 from game.review.report import Moment, Reason
 from game.review.turn_trials import TurnCourse, TurnTrials
+from game.review.yardstick import yardstick_of
+from game.rules import GAMES
 from game.rules.atlantis import events as ev
 from game.rules.atlantis.state import ATLANTIS, IN_HAND, tile_code
 from game.rules.survive.speech.sentences import named, these
@@ -48,16 +50,12 @@ def first_of(made: TurnContrast) -> str:
     return next(atlantis.reasons(made)).key.removeprefix("atlantis.review.")
 
 
-def test_a_tile_that_pays_for_the_way_is_not_kept() -> None:
-    """Be it the very tile that was traded, or another one."""
-    assert first_of(contrast([], [SOLD])) == "keeps-tile"
-    for tile in (FOUR, SIX):
-        assert first_of(contrast([ev.TilePaid(seat=SEAT, tile=tile)], [SOLD])) == "no-trade"
-
-
-def test_of_two_trades_it_is_told_which_costs_less() -> None:
-    assert first_of(contrast([SOLD], [ev.TileSold(seat=SEAT, tile=SIX)])) == "trades-less"
-    assert first_of(contrast([SOLD], [])) == "trades"
+def richer(s: Any, tile: int | None = None, cards: int = 0) -> Any:
+    """The first seat has a tile more, or some cards."""
+    found = s.copy()
+    found.purses = (bytes([*s.purses[SEAT], *([tile] if tile is not None else [])]), *s.purses[1:])
+    found.held = type(s.held)([s.held[SEAT] + cards, *s.held[1:]])
+    return found
 
 
 def laid(s: Any, place: int) -> Any:
@@ -66,15 +64,55 @@ def laid(s: Any, place: int) -> Any:
     return found
 
 
-def test_a_bridge_that_is_kept_is_told_before_a_tile() -> None:
+def test_a_tile_that_pays_for_the_way_is_not_kept() -> None:
+    """Be it the very tile that was traded, or another one."""
+    s = position(played_game("atlantis"))
+    assert first_of(contrast([], [SOLD], richer(s, FOUR), s)) == "keeps-tile"
+    for tile in (FOUR, SIX):
+        assert first_of(contrast([ev.TilePaid(seat=SEAT, tile=tile)], [SOLD], richer(s, FOUR), s)) == "no-trade"
+
+
+def test_of_two_trades_it_is_told_which_costs_less() -> None:
+    s = position(played_game("atlantis"))
+    assert first_of(contrast([SOLD], [ev.TileSold(seat=SEAT, tile=SIX)], richer(s, FOUR), s)) == "trades-less"
+    assert first_of(contrast([SOLD], [], richer(s, cards=2), s)) == "trades"
+
+
+def test_a_bridge_that_is_kept_is_told_only_where_it_is_most_of_the_gain() -> None:
     s = position(played_game("atlantis"))
     constants: Any = vars(played_game("atlantis").rules)["constants"]
     gap = constants.prices[s.tops, s.bridges].open_gaps[0][0]
-    lays = [ev.BridgeLaid(seat=SEAT, place=gap), ev.TileCollected(seat=SEAT, place=3, tile=FOUR)]
-    keeps = [ev.TileCollected(seat=SEAT, place=3, tile=SIX)]
-    assert first_of(contrast(keeps, lays, s, laid(s, gap))) == "keeps-bridge"
+    lays = [ev.BridgeLaid(seat=SEAT, place=gap)]
+    takes = [ev.TileCollected(seat=SEAT, place=3, tile=SIX)]
+    assert first_of(contrast([], lays, s, laid(s, gap))) == "keeps-bridge"
     assert first_of(contrast([SOLD], lays, s, laid(s, gap))) == "keeps-bridge"
-    assert first_of(contrast(keeps, keeps[:0], s, s)) == "collects"
+    assert first_of(contrast(takes, lays, richer(s, SIX), laid(s, gap))) == "collects"
+
+
+def test_where_no_reason_explains_most_of_it_it_is_told_what_the_gain_is_made_of() -> None:
+    """Here tiles and cards that neither turn itself has brought."""
+    s = position(played_game("atlantis"))
+    message = next(atlantis.reasons(contrast([], [], richer(s, FOUR, cards=0), s)))
+    assert message == Message("atlantis.review.mostly", {"part": Word("atlantis.review.part.tiles")})
+    then = [TurnCourse([], s, end) for end in (richer(s, FOUR, cards=4), s)]
+    both = TurnContrast(played_game("atlantis").rules, SEAT, then[:1], then[1:])
+    parts = [Word(f"atlantis.review.part.{part}") for part in ("tiles", "cards")]
+    told = next(atlantis.reasons(both))
+    assert told.key == "atlantis.review.several"
+    assert sorted(told.values["parts"], key=str) == sorted(parts, key=str)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_gain_is_the_sum_of_its_parts(game: str) -> None:
+    """Also where the game is over after one of the turns, or after both."""
+    played = played_game(game)
+    yardstick, places = yardstick_of(game), [len(played.steps) // 3, len(played.steps) // 2, len(played.steps)]
+    for one in places:
+        for other in places:
+            now, then = played.position(one), played.position(other)
+            gains = TurnContrast(played.rules, SEAT, [TurnCourse([], now, now)], [TurnCourse([], then, then)]).gains()
+            leads = [yardstick.leads(played.rules, s)[SEAT] for s in (now, then)]
+            assert sum(sum(part.values()) for part in gains) == pytest.approx(leads[0] - leads[1])
 
 
 def test_a_bridge_that_is_laid_says_what_it_saves() -> None:
@@ -87,8 +125,10 @@ def test_a_bridge_that_is_laid_says_what_it_saves() -> None:
 
 
 def test_what_is_paid_is_taken_off_what_is_collected() -> None:
+    s = position(played_game("atlantis"))
     takes = [ev.TileCollected(seat=SEAT, place=3, tile=SIX), ev.CardPaid(seat=SEAT, kind=1)]
-    message = next(atlantis.reasons(contrast(takes, [ev.TileCollected(seat=SEAT, place=3, tile=FOUR)])))
+    other = [ev.TileCollected(seat=SEAT, place=3, tile=FOUR)]
+    message = next(atlantis.reasons(contrast(takes, other, richer(s, SIX), richer(s, FOUR))))
     assert (message.key, message.values["count"]) == ("atlantis.review.collects-paid", 1)
 
 
@@ -139,18 +179,28 @@ def test_whoever_only_loses_the_tile_underfoot_is_not_nearer_to_an_isle() -> Non
 
 
 def test_one_in_the_water_instead_of_another_is_no_reason() -> None:
-    played = played_game("survive")
+    """Nor is it one where whoever is in the water does not lose by it."""
+    played, seat = played_game("survive"), 0
     constants: Any = vars(played.rules)["constants"]
     s = played.position(100)
-    seat = 0
     others = [e for e in range(constants.explorers) if constants.owner[e] != seat and s.where[e] < constants.afloat and s.land[s.where[e]]]
-    sea = next(space for space, land in enumerate(s.land) if not land and space not in s.where)
-    first, last = s.copy(), s.copy()
-    first.where = type(s.where)(sea if e == others[0] else place for e, place in enumerate(s.where))
-    last.where = type(s.where)(sea if e == others[-1] else place for e, place in enumerate(s.where))
-    for then, is_told in ((s, True), (last, False)):
-        made = TurnContrast(played.rules, seat, [TurnCourse((), first, first)], [TurnCourse((), then, then)])
-        assert ("survive.review.pushed" in [message.key for message in survive.reasons(made)]) is is_told
+    seas = [space for space, land in enumerate(s.land) if not land and space not in s.where]
+
+    def made(pushed: int, then: Any, sea: int) -> TurnContrast:
+        after = s.copy()
+        after.where = type(s.where)(sea if e == pushed else place for e, place in enumerate(s.where))
+        return TurnContrast(played.rules, seat, [TurnCourse((), after, after)], [TurnCourse((), then, then)])
+
+    taken = {sea: sum(made(others[0], s, sea).gains()[1].values()) for sea in seas}
+    costly, helpful = max(seas, key=taken.__getitem__), min(seas, key=taken.__getitem__)
+    last = made(others[-1], s, costly).better[0].after
+    assert taken[costly] > 0 > taken[helpful]
+    for contrasted, is_told in (
+        (made(others[0], s, costly), True),
+        (made(others[0], last, costly), False),
+        (made(others[0], s, helpful), False),
+    ):
+        assert ("survive.review.pushed" in [message.key for message in survive.reasons(contrasted)]) is is_told
 
 
 def test_own_letters_come_before_names_with_an_owner() -> None:

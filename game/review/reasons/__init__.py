@@ -6,12 +6,12 @@ Both turns are carried out in the same worlds, and what nearly all of these agre
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Protocol
 
-from game.bots.evaluations import evaluation_of
 from game.engine import Event, Message, SeatName
 from game.engine.speech.words import Word
 from game.rules import find_game_part
@@ -19,10 +19,13 @@ from game.rules import find_game_part
 from ..played_game import PlayedGame
 from ..report import Moment, Reason
 from ..turn_trials import Turn, TurnCourse, TurnTrials
+from ..yardstick import yardstick_of
 
 PLAIN = "review.reason.plain"
+END = "end"  # what is gained because the game ends, or does not
 UNSURPRISING = ("home", "others", "keeps-tile", "no-trade", "farther")  # the last words of reasons that are no praise
 WORLDS = 20
+MOST = 0.5  # the share of a gain that a reason explains where it is told by its points
 NEARLY_ALL, MANY_MORE = 0.8, 0.5  # the share of worlds that must agree, and how many fewer may do so after the other turn
 
 
@@ -43,6 +46,24 @@ class TurnContrast:
     def gain(self, measure: Callable[[TurnCourse], float]) -> float:
         """How much more of something the better turn brings, in the mean."""
         return fmean(map(measure, self.better)) - fmean(map(measure, self.other))
+
+    def gains(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
+        """What the yardstick's gain is made of, by what is counted: what the seat has more of, and what the others have less of.
+
+        Where the game is over after one of the turns alone, only leads can be compared: what they gain stands under `END`.
+        """
+        own, others, yardstick = defaultdict[str, float](float), defaultdict[str, float](float), yardstick_of(self.rules.game)
+        for better, other in zip(self.better, self.other, strict=True):
+            if self.rules.is_over(better.end) != self.rules.is_over(other.end):
+                now, then = (yardstick.leads(self.rules, course.end)[self.seat] for course in (better, other))
+                own[END] += (now - then) / len(self.better)
+                continue
+            for course, sign in ((better, 1), (other, -1)):
+                for seat, parts in enumerate(yardstick.parts(self.rules, course.end)):
+                    kept, share = (own, sign) if seat == self.seat else (others, -sign / (self.rules.seats - 1))
+                    for name, points in parts.items():
+                        kept[name] += points * share / len(self.better)
+        return own, others
 
 
 GameReasons = Callable[[TurnContrast], Iterator[Message]]
@@ -89,12 +110,18 @@ def tell_reason(played: PlayedGame, moment: Moment, teller: Teller) -> str:
 
 
 def is_for_others_sake(contrast: TurnContrast) -> bool:
-    """Whether a turn is better for what it takes from the others more than for what it brings, as far as bots can tell."""
-    worths, seat = evaluation_of(contrast.rules.game).worths, contrast.seat
-    own = contrast.gain(lambda course: worths(contrast.rules, course.end)[seat])
-    all_seats = contrast.gain(lambda course: sum(worths(contrast.rules, course.end)))
-    taken: float = (own - all_seats) / (contrast.rules.seats - 1)
-    return taken > max(own, 0.0)
+    """Whether a turn is better for what it takes from the others more than for what it brings."""
+    own, others = contrast.gains()
+    return sum(others.values()) > max(sum(own.values()), 0.0)
+
+
+def ending(contrast: TurnContrast) -> Iterator[tuple[float, Message]]:
+    """That the game ends, or goes on, with the points that are gained by it."""
+    own, _ = contrast.gains()
+    if contrast.is_told(lambda course: contrast.rules.is_over(course.end)):
+        yield own[END], Message("review.reason.ends")
+    if contrast.is_told(lambda course: not contrast.rules.is_over(course.end)):
+        yield own[END], Message("review.reason.goes-on")
 
 
 def reason_of(message: Message) -> Reason:

@@ -13,13 +13,16 @@ from game.rules.atlandice.speech.sentences import resource_word, sector_word
 from game.rules.atlandice.state import KINDS, State
 
 from ..turn_trials import TurnCourse
-from . import TurnContrast, is_for_others_sake
+from . import MOST, TurnContrast, ending, is_for_others_sake
 
 
 def reasons(contrast: TurnContrast) -> Iterator[Message]:
     constants: Constants = contrast.rules.constants
+    own, others = (sum(gains.values()) for gains in contrast.gains())
+    yield from (message for explained, message in ending(contrast) if explained > MOST * (own + others))
     yield from _scoring(constants, contrast)
-    yield from _stopping(constants, contrast)
+    if others > MOST * (own + others):
+        yield from _stopping(constants, contrast)
     yield from _leading(contrast)
     tokens = round(contrast.gain(lambda course: totals_of(course.after)[contrast.seat]))
     if tokens > 0:

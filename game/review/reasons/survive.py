@@ -1,4 +1,7 @@
-"""Survive: who lands, who is out of danger, who gets a boat, and whom it costs something."""
+"""Survive: who lands, who is out of danger, who gets a boat, and whom it costs something.
+
+What happens to one's own is told where most of the gain is one's own, and what happens to the others where it is what they lose.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from game.rules.survive.speech.sentences import MOST_NAMED, creature_word, these
 from game.rules.survive.state import State
 
 from ..turn_trials import TurnCourse
-from . import TurnContrast, is_for_others_sake
+from . import MOST, TurnContrast, is_for_others_sake
 
 DEADLY = (SERPENT, SHARK)  # a whale only tips people into the sea
 FARTHEST = 12  # no way to an isle is longer
@@ -24,22 +27,30 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
     constants: Constants = contrast.rules.constants
     own = [e for e in range(constants.explorers) if constants.owner[e] == contrast.seat]
     others = [e for e in range(constants.explorers) if constants.owner[e] != contrast.seat]
-    own_at_stake, others_at_stake = ([e for e in some if _is_at_stake(constants, contrast, e)] for some in (own, others))
-    yield from _landing(constants, contrast, own)
-    yield from _keeping(constants, contrast, own)
-    yield from _taking(constants, contrast, others)
-    yield from _danger(constants, contrast, "safe", own_at_stake, is_near=False, kinds=DEADLY)
-    yield from _told(constants, contrast, "aboard", own_at_stake, lambda course, e: _is_aboard(constants, course.after, e))
-    yield from _danger(constants, contrast, "safe", own_at_stake, is_near=False)
-    yield from _told(constants, contrast, "dry", own_at_stake, lambda course, e: not _is_swimming(constants, course.after, e))
-    yield from _told(constants, contrast, "pushed", others_at_stake, lambda course, e: _is_swimming(constants, course.after, e))
-    yield from _danger(constants, contrast, "exposed", others_at_stake, is_near=True)
-    if not any(_is_saved(constants, contrast.other[0].after, e) and not _is_saved(constants, contrast.better[0].after, e) for e in own):
-        yield from _nearer(constants, contrast, [e for e in own_at_stake if not _is_ashore_after_either(contrast, e)])
+    gained, taken = (sum(gains.values()) for gains in contrast.gains())
+    if gained >= MOST * (gained + taken):
+        yield from _own_reasons(constants, contrast, own)
+    if taken >= MOST * (gained + taken):
+        yield from _taking(constants, contrast, others)
+        at_stake = [e for e in others if _is_at_stake(constants, contrast, e)]
+        yield from _told(constants, contrast, "pushed", at_stake, lambda course, e: _is_swimming(constants, course.after, e))
+        yield from _danger(constants, contrast, "exposed", at_stake, is_near=True)
     yield Message("survive.review.others" if is_for_others_sake(contrast) else "survive.review.home")
 
 
 REASONS = reasons
+
+
+def _own_reasons(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> Iterator[Message]:
+    at_stake = [e for e in own if _is_at_stake(constants, contrast, e)]
+    yield from _landing(constants, contrast, own)
+    yield from _keeping(constants, contrast, own)
+    yield from _danger(constants, contrast, "safe", at_stake, is_near=False, kinds=DEADLY)
+    yield from _told(constants, contrast, "aboard", at_stake, lambda course, e: _is_aboard(constants, course.after, e))
+    yield from _danger(constants, contrast, "safe", at_stake, is_near=False)
+    yield from _told(constants, contrast, "dry", at_stake, lambda course, e: not _is_swimming(constants, course.after, e))
+    if not any(_is_saved(constants, contrast.other[0].after, e) and not _is_saved(constants, contrast.better[0].after, e) for e in own):
+        yield from _nearer(constants, contrast, [e for e in at_stake if not _is_ashore_after_either(contrast, e)])
 
 
 def _landing(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> Iterator[Message]:
