@@ -85,16 +85,15 @@ class PuzzleTry:
         goal = self.puzzle.goal
         return goal.each(goal.after(goal.start, self.match.view(self.puzzle.seat).history), moment_of(self.match, self.puzzle.seat))
 
-    def next_step(self) -> str:
-        """The next decision on the shortest way to the goal from here; empty where there is none. This may take seconds: never in a frame.
+    def find_way(self) -> Sequence[str]:
+        """The decisions on the shortest way to the goal from here; empty where there is none. This may take seconds: never in a frame.
 
         `GaveUp` where it takes too long.
         """
         solver = self._search
         solver.limit(_PATIENCE)
         node = solver.replay(self.match.texts())
-        found = solver.shortest(node) if node else ()
-        return found[0] if found else ""
+        return solver.shortest(node) if node else ()
 
     def stop_search(self) -> None:
         """Nobody waits for the next step any more."""

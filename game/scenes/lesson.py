@@ -215,7 +215,7 @@ class LessonScene(TableScene):
             self.pointer.seek()
             while not self.pointer.planned and let_go(self.table):  # what has moved stays in hand, and would hide what comes next
                 pass
-            self.hints.show(choice, self.stage.say(sentence, choice=self.narrator.say(choice.message)))
+            self.hints.show(choice, lambda step: self.stage.say(sentence, choice=self.narrator.say(step.message)))
             self.note_change()
 
     def _find_hope(self) -> Choice | None:

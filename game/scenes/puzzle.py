@@ -53,7 +53,7 @@ class PuzzleScene(TryingScene):
         progress, _ = load_progress()
         self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.kept_as, 0), progress.left.get(puzzle.kept_as, MOST_STARS))
         self._following = tuple(following)
-        self._thought: BackgroundJob[str] | None = None
+        self._thought: BackgroundJob[Sequence[str]] | None = None
         self.is_idea_told = False  # whether the idea was told: what comes next is a step
         self._is_warned = False  # whether it was said that a hint costs a star
         self.is_shown = False  # whether what lies on the table was shown and not played
@@ -170,7 +170,7 @@ class PuzzleScene(TryingScene):
             self.is_idea_told = True
         elif self._thought is None:
             self.hints.expect()
-            self._thought = BackgroundJob(self.trial.next_step)
+            self._thought = BackgroundJob(self.trial.find_way)
         self.note_change()
         return self._thought is not None
 
@@ -179,16 +179,19 @@ class PuzzleScene(TryingScene):
             return
         thought, self._thought = self._thought, None
         try:
-            text = thought.result()
+            way = thought.result()
         except GaveUp:
             self.stage.tell(self.stage.say("puzzle.no-step"))
             return
-        choice = self.written_choices().get(text)
+        choice = self.written_choices().get(way[0]) if way else None
         if choice is None:
             self.stage.tell(self.stage.say("puzzle.no-way"))
             return
-        self.hints.show(choice, self.stage.say("puzzle.step", choice=self.narrator.say(choice.message)))
+        self.hints.show(choice, self._step_in_words, [self.match.rules.read(text) for text in way[1:]])
         self.note_change()
+
+    def _step_in_words(self, choice: Choice) -> str:
+        return self.stage.say("puzzle.step", choice=self.narrator.say(choice.message))
 
     def ask_solution(self) -> Command:
         """Unless there is nothing to lose."""

@@ -161,6 +161,10 @@ class ClickPlanner:
         """What is planned and not done yet, in its order."""
         return ()
 
+    def is_begun(self, plan: Hashable, turn: Sequence[Action]) -> bool:
+        """Whether a turn begins with what is planned, and can be planned on from there."""
+        return False
+
     def follow_offer(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """Does an offer that was clicked, chosen from several or followed, or plans it first."""
         return Act((offer,), selection)

@@ -192,7 +192,7 @@ def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
     vars(scene.visibility)["choices"] = lambda: [dangerous, *others]
     scene.surroundings.offers_changed()
     scene.refresh_layout()
-    scene.hints.show(dangerous, "Do it.")
+    scene.hints.show(dangerous, lambda step: "Do it.")
     assert say("hint.worse") in words(app)
 
 
@@ -201,7 +201,7 @@ def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: t
     ask_for_hint(app)
     scene = top(app, TableScene)
     first = next(choice for choice in scene.visibility.choices() if choice.action == TwoSteps.turn[0])
-    scene.hints.show(first, "Do it.")
+    scene.hints.show(first, lambda step: "Do it.")
     scene.playing.take_choice(first)
     come_to_rest(app)
     assert hint_steps(app) == ()

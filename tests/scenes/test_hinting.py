@@ -119,7 +119,7 @@ def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrollin
             for width, height, text in SIZES:
                 scene = Evening.of(match, (width, height), text).table
                 before = named_in(scene, "board").rect
-                scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average. " * 8)
+                scene.hints.show(scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average. " * 8)
                 panel, gold, scroll = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
                 is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
                 buttons = [widget.rect for widget in scene.root.top.walk() if isinstance(widget, Button)]
@@ -140,7 +140,7 @@ def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in
             until(match)
         scene = Evening.of(match, (1024, 640), 200).table
         scene.visibility.lift("turn")
-        scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average.")
+        scene.hints.show(scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average.")
         assert named_in(scene, "hand")
         assert named_in(scene, "put-down")
         assert pygame.Rect(0, 0, 1024, 640).contains(named_in(scene, "gold").rect)

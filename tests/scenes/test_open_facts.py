@@ -117,7 +117,7 @@ def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
     if has_hint:
         if scene.visibility.needs_hand:
             scene.visibility.lift("turn")
-        scene.hints.show(scene.visibility.choices()[0], "It brings you more than your other moves on average.")
+        scene.hints.show(scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average.")
         scene.refresh_layout()
     yield from find_clipped(scene.root, look)
     yield from _overlaps(scene)

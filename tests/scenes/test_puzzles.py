@@ -224,7 +224,7 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(o
     thing = next(thing for thing in model.sources if not model.meant_by(thing))
     scene.table.press([thing])
     with monkeypatch.context() as lost:
-        lost.setattr(scene.trial, "next_step", str)
+        lost.setattr(scene.trial, "find_way", tuple)
         press(app, *[pygame.K_h] * 3)
         wait_for(app)
     assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
@@ -232,6 +232,22 @@ def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(o
     press(app, pygame.K_h)
     wait_for(app)
     assert hinted_offer(scene.table.selection, scene.table.offers) is not None
+
+
+@pytest.mark.parametrize("asks_always", [True, False])
+def test_hints_lead_through_cards_that_are_played_together(open_app: Open, asks_always: bool) -> None:
+    app = puzzle_app(open_app, "atlantis-shoulders")
+    scene, told = top(app, PuzzleScene), list[str]()
+    press(app, *[pygame.K_h] * 2)  # asked back first, then told the idea
+    while scene.trial.judge() == "open" and len(told) < 9:
+        if asks_always or not hint_steps(app):
+            press(app, pygame.K_h)
+            wait_for(app)
+        told += hint_steps(app)
+        press(app, pygame.K_SPACE)
+        wait_for(app)
+    assert scene.trial.judge() == "solved"
+    assert len(told) == 3, "two cards, and what is paid"
 
 
 @pytest.mark.parametrize("key", ["survive-ferry", "atlantis-two-steps", "atlandice-last-die"])

@@ -241,6 +241,22 @@ def test_a_hint_is_one_step_of_the_better_turn_as_long_as_the_try_is_on_its_way(
     assert not hint_steps(app)
 
 
+@pytest.mark.parametrize("asks_always", [True, False])
+def test_cards_that_are_played_together_are_hinted_at_one_after_the_other(open_app: Open, asks_always: bool) -> None:
+    save, review = made_up_moments("atlantis", 3, count=8, seed=14)
+    app, scene = open_on(open_app, save, review, 5)
+    assert [text.split()[0] for text in scene.moment.better] == ["play", "play", "pay-tile", "pay-tile"]
+    told = list[str]()
+    while scene.phase == "question" and len(told) < 9:
+        if asks_always or not hint_steps(app):
+            press(app, pygame.K_h)
+        told += hint_steps(app)
+        press(app, pygame.K_SPACE)
+        wait_for(app)
+    assert [step.split()[0] for step in told] == ["Statue", "Olive", "Pay"], "each card, then all that is paid at once"
+    assert scene.verdict == TryVerdict("found")
+
+
 def test_a_turn_is_watched_step_by_step_and_the_board_goes_back(open_app: Open) -> None:
     app, scene = open_moment(open_app)
     press(app, pygame.K_s)

@@ -14,6 +14,7 @@ import pygame
 
 from game.bots import InlineThinker
 from game.engine import GameError
+from game.engine.speech.describing import Choice
 from game.match import MatchStep, Player
 from game.match.match import GuidedMatch
 from game.review.report import Review
@@ -164,14 +165,18 @@ class MomentScene(TryingScene):
         for text in self._trial.texts() if is_on_the_way else ():
             left.remove(text)
         choices = self.written_choices()
-        found = next((choices[text] for text in left if text in choices), None) if is_on_the_way else None
-        if found is None:
+        step = next((text for text in left if text in choices), None) if is_on_the_way else None
+        if step is None:
             self.stage.tell(self.stage.say("review.moment.no-hint"))
             return False
         self.hints.expect()
-        self.hints.show(found, step_in_words(found.message, self.narrator))
+        left.remove(step)
+        self.hints.show(choices[step], self._step_in_words, [self.match.rules.read(text) for text in left])
         self.note_change()
         return True
+
+    def _step_in_words(self, choice: Choice) -> str:
+        return step_in_words(choice.message, self.narrator)
 
     def press_gold(self) -> Command | None:
         self.refresh_layout()

@@ -35,6 +35,7 @@ class RemainingHint:
 
 
 NOTHING_LEFT = RemainingHint()
+StepWords = Callable[[Choice], str]
 
 
 class Hints:
@@ -47,6 +48,7 @@ class Hints:
         self._remaining = NOTHING_LEFT
         """The steps that were hinted at and are not made. They are the hint's own: what is lent to a table goes with each step, and who has
         picked something is lent nothing, but may make the same steps by hand."""
+        self._tell_step: StepWords | None = None  # how a step is told, where only the next one is told at a time
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
         self._waits_for_hand = False  # whether one was asked for that comes as soon as the hand is up
 
@@ -61,6 +63,9 @@ class Hints:
         words, marked, turn = self._words, hinted_offer(self._table.selection, self._table.offers), self._remaining.actions
         if words is None:
             return None
+        if self._tell_step is not None:
+            following = marked.choice if marked is not None else self._find_after_plan()
+            return self._in_one_step(following, self._tell_step) if following is not None else words
         if marked is not None:
             made = turn.index(marked.choice.action) if marked.choice.action in turn else 0
             words = replace(words, danger=self._danger_of(marked.choice))
@@ -117,15 +122,14 @@ class Hints:
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
-        self._make_room()
         words = in_words(hints, self._host.narrator)
-        self._remaining = RemainingHint(hints[0][1].turn, words.steps)
-        self._show(hints[0][0], words)
+        self._remaining, self._tell_step = RemainingHint(hints[0][1].turn, words.steps), None
+        self._begin(hints[0][0], words)
 
     def after(self, action: Action) -> RemainingHint:
-        """What is left of the hinted turn if this step is made: nothing where it is another one."""
-        rest = self._remaining
-        return RemainingHint(rest.actions[1:], rest.steps[1:]) if rest.actions[:1] == (action,) else NOTHING_LEFT
+        """What is left of the hinted turn if this step is made: nothing where it is another one, or where one step was asked for."""
+        rest, is_followed = self._remaining, self._remaining.actions[:1] == (action,) and self._tell_step is None
+        return RemainingHint(rest.actions[1:], rest.steps[1:]) if is_followed else NOTHING_LEFT
 
     def follow(self, rest: RemainingHint) -> None:
         """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
@@ -156,16 +160,37 @@ class Hints:
             self._in_hand = self._table.selection.in_hand
         self._in_hand = None
 
-    def show(self, choice: Choice, words: str) -> None:
-        """Until the next decision, or until it is dismissed."""
-        self._make_room()
-        self._remaining = NOTHING_LEFT
-        self._show(choice, HintWords((words,)))
+    def show(self, choice: Choice, tell_step: StepWords, then: Sequence[Action] = ()) -> None:
+        """One step, until the next decision, or until it is dismissed. `then`: what is meant to follow it. Of that the table takes what has
+        to be planned together with it, and each of these steps is told when it is the next one."""
+        self._remaining, self._tell_step = RemainingHint((choice.action, *then)), tell_step
+        self._begin(choice, self._in_one_step(choice, tell_step))
+
+    def _begin(self, choice: Choice, words: HintWords) -> None:
+        """Marks the first step of a turn, or the next one where the first ones are planned already: whoever asks again goes on."""
+        following = self._find_after_plan()
+        if following is None:
+            self._make_room()
+        self._show(following or choice, words)
+
+    def _find_after_plan(self) -> Choice | None:
+        """What follows in the hinted turn on the steps of it that are planned."""
+        planner, plan, turn = self._table.offers.planner, self._table.selection.plan, self._remaining.actions
+        if not planner.is_begun(plan, turn):
+            return None
+        planned = planner.actions(plan)
+        ahead, rest = self._host.visibility.ahead(planned), turn[len(planned) :]
+        return next((one for one in ahead.choices if one.action in rest[:1]), None) if ahead else None
 
     def _show(self, choice: Choice, words: HintWords) -> None:
-        self._table.select(lend(self._table.selection, self._table.offers, choice, self._remaining.actions[1:]))
+        turn = self._remaining.actions
+        then = turn[turn.index(choice.action) + 1 :] if choice.action in turn else ()
+        self._table.select(lend(self._table.selection, self._table.offers, choice, then))
         self.is_pointed = True
         self._tell(replace(words, danger=self._danger_of(choice)))
+
+    def _in_one_step(self, choice: Choice, tell_step: StepWords) -> HintWords:
+        return HintWords((tell_step(choice),), danger=self._danger_of(choice))
 
     def _danger_of(self, choice: Choice) -> str:
         return self._host.narrator.say(choice.danger) if choice.danger else ""
@@ -177,7 +202,7 @@ class Hints:
             self._table.select(give_back(self._table.selection, self._table.offers))
         if self._words is not None:
             self._tell(None)
-        self._remaining, self.is_pointed, self._waits_for_hand = NOTHING_LEFT, False, False
+        self._remaining, self._tell_step, self.is_pointed, self._waits_for_hand = NOTHING_LEFT, None, False, False
 
     def _tell(self, words: HintWords | None) -> None:
         self._words = words

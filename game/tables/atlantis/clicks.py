@@ -345,6 +345,10 @@ class Moves(ClickPlanner):
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
         return plan.plays if isinstance(plan, MovePlan) else ()
 
+    def is_begun(self, plan: Hashable, turn: Sequence[Action]) -> bool:
+        plays = self.actions(plan)
+        return bool(plays) and plays == tuple(turn[: len(plays)])
+
     def follow_offer(self, offers: Offers, selection: Selection, offer: Offer) -> Selection | Act:
         """A card that leads to a taken place is planned, one that costs opens the counter, all else is done."""
         play, now = offer.choice.action, self.of(selection.plan)
