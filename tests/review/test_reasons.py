@@ -216,7 +216,10 @@ def test_of_many_explorers_it_is_told_whose_they_are() -> None:
     constants: Any = vars(played.rules)["constants"]
     say = Narrator(Catalogue.load("en"), played.rules, ["Ada", "Ben", "Cleo", "Dora"]).say
     bens, cleos = constants.own[1][:3], constants.own[2][0]
-    kept = Message("survive.review.kept", {"explorers": these(constants, bens, 1)})
-    assert say(kept) == "This keeps 3 of Ben's explorers from being lost."
+    kept = [Message("survive.review.kept", {"explorers": these(constants, bens, hearer)}) for hearer in (0, 1)]
+    assert say(kept[0]) == "This keeps 3 of Ben's explorers from being lost."
+    assert say(kept[1]) == "This keeps 3 of your explorers from being lost."
+    both = these(constants, [*bens, cleos], 2)
+    assert say(Message("survive.review.kept", {"explorers": both})) == "This keeps 4 of your and Ben's explorers from being lost."
     said = {"terrain": Word("survive.terrain.beach"), "space": "F6", "explorers": these(constants, [*bens[:2], cleos], 0)}
     assert say(Message("survive.choice.sink-with.hint", said)) == "Sink the beach at F6, with 3 of Ben's and Cleo's explorers on it"

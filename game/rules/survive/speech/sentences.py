@@ -50,9 +50,16 @@ def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are and whose."""
     if len(explorers) > MOST_NAMED:
         colours = sorted({colour_of(constants, e) for e in explorers}, key=constants.colours.index)
-        owners = [Message("survive.owner", {"owner": whose(constants, colour)}) for colour in colours]
+        owners = sorted((_owner(constants, colour, hearer) for colour in colours), key=lambda owner: isinstance(owner, Message))
         return Message("survive.explorers.of", {"count": len(explorers), "owners": owners})
     return named(constants, explorers, hearer)
+
+
+def _owner(constants: Constants, colour: str, hearer: int) -> Any:
+    """Whose the explorers of a colour are, as said to a seat."""
+    if whose(constants, colour) == SeatName(hearer):
+        return Word("survive.owner.own")
+    return Message("survive.owner", {"owner": whose(constants, colour)})
 
 
 def named(constants: Constants, explorers: Sequence[int], hearer: int) -> list[Any]:
