@@ -2,7 +2,8 @@
 
 From the top of a checkout, with numpy (`pip install -e ".[tools]"`): `python -m tools.fit_yardstick survive --write` plays 900 quick games
 of mixed levels into yardstick-survive, unless they are there, fits 600 of them and tells how well the other 300 were foretold. Then it
-plays 100 games of four Poseidons into yardstick-survive-equal, and takes off what a ledger would give every seat for its turn coming round.
+plays 100 games of Poseidons alone for each of three numbers of players into yardstick-survive-equal, and takes off what a ledger would
+give every seat for its turn coming round.
 With `--games FOLDER` and `--equal FOLDER` the games are taken from there; `--play N` plays fewer. Without `--write` the weights stay as
 they are.
 
@@ -258,7 +259,11 @@ def main() -> None:
     parser = ArgumentParser("python -m tools.fit_yardstick", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=Path, help="a folder of finished games of bots; yardstick-GAME unless named, and filled")
-    parser.add_argument("--equal", type=Path, help="a folder of games of four equal bots; yardstick-GAME-equal unless named, and filled")
+    parser.add_argument(
+        "--equal",
+        type=Path,
+        help="a folder with a folder of games of equal bots for each number of players; yardstick-GAME-equal unless named, and filled",
+    )
     parser.add_argument("--play", type=int, default=GAMES_IN_ALL, help="how many games; two thirds are fitted, the others held out")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()

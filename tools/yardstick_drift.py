@@ -2,7 +2,8 @@
 
 A ledger measures a position after a quick reply. If such replies look better than they turn out, everybody's own play seems to cost points,
 and the others seem to give them back. So the seat that has just replied is given so much less, by how far the game has run: what makes own
-play come to nothing in the first and in the second half of these games.
+play come to nothing in the first and in the second half of these games. That is found for four players first; then what more or fewer of
+them add to it.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from game.review.ledger import entries
 from game.review.measures import SeatMeasures, measures_of
 from game.review.played_game import PlayedGame, leads
 from game.review.stretches import PlayedStretch
-from game.review.yardstick import WeightCourse, Yardstick, YardstickWeights
+from game.review.yardstick import USUAL_PLAYERS, WeightCourse, Yardstick, YardstickWeights, fewness
 
 from .yardstick_games import play_equal_games, played_games
 
-EQUAL_GAMES, SEATS = 100, 4
+EQUAL_GAMES = 100  # for each number of players
+CROWDS = {"survive": (2, 6)}
+USUAL_CROWDS = (2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,41 +41,83 @@ class TurnDrift:
     by_run: float
 
 
-def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) -> YardstickWeights:
-    """The same weights, with what is to be given for a quick reply."""
-    measures = measures_of(game)
-    assert measures
-    if folder is None:
-        folder = Path(f"yardstick-{game}-equal")
-        play_equal_games(game, folder, EQUAL_GAMES)
-    plain = msgspec.structs.replace(weights, reply=WeightCourse(start=0.0))
-    yardstick = Yardstick(measures, plain)
-    games = [list(_drifts(played, measures, yardstick)) for played in played_games(folder, range(EQUAL_GAMES))]
-    found = _fit(games)
-    print(f"own play among equal bots, {len(games)} games: {_told(games, 0.0, 0.0)} without anything for a reply, ", end="")
-    print(f"{_told(games, *found)} with {found[0]:+.3f} {found[1]:+.3f}; ", end="")
-    for half in (0, 1):
-        print(
-            f"{_told(games[half::2], *_fit(games[1 - half :: 2]))} in half {half + 1} with what the other half asks for",
-            end="; " if not half else "\n",
+@dataclass(frozen=True, slots=True)
+class DriftingGames:
+    """Games of so many equal bots, as stretches."""
+
+    players: int
+    games: Sequence[Sequence[TurnDrift]]
+
+    def conditions(self) -> list[tuple[float, float, float]]:
+        """For the first and the second half of a game and a seat: what own play brought, and what is added to that as in `TurnDrift`."""
+        middle = float(np.median([one.run for game in self.games for one in game]))
+        count = len(self.games) * self.players
+        found = []
+        for is_first in (True, False):
+            part = [one for game in self.games for one in game if (one.run < middle) == is_first]
+            figures = ((one.brought, one.at_start, one.by_run) for one in part)
+            brought, at_start, by_run = (sum(column) / count for column in zip(*figures, strict=True))
+            found.append((brought, at_start, by_run))
+        return found
+
+    def told(self, start: float, by_run: float) -> str:
+        """What own play comes to in a game, in the mean of all seats."""
+        found = mean_of(
+            [sum(one.brought + start * one.at_start + by_run * one.by_run for one in game) / self.players for game in self.games]
         )
-    return msgspec.structs.replace(plain, reply=WeightCourse(start=round(found[0], 5), run=round(found[1], 5)))
+        return f"{found.mean:+.2f} +- {found.reach:.2f}"
+
+    def halves(self) -> tuple[DriftingGames, DriftingGames]:
+        return DriftingGames(self.players, self.games[0::2]), DriftingGames(self.players, self.games[1::2])
 
 
-def _fit(games: Sequence[Sequence[TurnDrift]]) -> tuple[float, float]:
-    """What makes both halves of the games come to nothing."""
-    drifts = [one for game in games for one in game]
-    middle = float(np.median([one.run for one in drifts]))
-    halves = [[one for one in drifts if (one.run < middle) == is_first] for is_first in (True, False)]
-    slopes = np.array([[sum(one.at_start for one in part), sum(one.by_run for one in part)] for part in halves])
-    start, by_run = np.linalg.solve(slopes, [-sum(one.brought for one in part) for part in halves])
+def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) -> YardstickWeights:
+    """The same weights, with what is to be given for a quick reply. The folder has one for each number of players."""
+    where = folder or Path(f"yardstick-{game}-equal")
+    crowds = CROWDS.get(game, USUAL_CROWDS)
+    for players in () if folder else (USUAL_PLAYERS, *crowds):
+        play_equal_games(game, players, where / str(players), EQUAL_GAMES)
+    four = _read_games(game, USUAL_PLAYERS, msgspec.structs.replace(weights, reply=WeightCourse(start=0.0)), where)
+    start, run = _fit([four])
+    print(f"own play among four equal bots: {four.told(0.0, 0.0)} without anything for a reply, {four.told(start, run)} with", end="")
+    print(f" {start:+.3f} {run:+.3f}", end="")
+    for one, other in (four.halves(), four.halves()[::-1]):
+        print(f"; {one.told(*_fit([other]))} in a half with what the other half asks for", end="")
+    print()
+    weights = msgspec.structs.replace(weights, reply=WeightCourse(start=round(start, 5), run=round(run, 5)))
+    return take_off_crowd_drift(weights, [_read_games(game, players, weights, where) for players in crowds])
+
+
+def take_off_crowd_drift(weights: YardstickWeights, crowds: Sequence[DriftingGames]) -> YardstickWeights:
+    """The same weights, with what more or fewer players than four add to what is given for a quick reply."""
+    few, few_run = _fit(crowds)
+    for crowd in crowds:
+        by = fewness(crowd.players)
+        print(
+            f"among {crowd.players}: {crowd.told(0.0, 0.0)} with what is right for four, {crowd.told(few * by, few_run * by)} with", end=""
+        )
+        print(f" {few:+.3f} {few_run:+.3f} times {by:+.2f}")
+    return msgspec.structs.replace(weights, reply=msgspec.structs.replace(weights.reply, few=round(few, 5), few_run=round(few_run, 5)))
+
+
+def _fit(crowds: Sequence[DriftingGames]) -> tuple[float, float]:
+    """What makes both halves of the games come to nothing, or nearly so; times how few players there are, where those are not four."""
+    rows = [
+        (brought, at_start * by, by_run * by) for one in crowds for by in [_scale(one)] for brought, at_start, by_run in one.conditions()
+    ]
+    (start, by_run), *_ = np.linalg.lstsq(np.array([row[1:] for row in rows]), np.array([-row[0] for row in rows]), rcond=None)
     return float(start), float(by_run)
 
 
-def _told(games: Sequence[Sequence[TurnDrift]], start: float, by_run: float) -> str:
-    """What own play comes to in a game, in the mean of all seats."""
-    found = mean_of([sum(one.brought + start * one.at_start + by_run * one.by_run for one in game) / SEATS for game in games])
-    return f"{found.mean:+.2f} +- {found.reach:.2f}"
+def _scale(crowd: DriftingGames) -> float:
+    return fewness(crowd.players) or 1.0
+
+
+def _read_games(game: str, players: int, weights: YardstickWeights, folder: Path) -> DriftingGames:
+    measures = measures_of(game)
+    assert measures
+    yardstick, games = Yardstick(measures, weights), played_games(folder / str(players), range(EQUAL_GAMES))
+    return DriftingGames(players, [list(_drifts(played, measures, yardstick)) for played in games])
 
 
 def _drifts(played: PlayedGame, measures: SeatMeasures, yardstick: Yardstick) -> Iterator[TurnDrift]:

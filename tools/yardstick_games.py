@@ -63,12 +63,12 @@ def play_games(game: str, folder: Path, count: int) -> None:
         play_game(chosen_rules(game, players, None, options), levels, seed, folder, number)
 
 
-def play_equal_games(game: str, folder: Path, count: int) -> None:
-    """Plays as many games of four equal bots as are missing."""
+def play_equal_games(game: str, players: int, folder: Path, count: int) -> None:
+    """Plays as many games of equal bots as are missing."""
     for number in range(count):
         if not _path(folder, number).exists():
             seed = Random(f"equal {game} {number}").getrandbits(48)
-            play_game(chosen_rules(game, 4, None, ()), [LEVELS[-1]] * 4, seed, folder, number)
+            play_game(chosen_rules(game, players, None, ()), [LEVELS[-1]] * players, seed, folder, number)
 
 
 def played_games(folder: Path, numbers: range) -> Iterator[PlayedGame]:
