@@ -11,7 +11,7 @@ from itertools import chain, product
 import pygame
 
 from game.render import Look
-from game.widgets import Column, Padded, Row, Tall, Widget
+from game.widgets import Column, Padded, Panel, Row, Tall, Widget
 
 from .since import SinceStrip, title_height
 
@@ -21,6 +21,7 @@ _HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up wi
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
 _LOG_HIGH, _LOG_LOW, _LOG_LEAST = 13.0, 9.0, 7.0  # heights in u of a log opened in the column: what it should have, and the least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
+_SHEET_LEAST = 0.4  # of the window's height that a long sheet has at least, if it needs so much
 _HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 
 
@@ -183,8 +184,12 @@ def open_above(
         heights, lower = [look.u(_LOG_HIGH), look.u(_LOG_LOW)], [look.u(_LOG_LEAST)]
         part = AtTop(opened)
     else:
-        high = opened.height(look, width)
-        return [tools, room_for([high, min(high, look.u(_HINT_LEAST)) if is_hint else high], free), AtTop(opened)]
+        high = least = opened.height(look, width)
+        if is_hint:
+            least = min(high, look.u(_HINT_LEAST))
+        elif isinstance(opened, Padded) and isinstance(opened.part, LongSheet):
+            least = min(high, round(look.size[1] * _SHEET_LEAST))
+        return [tools, room_for([high, least], free), AtTop(opened)]
     kept = room_for(heights, free) or room_for(lower, free)
     if kept is not None:
         return [tools, kept, part]
@@ -234,6 +239,10 @@ class AboveGold(Widget):
         if self._hand is not None:
             high = min(hand, max(bottom - rect.y, 0))
             self._hand.put(look, pygame.Rect(rect.x, bottom - high, width, high))
+
+
+class LongSheet(Panel):
+    """A panel below the seats that may be longer than its room: they give way to a part of it only, but all that they leave is its own."""
 
 
 class AtTop(Padded):

@@ -426,9 +426,10 @@ def seat_marks(
     shown: int,
     open_seat: Callable[[int], Any],
     more: Sequence[tuple[str, int]] = (),
+    has_key: bool = True,
 ) -> Widget:
-    """The marks of all players, each with its points or the count that leads, and the key that opens the next one; after them those whom
-    nobody plays, with their points."""
+    """The marks of all players, each with its points or the count that leads; after them those whom nobody plays, with their points; and
+    beside them the key that opens the next one."""
     letters, found = initials(narrator.names), []
     for plate, player in zip(plates, players, strict=True):
         leading = next((one for one in plate.counts if one.key.endswith(".saved")), None)
@@ -446,7 +447,8 @@ def seat_marks(
             Picture("common/icon-person", 1.5, 1.5, colour="muted"), Label(str(total), "strong", tip=tip), gap=0, align="middle"
         )
         found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name))
-    return Row(*found, EmptyRoom(), KeyCap("O") if len(found) <= _CAPPED else None, gap=0.15)
+    key = KeyCap("O") if has_key and len(found) <= _CAPPED else None
+    return Row(Row(*found, gap=0.15), key, EmptyRoom(), gap=0.5)
 
 
 # The letters by which the people at a table are told apart.

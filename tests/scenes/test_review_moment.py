@@ -25,7 +25,7 @@ from game.scenes.review.moment_parts import StepDisc
 from game.scenes.review.reviewed import MomentMark, ReviewedSave
 from game.tables import DrawnTable
 from game.tables.kit.turn_marks import MarkedTurns
-from game.widgets import Label, Scroll
+from game.widgets import KeyCap, Label, Scroll
 from game.words.catalogue import Catalogue
 
 from .clipping import find_clipped
@@ -312,6 +312,24 @@ def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: O
     puzzle = load_puzzle(path, own=True)
     assert puzzle.seat == scene.moment.seat
     assert puzzle.file.solution == list(scene.moment.better)
+
+
+def test_a_key_that_plays_on_in_the_answer_is_not_told_for_the_seats_of_the_question(open_app: Open) -> None:
+    app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 200)
+    assert find_widget(app, "seat 0"), "their marks are in sight"
+    assert "O" not in [cap.text for cap in scene.root.top.walk() if isinstance(cap, KeyCap)]
+
+
+def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:
+    save, review = made_up_moments("survive", GAMES["survive"], count=14, least=4)
+    longest = max(review.moments, key=lambda moment: len(moment.better))
+    app, _ = open_on(open_app, save, review, review.moments.index(longest), None, 1280, 1024)
+    press(app, pygame.K_s)
+    wait_for(app)
+    scroll, below = find_widget(app, "answer"), find_widget(app, "hand region")
+    assert isinstance(scroll, Scroll)
+    assert scroll.reach, "otherwise this test says nothing"
+    assert below.rect.top - find_widget(app, "more").rect.bottom < app.stage.look.u(2), "edges, and the distance between two parts"
 
 
 @pytest.mark.parametrize("has_mouse", [True, False])

@@ -74,6 +74,7 @@ class MomentSurroundings(Surroundings):
     def __init__(self, scene: MomentHost) -> None:
         super().__init__(scene)
         self._scene = scene
+        self.seats.has_key = False  # in the answer it plays on
 
     @property
     def _is_answer(self) -> bool:

@@ -11,6 +11,7 @@ import pygame
 
 from game.render import Look, cache_surface
 from game.render.pieces import tinted_icon
+from game.tables.column import LongSheet
 from game.tables.kit.turn_marks import draw_bead, draw_circles, draw_disc
 from game.tables.stepper import StepperBar
 from game.widgets import (
@@ -43,7 +44,6 @@ ShownTurn = Literal["better", "played"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # that label the steps of what was played
 _MARKS = {"found": "common/icon-tick", "shown": "common/icon-eye"}
 _LEAST_STEPS = 4.0  # height in u of the steps of an answer at the least
-_HIGHEST = 0.4  # of the window's height that an answer takes at most
 _BESIDE = 1.4  # in u, between the stepper and the legend beside it
 
 
@@ -168,14 +168,7 @@ def answer_panel(words: AnswerWords, say: Callable[..., str], watch: Callable[[S
     if words.shares:
         parts += [Hairline(), Label(words.shares, "caption", "muted", name="shares")]
     steps = _AnswerSteps(Column(*parts, gap=0.25), say("review.moment.more"), say("review.moment.first"))
-    return _AnswerSheet(steps, 0.75, 0.5, top="glow-light", low="paper-top")
-
-
-class _AnswerSheet(Panel):
-    """However long the turns are, the players keep some room above it."""
-
-    def height(self, look: Look, width: int) -> int:
-        return min(super().height(look, width), round(look.size[1] * _HIGHEST))
+    return LongSheet(steps, 0.75, 0.5, top="glow-light", low="paper-top")
 
 
 class _AnswerSteps(Widget):

@@ -39,6 +39,7 @@ class SeatPlates:
 
     def __init__(self, scene: SeatsHost, feelings: Feelings, faces: Faces) -> None:
         self._view, self._match, self._feelings, self._faces = scene, scene.match, feelings, faces
+        self.has_key = True  # whether the key that opens the next one is told: not where it means something else, too
         self.fits: dict[Hashable, ColumnFit] = {}  # what was reckoned of a drawn board's column
         self._counted: Sequence[Plate] = ()  # as they were when last nothing was on its way
         self._details: dict[tuple[int, str], PlateDetails | None] = {}  # the same of what a table shows of them
@@ -86,10 +87,10 @@ class SeatPlates:
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
         players, more = tuple(self._view.seated), more_marks(self._view.table)
-        key = plates, players, shown, more
+        key = plates, players, shown, more, self.has_key
 
         def make() -> Widget:
-            return seat_marks(narrator, plates, players, shown, self.open, more)
+            return seat_marks(narrator, plates, players, shown, self.open, more, self.has_key)
 
         return Region("marks", key, make)
 
