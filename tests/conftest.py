@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator, Iterator
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -16,6 +17,17 @@ from .disks import HeldDisk, append_at_once
 # Whoever works on the program gets other examples every time; a check that changed nothing gets the same answer again.
 settings.register_profile("plain", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("plain")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Whoever wants no compiled files beside the code gets none: they lie elsewhere, for all the programs that tests start and those start."""
+    if os.environ.get("PYTHONDONTWRITEBYTECODE"):
+        folder = TemporaryDirectory(prefix="compiled-", ignore_cleanup_errors=True)
+        patch = pytest.MonkeyPatch()
+        patch.delenv("PYTHONDONTWRITEBYTECODE")
+        patch.setenv("PYTHONPYCACHEPREFIX", folder.name)
+        config.add_cleanup(patch.undo)
+        config.add_cleanup(folder.cleanup)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -34,16 +46,6 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Tests neither see nor touch the folder of whoever runs them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path_factory.mktemp("player")))
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Whoever wants no compiled files beside the code gets none: they lie elsewhere, for all the programs that tests start."""
-    with pytest.MonkeyPatch.context() as patch:
-        if os.environ.get("PYTHONDONTWRITEBYTECODE"):
-            patch.delenv("PYTHONDONTWRITEBYTECODE")
-            patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("compiled")))
         yield
 
 
