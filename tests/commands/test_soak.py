@@ -90,7 +90,7 @@ def test_an_interruption_ends_all_at_once(pause: float) -> None:
         for _ in range(2):
             os.killpg(process.pid, signal.SIGINT)
         try:
-            out, err = process.communicate(timeout=30)  # the streams end when the last process that has them does
+            out, err = process.communicate(timeout=120)  # the streams end when the last process that has them does
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise

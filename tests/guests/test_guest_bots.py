@@ -87,7 +87,7 @@ def test_whatever_its_code_does_over_there_the_game_goes_on(bring: Bring, tmp_pa
     players = [Player(name, colour, LEVELS[-1]) for name, colour in zip(("Ana", "Bia"), rules.setup.colours, strict=False)]
     match = Match.begin(rules, players, 5, "around", tmp_path / "saves", "evening", bots)
     match.thinking.seconds = 0.2
-    evening, end = Evening.of(match), monotonic() + 60
+    evening, end = Evening.of(match), monotonic() + 180
     try:
         while len(find_troubles(match)) < TROUBLES and monotonic() < end:
             evening.pass_moment(0.05)

@@ -79,7 +79,7 @@ class Home:
 @pytest.fixture
 def home(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.4, step=0.02, again=0.05))
+    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=1.5, step=0.02, again=0.05))  # enough for a busy machine
     made = Home(bring)
     yield made
     made.module.mood.clear()
@@ -149,7 +149,7 @@ class SlowTrial:
 
     def _try(self, candidate: GuestCandidate) -> TrialResult:
         current_thread().name = "trial"  # nobody waits for this one
-        assert self._is_over.wait(20)
+        assert self._is_over.wait(120)
         return TrialResult(candidate.key, candidate.package, [], ShownGame([2, 3, 4]))
 
 

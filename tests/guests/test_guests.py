@@ -159,7 +159,7 @@ def test_nothing_moves_in_a_menu_of_four_games_when_its_doors_have_been_read(bri
     bring("even")
     try_guests()
     is_read = Event()
-    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(20) else None)
+    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(120) else None)
     app = App(Settings(window=(1280, 720), muted=True, reduced_motion=True), open_menu)
     menu = app.stack.top
     assert isinstance(menu, MenuScene)

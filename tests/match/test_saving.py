@@ -22,7 +22,7 @@ ENGLISH = Catalogue.load("en")
 
 def wait_for_trouble(match: Match, wanted: bool) -> None:
     """Waits until the writing thread has, or has not, got into trouble."""
-    due = monotonic() + 10
+    due = monotonic() + 120
     while (match.journal.trouble is not None) != wanted:
         assert monotonic() < due
         sleep(0.001)

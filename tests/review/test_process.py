@@ -24,7 +24,7 @@ from .saving import saved_game
 A_FRAME = 0.016
 
 
-def wait_until(is_so: Callable[[], object], most: float = 30) -> None:
+def wait_until(is_so: Callable[[], object], most: float = 120) -> None:
     until = monotonic() + most
     while not is_so():
         assert monotonic() < until

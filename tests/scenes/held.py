@@ -25,6 +25,6 @@ class Held:
 
     def _slowly(self, path: Path, thinker: Thinker | None = None, progress: Progress | None = None) -> Match:
         self.asked.append(path)
-        assert self.go_on.wait(20)
+        assert self.go_on.wait(120)
         self.read.append(self.resume(path))
         return self.read[-1]

@@ -30,7 +30,7 @@ class SlowReading:
 
 def turn_until(app: App, is_so: Callable[[], bool], seconds: float = 0.02) -> None:
     """Frames of this length, until something has come about."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while not is_so():
         assert time.monotonic() < until
         app.turn([], seconds)

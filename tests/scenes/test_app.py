@@ -136,7 +136,7 @@ def test_a_sound_card_that_does_not_answer_is_left_alone(open_app: Open, monkeyp
     """Ending pygame under a thread that plays ends the program by a fault of memory."""
     answered, ended = Signal(), list[str]()
     monkeypatch.setattr("game.sound.GRACE", 0.01)
-    monkeypatch.setattr(Speaker, "play", lambda *_: answered.wait(20))
+    monkeypatch.setattr(Speaker, "play", lambda *_: answered.wait(120))
     app = open_app(Plain)
     app.stage.sounds.mute(False)
     monkeypatch.setattr(pygame, "quit", lambda: ended.append("pygame"))

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pygame
@@ -22,6 +21,22 @@ from tests.engine.playing import head_of, nim
 
 from .driving import Open, top
 from .plain import INVISIBLE, Plain, Stumbling, playing
+
+ANNOUNCED = """
+from game.__main__ import main
+from game.scenes import MenuScene
+
+real = MenuScene.draw
+
+def draw(menu, surface):
+    real(menu, surface)
+    MenuScene.draw = real
+    print("open", flush=True)
+
+MenuScene.draw = draw
+raise SystemExit(main([]))
+"""
+"""The program, which says when its menu is seen for the first time."""
 
 
 def test_closing_the_window_leaves_every_scene(open_app: Open) -> None:
@@ -112,12 +127,13 @@ def test_it_is_ended_from_outside_without_a_word(how: signal.Signals, code: int)
         """Who is started in the background of a script would be deaf to it."""
         signal.signal(how, signal.SIG_DFL)
 
-    command, pipe, environment = [sys.executable, "-m", "game"], subprocess.PIPE, {**os.environ, **INVISIBLE}
+    command, pipe, environment = [sys.executable, "-c", ANNOUNCED], subprocess.PIPE, {**os.environ, **INVISIBLE}
     with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, preexec_fn=hear) as process:
-        time.sleep(2.5)
-        process.send_signal(how)
         try:
-            out, err = process.communicate(timeout=20)
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"open\n"
+            process.send_signal(how)
+            out, err = process.communicate(timeout=120)
         finally:
             process.kill()
     assert (process.returncode, out, err) == (code, b"", b"")

@@ -55,7 +55,7 @@ def count_pink(app: App) -> int:
     return sum(colour.g < 8 and min(colour.r, colour.b) > 240 for colour in found)
 
 
-def pass_frames(app: App, seconds: float = 25) -> float:
+def pass_frames(app: App, seconds: float = 120) -> float:
     """Until all has come; the longest frame."""
     longest, until = 0.0, monotonic() + seconds
     for _ in count():

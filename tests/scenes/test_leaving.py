@@ -47,7 +47,7 @@ def app(open_app: Open, match: Match, disk: HeldDisk) -> App:
 def hold(disk: HeldDisk, match: Match) -> None:
     disk.hold()
     match.journal.note("mark")
-    due = time.monotonic() + 10
+    due = time.monotonic() + 120
     while not disk.is_asked:
         assert time.monotonic() < due
         time.sleep(0.001)
@@ -71,7 +71,7 @@ def close(app: App) -> None:
 
 
 def pass_time_until(app: App, is_so: Callable[[], bool]) -> None:
-    due = time.monotonic() + 10
+    due = time.monotonic() + 120
     while not is_so():
         assert time.monotonic() < due
         app.turn([], 0.05)
@@ -114,9 +114,9 @@ def test_who_leaves_anyway_does_not_wait(app: App, match: Match, disk: HeldDisk,
     began = time.monotonic()
     click(app, find_widget(app, "answer 0"))
     assert not app.stack or top(app, MenuScene)
-    assert time.monotonic() - began < 3, "the disk has five seconds"
+    assert time.monotonic() - began < 4.5, "the disk has five seconds"
     disk.let_go()
-    until_then = time.monotonic() + 10
+    until_then = time.monotonic() + 120
     while saved(match) != played(match):
         assert time.monotonic() < until_then
         time.sleep(0.001)

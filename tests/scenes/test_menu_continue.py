@@ -166,7 +166,7 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     for path in user_saves().iterdir():
         path.unlink()
     is_searched = Event()
-    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(20) else None)
+    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(120) else None)
     press(app, pygame.K_ESCAPE, pygame.K_RETURN)
     assert menu.root.focused is None
     click(app, find_widget(app, "continue"))
@@ -179,7 +179,7 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
 def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     a_match(user_saves()).close()
     is_searched, is_read = Event(), Event()
-    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(20) else None)
+    monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(120) else None)
     app = open_app(open_menu)
     menu = top(app, MenuScene)
     while not menu.waiting:
@@ -191,7 +191,7 @@ def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_ap
     menu.refresh_layout()
     assert [(thing.name, thing.rect) for thing in menu.root.top.walk() if thing.name] == rooms, "nothing moves once they have"
     press(app, pygame.K_F1)
-    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(20) else None)
+    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(120) else None)
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "continue"))
     assert menu.opening is None

@@ -57,7 +57,7 @@ def test_a_game_that_calls_itself_an_evening_of_another_game_is_a_game(open_app:
     evening = next(evening for evening in load_voyage() if evening.file.game == "atlantis")
     path = save("survive", "", (None, *BOTS), f"{EVENING} {evening.key}")
     opening = OpeningSave(path)
-    opening.wait(20)
+    opening.wait(120)
     app = open_app(lambda stage: open_saved_game(stage, opening))
     assert type(app.stack.top) is TableScene
     app.stack.top.leave()

@@ -185,7 +185,7 @@ def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Ope
     go_on, kept = Event(), list[FinishedGame]()
 
     def slowly(game: FinishedGame, _awards: object) -> None:
-        go_on.wait(10)
+        go_on.wait(120)
         kept.append(game)
 
     monkeypatch.setattr(scoring_scene, "note", slowly)

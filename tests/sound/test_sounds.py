@@ -138,7 +138,7 @@ def sea_volume() -> float | None:
 
 
 def wait_until(done: Callable[[], bool]) -> None:
-    until = time.monotonic() + 5
+    until = time.monotonic() + 60
     while not done():
         assert time.monotonic() < until
         time.sleep(0.01)

@@ -64,7 +64,7 @@ def kill(twin: Twin, seconds: float) -> bool:
     os.kill(group, signal.SIGSTOP)
     shown = pygame.image.tobytes(twin.real.picture(), "RGB")
     twin.real.kill()
-    assert wait_for(lambda: is_gone(group), 5), "a bot's process has outlived the program"
+    assert wait_for(lambda: is_gone(group), 30), "a bot's process has outlived the program"
     twin.rest()
     return shown == pygame.image.tobytes(twin.window, "RGB")
 

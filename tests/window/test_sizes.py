@@ -47,6 +47,6 @@ def test_full_screen_and_back_in_the_middle_of_a_game(open_house: OpenHouse) -> 
 
 def follow(twin: Twin, size: tuple[int, int]) -> None:
     """The window comes to a size, its twin does, and they show the same."""
-    assert wait_for(lambda: twin.real.place.size == size, 5), f"the window is at {twin.real.place}, not of {size}"
+    assert wait_for(lambda: twin.real.place.size == size, 30), f"the window is at {twin.real.place}, not of {size}"
     twin.resize(size)
     twin.agree()

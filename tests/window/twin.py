@@ -30,7 +30,7 @@ _KEYS = {
     pygame.K_PAGEDOWN: "Next",
     pygame.K_END: "End",
 }
-_PATIENCE = 20.0
+_PATIENCE = 60.0
 """Seconds that the window gets to come to where its twin is."""
 _MARGIN = 0.05
 _DOUBLE = 0.4

@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 CLASS = "leaving-atlantis"
 WHEEL = {1: 4, -1: 5}
 """Buttons by which X tells of a turn of the wheel."""
-_CALL = 5.0
-_START = 20.0
+_CALL = 30.0
+_START = 60.0
 _WINDOW_MANAGER = "openbox"
 _BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc">
   <theme><keepBorder>no</keepBorder></theme>

@@ -36,7 +36,7 @@ def look() -> Look:
 
 def await_drawings(look: Look) -> None:
     """Until all that others drew has come, or has failed."""
-    until = monotonic() + 20
+    until = monotonic() + 120
     while look.art.is_soft and monotonic() < until:
         look.art.sharpen(0.1)
         sleep(0.01)
