@@ -47,7 +47,7 @@ class Table:
         return Table(self.game, self.board, self.players, tuple(sorted(options.items())))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def _rules(table: Table) -> Rules[Any, Any]:
     return game_of(table.game).make_rules(named_board(table.game, table.board), table.players, dict(table.chosen))
 

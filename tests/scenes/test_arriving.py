@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -25,6 +25,7 @@ from tests.match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 
 FRAME = 1 / 30
+DRAWN: dict[tuple[int, ...], list[tuple[int, Sequence[Event]]]] = {}
 
 
 def played(folder: Path, steps: int, bots: dict[int, str]) -> Match:
@@ -35,13 +36,19 @@ def played(folder: Path, steps: int, bots: dict[int, str]) -> Match:
     return match
 
 
+def drawn(folder: Path, seats: tuple[int, ...]) -> list[tuple[int, Sequence[Event]]]:
+    """What chance and bots on these seats brought in it, and with which step."""
+    if seats not in DRAWN:
+        with played(folder / "once", 400, dict.fromkeys(seats, "castaway")) as known:
+            DRAWN[seats] = [(number, entry.events) for number, entry in enumerate(known.log) if entry.kind != "decision"]
+    return DRAWN[seats]
+
+
 class Arrival:
     """A table at which the next step is shown that brings a fact of this kind."""
 
     def __init__(self, folder: Path, kind: type[Event], bots: dict[int, str]) -> None:
-        with played(folder / "once", 400, bots) as known:
-            drawn = [(number, entry.events) for number, entry in enumerate(known.log) if entry.kind != "decision"]
-            found = [number for number, events in drawn if any(isinstance(one, kind) for one in events)]
+        found = [number for number, events in drawn(folder, tuple(bots)) if any(isinstance(one, kind) for one in events)]
         self.match = played(folder / "again", found[1], bots)
         self.evening = Evening.of(self.match, moves=True)
         self.before = self.seen()

@@ -174,7 +174,7 @@ def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[li
     return [lines, other]
 
 
-@few_or_soak("decisions", 70, 140)
+@few_or_soak("decisions", 50, 140)
 @pytest.mark.parametrize("sitting", soaked_unless(_USUAL.__contains__, product(("survive", "atlantis"), MANNERS)))
 def test_the_same_play_looks_and_sounds_alike(sitting: tuple[str, Sharing], decisions: int, tmp_path: Path) -> None:
     game, sharing = sitting
@@ -196,7 +196,7 @@ def test_who_is_asked_without_a_curtain_sees_nothing_that_is_anybody_s(decisions
     assert pair.compared >= openly
 
 
-@pytest.mark.parametrize("decisions", [range(46, 58, 4), pytest.param(range(40, 140, 2), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("decisions", [range(46, 54, 4), pytest.param(range(40, 140, 2), marks=pytest.mark.soak)])
 def test_whatever_moves_moves_alike(decisions: range, tmp_path: Path) -> None:
     rules = rules_for("survive", 3)
     pair = Pair(tmp_path, rules, two_worlds(rules, decisions.stop), "around", moves=True)
@@ -218,7 +218,7 @@ def kept_otherwise(worlds: Sequence[Sequence[Line]]) -> list[int]:
 @few_or_soak("decisions", 120, 200)
 @pytest.mark.parametrize("lively", [True, False])
 def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool, decisions: int, tmp_path: Path) -> None:
-    """From its place to the middle of the board and to its owner, whatever it is."""
+    """From its place to the middle of the board and to its owner, whatever it is; in every run one tile, and every other frame."""
     rules = rules_for("survive", 3)
     worlds = two_worlds(rules, decisions)
     kept = kept_otherwise(worlds)
@@ -227,10 +227,10 @@ def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool
     for evening in pair.evenings:
         evening.stage.change(reduced_motion=not lively)
         evening.tell()
-    watched = kept if decisions > 120 else kept[: 2 if lively else 1]
-    pair.watch(watched, 1 / 30)
+    watched, frames = (kept, 30) if decisions > 120 else (kept[:1], 15)
+    pair.watch(watched, 1 / frames)
     pair.close()
-    assert pair.compared >= 40 * len(watched)
+    assert pair.compared >= 1.3 * frames * len(watched)
 
 
 def save(rules: Rules[Any, Any], lines: Sequence[Line], name: str, match: Match) -> Path:
