@@ -50,32 +50,54 @@ def hint_steps(app: App) -> tuple[str, ...]:
 
 def press(app: App, *keys: int, mod: int = 0) -> None:
     for key in keys:
-        down = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if 32 <= key < 127 else "")
-        app.turn([down, pygame.Event(pygame.KEYUP, key=key, mod=mod)], 0.02)
-        _set_table(app)
+        _press(app, key, mod)
+    app.draw()
 
 
 def write(app: App, text: str) -> None:
     for letter in text:
-        app.turn([pygame.Event(pygame.TEXTINPUT, text=letter)], 0.02)
+        _pass(app, pygame.Event(pygame.TEXTINPUT, text=letter))
+    app.draw()
 
 
 def click(app: App, at: Widget | tuple[int, int], button: int = 1) -> None:
     """A click a little beside the middle, as a hand does it."""
     pos = (at.rect.centerx + 1, at.rect.centery) if isinstance(at, Widget) else at
-    hold(app, pos, button)
+    _point(app, pos)
+    _pass(app, pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
     let_go(app, pos, button)
     _set_table(app)
 
 
+def _pass(app: App, *events: pygame.Event) -> None:
+    """A round of the program without its picture: who does several things looks when all are done. A real window shows every round."""
+    if type(app) is not App:
+        app.turn(events, 0.02)
+        return
+    app.handle(events)
+    app.pass_time(0.02)
+    app.renew()
+
+
+def _press(app: App, key: int, mod: int = 0) -> None:
+    down = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=chr(key) if 32 <= key < 127 else "")
+    _pass(app, down, pygame.Event(pygame.KEYUP, key=key, mod=mod))
+    _set_table(app)
+
+
+def _point(app: App, at: tuple[int, int]) -> None:
+    _pass(app, pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+
+
 def _set_table(app: App) -> None:
-    """A table that is being set comes with the next frame."""
+    """A table that is being set comes with the frame after the one that says so."""
     if app.stack.setting:
+        app.draw()
         app.turn([], 0.02)
 
 
 def hold(app: App, at: tuple[int, int], button: int = 1) -> None:
-    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    _point(app, at)
     app.turn([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=button)], 0.02)
 
 
@@ -91,8 +113,9 @@ def focus(app: App, name: str) -> None:
     """Tab until the widget of this name has the focus."""
     scene = app.stack.top
     for _ in range(200):
-        press(app, pygame.K_TAB)
+        _press(app, pygame.K_TAB)
         if scene.root.focused and scene.root.focused.name == name:
+            app.draw()
             return
     raise AssertionError(f"Tab never came to {name}")
 
