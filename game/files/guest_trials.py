@@ -143,7 +143,9 @@ def _run(candidate: GuestCandidate, folder: Path) -> str:
         return "late"
     finally:
         _end_with_children(process)
-    return "late" if sys.platform != "win32" and code == -signal.SIGXCPU else "" if code == 0 else _name_exit(code)
+    if sys.platform != "win32" and code in (-signal.SIGXCPU, -signal.SIGALRM):  # its work was used up, or it ended itself after its time
+        return "late"
+    return "" if code == 0 else _name_exit(code)
 
 
 def _name_exit(code: int) -> str:

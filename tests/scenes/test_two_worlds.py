@@ -174,7 +174,7 @@ def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[li
     return [lines, other]
 
 
-@few_or_soak("decisions", 50, 140)
+@few_or_soak("decisions", 70, 140)
 @pytest.mark.parametrize("sitting", soaked_unless(_USUAL.__contains__, product(("survive", "atlantis"), MANNERS)))
 def test_the_same_play_looks_and_sounds_alike(sitting: tuple[str, Sharing], decisions: int, tmp_path: Path) -> None:
     game, sharing = sitting
@@ -202,7 +202,7 @@ def test_whatever_moves_moves_alike(decisions: range, tmp_path: Path) -> None:
     pair = Pair(tmp_path, rules, two_worlds(rules, decisions.stop), "around", moves=True)
     pair.watch(decisions)
     pair.close()
-    assert pair.compared >= 4 * len(decisions)
+    assert pair.compared >= 3 * len(decisions)
 
 
 def kept_otherwise(worlds: Sequence[Sequence[Line]]) -> list[int]:
