@@ -209,6 +209,9 @@ def test_it_is_asked_for_at_once_and_grows(open_app: Open) -> None:
     script.tell(half, "working", seconds_left=8.2)
     app.turn([], 0.1)
     assert "about 8 seconds more" in words(app)
+    script.tell(half, "working", seconds_left=189)
+    app.turn([], 0.1)
+    assert "about 3 minutes more" in words(app)
     assert scene.source.words(app.stage.words, save).progress() in words(app)
     assert len(widgets_of(app, ChanceCurve)[0].content.points) == 20
     script.tell(whole, "done")

@@ -248,7 +248,7 @@ class ReviewScene(Scene):
 _LEFT, _GAP = 0.615, 1.1  # the left column's part of the width, and the gap beside it in u
 _TALL = 52.5  # the height in u from which on there is room for the line of keys
 _NAMED = 24  # the same for whose lines they are, below a curve that stands alone
-_SOON = 5  # seconds below which it is not said how long it takes
+_SOON, _LONG = 5, 90  # seconds below which it is not said how long it takes, and from which on it is said in minutes
 _TABS = ("moments", "chances", "luck")
 
 
@@ -398,7 +398,8 @@ class SavePage(PlainPage):
             ui.Label(say(about) if about else self.words.stopped(), "body", "muted"),
             ui.Label(host.stage.words.explain(fault), "strong", "danger-text") if fault else None,
         ]
-        more = say("review.seconds", count=left) if is_working and left >= _SOON else ""
+        unit, count = ("minutes", round(left / 60)) if left >= _LONG else ("seconds", left)
+        more = say(f"review.{unit}", count=count) if is_working and left >= _SOON else ""
         counted = ui.Row(
             ui.Label(self.words.progress(), "strong", wraps=False), ui.EmptyRoom(), ui.Label(more, "body", "muted", wraps=False), gap=0.5
         )
