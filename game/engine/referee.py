@@ -115,6 +115,11 @@ class Referee(Generic[S, V]):
             ends.append(len(seen))
         return tuple(seen)
 
+    @property
+    def has_decisions(self) -> bool:
+        """Whether anyone but chance has done anything: a game may begin where nothing is left to decide."""
+        return any(step.line.actor != CHANCE for step in self.steps)
+
     def start_view(self) -> V | None:
         """What the whole table saw of the position the game began at, where that was not its first deal."""
         return None if self.start is None else self.rules.view(self.start, None)

@@ -48,6 +48,10 @@ class Past:
         """What stands, with what the whole table knew before and after each step."""
         return History(self._state.referee)
 
+    @property
+    def has_decisions(self) -> bool:
+        return self._state.referee.has_decisions
+
     def standings(self) -> list[Standing]:
         return self._state.referee.standings()
 
@@ -107,6 +111,7 @@ class Replay(History):
             if line.is_seating:
                 self._seatings.setdefault(line.actor, []).append(number)
         self._steps = tuple(referee.steps)
+        self.has_decisions = referee.has_decisions
         self.damage = damage  # where the journal could not be read on, and why
         self.is_over = referee.to_act() == NOBODY
         self.is_older = head.version < referee.rules.version  # whether it was played by older rules: what is shown is counted by today's

@@ -65,6 +65,7 @@ class Glimpse:
     to_act: int
     damage: Damage | None
     is_older: bool  # whether it was played by older rules
+    has_decisions: bool  # whether anyone has decided anything so far
     guide: str = ""  # the lesson it is, if it is one
     remarks: tuple[Line, ...] = ()  # those in its journal
     first_turn: int = 0  # how many turns or rounds had begun in the game from which it was played on
@@ -134,6 +135,7 @@ class SavedGames:
             to_act=loaded.referee.to_act(),
             damage=loaded.damage,
             is_older=loaded.is_older,
+            has_decisions=loaded.referee.has_decisions,
             guide=loaded.head.guide,
             remarks=tuple(line for line in loaded.lines if line.is_remark),
             first_turn=first_turn,
@@ -176,6 +178,7 @@ class FinishedGame:
     guide: str = ""  # the lesson it was, if it was one
     people: tuple[int, ...] = ()  # the seats at which a person sat at first, be it that a bot stood in later
     origin: Origin | None = None  # where it comes from, if it was played on from another game
+    has_decisions: bool = True  # whether anyone decided anything in it
 
     @property
     def is_counted(self) -> bool:
@@ -199,6 +202,7 @@ class FinishedGame:
             guide=match.guide,
             people=people,
             origin=origin,
+            has_decisions=past.has_decisions,
         )
 
     @classmethod
@@ -214,7 +218,14 @@ class FinishedGame:
         head = loaded.head
         told = players, head.manner, history, standings, path, start_view, loaded.is_older
         people = _seats_of_people(head.levels or [None] * head.players)
-        return cls(loaded.rules, *told, remarks=remarks, guide=head.guide, people=people, origin=head.origin)
+        return cls(
+            *(loaded.rules, *told),
+            remarks=remarks,
+            guide=head.guide,
+            people=people,
+            origin=head.origin,
+            has_decisions=referee.has_decisions,
+        )
 
 
 def _seats_of_people(levels: Sequence[str | None]) -> tuple[int, ...]:

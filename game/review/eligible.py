@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.bots.evaluations import evaluation_of, points_now
-from game.engine import CHANCE, GameError, Rules
+from game.engine import GameError, Rules
 from game.store.journals import LoadedGame
 from game.store.saves import OLDER
 
@@ -21,7 +21,7 @@ def why_no_review(loaded: LoadedGame) -> GameError | None:
         return GameError("no-review-damaged")
     if not loaded.complete:
         return GameError("no-review-unfinished")
-    if all(step.line.actor == CHANCE for step in loaded.referee.steps):  # begun where there was nothing left to decide
+    if not loaded.referee.has_decisions:
         return GameError("no-review-short")
     return None if can_be_judged(rules) else GameError("no-review-unknown")
 

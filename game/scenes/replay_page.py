@@ -131,7 +131,10 @@ class ReplayPage:
         replay, say = self._replay, self._stage.say
         if not replay.is_over or replay.head.guide:
             return None
-        off = routes.why_review_is_closed(self._stage, replay.rules, is_older=replay.is_older, is_damaged=replay.damage is not None)
+        is_damaged, has_decisions = replay.damage is not None, replay.has_decisions
+        off = routes.why_review_is_closed(
+            self._stage, replay.rules, is_older=replay.is_older, is_damaged=is_damaged, has_decisions=has_decisions
+        )
         has_words = self._stage.look.size[0] >= _NARROW * self._stage.look.unit
         text, tip = (say("review.title"), "") if has_words else ("", say("review.title"))
         return ui.Button(text, self._host.look_again, icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)

@@ -166,16 +166,16 @@ def open_review(stage: Stage, path: Path) -> Scene:
     return ReviewScene(stage, path)
 
 
-def why_review_is_closed(
-    stage: Stage, rules: Rules[Any, Any], *, is_older: bool = False, is_damaged: bool = False, is_saved: bool = True
-) -> str:
+def why_review_is_closed(stage: Stage, rules: Rules[Any, Any], *, is_older: bool, is_damaged: bool, has_decisions: bool) -> str:
     """Why a finished game cannot be looked at again, as far as that is known without reading its save; nothing where it can be."""
     from game.review.eligible import can_be_judged
 
     if is_older:
         return stage.say("error.no-review-older")
-    if is_damaged or not is_saved:
+    if is_damaged:
         return stage.say("error.no-review-damaged")
+    if not has_decisions:
+        return stage.say("error.no-review-short")
     return "" if can_be_judged(rules) else stage.say("error.no-review-unknown")
 
 

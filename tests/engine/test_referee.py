@@ -36,6 +36,11 @@ def test_an_illegal_action_is_refused_with_its_reason(action: object, reason: st
     assert refusal_of(deal(), 0, action).code == reason
 
 
+def test_chance_alone_decides_nothing() -> None:
+    assert not deal().has_decisions
+    assert deal("1 pass").has_decisions
+
+
 def test_the_refusal_names_the_action() -> None:
     assert refusal_of(deal(), 0, Play(THREE)).values == {"action": "play three"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
@@ -14,11 +15,12 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.engine.referee import TURNS
+from game.engine.referee import TURNS, Referee
+from game.match.saved_games import FinishedGame
 from game.review.played_game import PlayedGame
 from game.review.process import Phase, Reviewer, ReviewState
 from game.review.report import MissedPoints, Review, SeatLedger
-from game.scenes import LoadScene, Pop, Push, ReplayScene, Stage
+from game.scenes import LoadScene, Pop, Push, ReplayScene, Scene, Stage
 from game.scenes.review import moments
 from game.scenes.review.curve import ChanceCurve, CurveDisc, SwingSign
 from game.scenes.review.ledger import LedgerTable, RowTip
@@ -428,6 +430,16 @@ def test_load_and_replay_lead_there_where_a_game_is_over(open_app: Open, tmp_pat
     unfinished = open_app(lambda stage: ReplayScene(stage, save_game(tmp_path, "evening", most=60)))
     wait_for(unfinished)
     assert "review" not in [widget.name for widget in unfinished.stack.top.root.top.walk()]
+
+
+def test_no_door_leads_there_where_nobody_decided_anything(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = finish_game(SURVIVE).path
+    monkeypatch.setattr(Referee, "has_decisions", False)
+    doors: list[Callable[[Stage], Scene]] = [LoadScene, lambda stage: ReplayScene(stage, path)]
+    for first in (*doors, scoring(FinishedGame.load(path), speed="instant")):
+        app = open_app(first)
+        wait_for(app)
+        assert find_widget(app, "review").off == app.stage.say("error.no-review-short")
 
 
 def test_an_unfinished_game_has_no_review(open_app: Open, tmp_path: Path) -> None:

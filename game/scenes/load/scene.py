@@ -460,7 +460,12 @@ class Details:
         if not chosen.can_be_played or not chosen.is_over or chosen.save.guide:
             return None
         known, stage = chosen.glimpse, self._host.stage
-        off = routes.why_review_is_closed(stage, known.rules, is_older=known.is_older, is_damaged=known.damage is not None) if known else ""
+        off = ""
+        if known:
+            is_damaged, has_decisions = known.damage is not None, known.has_decisions
+            off = routes.why_review_is_closed(
+                stage, known.rules, is_older=known.is_older, is_damaged=is_damaged, has_decisions=has_decisions
+            )
         return self._other("review", lambda: Push(routes.open_review(stage, chosen.save.path)), routes.REVIEW_ICON, off=off)
 
     def _other(self, name: str, use: Use, icon: str, cap: str = "", off: str = "") -> ui.Widget:

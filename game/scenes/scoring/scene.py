@@ -259,7 +259,10 @@ class ScoredReview:
 
     def why_closed(self) -> str:
         finished = self._finished
-        return routes.why_review_is_closed(self._stage, finished.rules, is_older=finished.is_older, is_saved=finished.is_saved)
+        is_damaged, has_decisions = not finished.is_saved, finished.has_decisions
+        return routes.why_review_is_closed(
+            self._stage, finished.rules, is_older=finished.is_older, is_damaged=is_damaged, has_decisions=has_decisions
+        )
 
     def watch(self) -> None:
         """Whoever sees the scoring sees its sentence, and need not be told."""
