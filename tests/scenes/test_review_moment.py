@@ -25,7 +25,7 @@ from game.scenes.review.moment_parts import StepDisc
 from game.scenes.review.reviewed import MomentMark, ReviewedSave
 from game.tables import DrawnTable
 from game.tables.kit.turn_marks import MarkedTurns
-from game.widgets import KeyCap, Label, Scroll
+from game.widgets import KeyCap, Label, Picture, Scroll
 from game.words.catalogue import Catalogue
 
 from .clipping import find_clipped
@@ -318,6 +318,14 @@ def test_a_key_that_plays_on_in_the_answer_is_not_told_for_the_seats_of_the_ques
     app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 200)
     assert find_widget(app, "seat 0"), "their marks are in sight"
     assert "O" not in [cap.text for cap in scene.root.top.walk() if isinstance(cap, KeyCap)]
+
+
+def test_what_became_of_a_moment_is_marked_in_the_list_at_once(open_app: Open) -> None:
+    app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720)
+    for key, icon in ((pygame.K_HOME, "common/icon-chevr"), (pygame.K_s, "common/icon-eye")):
+        press(app, key)
+        wait_for(app)
+        assert [one.art for one in find_widget(app, f"moment {scene.index}").walk() if isinstance(one, Picture)] == [icon]
 
 
 def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:

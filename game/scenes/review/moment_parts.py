@@ -303,7 +303,7 @@ class MomentList:
         return Panel(Column(head, rows, Label(self.chance, "caption", "muted"), Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
 
     def _row(self, moment: ListedMoment) -> Widget:
-        icon = "common/icon-chevr" if moment.is_here else _MARKS.get(moment.mark or "", "")
+        icon = _MARKS[moment.mark] if moment.mark else "common/icon-chevr" if moment.is_here else ""
         state = Picture(icon, 1.0, colour="teal") if icon else EmptyRoom(1.0, grow=0)
         line = Row(StepDisc(moment.number), Label(moment.words, "strong" if moment.is_here else "body", grow=1), state, gap=0.5)
         return PressableLine(
