@@ -12,11 +12,13 @@ import pygame
 import pytest
 
 from game.commands import review as command
+from game.commands.paper_plot import PaperPlot
 from game.engine import Head
 from game.render.theme import Theme
 from game.review.played_game import PlayedGame
 from game.review.report import Review, as_data
 from game.store import journals
+from game.words.catalogue import Catalogue
 
 from ..review.games import invented_review, played_game
 from .conftest import Call
@@ -106,3 +108,10 @@ def test_a_picture_must_have_a_place(call: Call, tmp_path: Path) -> None:
     said = call("review", str(save(tmp_path, "survive")), "--plot", "no/where.png")
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith("no/where.png must be a file")
+
+
+def test_a_long_title_stays_on_the_paper() -> None:
+    paper = PaperPlot(" and ".join(["Maximiliana the Elder"] * 8), Catalogue.load("en"))
+    high = paper.look.u(7)
+    edge = paper.surface.subsurface((paper.surface.get_width() - paper.look.u(2), 0, paper.look.u(2), high))
+    assert paper.look.colour("ink") not in {tuple(edge.get_at((x, y)))[:3] for x in range(edge.get_width()) for y in range(high)}
