@@ -8,20 +8,23 @@ them add to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import exp
+from operator import mul
 from pathlib import Path
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from game.arena.estimates import mean_of
 from game.engine import NOBODY
 from game.review.ledger import entries
 from game.review.measures import SeatMeasures, measures_of
 from game.review.played_game import PlayedGame, leads
-from game.review.stretches import PlayedStretch
+from game.review.stretches import PlayedStretch, cut
 from game.review.yardstick import USUAL_PLAYERS, WeightCourse, Yardstick, YardstickWeights, fewness
 
 from .yardstick_games import play_equal_games, played_games
@@ -29,6 +32,7 @@ from .yardstick_games import play_equal_games, played_games
 EQUAL_GAMES = 100  # for each number of players
 CROWDS = {"survive": (2, 6)}
 USUAL_CROWDS = (2, 3)
+MOST_SEATS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,48 @@ def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) ->
         print(f"; {one.told(*_fit([other]))} in a half with what the other half asks for", end="")
     print()
     weights = msgspec.structs.replace(weights, reply=WeightCourse(start=round(start, 5), run=round(run, 5)))
+    weights = level_turns(game, weights, {players: where / str(players) for players in crowds})
     return take_off_crowd_drift(weights, [_read_games(game, players, weights, where) for players in crowds])
+
+
+def level_turns(game: str, weights: YardstickWeights, folders: Mapping[int, Path]) -> YardstickWeights:
+    """The same weights, with what more or fewer players than four add to having just had a turn: what makes it likeliest that those won
+    who did, at the beginning of each turn of equal bots."""
+    measures = measures_of(game)
+    assert measures
+    last, sharpness = measures.names.index(measures.tempo[-1]), weights.sharpness
+    told, helped, wins = [], [], []
+    for players, folder in folders.items():
+        few = fewness(players)
+        for played in played_games(folder, range(EQUAL_GAMES)):
+            ranks = [standing.rank for standing in played.rules.standings(played.end)]
+            for part in cut(played):
+                if isinstance(part, PlayedStretch):
+                    state = played.position(part.first)
+                    run, counted = measures.progress(played.rules, state), measures.count(played.rules, state)
+                    sharp, courses = exp(sharpness.at(run, few)), [weights.worth[name].at(run, few) for name in measures.names]
+                    empty = [0.0] * (MOST_SEATS - players)
+                    told.append([*(sharp * sum(map(mul, courses, row)) for row in counted), *[-np.inf] * len(empty)])
+                    helped.append([[*(sharp * few * by * row[last] for row in counted), *empty] for by in (1.0, run)])
+                    wins.append([*((rank == 1) / ranks.count(1) for rank in ranks), *empty])
+    found = _likeliest(np.array(told), np.array(helped), np.array(wins))
+    print(f"having just had a turn, times how few players there are: {found[0]:+.3f} {found[1]:+.3f} times the run of the game")
+    course = weights.worth[measures.tempo[-1]]
+    course = msgspec.structs.replace(course, few=round(course.few + found[0], 5), few_run=round(course.few_run + found[1], 5))
+    return msgspec.structs.replace(weights, worth={**weights.worth, measures.tempo[-1]: course})
+
+
+def _likeliest(told: NDArray[np.float64], helped: NDArray[np.float64], wins: NDArray[np.float64]) -> tuple[float, float]:
+    """Two numbers by which what helps is to be multiplied, by Newton's method."""
+    found = np.zeros(2)
+    for _ in range(20):
+        odds = told + np.einsum("pks,k->ps", helped, found)
+        said = np.exp(odds - odds.max(1, keepdims=True))
+        said /= said.sum(1, keepdims=True)
+        mean = np.einsum("pks,ps->pk", helped, said)
+        bend = np.einsum("pks,pls,ps->kl", helped, helped, said) - mean.T @ mean
+        found -= np.linalg.solve(bend + 1e-6 * np.eye(2), np.einsum("pks,ps->k", helped, said - wins))
+    return float(found[0]), float(found[1])
 
 
 def take_off_crowd_drift(weights: YardstickWeights, crowds: Sequence[DriftingGames]) -> YardstickWeights:

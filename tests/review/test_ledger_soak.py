@@ -25,7 +25,7 @@ TABLES = [
     *[(game, players, ()) for game in ("atlantis", "atlandice") for players in (2, 3, 4)],
 ]
 EQUAL_GAMES, OTHER_GAMES, ROUNDS = 100, 40, 20
-DRIFT = 0.5  # points a game that own play and the others may come to in the mean
+DRIFT, OTHER_DRIFT = 0.5, 1.0  # points a game that own play and the others may come to in the mean, for four players and for others
 LUCK = 1.0  # how wide the interval round the mean of luck may be to either side
 
 
@@ -67,7 +67,7 @@ def test_nor_with_more_or_fewer_of_them(game: str, players: int) -> None:
     """Fewer games are looked at, and with fewer players each varies more."""
     kept = [_ledger_in_order(_equal_game(game, players, number)) for number in range(OTHER_GAMES)]
     own = mean_of([sum(seat.own for seat in seats) / len(seats) for seats in kept])
-    assert abs(own.mean) <= DRIFT + own.reach, own
+    assert abs(own.mean) <= OTHER_DRIFT + own.reach, own
 
 
 def _equal_game(game: str, players: int, number: int) -> PlayedGame:
