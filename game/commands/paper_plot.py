@@ -13,7 +13,6 @@ from game.engine import GameError
 from game.render.look import Look
 from game.render.shapes import gradient, rounded_rect
 from game.render.theme import Theme
-from game.widgets.words import shorten
 from game.words.catalogue import Catalogue
 
 FINE = 2  # how many times larger it is drawn, for smooth lines
@@ -32,8 +31,8 @@ class PaperPlot:
         size = _SIZE[0] * FINE, _SIZE[1] * FINE
         self.surface, self.look, self.catalogue = pygame.Surface(size), Look(Theme.load(), size), catalogue
         self.surface.blit(gradient(size, self.look.colour("paper-top"), self.look.colour("paper")), (0, 0))
-        edge = self.look.u(3)
-        self.write(shorten(self.look, title, "title", size[0] - 2 * edge), "title", (edge, self.look.u(3.4)), "left")
+        first, *more = self.look.wrap(title, "title", size[0] - self.look.u(7.5))
+        self.write(f"{first.rstrip(', ')}…" if more else first, "title", (self.look.u(3), self.look.u(3.4)), "left")
 
     def save(self, file: Path) -> None:
         """Writes the picture; no window is opened."""
