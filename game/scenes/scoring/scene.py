@@ -122,8 +122,7 @@ class ScoringScene(Scene):
             self._end_noting()
         if self._is_moving:
             was_counting = self.show.is_counting
-            self._hear(self.show.advance(seconds))
-            self._follow(was_counting)
+            self._follow(self.show.advance(seconds), was_counting)
         if not self.show.is_moving and self.review.follow():
             self.note_change()
         return super().update(seconds)
@@ -131,11 +130,12 @@ class ScoringScene(Scene):
     def skip(self) -> None:
         """Turns over all at once."""
         if self.show.is_counting:
-            self._hear(self.show.finish())
-            self._follow(True)
+            self._follow(self.show.finish(), was_counting=True)
 
-    def _follow(self, was_counting: bool) -> None:
-        """The screen after the show has gone on."""
+    def _follow(self, sounds: Sequence[str], was_counting: bool) -> None:
+        """The show has gone on: what it says is heard, and the screen follows."""
+        for name in sounds:
+            self.stage.play(name)
         self.redraw()
         if was_counting and not self.show.is_counting:
             self._guard = _GUARD
@@ -143,10 +143,6 @@ class ScoringScene(Scene):
             self.note_change()
         elif self._rows and not self.show.is_counting:
             self._rows.place(self.stage.look, self._rows.rect)
-
-    def _hear(self, sounds: list[str]) -> None:
-        for name in sounds:
-            self.stage.sounds.play(name)
 
     # Keys and clicks.
 
