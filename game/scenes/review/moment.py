@@ -14,7 +14,6 @@ import pygame
 
 from game.bots import InlineThinker
 from game.engine import GameError
-from game.engine.speech.describing import Choice
 from game.match import MatchStep, Player
 from game.match.match import GuidedMatch
 from game.review.report import Review
@@ -171,12 +170,10 @@ class MomentScene(TryingScene):
             return False
         self.hints.expect()
         left.remove(step)
-        self.hints.show(choices[step], self._step_in_words, [self.match.rules.read(text) for text in left])
+        then = [self.match.rules.read(text) for text in left]
+        self.hints.show(choices[step], lambda choice: step_in_words(choice.message, self.narrator), then)
         self.note_change()
         return True
-
-    def _step_in_words(self, choice: Choice) -> str:
-        return step_in_words(choice.message, self.narrator)
 
     def press_gold(self) -> Command | None:
         self.refresh_layout()
