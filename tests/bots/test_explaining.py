@@ -179,11 +179,11 @@ def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:
     assert Narrator(Catalogue.load("en"), rules, NAMES).say(Message("hint.next", {"step": step})).startswith("Then: ")
 
 
-def test_the_turn_is_told_whole_also_where_time_is_up() -> None:
+@few_or_soak("step", 25, 7)
+def test_the_turn_is_told_whole_also_where_time_is_up(step: int) -> None:
     """Steps of one's own, one after another, need no more than one world to be sure of."""
-    told = 0
-    for _, view, _ in positions("survive", 7, 150):
-        rules = chosen_rules("survive", 3, None, [])
+    rules, told = chosen_rules("survive", 3, None, []), 0
+    for _, view, _ in positions("survive", step, 150):
         seat, plans = rules.to_act(rules.determinize(view, Random(1))), [one.turn for one in advice(rules, view)]
         short, whole = (PlanTrials(rules, view, seat, 1).outcomes(plans, clock) for clock in (Clock(0), Clock()))
         assert [one.then for one in short] == [one.then for one in whole]
@@ -191,10 +191,11 @@ def test_the_turn_is_told_whole_also_where_time_is_up() -> None:
     assert told > len(plans)
 
 
-def test_no_second_step_is_told_beyond_what_chance_brings_first() -> None:
+@few_or_soak("step", 11, 5)
+def test_no_second_step_is_told_beyond_what_chance_brings_first(step: int) -> None:
     """Where a tile is turned over before it, nobody knows yet what can be done."""
     rules, steps = chosen_rules("survive", 3, None, []), dict[str, bool]()
-    for _, view, _ in positions("survive", 5, 150):
+    for _, view, _ in positions("survive", step, 150):
         for one in advice(rules, view):
             kind = rules.write(one.action).split()[0]
             steps[kind] = steps.get(kind, False) or "hint.next" in keys(one)

@@ -15,10 +15,13 @@ from game.engine.journal import remark
 from game.match import Match, MatchStep, Order, Sharing
 from game.store.journals import load
 from tests.inside import match_state, referee_of
+from tests.soaks import few_or_soak
 
 from .playing import MIXES, a_match, a_step, an_old_journal, order_all, rules_of, until
 
 DEFENCES = ("not-defended", "repelled")
+some_games = few_or_soak("seeds", (1, 3), range(20))
+"""In the few of them explorers are attacked under any order."""
 
 
 def defences(match: Match) -> list[tuple[MatchStep, bool]]:
@@ -35,9 +38,9 @@ def defences(match: Match) -> list[tuple[MatchStep, bool]]:
     return found
 
 
-def answers(folder: Path, order: Order) -> list[tuple[str, bool]]:
+def answers(folder: Path, order: Order, seeds: Sequence[int]) -> list[tuple[str, bool]]:
     found = []
-    for seed in range(6):
+    for seed in seeds:
         with a_match(folder, "survive", MIXES["three"], "passed", seed) as match:
             order_all(match, order)
             for happened, handed in defences(match):
@@ -46,16 +49,21 @@ def answers(folder: Path, order: Order) -> list[tuple[str, bool]]:
     return found
 
 
-def test_never_declines_without_a_curtain(tmp_path: Path) -> None:
-    assert {("not-defended", False)} == set(answers(tmp_path, "never"))
+@some_games
+def test_never_declines_without_a_curtain(tmp_path: Path, seeds: Sequence[int]) -> None:
+    assert {("not-defended", False)} == set(answers(tmp_path, "never", seeds))
 
 
-def test_always_defends_where_it_can_and_never_hands_over(tmp_path: Path) -> None:
-    assert {("repelled", False), ("not-defended", False)} == set(answers(tmp_path, "always"))
+@some_games
+def test_always_defends_where_it_can_and_never_hands_over(tmp_path: Path, seeds: Sequence[int]) -> None:
+    assert {("repelled", False), ("not-defended", False)} == set(answers(tmp_path, "always", seeds))
 
 
-def test_ask_hands_the_device_over(tmp_path: Path) -> None:
-    assert all(handed for _, handed in answers(tmp_path, "ask"))
+@some_games
+def test_ask_hands_the_device_over(tmp_path: Path, seeds: Sequence[int]) -> None:
+    found = answers(tmp_path, "ask", seeds)
+    assert found
+    assert all(handed for _, handed in found)
 
 
 @pytest.mark.parametrize("order", ["always", "never"])
