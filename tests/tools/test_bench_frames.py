@@ -100,7 +100,7 @@ def studio() -> Iterator[Studio]:
         yield opened
 
 
-@pytest.mark.parametrize("name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 2 == 0, bench_frames.SCREENS))
+@pytest.mark.parametrize("name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 4 == 0, bench_frames.SCREENS))
 def test_a_screen_is_not_drawn_while_nothing_happens(studio: Studio, name: str) -> None:
     assert name in SHOTS
     assert screen_cost(studio, name, (1024, 640), 1, HIDDEN).at_rest == 0
@@ -135,6 +135,7 @@ def test_a_display_that_is_there_is_used(monkeypatch: pytest.MonkeyPatch) -> Non
         assert "SDL_VIDEODRIVER" not in display.variables
 
 
+@pytest.mark.soak
 def test_both_windows_come_to_their_first_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """It is taken of the real program, in a folder of its own."""
     for name, value in {**HIDDEN, "LEAVING_ATLANTIS_HOME": str(tmp_path / "player")}.items():

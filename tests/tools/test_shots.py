@@ -5,20 +5,22 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tests.soaks import few_or_soak
 from tools.shots import main
+from tools.studio import Studio
 
 from ..source import ROOT
 from .conftest import CallTool
 
-FEW = ("table-atlantis-lifted", "atlandice-planned")
-MANY = (
-    *FEW,
+SHOTS = (
+    "table-atlantis-lifted",
+    "atlandice-planned",
     "load-saves",
     "lesson-atlandice-15-free",
     "menu-continue",
@@ -29,20 +31,32 @@ MANY = (
 )
 
 
-@few_or_soak("shots", FEW, MANY)
-def test_two_runs_take_the_same_pictures(tmp_path: Path, shots: tuple[str, ...]) -> None:
+@pytest.fixture(scope="module")
+def furnished() -> Iterator[Studio]:
+    with Studio.open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are taken in a studio that is furnished already."""
+    monkeypatch.setattr(Studio, "open", lambda: nullcontext(furnished))
+
+
+@pytest.mark.soak
+def test_two_runs_take_the_same_pictures(tmp_path: Path) -> None:
     """Whatever order sets are in: it is another in every run."""
     for folder, order in (("one", "1"), ("other", "2")):
-        command = [sys.executable, "-m", "tools.shots", "--size", "1024x640", "--only", *shots, "--", str(tmp_path / folder)]
+        command = [sys.executable, "-m", "tools.shots", "--size", "1024x640", "--only", *SHOTS, "--", str(tmp_path / folder)]
         done = subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": order}, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
     names = sorted(path.name for path in (tmp_path / "one").iterdir())
-    assert names == sorted(f"{name}-1024x640.png" for name in shots)
+    assert names == sorted(f"{name}-1024x640.png" for name in SHOTS)
     differ = [name for name in names if (tmp_path / "one" / name).read_bytes() != (tmp_path / "other" / name).read_bytes()]
     assert differ == []
 
 
-def test_large_text_and_a_sheet(call: CallTool, tmp_path: Path) -> None:
+def test_large_text_and_a_sheet(call: CallTool, studio: None, tmp_path: Path) -> None:
     said = call(main, "--size 1280x720 1024x640 --only ask-* --sheet --", str(tmp_path))
     assert said.out.splitlines()[0].startswith("2 pictures of 1280x720")
     assert {path.name for path in tmp_path.iterdir()} == {
@@ -53,7 +67,9 @@ def test_large_text_and_a_sheet(call: CallTool, tmp_path: Path) -> None:
     assert pygame.image.load(tmp_path / "sheet-1280x720.png").get_width() == 960
 
 
-def test_pictures_leave_the_player_s_folder_and_surroundings_alone(call: CallTool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_leave_the_player_s_folder_and_surroundings_alone(
+    call: CallTool, studio: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "home"))
     before = dict(os.environ)
     assert call(main, "--size 1024x640 --only menu-first --", str(tmp_path / "shots")).code == 0
