@@ -27,7 +27,7 @@ from .driving import Open, press, top
 from .evening import rules_for, sit_down
 from .shelves import rest, save
 
-some_events = few_or_soak("events", 32, 200)
+some_events = few_or_soak("events", 16, 200)
 """One wrong pixel after any of them is enough."""
 
 

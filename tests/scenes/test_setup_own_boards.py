@@ -8,7 +8,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
-from time import sleep
 
 import pytest
 
@@ -73,27 +72,35 @@ def test_boards_that_take_long_come_later(open_app: Open, own: Path, monkeypatch
     assert boards(app) == ["survive-classic", "survive-atoll", "mine"]
 
 
-@pytest.mark.parametrize("seconds", [0.0, 0.5], ids=["at once", "later"])
+@pytest.mark.parametrize("is_late", [False, True], ids=["at once", "later"])
 def test_the_own_board_of_the_last_time_is_chosen_when_it_comes(
-    open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+    open_app: Open, own: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool
 ) -> None:
-    listed = game.rules.boards.own_boards
+    listed, is_free = game.rules.boards.own_boards, Event()
 
     def slowly() -> Iterator[game.rules.boards.BoardEntry]:
-        sleep(seconds)
+        assert is_free.wait(30)
         return listed()
+
+    def opened() -> App:
+        if not is_late:
+            is_free.set()
+        app: App = open_app(setup("survive"))
+        app.turn([], 0.05)
+        is_free.set()
+        boards(app)
+        is_free.clear()
+        return app
 
     monkeypatch.setattr(game.scenes.setup.variants, "own_boards", slowly)
     shutil.copytree(data("boards"), own, dirs_exist_ok=True)
     (own / "survive-atoll.yaml").rename(own / "mine.yaml")
-    app = open_app(setup("survive"))
-    boards(app)
+    app = opened()
     scene(app).draft.choose_board("mine")
     while not scene(app).draft.fits(scene(app).draft.board):
         scene(app).draft.remove_seat(scene(app).draft.seats[-1])
     scene(app).remember()
-    again = open_app(setup("survive"))
-    boards(again)
+    again = opened()
     assert scene(again).draft.board.name == "mine"
     assert len(scene(again).draft.seats) == len(scene(app).draft.seats)
 

@@ -23,16 +23,16 @@ from game.scenes import CurtainScene, PeekScene, open_load, open_menu, open_repl
 from game.scenes.table import playing
 from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
-from tests.soaks import few_or_soak, soaked_unless
+from tests.soaks import few_or_soak
 
 from ..match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 from .worlds import Told, play_random, retold
 
-_FIRST, _EVERY = 8, 9
+PLAYED = ("survive", "atlantis")
 MANNERS: tuple[Sharing, ...] = ("around", "passed")
-_USUAL = {("survive", "around"), ("atlantis", "passed")}
-"""In every run; the others in the soaks."""
+_USUAL = [("survive", "around", (61, 2, 12)), ("atlantis", "passed", (70, 8, 9))]
+"""In every run; in the soaks all, and more of them: how many decisions, of which the first and every so many others are looked at."""
 _BETWEEN, _LONGEST = 0.13, 80
 """Seconds between two looks at what moves, and how many there are at most."""
 
@@ -50,9 +50,10 @@ class Pair:
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0
 
-    def play(self) -> None:
+    def play(self, first: int, every: int) -> None:
+        """Compares what is seen at the first decisions, and at every so many of the others."""
         for number, text in enumerate(self.decisions):
-            if number < _FIRST or number % _EVERY == 0:
+            if number < first or number % every == 0:
                 self._to_the_decision()
                 self._both(partial(_decide, text=text))
                 self.compare()
@@ -174,13 +175,14 @@ def two_worlds(rules: Rules[Any, Any], decisions: int, seed: int = 3) -> list[li
     return [lines, other]
 
 
-@few_or_soak("decisions", 70, 140)
-@pytest.mark.parametrize("sitting", soaked_unless(_USUAL.__contains__, product(("survive", "atlantis"), MANNERS)))
-def test_the_same_play_looks_and_sounds_alike(sitting: tuple[str, Sharing], decisions: int, tmp_path: Path) -> None:
-    game, sharing = sitting
+@pytest.mark.parametrize(
+    "game, sharing, looks", [*_USUAL, *(pytest.param(*each, (140, 8, 9), marks=pytest.mark.soak) for each in product(PLAYED, MANNERS))]
+)
+def test_the_same_play_looks_and_sounds_alike(game: str, sharing: Sharing, looks: tuple[int, int, int], tmp_path: Path) -> None:
+    decisions, first, every = looks
     rules = rules_for(game, 3)
     pair = Pair(tmp_path, rules, two_worlds(rules, decisions), sharing)
-    pair.play()
+    pair.play(first, every)
     pair.close()
     assert pair.compared >= 8
 
@@ -215,10 +217,10 @@ def kept_otherwise(worlds: Sequence[Sequence[Line]]) -> list[int]:
     return found
 
 
-@few_or_soak("decisions", 120, 200)
+@few_or_soak("decisions", 54, 200)
 @pytest.mark.parametrize("lively", [True, False])
 def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool, decisions: int, tmp_path: Path) -> None:
-    """From its place to the middle of the board and to its owner, whatever it is; in every run one tile, and every other frame."""
+    """From its place to the middle of the board and to its owner, whatever it is; in every run one tile, and every sixth frame."""
     rules = rules_for("survive", 3)
     worlds = two_worlds(rules, decisions)
     kept = kept_otherwise(worlds)
@@ -227,7 +229,7 @@ def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool
     for evening in pair.evenings:
         evening.stage.change(reduced_motion=not lively)
         evening.tell()
-    watched, frames = (kept, 30) if decisions > 120 else (kept[:1], 15)
+    watched, frames = (kept, 30) if decisions > 54 else (kept[:1], 5)
     pair.watch(watched, 1 / frames)
     pair.close()
     assert pair.compared >= 1.3 * frames * len(watched)
@@ -265,7 +267,7 @@ def pictures_of(first: Callable[..., Any], *keys: int) -> list[object]:
     return [*found, *evening.sounds.heard]
 
 
-@pytest.mark.parametrize("game", ["survive", "atlantis"])
+@pytest.mark.parametrize("game", PLAYED)
 @few_or_soak("decisions", 60, 120)
 def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path: Path) -> None:
     rules = rules_for(game, 3)
