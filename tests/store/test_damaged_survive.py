@@ -61,7 +61,7 @@ def test_a_whole_game_loads_as_it_was_played(tmp_path: Path, options: dict[str, 
     assert everything(loaded.referee) == everything(played)
 
 
-@few_or_soak("step", 4, 1)
+@few_or_soak("step", 8, 1)
 def test_cut_anywhere(tmp_path: Path, step: int) -> None:
     check_prefixes(tmp_path / "a.journal", [DATA[:length] for length in range(0, HEAD_LENGTH + 1, 97 * step)])
     ends = [*range(HEAD_LENGTH, len(DATA), 29 * step), *range(len(DATA) - 60, len(DATA), step)]
@@ -92,7 +92,7 @@ def test_wrong_values_inside_the_head(tmp_path: Path, key: str, many: int, times
     check(tmp_path / "a.journal", damages.spoil_inside_heads(HEAD, key, LINES[:30], many * times, Random(4)))
 
 
-@few_or_soak("many", 50, 500)
+@few_or_soak("many", 25, 500)
 def test_lines_that_only_the_rules_can_refuse(tmp_path: Path, many: int) -> None:
     found = check(tmp_path / "a.journal", damages.other_lines(HEAD, LINES, many, Random(2)))
     assert any(isinstance(loaded, LoadedGame) and loaded.damage for loaded in found)

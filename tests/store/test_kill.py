@@ -36,7 +36,7 @@ def lines_as_played(loaded: LoadedGame) -> tuple[Line, ...]:
     return tuple(referee.lines)
 
 
-@pytest.mark.parametrize("seed", soaked_unless((3).__gt__, range(5)))
+@pytest.mark.parametrize("seed", soaked_unless((1).__gt__, range(5)))
 def test_killed_while_every_action_is_waited_for(tmp_path: Path, seed: int) -> None:
     certain = lines_before_the_kill(tmp_path / "a.journal", seed, "write-patiently")
     loaded = load_nim(tmp_path / "a.journal")
@@ -45,7 +45,7 @@ def test_killed_while_every_action_is_waited_for(tmp_path: Path, seed: int) -> N
     assert loaded.lines == lines_as_played(loaded)
 
 
-@pytest.mark.parametrize("seed", soaked_unless((8).__gt__, range(5, 10)))
+@pytest.mark.parametrize("seed", soaked_unless((6).__gt__, range(5, 10)))
 def test_killed_while_actions_are_many(tmp_path: Path, seed: int) -> None:
     certain = lines_before_the_kill(tmp_path / "a.journal", seed, "write-in-haste")
     loaded = load_nim(tmp_path / "a.journal")
@@ -56,7 +56,7 @@ def test_killed_while_actions_are_many(tmp_path: Path, seed: int) -> None:
     assert load_nim(tmp_path / "a.journal").lines == loaded.lines
 
 
-@pytest.mark.parametrize("seed", range(10, 14))
+@pytest.mark.parametrize("seed", soaked_unless((12).__gt__, range(10, 14)))
 def test_killed_before_it_could_say_anything(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "a.journal"
     with window("write-patiently", path) as process:

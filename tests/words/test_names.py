@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -24,7 +25,8 @@ CODES = re.compile(r"\b[A-Z]{1,2}\d\b(?! is)")
 NUMBERED_PLACES = re.compile(r"\bplace \d|\bfrom \d|\bto \d")
 
 
-def told_games(game: str, seeds: int = 3) -> list[str]:
+@cache
+def told_games(game: str, seeds: int = 2) -> list[str]:
     """All that the log and the table said in some random games."""
     said = list[str]()
     for seed in range(seeds):
