@@ -302,6 +302,8 @@ def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
         "--jobs",
         "2",
         "--no-stop",
+        "--iterations",
+        "10",
     ]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
         assert process.stdout

@@ -103,7 +103,7 @@ def test_an_empty_name_is_refused(call: Call, argument: str) -> None:
     assert (said.code, said.out, said.err) == (2, "", f"{argument} must not be empty.\n")
 
 
-@pytest.mark.parametrize("words", soaked_unless(SPOKEN[1:3].__contains__, SPOKEN))
+@pytest.mark.parametrize("words", soaked_unless(SPOKEN[2:3].__contains__, SPOKEN))
 def test_a_reader_who_has_seen_enough_is_no_fault(words: str) -> None:
     with subprocess.Popen([*PROGRAM, *words.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
