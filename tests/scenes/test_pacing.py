@@ -81,7 +81,7 @@ def test_a_turn_of_the_strongest_bot_takes_about_six_seconds_at_the_most(game: s
     evening = Evening.of(match)
     evening.stage.settings = replace(evening.stage.settings, speed="normal", reduced_motion=False)
     begun: dict[TurnSeen, float] = {}
-    while len(begun) < 12:
+    while len(begun) < 8:
         thinker.now += FRAME
         evening.stack.update(FRAME)
         if match.to_act >= 0:

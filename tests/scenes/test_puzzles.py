@@ -20,8 +20,9 @@ from game.tables import DrawnTable, Named, hinted_offer
 from game.tables.atlandice import AtlandiceTable
 from game.tables.plates import FeelingPlate
 from game.widgets import Button, Pen
+from tests.soaks import few_or_soak
 
-from .driving import SIZES, Open, click, find_widget, hint_steps, press, top, wait_for, words
+from .driving import SIZES, TELLING, Open, click, find_widget, hint_steps, press, top, wait_for, words
 
 
 def puzzle_app(open_app: Open, key: str, *size: int) -> App:
@@ -142,9 +143,10 @@ def test_the_stars_are_kept_before_all_has_moved_and_it_is_told_after_that(open_
     assert any(text.startswith("Solved!") for text in words(app))
 
 
-def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open) -> None:
+@few_or_soak("sizes", TELLING, SIZES)
+def test_whatever_comes_of_it_the_board_stays_where_it_is(open_app: Open, sizes: list[tuple[int, int, int]]) -> None:
     moved = []
-    for size in SIZES:
+    for size in sizes:
         app = puzzle_app(open_app, "survive-gate", *size)
         board = find_widget(app, "board").rect
         for steps, said in ((["sink H3"], "Out of reach"), (["sink G4", "prowl shark G3 G5"], "Solved!")):

@@ -12,6 +12,7 @@ from game.engine.speech.story import plain_story, tie_breaks
 from game.scenes.scoring import panels
 from game.scenes.scoring.ladder import Ladder, ScoringPiece
 from tests.conformance.tables import Table
+from tests.soaks import soaked_unless
 
 from .driving import Open, click, find_widget, press, words
 from .scored import (
@@ -35,7 +36,7 @@ def say_number(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("table", soaked_unless(TABLES[1::2].__contains__, TABLES))
 def test_in_the_end_the_rows_show_the_points_of_the_standings(open_app: Open, table: Table) -> None:
     game = finish_game(table, 2)
     app = open_app(scoring(game))
@@ -45,7 +46,7 @@ def test_in_the_end_the_rows_show_the_points_of_the_standings(open_app: Open, ta
 
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=str)
-@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("reduced", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_no_frame_depends_on_what_is_not_turned_over_yet(open_app: Open, table: Table, reduced: bool) -> None:
     game = finish_game(table, 6 if table is SURVIVE else 2)
     rounds = len(story_of(game).rounds)

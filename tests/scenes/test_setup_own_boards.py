@@ -46,7 +46,6 @@ def test_a_folder_that_cannot_be_listed_is_told(open_app: Open, own: Path, monke
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     app = open_app(open_menu)
-    rest(app)
     click(app, find_widget(app, "survive"))
     app.turn([], 0.1)
     assert isinstance(app.stack.top, SetupScene)
