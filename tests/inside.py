@@ -15,6 +15,7 @@ from game.match.state import MatchState
 if TYPE_CHECKING:  # programs that a test starts look at a referee only, and their output is read: pygame greets whoever loads it
     import pygame
 
+    from game.bots import BotProcess
     from game.bots.comparing import Memory
     from game.render import Look
     from game.tables import BoardDrawings, Drawn
@@ -101,6 +102,11 @@ def steps_back(match: Match) -> int:
 
 def thinker_of(match: Match) -> Any:
     return match.thinking._thinker
+
+
+def has_reply(bots: BotProcess) -> bool:
+    """Whether an answer has come that nobody took."""
+    return bots._worker is not None and not bots._worker._replies.empty()
 
 
 def turns_of(memory: Memory) -> Mapping[Any, Any]:

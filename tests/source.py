@@ -29,17 +29,21 @@ def _trees_below(folder: str) -> dict[Path, ast.Module]:
 
 
 def nodes(*kinds: type[ast.AST]) -> Iterator[ast.AST]:
+    for path in trees():
+        yield from nodes_of(path, *kinds)
+
+
+def nodes_of(path: Path, *kinds: type[ast.AST]) -> Iterator[ast.AST]:
     for kind in kinds:
-        yield from _by_kind().get(kind, ())
+        yield from _by_kind(path).get(kind, ())
 
 
 @cache
-def _by_kind() -> dict[type[ast.AST], list[ast.AST]]:
+def _by_kind(path: Path) -> dict[type[ast.AST], list[ast.AST]]:
     """A walk through all trees takes long, and many want one."""
     found: dict[type[ast.AST], list[ast.AST]] = {}
-    for tree in trees().values():
-        for node in ast.walk(tree):
-            found.setdefault(type(node), []).append(node)
+    for node in ast.walk(trees()[path]):
+        found.setdefault(type(node), []).append(node)
     return found
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.rules import GAMES
 
-from .source import ROOT, statements, tool_trees, trees
+from .source import ROOT, literals, nodes_of, statements, tool_trees, trees
 
 TREES = trees() | tool_trees()
 FILES = sorted(TREES)
@@ -123,9 +123,9 @@ def test_no_game_imports_another() -> None:
 def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
     """But for the one list of our games. Neither are its words and drawings, whose keys begin with its own."""
     named: dict[str, set[str]] = {}
-    for path, tree in trees().items():
+    for path in trees():
         others = set(GAMES) - rooms_of_games(path)
-        texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        texts = {text for node in nodes_of(path, ast.Constant) for text in literals(node)}
         if path != ROOT / "game" / "rules" / "__init__.py":
             named[str(path.relative_to(ROOT))] = {text for text in texts if re.split(r"[./]", text)[0] in others}
     assert {path: texts for path, texts in named.items() if texts} == {}

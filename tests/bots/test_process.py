@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
@@ -19,6 +19,7 @@ import pytest
 from game.bots import TEMPERAMENTS, Advice, Adviser, BotProcess, Clock, InlineThinker, Thinker, choose, explain
 from game.commands.games import chosen_rules
 from game.engine import Action, Rules, View
+from tests.inside import has_reply
 from tests.source import ROOT
 
 from .playing import decisions
@@ -68,11 +69,16 @@ def await_answer(bots: Thinker, most: float = 120) -> Action:
     return found
 
 
-def running_pid(bots: BotProcess) -> int:
+def wait_until(is_so: Callable[[], object]) -> None:
     clock = Clock(120)
-    while not bots.pid:
+    while not is_so():
         assert not clock.is_up
         sleep(0.002)
+
+
+def running_pid(bots: BotProcess) -> int:
+    wait_until(lambda: bots.pid)
+    assert bots.pid
     return bots.pid
 
 
@@ -183,22 +189,26 @@ def test_killed_in_mid_thought_it_answers_plainly_and_comes_back(bots: BotProces
     assert bots.trouble is None
 
 
-def test_killed_while_it_searches_it_answers_plainly(bots: BotProcess) -> None:
+def begin_search(bots: BotProcess, note: Path) -> tuple[Sequence[Action], int]:
+    """What may be done, and who is thinking about it for a long time to come."""
     view, legal = question()
-    bots.ask(RULES, view, legal, "poseidon", 4, UNHURRIED)
-    pid = running_pid(bots)
-    sleep(0.5)
+    tell = f"__import__('pathlib').Path({str(note)!r}).touch()"
+    bots.ask(RULES, with_errand(view, tell), legal, "poseidon", 4, UNHURRIED)
+    wait_until(note.exists)
+    sleep(0.1)  # so long it would not live with what it cannot search
+    return legal, running_pid(bots)
+
+
+def test_killed_while_it_searches_it_answers_plainly(bots: BotProcess, tmp_path: Path) -> None:
+    legal, pid = begin_search(bots, tmp_path / "begun")
     assert (bots.is_busy, bots.answer()) == (True, None)
     os.kill(pid, signal.SIGTERM)
     assert await_answer(bots) in legal
     assert bots.trouble == "died"
 
 
-def test_a_search_is_cancelled_at_once(bots: BotProcess) -> None:
-    view, legal = question()
-    bots.ask(RULES, view, legal, "poseidon", 4, UNHURRIED)
-    pid = running_pid(bots)
-    sleep(0.5)
+def test_a_search_is_cancelled_at_once(bots: BotProcess, tmp_path: Path) -> None:
+    _, pid = begin_search(bots, tmp_path / "begun")
     begun = monotonic()
     bots.cancel()
     bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
@@ -213,9 +223,9 @@ def test_a_search_ends_when_its_time_is_up(bots: BotProcess) -> None:
     bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
     await_answer(bots)
     begun = monotonic()
-    bots.ask(RULES, view, legal, "poseidon", 4, 0.5)
+    bots.ask(RULES, view, legal, "poseidon", 4, 0.2)
     assert await_answer(bots) in legal
-    assert 0.4 < monotonic() - begun < 20
+    assert 0.15 < monotonic() - begun < 20
     assert bots.trouble is None
 
 
@@ -230,9 +240,9 @@ def test_a_missed_deadline_is_answered_plainly() -> None:
 
 def test_a_process_that_starts_slowly_is_waited_for_and_kept() -> None:
     """Its time is over long before it has begun: it answers all the same, and from then on it has no such excuse."""
-    bots = BotProcess(patience=0.5, starting=20)
+    bots = BotProcess(patience=0.1, starting=20)
     view, legal = question()
-    bots.ask(RULES, with_errand(view, "__import__('time').sleep(1)"), legal, "castaway", 4, 0.05)
+    bots.ask(RULES, with_errand(view, "__import__('time').sleep(0.3)"), legal, "castaway", 4, 0.05)
     assert await_answer(bots) in legal
     pid = bots.pid
     assert bots.trouble is None
@@ -271,7 +281,7 @@ def test_a_late_answer_to_a_cancelled_question_is_not_taken_for_another(bots: Bo
     view, legal = question()
     bots.ask(RULES, view, legal, "random", 4, UNHURRIED)
     bots.cancel()
-    sleep(1)
+    wait_until(lambda: has_reply(bots))
     bots.ask(ATLANTIS, *question(ATLANTIS), "random", 5, UNHURRIED)
     assert await_answer(bots) in question(ATLANTIS)[1]
     assert bots.trouble is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -128,10 +129,11 @@ def test_nothing_public_depends_on_a_secret(game: str, sharing: Sharing, every: 
     assert compared > 1000 / every
 
 
+@few_or_soak("seeds", (1, 3), range(12))
 @pytest.mark.parametrize("order", ["always", "never"])
-def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, tmp_path: Path) -> None:
+def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, seeds: Sequence[int], tmp_path: Path) -> None:
     compared, random = 0, Random(3)
-    for seed in range(6):
+    for seed in seeds:
         with a_match(tmp_path, "survive", MIXES["three"], "passed", seed) as match:
             order_all(match, order)
             while not match.is_over:

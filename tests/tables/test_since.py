@@ -12,6 +12,7 @@ import pytest
 from game.match import Match
 from game.match.state import last_decision
 from game.render import Look
+from game.rules import GAMES
 from game.tables.log import LogLine, LogRow
 from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
@@ -20,6 +21,7 @@ from game.widgets.keys import order
 from game.widgets.words import NamedWords
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.soaks import few_or_soak
 from tests.tables.survive.sitting import Sitting
 from tests.tables.survive.walking import rules_of
 
@@ -144,10 +146,17 @@ def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) ->
         evening.close()
 
 
-def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_turn(tmp_path: Path) -> None:
-    faults = []
-    for game, players in (("survive", 4), ("atlandice", 4), ("atlantis", 4)):
-        for size, text in (((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 125)):
+TIGHT = (((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 125))
+"""Windows with large text."""
+
+
+@few_or_soak("windows", dict(zip(GAMES, ((window,) for window in TIGHT), strict=True)), dict.fromkeys(GAMES, TIGHT))
+def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_turn(
+    tmp_path: Path, windows: dict[str, Sequence[tuple[tuple[int, int], int]]]
+) -> None:
+    faults, players = [], 4
+    for game, tight in windows.items():
+        for size, text in tight:
             with sit_down(
                 tmp_path, rules_for(game, players), name=f"{game}-{size[0]}-{text}", bots=dict.fromkeys(range(1, players), "random")
             ) as match:
@@ -214,8 +223,10 @@ def _has_strip(evening: Evening) -> bool:
     return any(isinstance(widget, SinceStrip) for widget in evening.table.root.top.walk())
 
 
-@pytest.mark.parametrize("size, text", [((1280, 720), 100), ((1280, 720), 125), ((1600, 900), 100)])
-@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@pytest.mark.parametrize(
+    "size, text", [((1280, 720), 125), *(pytest.param(size, 100, marks=pytest.mark.soak) for size in ((1280, 720), (1600, 900)))]
+)
+@pytest.mark.parametrize("game", GAMES)
 def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(
     game: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tools import shot_list
 from tools.shots import main
 from tools.studio import Studio
 
@@ -22,7 +23,7 @@ SHOTS = (
     "table-atlantis-lifted",
     "atlandice-planned",
     "load-saves",
-    "lesson-atlandice-15-free",
+    "lesson-atlandice-22-free",
     "menu-continue",
     "setup-survive",
     "scoring-survive-middle",
@@ -41,6 +42,10 @@ def furnished() -> Iterator[Studio]:
 def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are taken in a studio that is furnished already."""
     monkeypatch.setattr(Studio, "open", lambda: nullcontext(furnished))
+
+
+def test_the_screens_of_two_runs_are_there() -> None:
+    assert set(SHOTS) <= shot_list.SHOTS.keys()
 
 
 @pytest.mark.soak

@@ -99,7 +99,7 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
     patient, hasty, random = sit_down(tmp_path / "patient"), sit_down(tmp_path / "hasty"), Random(4)
     lots, number, compared = (Random(9), Random(9)), 0, set[type]()
     wanted = {e.RegionEmptied, e.RegionFilled, e.InventoryTaken}
-    while not match_of(table_of(patient.table)).is_over and not (wanted <= compared and number > 150):
+    while not match_of(table_of(patient.table)).is_over and not (wanted <= compared and number > 60):
         number += 1
         told = set[type]()
         for evening, lot in zip((patient, hasty), lots, strict=True):

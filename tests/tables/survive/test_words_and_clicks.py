@@ -69,7 +69,7 @@ def go_through(folder: Path, variant: str, seeds: range, each: int, most: int) -
 
 
 def test_the_words_and_the_click_agree(tmp_path: Path) -> None:
-    seen = go_through(tmp_path, "four", range(1), 3, 30)
+    seen = go_through(tmp_path, "four", range(1), 3, 18)
     assert min(seen["done"], seen["picked"], seen["far"]) >= 5, seen
 
 
