@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.app.loop import App
-from game.scenes import LessonScene, open_lesson
+from game.learning.lesson_course import LessonCourse
+from game.learning.lessons import begin_lesson, lesson_of
+from game.scenes import LessonScene, Stage, open_lesson
 from game.scenes.lesson_pointer import ButtonRing
 from game.tables import DrawnTable
 from game.widgets import Label, Picture, Widget
@@ -16,6 +18,33 @@ from .driving import Open, find_widget, top, wait_for
 def lesson_app(open_app: Open, game: str, *size: int) -> App:
     app: App = open_app(lambda stage: open_lesson(stage, game), *size)
     wait_for(app, 1.0)
+    return app
+
+
+def lesson_at(open_app: Open, sentence: str, *size: int) -> App:
+    """The same, played by its hopes as far as a sentence, by the key of the sentence, and looked at from there on."""
+    lesson = lesson_of(sentence.split(".")[1])
+
+    def opened(stage: Stage) -> LessonScene:
+        name = stage.say("lesson.save", game=stage.words.game(lesson.rules.game))
+        match = begin_lesson(lesson, stage.colours(lesson.rules), 1, save=name)
+        course = LessonCourse(lesson, match)
+        course.after_step()
+        while match.actor is None or course.beat is None or lesson.sentence(course.beat) != sentence:
+            if match.actor is None:
+                match.tick()
+            elif course.waits:
+                course.next()
+            elif course.hope:
+                match.play(match.rules.read(course.hope))
+            elif course.is_over or not course.after_step():
+                raise LookupError(f"the lesson never says {sentence}")
+            course.after_step()
+        return LessonScene(stage, lesson, match)
+
+    app: App = open_app(opened, *size)
+    wait_for(app)
+    assert sentence_of(app) == app.stage.say(sentence)
     return app
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.learning.lessons import lesson_of
 from game.rules import GAMES
 from game.scenes import LessonScene, RulebookScene, open_menu
 from game.scenes.lesson_pointer import ButtonRing
@@ -15,10 +16,9 @@ from game.tables import DrawnTable
 from game.widgets import Button, Column, Label, Region, Slot, Widget
 from game.widgets.tips import place_beside
 from tests.soaks import soaked_unless
-from tools.studio import learn
 
 from .driving import Open, click, find_widget, press, top, wait_for
-from .lessons import find_names, lesson_app, look_at_sheet, ring_of
+from .lessons import find_names, lesson_app, lesson_at, look_at_sheet, ring_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -49,7 +49,9 @@ def test_the_sheet_stays_in_one_place_and_hides_nothing(open_app: Open, game: st
 @pytest.mark.parametrize("window", soaked_unless(lambda size: size[2] == 125, [(1280, 720, 125), (1024, 640, 100)]))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app: Open, game: str, window: tuple[int, int, int]) -> None:
-    app = lesson_app(open_app, game, *window)
+    lesson = lesson_of(game)
+    first = next(number for number, beat in enumerate(lesson.file.beats) if beat.answers)
+    app = lesson_at(open_app, lesson.sentence(first - 1), *window)
     scene, rooms, asked = top(app, LessonScene), set[tuple[tuple[int, ...], ...]](), 0
 
     def look_at_it() -> list[Button]:
@@ -63,14 +65,11 @@ def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app
             assert button.rect.height >= button.height(app.stage.look, button.rect.width), "nothing of it is cut"
         return buttons
 
-    file = scene.course.lesson.file
-    first = next(number for number, beat in enumerate(file.beats) if beat.answers)
-    learn(scene.course.lesson.sentence(first - 1))(app)
     assert look_at_it() == []
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
     while scene.course.asks and scene.course.beat is not None:
-        right, wrong, _ = file.beats[scene.course.beat].answers
+        right, wrong, _ = lesson.file.beats[scene.course.beat].answers
         assert len(look_at_it()) == 3
         scene.choose_answer(wrong)
         wait_for(app)
@@ -153,12 +152,9 @@ def test_the_ring_finds_what_was_made_anew(open_app: Open) -> None:
 
 
 def test_the_ring_around_a_gap_is_on_its_plaque(open_app: Open) -> None:
-    app = lesson_app(open_app, "atlantis")
-    scene = top(app, LessonScene)
-    assert isinstance(scene.table, DrawnTable)
     for sentence in ("collect", "toll", "skipped", "bridge"):
-        learn(f"lesson.atlantis.{sentence}")(app)
-        wait_for(app)
+        scene = top(lesson_at(open_app, f"lesson.atlantis.{sentence}"), LessonScene)
+        assert isinstance(scene.table, DrawnTable)
         model = scene.table.model
         plaques = [model.camera.pixel((piece.x, piece.y)) for piece in model.things.pieces.values() if piece.key[0] == "gap"]
         assert scene.pointer.target() in [(round(x), round(y)) for x, y in plaques], sentence
@@ -169,9 +165,7 @@ def test_words_about_a_thing_leave_the_ring_free(open_app: Open, monkeypatch: py
     monkeypatch.setattr(
         "game.tables.kit.painter._draw_tooltip", lambda pen, words, danger, sign, about, kept_free, room: free.extend(kept_free)
     )
-    app = lesson_app(open_app, "survive")
-    learn("lesson.survive.row")(app)
-    wait_for(app)
+    app = lesson_at(open_app, "lesson.survive.row")
     scene = top(app, LessonScene)
     assert isinstance(scene.table, DrawnTable)
     target, model = scene.pointer.target(), scene.table.model

@@ -32,7 +32,7 @@ from game.tables import DrawnTable
 from tools.studio import learn
 
 from .driving import Open, click, find_widget, hint_steps, press, top, wait_for, words
-from .lessons import answer_of, find_names, lesson_app, look_at_sheet, ring_of, sentence_of
+from .lessons import answer_of, find_names, lesson_app, lesson_at, look_at_sheet, ring_of, sentence_of
 from .scored import SURVIVE
 from .scored import finish_game as scored
 
@@ -79,7 +79,7 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple
                 click(app, find_widget(app, "lesson-next"))
             elif scene.course.speaks:
                 said |= do_by_mouse(app)
-        wait_for(app, 0.4)
+        wait_for(app, 0.1)
     assert heard == list(range(len(scene.course.lesson.file.beats)))
     assert len(places) <= (1 if size[2] == 100 else 2), "neither board nor sheet moves; where room is short the sheet does for questions"
     planned = [scene.course.lesson.words(beat.planned) for beat in scene.course.lesson.file.beats if beat.planned]
@@ -121,10 +121,9 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
 
 
 def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
-    app = lesson_app(open_app, "survive")
+    app = lesson_at(open_app, "lesson.survive.row")
     scene = top(app, LessonScene)
     assert [player.name for player in scene.match.players] == ["Crimson", "Azure"]
-    learn("lesson.survive.row")(app)
     scene.playing.play(scene.match.rules.read("sail C8 B9"))
     wait_for(app, 1.0)
     said = [text for text in words(app) if not text.startswith(("Your", "You:", app.stage.say("table.empty-hand")))]
@@ -132,9 +131,8 @@ def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app:
 
 
 def test_something_else_is_answered_with_a_sentence_and_not_done_however_often(open_app: Open) -> None:
-    app = lesson_app(open_app, "survive")
+    app = lesson_at(open_app, "lesson.survive.hidden")
     scene, say = top(app, LessonScene), app.stage.say
-    learn("lesson.survive.hidden")(app)
     beat, done = scene.course.beat, len(scene.match.log)
     assert beat is not None
     scene.playing.play(scene.match.rules.read("stop"))
@@ -172,11 +170,10 @@ def test_the_gold_button_is_on_where_it_does_what_is_asked(open_app: Open) -> No
 
 @pytest.mark.parametrize("size", [(1280, 720, 125), (1024, 640, 150)])
 def test_a_question_is_answered_on_the_sheet_or_shown_or_skipped(open_app: Open, size: tuple[int, int, int]) -> None:
-    app = lesson_app(open_app, "survive", *size)
-    scene, say = top(app, LessonScene), app.stage.say
-    lesson, is_brief = scene.course.lesson, size[2] == 150
+    lesson, is_brief = lesson_of("survive"), size[2] == 150
     first = next(number for number, beat in enumerate(lesson.file.beats) if beat.answers)
-    learn(lesson.sentence(first))(app)
+    app = lesson_at(open_app, lesson.sentence(first), *size)
+    scene, say = top(app, LessonScene), app.stage.say
     done = len(scene.match.log)
 
     def answer(name: str) -> None:
@@ -206,11 +203,9 @@ def test_a_question_is_answered_on_the_sheet_or_shown_or_skipped(open_app: Open,
 
 
 def test_who_hesitates_is_shown_the_move_and_nothing_is_done(open_app: Open) -> None:
-    app = lesson_app(open_app, "survive")
-    learn("lesson.survive.row")(app)
+    app = lesson_at(open_app, "lesson.survive.row")
     scene = top(app, LessonScene)
     assert isinstance(scene.table, DrawnTable)
-    wait_for(app)
     done = len(scene.match.log)
     scene.update(28.0)
     assert (scene.table.model.source, hint_steps(app)) == (None, ())
@@ -234,10 +229,8 @@ def test_who_knows_it_plays_on_without_sentences(open_app: Open) -> None:
 
 
 def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
-    app = lesson_app(open_app, "survive")
+    app = lesson_at(open_app, "lesson.survive.row")
     scene = top(app, LessonScene)
-    learn("lesson.survive.row")(app)
-    wait_for(app)
     scene.playing.play(scene.match.rules.read("sail C8 B9"))
     wait_for(app, 1.0)
     beat = scene.course.beat
@@ -274,7 +267,8 @@ def test_a_lesson_is_no_game_for_the_statistics(open_app: Open) -> None:
 
 
 def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_same_decision(open_app: Open) -> None:
-    app = lesson_app(open_app, "atlantis")
+    lesson = lesson_of("atlantis")
+    app = lesson_at(open_app, lesson.sentence(len(lesson.file.beats) - 1))
     scene = top(app, LessonScene)
     while not scene.course.is_over:
         if scene.match.actor is None:
@@ -327,7 +321,7 @@ def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open
 
 
 def test_what_is_planned_beside_the_lesson_leads_nobody_astray(open_app: Open) -> None:
-    app = lesson_app(open_app, "atlantis")
+    app = lesson_at(open_app, "lesson.atlantis.buy")
     scene = top(app, LessonScene)
 
     def plan_a_chain() -> None:
@@ -337,7 +331,6 @@ def test_what_is_planned_beside_the_lesson_leads_nobody_astray(open_app: Open) -
         assert scene.table.selection.plan
         assert not find_widget(app, "card flag 0").tip, "it is played"
 
-    learn("lesson.atlantis.buy")(app)
     assert isinstance(scene.table, DrawnTable)
     plan_a_chain()
     press(app, pygame.K_PAGEDOWN)
@@ -377,7 +370,9 @@ def test_a_near_board_comes_to_the_ring_and_what_is_taken_back_in_a_pause_lies_t
     assert is_in_sight()
     before = scene.course.beat
     scene.playing.play(scene.match.rules.read(scene.course.hope))
-    wait_for(app, 3.0)
+    for _ in range(60):
+        if scene.course.beat == before:
+            wait_for(app, 0.05)
     assert scene.course.beat != before
     press(app, pygame.K_p, pygame.K_z)
     wait_for(app, 0.1)
