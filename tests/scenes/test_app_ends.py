@@ -145,7 +145,7 @@ def test_the_loop_shows_the_menu_and_leaves_by_a_key(monkeypatch: pytest.MonkeyP
 
     def update(self: MenuScene, seconds: float) -> object:
         rounds.append(1)
-        if len(rounds) == 30:
+        if len(rounds) == 8:
             self.root.focus("quit")
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 pygame.event.post(pygame.Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r"))
@@ -153,4 +153,4 @@ def test_the_loop_shows_the_menu_and_leaves_by_a_key(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(MenuScene, "update", update)
     assert program.play(None) == 0
-    assert 30 <= len(rounds) < 60
+    assert 8 <= len(rounds) < 30

@@ -45,7 +45,7 @@ def changes(deciders: list[int | None]) -> int:
 SAID_BEFOREHAND: list[tuple[str, int, Sharing, int]] = [
     ("survive", 4, "around", 4),  # a look each at what was dealt
     ("survive", 4, "passed", 4 * 10),  # one for every explorer that is placed, none for boats and moves
-    ("atlantis", 4, "around", 0),  # cards are lifted
+    ("atlantis", 2, "around", 0),  # cards are lifted
     ("atlandice", 4, "passed", 0),  # nothing is secret
 ]
 
@@ -61,6 +61,7 @@ def test_passed_around_it_comes_at_every_change_of_eyes_where_cards_are_needed(t
     assert count > 10
 
 
+@pytest.mark.soak  # every run has it for four, above
 def test_passed_around_it_comes_for_every_explorer_and_not_for_boats_and_moves(tmp_path: Path) -> None:
     count, deciders = curtains(Evening.of(sit_down(tmp_path, rules_for("survive", 2), "passed")))
     assert count == 2 * 2 * 10  # two colours each

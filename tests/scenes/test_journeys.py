@@ -23,7 +23,7 @@ from .evening import rules_for, sit_down
 from .players import Keys, Mouse, play_until
 
 pytestmark = pytest.mark.usefixtures("puppets")
-BEGINNING, END = 25, 12
+BEGINNING, END = 12, 6
 """How many uses, and how many steps of the game."""
 
 

@@ -158,7 +158,7 @@ def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str,
     if game == "plain":
         monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: PlainScreen)
     seen: Counter[object] = Counter()
-    often = 4 if len(seeds) < 10 else 6  # what no evening goes without comes nine times; a soak does more between
+    often = 2 if len(seeds) < 10 else 6  # what no evening goes without comes nine times; a soak does more between
     for seed in seeds:
         random = Random(f"{game} {seed}")
         folder = tmp_path / str(seed)

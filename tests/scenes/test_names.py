@@ -12,16 +12,8 @@ from tools.shot_list import SHOTS
 from tools.studio import Studio
 
 FEW = (
-    *(
-        "menu-first",
-        "load-saves",
-        "settings-settings",
-        "setup-list",
-        "voyage-evening",
-        "puzzles-survive",
-        "puzzle-solution",
-    ),
-    *("pause-survive", "lesson-survive-01-island", "replay-survive", "rules-survive", "scoring-survive-end"),
+    *("menu-first", "settings-settings", "setup-list", "voyage-evening", "rules-survive"),
+    *("lesson-survive-01-island", "scoring-survive-end"),
 )
 
 
