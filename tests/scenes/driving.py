@@ -15,8 +15,6 @@ from game.widgets import Label, Widget
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
 """Windows and text sizes everything has to fit into."""
-TELLING = [SIZES[0], SIZES[2], SIZES[5]]
-"""Those of them that every run tries where a family is large: the usual one, the smallest, and the smallest with the largest text."""
 
 S = TypeVar("S", bound=Scene)
 Open = Callable[..., App]

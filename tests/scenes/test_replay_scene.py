@@ -20,12 +20,12 @@ from game.scenes import CardScene, ReplayScene, transcript
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
-from tests.soaks import few_or_soak, soaked_unless
+from tests.soaks import few_or_soak
 from tools.evenings import Evening
 
 from ..match.playing import MIXES, a_match, steps, until
 from .clipping import find_clipped
-from .driving import SIZES, TELLING, Open, click, drag, find_widget, hold, let_go, press, top, words
+from .driving import SIZES, Open, click, drag, find_widget, hold, let_go, press, top, words
 from .scored import SURVIVE, finish_game
 from .shelves import damage, rest, save, two_worlds
 
@@ -283,11 +283,11 @@ def test_what_is_no_saved_game_says_so_and_leads_back(open_app: Open, tmp_path: 
     assert not app.stack
 
 
-@pytest.mark.parametrize("size", soaked_unless(TELLING.__contains__, SIZES))
+@pytest.mark.parametrize("width, height, text", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: str, size: tuple[int, int, int]) -> None:
+def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: str, width: int, height: int, text: int) -> None:
     name = "A name as long as names can be, with words in it, and then some more of them, ok"
-    app, scene = open_replay(open_app, save(tmp_path, name, game, most=10_000), *size)
+    app, scene = open_replay(open_app, save(tmp_path, name, game, most=10_000), width, height, text)
     for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_l, pygame.K_END, pygame.K_l):
         press(app, key)
         assert not find_clipped(scene.root, app.stage.look)

@@ -27,10 +27,9 @@ from game.tables import DrawnTable
 from game.tables.kit.turn_marks import MarkedTurns
 from game.widgets import KeyCap, Label, Picture, Scroll
 from game.words.catalogue import Catalogue
-from tests.soaks import soaked_unless
 
 from .clipping import find_clipped
-from .driving import SIZES, TELLING, Open, click, find_widget, focus, hint_steps, press, top, wait_for, words
+from .driving import SIZES, Open, click, find_widget, focus, hint_steps, press, top, wait_for, words
 from .moments import MadeUpReviewer, made_up_moments, played_turn, save_of
 
 GAMES = {"survive": 3, "atlantis": 3, "atlandice": 3}  # and how many play
@@ -452,10 +451,10 @@ def test_the_screen_is_the_same_whatever_the_seat_did_not_know(open_app: Open, g
     assert shown[0][0] != shown[0][1]
 
 
-@pytest.mark.parametrize("size", soaked_unless(TELLING.__contains__, SIZES))
+@pytest.mark.parametrize("width, height, text", SIZES)
 @pytest.mark.parametrize("game", EACH)
-def test_question_and_answer_fit(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
-    app, scene = open_moment(open_app, game, SHOWN_FIRST, None, *size)
+def test_question_and_answer_fit(open_app: Open, game: str, width: int, height: int, text: int) -> None:
+    app, scene = open_moment(open_app, game, SHOWN_FIRST, None, width, height, text)
 
     def check() -> list[str]:
         """The board gives up as much of its height as the scroll needs, as in puzzles."""
@@ -468,4 +467,4 @@ def test_question_and_answer_fit(open_app: Open, game: str, size: tuple[int, int
     wait_for(app)
     assert check() == []
     assert find_widget(app, "board").rect == board, "the board stays where it is"
-    assert find_widget(app, "gold").rect.bottom <= size[1]
+    assert find_widget(app, "gold").rect.bottom <= height

@@ -30,10 +30,9 @@ from game.scenes import (
 )
 from game.widgets import Dropdown, PlainLine, Scroll, Segments
 from game.words import rulebook
-from tests.soaks import soaked_unless
 
 from .clipping import find_clipped
-from .driving import SIZES, TELLING, Open, click, find_widget, focus, press, top, words, write
+from .driving import SIZES, Open, click, find_widget, focus, press, top, words, write
 from .pseudo import PSEUDO, longer
 from .scored import ATLANDICE, finish_game
 
@@ -271,7 +270,7 @@ def test_where_it_is_narrow_the_contents_fold_into_a_list(open_app: Open) -> Non
     assert book_of(app).chapter is BOOKS["survive"].chapters[2]
 
 
-@pytest.mark.parametrize("size", soaked_unless(TELLING.__contains__, SIZES))
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_page_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int]) -> None:
     app = at_rules(open_app, game, "", size)
@@ -284,7 +283,7 @@ def test_no_page_is_cut_off(open_app: Open, game: str, size: tuple[int, int, int
     assert find_clipped(book_of(app).root, app.stage.look) == []
 
 
-@pytest.mark.parametrize("size", soaked_unless(TELLING.__contains__, SIZES))
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.usefixtures("made_up_language")
 def test_no_page_is_cut_off_in_a_longer_language(open_app: Open, size: tuple[int, int, int]) -> None:
     app = at_rules(open_app, "survive", "B3", size, PSEUDO)

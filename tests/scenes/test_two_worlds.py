@@ -31,7 +31,7 @@ from .worlds import Told, play_random, retold
 
 PLAYED = ("survive", "atlantis")
 MANNERS: tuple[Sharing, ...] = ("around", "passed")
-_USUAL = [("survive", "around", (61, 2, 12)), ("atlantis", "passed", (70, 8, 9))]
+_USUAL = [("survive", "around", (61, 1, 15)), ("atlantis", "passed", (70, 8, 9))]
 """In every run; in the soaks all, and more of them: how many decisions, of which the first and every so many others are looked at."""
 _BETWEEN, _LONGEST = 0.13, 80
 """Seconds between two looks at what moves, and how many there are at most."""
@@ -187,7 +187,7 @@ def test_the_same_play_looks_and_sounds_alike(game: str, sharing: Sharing, looks
     assert pair.compared >= 8
 
 
-@pytest.mark.parametrize("decisions", [range(30, 48), pytest.param(range(30, 200), marks=pytest.mark.soak)])
+@pytest.mark.parametrize("decisions", [range(30, 40), pytest.param(range(30, 200), marks=pytest.mark.soak)])
 def test_who_is_asked_without_a_curtain_sees_nothing_that_is_anybody_s(decisions: range, tmp_path: Path) -> None:
     """Boats and turns, passed around: every frame in which the device changes hands openly is the same in both worlds."""
     rules = rules_for("survive", 3)
@@ -268,10 +268,9 @@ def pictures_of(first: Callable[..., Any], *keys: int) -> list[object]:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-@few_or_soak("decisions", 60, 120)
-def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path: Path) -> None:
-    rules = rules_for(game, 3)
-    steps = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP)
+@few_or_soak("steps", [pygame.K_RIGHT, pygame.K_END], [pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP])
+def test_saves_and_their_replays_look_alike(game: str, steps: list[int], tmp_path: Path) -> None:
+    rules, decisions = rules_for(game, 3), 30 * len(steps)
     found = []
     with sit_down(tmp_path, rules) as match:
         for lines in two_worlds(rules, decisions):
@@ -279,5 +278,5 @@ def test_saves_and_their_replays_look_alike(game: str, decisions: int, tmp_path:
             found.append(
                 [*pictures_of(open_menu), *pictures_of(open_load), *pictures_of(lambda stage, path=path: open_replay(stage, path), *steps)]
             )
-    assert len(found[0]) >= 16
+    assert len(found[0]) >= 6 + 2 * len(steps)
     assert found[0] == found[1]
