@@ -11,6 +11,7 @@ import pytest
 from game.commands.games import decisions
 from game.engine import CHANCE, Event
 from game.rules.atlandice.events import PointsWon, RegionEmptied, TileGone, TileWon
+from tests.soaks import few_or_soak
 
 from .table import rules
 
@@ -92,10 +93,11 @@ def worked_out(look: Look, seats: int) -> list[str]:
     return sorted(donations(look))
 
 
+@few_or_soak("seeds", range(20), range(200))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_may_be_done_is_what_the_rules_say(players: int) -> None:
+def test_what_may_be_done_is_what_the_rules_say(players: int, seeds: range) -> None:
     game, seen = rules(players), set[str]()
-    for seed in range(60):
+    for seed in seeds:
         for state, actor, action in decisions(game, seed):
             if actor != CHANCE:
                 look = game.write_position(state)
@@ -118,10 +120,11 @@ def shares(counts: tuple[int, ...], winner: int | None) -> dict[int, int]:
     return {first[0]: 3} | {seat: 1 for seat, count in enumerate(counts) if count == second > 0}
 
 
+@few_or_soak("seeds", range(15), range(200))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_won_for_an_empty_region_is_what_the_rules_say(players: int) -> None:
+def test_what_is_won_for_an_empty_region_is_what_the_rules_say(players: int, seeds: range) -> None:
     game, ties = rules(players), 0
-    for seed in range(40):
+    for seed in seeds:
         state = game.start()
         for _, _, action in decisions(game, seed, state):
             events: list[Event] = []

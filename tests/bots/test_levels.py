@@ -56,7 +56,7 @@ def options_together() -> list[Table]:
     return found
 
 
-@few_or_soak("every", 5, 1)
+@few_or_soak("every", 9, 1)
 @pytest.mark.parametrize("table", [*options_together(), *soaked_unless(lambda table: False, ALONE)], ids=str)
 def test_all_levels_play_with_every_option(table: Table, every: int) -> None:
     strongest_first = LEVELS[:0:-1]

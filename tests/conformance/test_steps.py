@@ -35,7 +35,7 @@ def test_a_whole_game_with_every_option_alone(table: Table) -> None:
     check_game(table.rules, seed=1, copied=COPIED)
 
 
-@few_or_soak("examples", 10, 200)
+@few_or_soak("examples", 6, 200)
 def test_a_whole_game_with_options_together(examples: int) -> None:
     @try_with(examples, tables(), seeds)
     def check(table: Table, seed: int) -> None:

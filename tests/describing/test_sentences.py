@@ -58,7 +58,7 @@ def check_frame(rules: Rules[Any, Any], description: Description, is_over: bool)
 
 def test_all_that_is_described_can_be_said_drawn_and_looked_up() -> None:
     @given(tables(), seeds)
-    @tries(12)
+    @tries(8)
     def walk(table: Table, seed: int) -> None:
         rules = table.rules
         for state in some_positions(rules, seed, EVERY):
@@ -76,7 +76,7 @@ def test_all_that_is_described_can_be_said_drawn_and_looked_up() -> None:
 
 def test_at_the_end_the_points_on_the_plates_are_those_of_the_standings() -> None:
     @given(tables(), seeds)
-    @tries(8)
+    @tries(5)
     def finish(table: Table, seed: int) -> None:
         rules = table.rules
         *_, state = positions(rules, seed)

@@ -17,8 +17,8 @@ from game.words.catalogue import Catalogue
 from tests.soaks import soaked_unless
 
 SHIPPED = sorted(data("puzzles").glob("*.yaml"))
-LONG = {"survive-carried", "survive-haul", "survive-sabotage"}
-"""Whose proofs take as long as those of all others together: they are left to the soaks."""
+LONG = {"survive-carried", "survive-forests", "survive-haul", "survive-sabotage", "survive-serpent"}
+"""Whose proofs take longer than those of all others together: they are left to the soaks."""
 ENGLISH = Catalogue.load("en")
 
 

@@ -244,10 +244,11 @@ SINGLE = ("stop", "sink", "stuck")
 """What is never done by itself."""
 
 
+@few_or_soak("seeds", range(1), range(10))
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
-def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game: str, tmp_path: Path) -> None:
+def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game: str, seeds: Sequence[int], tmp_path: Path) -> None:
     by_itself = asked = 0
-    for seed in range(3):
+    for seed in seeds:
         with a_match(tmp_path, game, MIXES["alone"], seed=seed) as match:
             random = Random(seed)
             while not match.is_over:

@@ -52,8 +52,11 @@ def strip_of(sitting: Sitting) -> SinceStrip:
 def place_some(sitting: Sitting) -> None:
     """Until all are placed, and somebody has had a turn."""
     while sitting.match.past.is_opening:
-        sitting.scene.playing.play(sitting.match.legal()[0])
-        sitting.evening.pass_time()
+        if sitting.match.actor is None:
+            sitting.match.tick()
+        else:
+            sitting.match.play(sitting.match.legal()[0])
+    sitting.evening.pass_time()
 
 
 def test_nothing_moves_for_it(sitting: Sitting) -> None:

@@ -245,7 +245,7 @@ def watch_show(table: DrawnTable[Any, Any]) -> list[Places]:
     return seen
 
 
-@few_or_soak("steps", 150, 10_000)
+@few_or_soak("steps", 100, 10_000)
 def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, Any], steps: int) -> None:
     """The match goes on while pieces still move: they go on from where they are."""
     match, random, last = match_of(table), Random(9), Places()
