@@ -22,6 +22,7 @@ from game.widgets import Label, Picture, SeatPortrait, Widget
 
 from ..conformance.tables import Table
 from ..match.playing import a_step
+from ..soaks import soaked_unless
 from .evening import Evening, rules_for, sit_down
 from .scored import ATLANDICE, ATLANTIS, SURVIVE, finish_game
 
@@ -61,7 +62,7 @@ def test_a_face_is_found_by_name_case_and_spaces_aside(tmp_path: Path) -> None:
     assert Faces(here, has_people=False).of(Player("Nora", "crimson")) == ""
 
 
-@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+@pytest.mark.parametrize("game", soaked_unless(lambda game: game == "survive", ["survive", "atlantis", "atlandice"]))
 def test_a_known_person_has_a_face_on_the_plate_and_where_the_turn_is_told(game: str, tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for(game, 4)) as match:
         while match.actor is None:

@@ -112,7 +112,7 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         began = len(match.log)
         evening.stage.change(speed="slow")
         while len(match.log) <= began:
-            evening.stack.update(_FRAME)
+            evening.stack.update(0.1)
         assert match.actor is None
         evening.key(pygame.K_SPACE)
         while match.actor is None:
@@ -206,9 +206,9 @@ def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_i
                 assert not scene.visibility.is_up
             elif match.actor is not None and not scene.table.is_busy and not scene.playing.guard:
                 scene.playing.play(random.choice(match.legal()))
-            if early >= 20 and len(looks) >= 3:
+            if early >= 8 and len(looks) >= 3:
                 break
-        assert early >= 20
+        assert early >= 8
         assert len(looks) >= 3
 
 

@@ -83,7 +83,7 @@ def nearly_over(folder: Path, game: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game, player", [("survive", Mouse), ("atlantis", Keys), ("atlandice", Mouse)])
+@pytest.mark.parametrize("game, player", [("survive", Mouse), ("atlantis", Keys), pytest.param("atlandice", Mouse, marks=pytest.mark.soak)])
 def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys], tmp_path: Path) -> None:
     match = nearly_over(tmp_path, game)
     assert not match.is_over

@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def path(folder: Path) -> Path:
-    return save(folder, "evening", most=300)
+    return save(folder, "evening", most=130)
 
 
 def is_free(path: Path) -> bool:
@@ -180,7 +180,7 @@ def test_a_very_long_journal_is_not_replayed_only_to_tell_of_it(open_app: Open, 
     monkeypatch.setattr("game.match.saved_games.load", None)
     found = newest((app := open_app(open_menu)).stage.words)
     assert found is not None
-    assert found.describe(app.stage) == "Survive with Ana, Bia and Caio, 279 steps played"
+    assert found.describe(app.stage) == "Survive with Ana, Bia and Caio, 123 steps played"
 
 
 def test_an_opening_that_is_dropped_while_it_is_read_leaves_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +193,7 @@ def test_an_opening_that_is_dropped_while_it_is_read_leaves_no_lock(path: Path, 
 
 def test_todays_deal_shows_it_too(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     app = open_app(open_menu)
-    path = save(folder, "deal", most=300)
+    path = save(folder, "deal", most=130)
     note_deal(app.stage.today.isoformat(), "mark", path.name, "survive")
     whole(app)
     slow = SlowReading(monkeypatch)

@@ -105,7 +105,7 @@ def test_puzzles_through_the_command_line_and_their_list(files: int, call: Calla
     random, originals, longest = Random(8), [path.read_bytes() for path in sorted(data("puzzles").iterdir())], list[float]()
     user_puzzles().mkdir(parents=True)
     path, app = user_puzzles() / "own.yaml", open_app(open_menu)
-    for _ in range(max(2, files // 30)):
+    for _ in range(files // 30):
         path.write_bytes(spoilt(random.choice(originals), random))
         call("puzzles", "list")
         before = everything()
@@ -113,7 +113,7 @@ def test_puzzles_through_the_command_line_and_their_list(files: int, call: Calla
         longest.append(frames(app))
         assert everything() == before
         home(app)
-    print_slowest("puzzles through their list", longest[1:])
+    print_slowest("puzzles through their list", longest[1:] or longest)
 
 
 def test_settings_are_read_or_set_aside_with_a_sentence(files: int, open_app: Open) -> None:
