@@ -49,14 +49,14 @@ def camera() -> Camera:
     return camera
 
 
-EVENTFUL = ("two", "two, boats by colour", "three, squids for whales", "four, all creatures", "five, superpopulation")
-"""In these games everything happens."""
+EVENTFUL = (("three, dolphins", 2), ("five, superpopulation", 3), ("two, boats by colour", 7))
+"""In these games, by their seeds, everything happens."""
 
 
-@pytest.fixture(scope="module", params=[EVENTFUL, pytest.param(tuple(VARIANTS), marks=pytest.mark.soak)])
+@pytest.fixture(scope="module", params=[EVENTFUL, pytest.param(tuple((variant, 2) for variant in VARIANTS), marks=pytest.mark.soak)])
 def games(request: pytest.FixtureRequest) -> list[Act]:
     """All steps of some games, and what is seen of them."""
-    return [kept for variant in request.param for act in acts(rules_of(variant), 2) for kept in _keep(act)]
+    return [kept for variant, seed in request.param for act in acts(rules_of(variant), seed) for kept in _keep(act)]
 
 
 def _keep(act: Act) -> Iterator[Act]:
