@@ -23,10 +23,10 @@ from game.files.resources import user_folder
 from game.match.past import Replay
 from game.render import Look
 from game.scenes import ScoringScene
-from game.scenes.scoring import painting
+from game.scenes.scoring import painting, postcard
 from game.scenes.scoring import sheet as sheets
 from game.scenes.scoring.keepsakes import keep_postcard
-from game.scenes.scoring.postcard import SIZE, Postcards
+from game.scenes.scoring.postcard import PAINTING, SIZE, Postcards
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.scoring.show import ScoringWords
 from game.store.files import StorageError
@@ -45,8 +45,9 @@ EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _quick_painter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few strokes of the brush, which take longer than all the rest."""
+    """Few strokes of the brush, which take longer than all the rest, on a small canvas."""
     monkeypatch.setattr(painting, "_STROKES", 60)
+    monkeypatch.setattr(postcard, "PAINTING", pygame.Rect(PAINTING.topleft, (538, 420)))
     pygame.font.init()
 
 
@@ -280,7 +281,8 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
 
 
 @pytest.mark.parametrize("table", soaked_unless((TABLES[2], ATLANTIS, ATLANDICE).__contains__, TABLES))
-def test_every_game_has_a_card_with_long_names_too(table: Table) -> None:
+def test_every_game_has_a_card_with_long_names_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postcard, "PAINTING", PAINTING)
     cards = cards_of(table, names=["W" * 18] * 6)
     assert cards.paint(cards.best).get_size() == SIZE
 
