@@ -27,6 +27,7 @@ from .evening import Evening, rules_for, sit_down
 FRAME = 1 / 15
 ENOUGH = 2
 """So often something has to change."""
+_BOTS = {1: "castaway", 2: "castaway"}
 DRAWN: dict[tuple[int, ...], list[tuple[int, Sequence[Event]]]] = {}
 
 
@@ -78,8 +79,17 @@ def _parts(widget: Widget) -> Iterator[Widget]:
     yield from widget.walk()
 
 
-@pytest.mark.parametrize("bots", [{}, {1: "castaway", 2: "castaway"}])
-@pytest.mark.parametrize("kind", [e.UndersideShown, e.TileKept, e.Whirlpool, e.Lost])
+@pytest.mark.parametrize(
+    "kind, bots",
+    [
+        (e.UndersideShown, {}),
+        (e.TileKept, _BOTS),
+        (e.Whirlpool, {}),
+        (e.Lost, _BOTS),
+        *(pytest.param(kind, _BOTS, marks=pytest.mark.soak) for kind in (e.UndersideShown, e.Whirlpool)),
+        *(pytest.param(kind, {}, marks=pytest.mark.soak) for kind in (e.TileKept, e.Lost)),
+    ],
+)
 def test_nothing_is_counted_or_told_before_it_arrives(kind: type[Event], bots: dict[int, str], tmp_path: Path) -> None:
     arrival = Arrival(tmp_path, kind, bots)
     arrival.show()

@@ -152,7 +152,7 @@ def test_the_ring_finds_what_was_made_anew(open_app: Open) -> None:
 
 
 def test_the_ring_around_a_gap_is_on_its_plaque(open_app: Open) -> None:
-    for sentence in ("collect", "toll", "skipped", "bridge"):
+    for sentence in ("toll", "bridge"):
         scene = top(lesson_at(open_app, f"lesson.atlantis.{sentence}"), LessonScene)
         assert isinstance(scene.table, DrawnTable)
         model = scene.table.model

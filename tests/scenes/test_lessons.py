@@ -29,6 +29,7 @@ from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables import DrawnTable
+from tests.soaks import soaked_unless
 from tools.studio import learn
 
 from .driving import Open, click, find_widget, hint_steps, press, top, wait_for, words
@@ -87,7 +88,7 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple
     assert load_progress()[0].lessons == {game}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless(lambda game: game == "survive", GAMES))
 def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open, game: str) -> None:
     app = lesson_app(open_app, game)
     scene = top(app, LessonScene)
