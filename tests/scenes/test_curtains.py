@@ -50,7 +50,9 @@ SAID_BEFOREHAND: list[tuple[str, int, Sharing, int]] = [
 ]
 
 
-@pytest.mark.parametrize("game, people, sharing, expected", SAID_BEFOREHAND)
+@pytest.mark.parametrize(
+    "game, people, sharing, expected", [*SAID_BEFOREHAND, pytest.param("atlantis", 4, "around", 0, marks=pytest.mark.soak)]
+)
 def test_so_many_curtains_come(game: str, people: int, sharing: Sharing, expected: int, tmp_path: Path) -> None:
     assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), sharing)))[0] == expected
 

@@ -15,7 +15,7 @@ from game.scenes.lesson_sheet import SHEET
 from game.tables import DrawnTable
 from game.widgets import Button, Column, Label, Region, Slot, Widget
 from game.widgets.tips import place_beside
-from tests.soaks import soaked_unless
+from tests.soaks import few_or_soak, soaked_unless
 
 from .driving import Open, click, find_widget, press, top, wait_for
 from .lessons import find_names, lesson_app, lesson_at, look_at_sheet, ring_of
@@ -151,8 +151,9 @@ def test_the_ring_finds_what_was_made_anew(open_app: Open) -> None:
     assert button.about == made[-1].rect
 
 
-def test_the_ring_around_a_gap_is_on_its_plaque(open_app: Open) -> None:
-    for sentence in ("toll", "bridge"):
+@few_or_soak("sentences", ("toll", "bridge"), ("collect", "toll", "skipped", "bridge"))
+def test_the_ring_around_a_gap_is_on_its_plaque(open_app: Open, sentences: tuple[str, ...]) -> None:
+    for sentence in sentences:
         scene = top(lesson_at(open_app, f"lesson.atlantis.{sentence}"), LessonScene)
         assert isinstance(scene.table, DrawnTable)
         model = scene.table.model
