@@ -90,8 +90,9 @@ class Sounds:
             return
         self._wishes.put(wish)
         if not self.thread:
-            self.thread = Thread(target=self._serve, name="sound", daemon=True)
-            self.thread.start()
+            thread = Thread(target=self._serve, name="sound", daemon=True)
+            thread.start()
+            self.thread = thread  # only now: one that Ctrl-C kept from starting cannot be waited for
 
     def _serve(self) -> None:
         self._closing.wait(max(0.0, self._began + HEAD_START - time.monotonic()))

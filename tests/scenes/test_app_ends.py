@@ -127,8 +127,9 @@ def test_it_is_ended_from_outside_without_a_word(how: signal.Signals, code: int)
         """Who is started in the background of a script would be deaf to it."""
         signal.signal(how, signal.SIG_DFL)
 
-    command, pipe, environment = [sys.executable, "-c", ANNOUNCED], subprocess.PIPE, {**os.environ, **INVISIBLE}
-    with subprocess.Popen(command, env=environment, stdout=pipe, stderr=pipe, preexec_fn=hear) as process:
+    quiet = {**os.environ, **INVISIBLE, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # scenes are imported before the program could say so itself
+    command, pipe = [sys.executable, "-c", ANNOUNCED], subprocess.PIPE
+    with subprocess.Popen(command, env=quiet, stdout=pipe, stderr=pipe, preexec_fn=hear) as process:
         try:
             assert process.stdout is not None
             assert process.stdout.readline() == b"open\n"
