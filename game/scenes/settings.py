@@ -74,12 +74,14 @@ class SettingsPage:
             self._beside("automatic", "people", automatic),
             self._switch("patterns", "contrast"),
             self._switch("reduced_motion", "motion"),
+            self._switch("light", "sun"),
             self._switch("full_screen", "full", say("settings.full_screen.key")),
         )
         hearing = self._group(
             "sound",
             self._below("effects", "sound", self._slider("effects", settings.effects, (0, 100), 5)),
             self._below("sea", "wave", self._slider("sea", settings.sea, (0, 100), 5)),
+            self._below("music", "note", self._slider("music", settings.music, (0, 100), 5)),
             self._switch("muted", "mute", say("settings.muted.key")),
         )
         speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]

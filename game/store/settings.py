@@ -1,4 +1,4 @@
-"""What a player has set: language, sizes, sound, speed and helps."""
+"""What a player has set: language, sizes, light, sound, speed and helps."""
 
 from __future__ import annotations
 
@@ -36,10 +36,12 @@ class Settings:
     text_size: TextSize | None = None  # in percent; None fits it to the number of people at the table
     effects: Loudness = 80
     sea: Loudness = 40
+    music: Loudness = 30
     muted: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False
     patterns: bool = False  # colour-blind patterns
+    light: bool = True  # light and weather follow the game's clock
     full_screen: bool = False
     confirm: bool = False  # ask before dangerous moves
     skip_ceremonies: bool = False

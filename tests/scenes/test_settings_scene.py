@@ -15,7 +15,7 @@ from .clipping import find_clipped
 from .driving import SIZES, Open, click, drag, find_widget, focus, hold, let_go, press, top, words
 from .pseudo import PSEUDO, longer
 
-SWITCHES = ("muted", "reduced_motion", "patterns", "confirm", "skip_ceremonies")
+SWITCHES = ("muted", "reduced_motion", "patterns", "light", "confirm", "skip_ceremonies")
 
 
 def slider(app: App, name: str) -> Slider:
@@ -50,7 +50,7 @@ def heard(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize("name", SWITCHES)
 def test_a_switch_acts_at_once_and_is_kept(open_app: Open, name: str) -> None:
     app = open_app(open_settings)
-    app.stage.change(muted=False)
+    app.stage.change(muted=False, light=False)
     app.turn([], 0.1)
     click(app, find_widget(app, name))
     assert getattr(app.stage.settings, name) is True
@@ -209,7 +209,7 @@ def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language
 @pytest.mark.parametrize("size", SIZES)
 def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tuple[int, int, int]) -> None:
     app = open_app(open_settings, *size)
-    for name in ("language", "text_size", "automatic", "full_screen", "effects", "sea", "speed", *SWITCHES, "done"):
+    for name in ("language", "text_size", "automatic", "full_screen", "effects", "sea", "music", "speed", *SWITCHES, "done"):
         focus(app, name)
         window = app.window.get_rect()
         assert window.contains(find_widget(app, name).rect)
