@@ -6,18 +6,21 @@ import math
 
 import pygame
 
+from game.light import NOON, Light
+
 from . import shapes
 from .look import Look, cache_surface
 from .theme import mix
 
 
 @cache_surface
-def still_sea(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """The quiet sea behind panels; baked, without alpha."""
+def still_sea(look: Look, size: tuple[int, int], light: Light = NOON) -> pygame.Surface:
+    """The quiet sea behind panels and boards; baked, without alpha."""
     width, height = size
     sea = pygame.Surface(size)
-    sea.blit(shapes.gradient((width, height // 2 + 1), look.colour("sea-top"), look.colour("sea")), (0, 0))
-    sea.blit(shapes.gradient((width, height - height // 2), look.colour("sea"), look.colour("sea-deep")), (0, height // 2))
+    top, middle, deep = (look.colour(name) for name in (light.sea if light is not NOON else ("sea-top", "sea", "sea-deep")))
+    sea.blit(shapes.gradient((width, height // 2 + 1), top, middle), (0, 0))
+    sea.blit(shapes.gradient((width, height - height // 2), middle, deep), (0, height // 2))
     veil = pygame.Surface(size, pygame.SRCALPHA)
     for band in range(5):
         y = height * (0.13 + 0.24 * band)

@@ -117,6 +117,10 @@ class Stage:
         """Lets a sound be heard, by its name."""
         self.sounds.play(sound)
 
+    def is_lit(self) -> bool:
+        """Whether the light of the hour falls on tables."""
+        return self.settings.light
+
     def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
         """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""
         from game.words import rulebook  # the first picture does not need it

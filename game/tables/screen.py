@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.files.guests import guests
+from game.light import AFTERNOON, DUSK, MORNING, ONE_HOUR, Day, Light
 from game.rules import find_game_part
 
 if TYPE_CHECKING:
@@ -75,23 +76,6 @@ class Sky:
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
-    """The light of a painting: the sea from its top to its foot, what falls on land, and the glints of sun or moon on the water."""
-
-    sea: tuple[str, str, str]
-    land: str
-    glint: str
-
-
-MORNING = Light(("#0F6C88", "#0E6583", "#0B4765"), "#FFFFFF", "#FFF6D6")
-AFTERNOON = Light(("#456B5C", "#2B6161", "#153F4D"), "#FFEFCF", "#FFDB8C")
-DUSK = Light(("#722F3D", "#452B48", "#1D1C36"), "#EDCBB9", "#FF9A58")
-LATE = Light(("#7A3A3C", "#3B3350", "#16223A"), "#FFFFFF", "#FFB070")
-EVENING = Light(("#2A5A86", "#1C4370", "#102A4C"), "#FFFFFF", "#FFD9A0")
-MIDNIGHT = Light(("#1B2C58", "#142247", "#0A122C"), "#FFFFFF", "#D9E6FF")
-
-
-@dataclass(frozen=True, slots=True)
 class Painting:
     """How a game is painted: its light from the beginning to the end, and the room above and below its board for title and caption."""
 
@@ -121,6 +105,7 @@ class GameScreen:
     piece: str = "common/die"  # the drawing of the piece that stands for the game in lists
     sky: Sky = Sky()  # behind its scoring
     painting: Painting = Painting()  # on its postcards
+    day: Day = ONE_HOUR  # the light on its table
     swimmers: tuple[str, ...] = ()  # drawings that swim on the menu's sea, as far as there are places for them
     sign: Callable[[Event], str] = _no_sign  # the drawing that stands for a fact where there is room for one only; none for most
     end_sign: str = "common/icon-trophy"  # the drawing that stands for the end of a game

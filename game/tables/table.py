@@ -61,6 +61,10 @@ class TableStage(Protocol):
         """Lets a sound be heard, by its name."""
         return
 
+    def is_lit(self) -> bool:
+        """Whether the light of the hour falls on tables."""
+        return False
+
 
 class TableSurroundings(Protocol):
     """What stands around the table on the screen."""

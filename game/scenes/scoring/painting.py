@@ -9,11 +9,12 @@ from random import Random
 import pygame
 
 from game.engine.speech.story import StoryMoment
+from game.light import Light
 from game.match.past import Replay
 from game.render import Look
 from game.render.sea import still_sea
 from game.render.theme import hex_colour, mix
-from game.tables.screen import Light, screen_of
+from game.tables.screen import screen_of
 from game.tables.small_board import PaintedStep, has_board, paint_step
 from game.words.narrator import Narrator
 

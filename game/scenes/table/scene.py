@@ -9,6 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game.match import Match, Player
+from game.render.sea import still_sea
 from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, hasten_show, is_looking_back
@@ -225,6 +226,8 @@ class TableScene(Scene):
         was_on_its_way = not self.decision.has_arrived
         if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
             self.redraw(self.moving)
+        if isinstance(self.table, DrawnTable) and self.table.daylight.is_fading:
+            self.redraw()  # the sea around the board changes too
         self.log_reader.hear()
         # The gold button may still skip what is over, though someone is asked.
         was_watched = self.gold.command == "skip" and (self.match.actor is not None or self.match.is_over) and not self.playing.is_watched
@@ -310,7 +313,11 @@ class TableScene(Scene):
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""
-        super().background(surface)
+        if isinstance(self.table, DrawnTable):
+            daylight = self.table.daylight
+            surface.blit(daylight.fade("sea", still_sea(self.stage.look, surface.get_size(), daylight.now)), (0, 0))
+        else:
+            super().background(surface)
         if isinstance(self.table, Backdrop):
             self.table.draw_behind(surface, self.stage.look)
         if not self.match.is_over:

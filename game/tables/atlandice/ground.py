@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.light import Light
 from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.rules.atlandice.constants import Constants
@@ -30,16 +31,16 @@ class CityGround:
         self._of: tuple[object, object] = (None, None)
         self._surface = pygame.Surface((0, 0))
 
-    def surface(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
-        key = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), s.top, s.fates, s.open
+    def surface(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> pygame.Surface:
+        key = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), s.top, s.fates, s.open, light
         of = drawings, layout  # kept, so that nothing else can take their place
         if self._key != key or any(one is not other for one, other in zip(self._of, of, strict=True)):
-            self._key, self._of, self._surface = key, of, self._bake(drawings, camera, layout, s)
+            self._key, self._of, self._surface = key, of, self._bake(drawings, camera, layout, s, light)
         return self._surface
 
-    def _bake(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State) -> pygame.Surface:
+    def _bake(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> pygame.Surface:
         ground, room, look = pygame.Surface(camera.room.size), camera.room, drawings.look
-        ground.blit(still_sea(look, look.size), (-room.x, -room.y))
+        ground.blit(still_sea(look, look.size, light), (-room.x, -room.y))
         _draw_land(ground, camera, layout)
         house = look.art.picture("atlandice/house", round(2.4 * camera.size), round(2.6 * camera.size))
         for part in _HOUSES:

@@ -51,13 +51,14 @@ class CityPicture(BoardPicture[State, CityPiece]):
         """The ground with water over what the hand has passed, poured once for each space."""
         dry, passed = self._dry_ground(look), self._clock_space()
         if not passed:
-            return dry
+            return self.daylight.fade("ground", dry)
         if self._wet is None or self._wet[0] is not dry or self._wet[1] != passed:
             self._wet = dry, passed, self._flood(look, dry, passed)
-        return self._wet[2]
+        return self.daylight.fade("ground", self._wet[2])
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
-        return self._ground.surface(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table)
+        model, table = self.model, self._look_back.shown.table
+        return self._ground.surface(self.drawings(look), model.camera, model.layout, table, self.daylight.now)
 
     def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
         wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 import pygame
 
+from game.light import NOON, Light
 from game.render import Look
 from game.render.sea import still_sea
 from game.render.theme import hex_colour
@@ -40,6 +41,7 @@ class SeenRow:
     layout: RowLayout
     table: PublicState
     hidden: frozenset[int]  # places whose tiles are left out because they are moving
+    light: Light = NOON
 
 
 class RowGround:
@@ -55,7 +57,7 @@ class RowGround:
     def surface(self, row: SeenRow) -> pygame.Surface:
         """The ground of the camera's room."""
         camera = row.camera
-        key = row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout
+        key = row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light
         changed = self._changed_places(row.table, row.hidden)
         if changed or self._key != key:
             self._bake(row, changed, self._key != key)
@@ -95,7 +97,7 @@ class RowGround:
         if not part.size[0] or not part.size[1]:
             return
         ground.set_clip(part)
-        ground.blit(still_sea(row.look, row.look.size), (-camera.room.x, -camera.room.y))
+        ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
         key = row.look, camera.size, layout
         self._isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row))
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)

@@ -54,7 +54,8 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
-        return self._ground.surface(SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden))
+        row = SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, self.daylight.now)
+        return self.daylight.fade("ground", self._ground.surface(row))
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, because the ground checks whether the table has changed."""

@@ -225,7 +225,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         land = draw_mainland(look, camera, layout.mainland, surface.get_width() - left)
         surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
         surface.blit(land, (left, top))
-        surface.blit(*sea_strip(look, land.get_rect(topleft=(left, top)), "low"))
+        surface.blit(*sea_strip(look, land.get_rect(topleft=(left, top)), "low", self.daylight.now))
         surface.set_clip(before)
 
     def least_height(self, look: Look) -> int:

@@ -10,13 +10,16 @@ import pygame
 
 from game.engine import View
 from game.engine.speech.describing import Choice
+from game.light import NOON
 from game.match import MatchStep
 from game.render import Look
 from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen
 
+from ..screen import screen_of
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
+from .daylight import Daylight
 from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
 from .painter import BoardPainter, BoardPicture, PaintMoment
@@ -90,8 +93,23 @@ class DrawnTable(Table, Generic[T, P]):
         self.now += seconds
         if (selection := at_time(self.selection, self.now)) is not self.selection:
             self.select(selection)
+        self._follow_hour()
         has_moved = bring_into_sight(self, seconds)
         return self.picture.pass_time(seconds) or has_moved
+
+    def _follow_hour(self) -> None:
+        """The light of the hour falls on the table when what has brought it has been seen."""
+        host, view = self.host, self.model.view
+        if host.stage.is_lit():
+            if not self.is_busy:
+                day = screen_of(host.match.rules.game).day
+                self.daylight.turn_to(day.lights[day.hour(host.match.rules, view)], host.pacing.is_lively())
+        else:
+            self.daylight.turn_to(NOON, False)
+
+    @property
+    def daylight(self) -> Daylight:
+        return self.picture.daylight
 
     @property
     def is_busy(self) -> bool:

@@ -8,6 +8,7 @@ from typing import ClassVar, Generic
 
 import pygame
 
+from game.light import Light
 from game.render import Look
 from game.render.pieces import tinted_icon
 from game.render.sea import still_sea
@@ -18,6 +19,7 @@ from game.widgets.tips import place_beside, tip_ground
 
 from .animation import LookBack, MotionQueue, T
 from .camera import Point
+from .daylight import Daylight
 from .drawings import BoardDrawings, DrawingCache, Drawn, blit_around
 from .effects import Canvas, draw_effects
 from .model import BoardModel, BoardNotices, BoardPointer
@@ -42,6 +44,7 @@ class BoardPicture(Generic[T, P]):
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
         self.look: Look | None = None  # the look in which the board is in the window, once it is
+        self.daylight = Daylight()
         self.is_painting = False  # whether it is for a painting, where no place wears its name
         model.find_drawn, model.is_moving = self.things_at, lambda: queue.animation.is_awaited
 
@@ -54,9 +57,10 @@ class BoardPicture(Generic[T, P]):
     def pass_time(self, seconds: float) -> bool:
         """Whether it looks different now."""
         was_going_on = self._queue.animation.is_going_on
+        has_faded = self.daylight.pass_time(seconds)
         self.tick(seconds)
         self._queue.pass_time(seconds)
-        if was_going_on:
+        if was_going_on or has_faded:
             return True
         self._due += seconds
         if self.pace and self._due >= 1 / IDLE:
@@ -72,7 +76,7 @@ class BoardPicture(Generic[T, P]):
     @property
     def pace(self) -> int:
         """Things that live move a little, until nobody has done anything for a while."""
-        if self._queue.animation.is_going_on or self.is_stirring:
+        if self._queue.animation.is_going_on or self.is_stirring or self.daylight.is_fading:
             return 60
         return IDLE if self._host.pacing.is_lively() and self._still < _REST_AFTER else 0
 
@@ -91,13 +95,13 @@ class BoardPicture(Generic[T, P]):
     def ground(self, look: Look) -> pygame.Surface:
         """All that does not move, as large as the camera's room."""
         camera, room = self.model.camera, self.model.camera.room
-        key = tuple(room), camera.size, camera.pixel((0, 0))
+        key = tuple(room), camera.size, camera.pixel((0, 0)), self.daylight.now
         if self._baked is None or self._baked[0] is not look or self._baked[1] != key:
-            window = still_sea(look, (max(look.size[0], room.right), max(look.size[1], room.bottom))).copy()
+            window = still_sea(look, (max(look.size[0], room.right), max(look.size[1], room.bottom)), self.daylight.now).copy()
             window.set_clip(room)
             self.draw_ground(look, window)
             self._baked = look, key, window.subsurface(room).copy()
-        return self._baked[2]
+        return self.daylight.fade("ground", self._baked[2])
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
         """What lies on the sea and does not move, in pixels of the window; asked for only when the camera has moved."""
@@ -217,7 +221,7 @@ class BoardPainter(Generic[T, P]):
         right, low = self.camera.pixel((bounds.left + bounds.width, bounds.top + bounds.height))
         cut = {"left": left < room.left, "top": top < room.top, "right": right > room.right, "low": low > room.bottom}
         for side in (side for side, is_cut in cut.items() if is_cut):
-            strip, at = sea_strip(self.pen.look, room, side)
+            strip, at = sea_strip(self.pen.look, room, side, self.picture.daylight.now)
             self.pen.surface.blit(strip, at)
 
     # What games mark in their own way.
@@ -338,7 +342,7 @@ class BoardPainter(Generic[T, P]):
 _EDGE = 1.6  # how broad the sea is into which a board that is zoomed in goes over, in u
 
 
-def sea_strip(look: Look, room: pygame.Rect, side: str) -> tuple[pygame.Surface, tuple[int, int]]:
+def sea_strip(look: Look, room: pygame.Rect, side: str, light: Light) -> tuple[pygame.Surface, tuple[int, int]]:
     """The sea at one side of a room, fainter inwards, and where it lies."""
     wide, high = min(look.u(_EDGE), room.width), min(look.u(_EDGE), room.height)
     strip = {
@@ -347,12 +351,12 @@ def sea_strip(look: Look, room: pygame.Rect, side: str) -> tuple[pygame.Surface,
         "top": pygame.Rect(room.left, room.top, room.width, high),
         "low": pygame.Rect(room.left, room.bottom - high, room.width, high),
     }[side]
-    return look.bake(("sea strip", tuple(strip), side), lambda: _draw_sea_strip(look, strip, side)), strip.topleft
+    return look.bake(("sea strip", tuple(strip), side, light), lambda: _draw_sea_strip(look, strip, side, light)), strip.topleft
 
 
-def _draw_sea_strip(look: Look, strip: pygame.Rect, side: str) -> pygame.Surface:
+def _draw_sea_strip(look: Look, strip: pygame.Rect, side: str, light: Light) -> pygame.Surface:
     drawn, veil = pygame.Surface(strip.size, pygame.SRCALPHA), pygame.Surface(strip.size, pygame.SRCALPHA)
-    drawn.blit(still_sea(look, look.size), (-strip.x, -strip.y))
+    drawn.blit(still_sea(look, look.size, light), (-strip.x, -strip.y))
     is_upright = side in ("left", "right")
     depth = strip.width if is_upright else strip.height
     for step in range(depth):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.engine.late_names import late_names
+from game.light import AFTERNOON, DUSK, MORNING, Day, hour_by
 
 from ..screen import GameScreen, MenuCard, Minutes, Painting
 
 if TYPE_CHECKING:
-    from game.engine import Event
+    from game.engine import Event, Rules, View
 
     from .table import SurviveTable
 
@@ -37,11 +38,27 @@ def _sign(event: Event) -> str:
     return ""
 
 
+_HOURS = 0.2, 0.35, 0.6, 0.75  # of the island gone, when another hour begins
+
+
+def _hour(rules: Rules[Any, Any], view: View) -> int:
+    """By the tiles left; while they are laid it is morning."""
+    from game.rules.survive.rules import SurviveRules
+    from game.rules.survive.state import FIRST, LAY
+    from game.rules.survive.view import SurviveView
+
+    assert isinstance(rules, SurviveRules)
+    assert isinstance(view, SurviveView)
+    table, island = view.table, rules.constants.island
+    return 0 if table.step in (FIRST, LAY) else hour_by(_HOURS, 1 - sum(map(bool, table.land)) / len(island))
+
+
 SCREEN = GameScreen(
     _table,
     MenuCard("menu/card-survive", (2, 6), Minutes(start=3, person=8, bot=2)),
     piece="survive/explorer-crimson",
     painting=Painting(above=0.0, below=0.0),  # there is sea between its isles
+    day=Day((MORNING, MORNING.halfway(AFTERNOON), AFTERNOON, AFTERNOON.halfway(DUSK), DUSK), _hour),
     swimmers=("survive/serpent", "common/boat-of-three", "survive/shark", "survive/whale"),
     sign=_sign,
     end_sign="common/icon-volcano",

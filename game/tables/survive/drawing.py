@@ -84,7 +84,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     def ground(self, look: Look) -> pygame.Surface:
         now, table = self.model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | find_unlaid(now.constants, table)
-        return self._ground.surface(look, now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named, self.is_painting)
+        drawings, light = self.drawings(look), self.daylight.now
+        made = self._ground.surface(look, now.camera, drawings, bytes(table.land), hidden, now.is_named, self.is_painting, light)
+        return self.daylight.fade("ground", made)
 
     def drawings(self, look: Look) -> SurviveDrawings:
         return self._cache.drawings(look, self.model.camera.size)

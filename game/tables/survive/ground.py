@@ -17,6 +17,7 @@ from game.files.drawings import read_drawing
 from game.files.faults import BadDocument
 from game.files.names import beside
 from game.files.resources import asset, is_ours
+from game.light import NOON, Light
 from game.render import Look, shapes
 from game.render.art import draw_svg
 from game.render.others import DrawingFile
@@ -155,21 +156,22 @@ class Ground:
         hidden: frozenset[int],
         is_named: bool = False,
         is_painting: bool = False,
+        light: Light = NOON,
     ) -> pygame.Surface:
         """The ground of the camera's room; tiles in `hidden` move and are left out; named, each space wears its name, and in a painting
         not even the rows do."""
-        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named, is_painting
+        key = look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), land, hidden, is_named, is_painting, light
         if self._key != key:
-            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden, is_painting)
+            self._key, self._surface = key, self._bake(look, camera, drawings, land, hidden, is_painting, light)
             if is_named:
                 self._blit_all_names(self._surface, camera, look)
         return self._surface
 
     def _bake(
-        self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_painting: bool
+        self, look: Look, camera: Camera, drawings: BoardDrawings, land: bytes, hidden: frozenset[int], is_painting: bool, light: Light
     ) -> pygame.Surface:
         ground = pygame.Surface(camera.room.size)
-        ground.blit(still_sea(look, look.size), (-camera.room.x, -camera.room.y))
+        ground.blit(still_sea(look, look.size, light), (-camera.room.x, -camera.room.y))
         everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * FADING)
         self._water.blit(ground, camera, camera.size, everywhere, lambda sheet, part: self._draw_water(sheet, part, camera.size))
         for isle in range(len(self._geometry.isles)):

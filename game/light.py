@@ -1,0 +1,79 @@
+"""The light of an evening: what a sea and its coasts look like at an hour, and which hour it is in a game.
+
+A game has five hours, from 0 to 4. They follow what everybody at the table sees, and nothing else.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from game.engine import Rules, View
+
+HOURS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """How it falls at an hour: the colours of the sea from its top to its foot, those of the calm field under a board's spaces, what land
+    is multiplied by, and the glints of sun or moon on the water."""
+
+    sea: tuple[str, str, str]
+    land: str = "#FFFFFF"
+    glint: str = "#FFF6D6"
+    field: tuple[str, str, str] | None = None
+    sun: tuple[float, float] = (0.0, 0.0)  # how far a shadow reaches to the right and down, for a height of 1
+    path: float | None = None  # where the path of sun or moon lies on the water, as a part of the window's width
+    ash: int = 0  # how thick the bank of ash is over the water, from 0 to 100
+
+    def halfway(self, other: Light) -> Light:
+        """The mean of two lights."""
+        field = None
+        if self.field and other.field:
+            field = _means(self.field, other.field)
+        sun = (self.sun[0] + other.sun[0]) / 2, (self.sun[1] + other.sun[1]) / 2
+        path = (self.path + other.path) / 2 if self.path is not None and other.path is not None else None
+        land, glint = _mean(self.land, other.land), _mean(self.glint, other.glint)
+        return Light(_means(self.sea, other.sea), land, glint, field, sun, path, (self.ash + other.ash) // 2)
+
+
+def _means(some: tuple[str, str, str], others: tuple[str, str, str]) -> tuple[str, str, str]:
+    top, middle, deep = map(_mean, some, others)
+    return top, middle, deep
+
+
+def _mean(one: str, other: str) -> str:
+    parts = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + "".join(f"{(a + b) // 2:02X}" for a, b in parts)
+
+
+NOON = Light(("#16697C", "#125565", "#0C3F4D"))  # the plain sea of the theme
+MORNING = Light(("#0F6C88", "#0E6583", "#0B4765"), "#FFFFFF", "#FFF6D6", ("#0D556B", "#0C4D62", "#093B4C"), (1.35, 0.55), 0.2)
+AFTERNOON = Light(("#456B5C", "#2B6161", "#153F4D"), "#FFEFCF", "#FFDB8C", ("#265450", "#1C4E52", "#113845"), (-1.75, 0.75), 0.8)
+DUSK = Light(("#722F3D", "#452B48", "#1D1C36"), "#EDCBB9", "#FF9A58", ("#56454F", "#454858", "#2C374A"), (-2.6, 1.0), 0.85, ash=100)
+LATE = Light(("#7A3A3C", "#3B3350", "#16223A"), "#F0CDB6", "#FFB070")
+EVENING = Light(("#2A5A86", "#1C4370", "#102A4C"), "#FFFFFF", "#FFD9A0")
+MIDNIGHT = Light(("#14244A", "#101B3B", "#080E24"), "#9CA2C8", "#D9E6FF")
+
+
+def _first_hour(rules: Rules[Any, Any], view: View) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The lights of a game's hours, and which hour it is in a view of the whole table."""
+
+    lights: Sequence[Light] = (NOON,) * HOURS
+    hour: Callable[[Rules[Any, Any], View], int] = _first_hour
+
+
+ONE_HOUR = Day()  # the same light from beginning to end
+
+
+def hour_by(steps: Sequence[float], gone: float) -> int:
+    """The hour after so much of a game, by the four steps at which hours begin."""
+    return bisect_right(steps, gone)
