@@ -52,6 +52,7 @@ class Shot:
     is_first: bool = False  # whether it shows the program as it is started for the first time: the folder is empty
     texts: Sequence[int] = ()  # sizes of text in percent in which it is taken too
     settings: Mapping[str, Any] | None = None
+    oclock: int = 12  # the hour on the player's clock
 
 
 class Studio:
@@ -77,6 +78,7 @@ class Studio:
         with (
             environment({HOME: str(self._home), **driver}),
             patch.object(Stage, "today", _DAY),
+            patch.object(Stage, "oclock", shot.oclock),
             patch.object(game.scenes.stage, "Reviewer", idle),
         ):
             app = _open(shot, size, text)

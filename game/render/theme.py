@@ -36,6 +36,7 @@ class Theme(msgspec.Struct, frozen=True):
     type: dict[str, TypeRole]
     faces: dict[str, str]
     measures: dict[str, float]
+    daytimes: dict[str, dict[str, str]]  # what is of another colour in the menu, when it is neither noon nor afternoon
 
     @classmethod
     def load(cls, name: str = "storybook") -> Theme:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from random import Random
 
 import pygame
 
@@ -12,7 +11,7 @@ from game.match.privacy import is_defence
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import SHADOW, mark, panel, seat_portrait
-from game.render.sea import crest, crest_height
+from game.render.sea import crest, crest_height, draw_stars
 from game.render.theme import mix
 from game.tables.plates import initials
 from game.widgets import Button, Column, EmptyRoom, FirstThatFits, Flow, HoldButton, Label, Mark, Padded, Pen, Picture, Row, Scroll, Widget
@@ -250,8 +249,6 @@ class CurtainPage:
 _HORIZON = 0.625
 _BANDS = ((_HORIZON, "wave-5", 0.30), (0.685, "wave-6", 0.35), (0.765, "wave-7", 0.32), (0.828, "wave-8", 0.38))
 """Height of a band of waves, its colour, and the length of its waves in widths of the window."""
-_STARS = 110
-_SKY_PLAN = 1883  # the stars are always the same ones
 _LEFT = 0.165  # where volcano and boat are in a wide window; the moon is as far from the other side
 _MOON = (0.21, 0.175, 0.50)  # how far down it stands, its size and its glow's, in heights of the window
 _REFLECTION = (0.72, 0.17)
@@ -267,7 +264,7 @@ def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
     left = min(_LEFT * size[0], side * 0.5)
     right = size[0] - left
     picture.blit(shapes.gradient((size[0], horizon + 12), look.colour("night-top"), look.colour("sea-top")), (0, 0))
-    _draw_stars(picture, look)
+    draw_stars(picture, look, _HORIZON * 0.85)
     _put(picture, look, "curtain/moon-glow", _MOON[2], center=(right, _MOON[0] * size[1]))
     _put(picture, look, "curtain/moon", _MOON[1], center=(right, _MOON[0] * size[1]))
     _put(picture, look, "curtain/volcano", _VOLCANO, midbottom=(left, horizon + size[1] * 0.012))
@@ -276,20 +273,6 @@ def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
     _put(picture, look, "curtain/reflection", _REFLECTION[1], center=(right, _REFLECTION[0] * size[1]))
     _put(picture, look, "curtain/boat-lantern", _BOAT[1], center=(left * 1.08, _BOAT[0] * size[1]))
     return picture
-
-
-def _draw_stars(picture: pygame.Surface, look: Look) -> None:
-    width, height = picture.get_size()
-    random, light = Random(_SKY_PLAN), look.colour("cream")
-    veil = pygame.Surface((width, height), pygame.SRCALPHA)
-    for _ in range(_STARS):
-        x, y, bright = random.random(), random.random() ** 1.3, random.random()
-        at, size = (x * width, y * height * _HORIZON * 0.85), max(round(height / 640 * (0.6 + 1.5 * bright**3)), 1)
-        if size < 3:
-            veil.fill((*light, round(60 + 160 * bright)), (at, (size, size)))
-        else:
-            pygame.draw.aacircle(veil, (*light, round(60 + 190 * bright)), at, size / 2)
-    picture.blit(veil, (0, 0))
 
 
 def _draw_band(picture: pygame.Surface, look: Look, number: int, band: tuple[float, str, float]) -> None:

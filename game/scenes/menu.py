@@ -21,8 +21,9 @@ from game.widgets.base import once
 from . import routes
 from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
-from .menu_art import ContinueButton, GameCard, GoldPlace, MenuSea
+from .menu_art import ContinueButton, GameCard, GoldPlace
 from .menu_doors import MenuDoors, MenuNews, read_news
+from .menu_sea import MenuSea, daytime_at
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
 from .unfinished import OlderSave, UnfinishedGame, is_first_start, newest
@@ -50,6 +51,7 @@ class MenuScene(Scene):
         self.opening = opening
         self._opening_for = 0.0  # seconds
         self._sea: MenuSea | None = None
+        self.daytime = "day"  # by the player's clock when the menu opened
         self.pictures = 0  # how many of the cards have their pictures
         self._is_shown = self._is_begun = self._has_looked = False
         self._seconds = self._due = self._idle = 0.0
@@ -59,6 +61,7 @@ class MenuScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.stage.seat(0, 0)
+        self._look_at_clock()
 
     def pause(self) -> None:
         super().pause()
@@ -82,10 +85,17 @@ class MenuScene(Scene):
     def resume(self) -> None:
         super().resume()
         self.stage.seat(0, 0)
+        self._look_at_clock()
         if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
         self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
         self.reading = BackgroundJob(partial(read_news, self.stage.today))
+
+    def _look_at_clock(self) -> None:
+        daytime = daytime_at(self.stage.oclock) if self.stage.settings.light else "day"
+        if daytime != self.daytime:
+            self.daytime = daytime
+            self.note_change()
 
     def note_drawn(self) -> None:
         super().note_drawn()
@@ -98,7 +108,7 @@ class MenuScene(Scene):
     def build(self) -> Widget:
         page = MenuPage(self)
         top, width = page.arrange() if self._is_shown else page.arrange_title()
-        self._sea = MenuSea(self.stage.look, (self.stage.look.size[0] - width) // 2)
+        self._sea = MenuSea(self.stage.look, (self.stage.look.size[0] - width) // 2, self.daytime)
         if self._is_begun:
             self._sea.wake()
         return top
@@ -285,7 +295,6 @@ class MenuScene(Scene):
         return None
 
 
-Say = Callable[..., str]
 _WORDS = 44  # width of a window in u from which on the buttons below the cards have words
 _TAUGHT_FIRST = GAMES[0]
 
@@ -303,7 +312,7 @@ class MenuPage:
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
             for card in cards:
                 card.fellows = cards
-            inside = _inside(self.stage.say, [*cards, *self._doors(form)], gold, self._buttons(), form)
+            inside = _inside(self._title(form), [*cards, *self._doors(form)], gold, self._buttons(), self._keys(form), form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
             if form is FORMS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
@@ -316,7 +325,15 @@ class MenuPage:
         look = self.stage.look
         form = FORMS[0] if not look.is_narrow else FORMS[4]
         width = _width(look, form)
-        return Padded(_title(self.stage.say, form), (look.size[0] - width) / 2 / look.unit, form.margin), width
+        return Padded(self._title(form), (look.size[0] - width) / 2 / look.unit, form.margin), width
+
+    def _title(self, form: MenuForm) -> Column:
+        say, colour = self.stage.say, self.stage.look.theme.daytimes.get(self._menu.daytime, {}).get("about", "ink")
+        about = Label(say("menu.about"), "heading", colour, name="about") if form.about else None
+        return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
+
+    def _keys(self, form: MenuForm) -> Label | None:
+        return Label(self.stage.say("menu.keys"), "caption", "mist", align="middle", name="keys") if form.keys else None
 
     def _doors(self, form: MenuForm) -> Sequence[Widget]:
         doors = MenuDoors(self.stage, self._menu.news, self._menu.open_voyage, self._menu.open_deal)
@@ -430,10 +447,10 @@ def _width(look: Look, form: MenuForm) -> int:
     return min(look.u(_MOST), look.size[0] - 2 * look.u(form.margin))
 
 
-def _inside(say: Say, cards: Sequence[Widget], gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Column:
+def _inside(
+    title: Column, cards: Sequence[Widget], gold: GoldPlace, buttons: Sequence[Button], keys: Label | None, form: MenuForm
+) -> Column:
     """The last two of the cards are the doors."""
-    title = _title(say, form)
-    keys = Label(say("menu.keys"), "caption", "mist", align="middle") if form.keys else None
     foot = [gold] if form.is_apart else _foot(gold, buttons, form)
     middle = [_scroll(cards, buttons)] if form.is_apart else _middle(cards, form)
     inside = Column(title, *middle, *foot, keys, gap=form.gap)
@@ -441,11 +458,6 @@ def _inside(say: Say, cards: Sequence[Widget], gold: GoldPlace, buttons: Sequenc
         row.children = [part for part in row.children if part is not gold]
     inside.children = [gold, *(part for part in inside.parts if part is not gold)]  # Tab begins with it, wherever it stands
     return inside
-
-
-def _title(say: Say, form: MenuForm) -> Column:
-    about = Label(say("menu.about"), "heading", "ink") if form.about else None
-    return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
 
 def _middle(cards: Sequence[Widget], form: MenuForm) -> Sequence[Widget]:

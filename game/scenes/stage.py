@@ -73,6 +73,11 @@ class Stage:
         return datetime.now().astimezone().date()
 
     @property
+    def oclock(self) -> int:
+        """The hour on the player's clock: the light of the menu goes by it."""
+        return datetime.now().astimezone().hour
+
+    @property
     def person(self) -> str:
         """The name of someone playing alone: whoever played last or was made last, or the first name that Setup would give."""
         given = [self.say("setup.person", number=number) for number in range(1, 7)]

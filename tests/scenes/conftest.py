@@ -71,6 +71,14 @@ def no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def noon() -> Iterator[None]:
+    """It is always noon, whenever the tests run: the light of the menu goes by the clock."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stage, "oclock", 12)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def one_look_for_all() -> Iterator[None]:
     """Windows of the same size and settings share what they have drawn: most of a test would go by with drawing it again.
 

@@ -14,8 +14,9 @@ from game.engine import GameError
 from game.files.resources import asset, user_saves
 from game.learning.voyage import TodaysDeal, load_voyage
 from game.rules import GAMES
-from game.scenes import MenuScene, UnfinishedGame, open_menu
+from game.scenes import MenuScene, Pop, Stage, UnfinishedGame, open_menu
 from game.scenes.menu_art import ContinueButton, GameCard
+from game.scenes.menu_sea import daytime_at
 from game.store.progress import may_offer_lesson, note_deal, note_deal_result, note_evening
 from game.tables import menu_card
 from game.widgets import GoldTitle
@@ -265,6 +266,38 @@ def test_with_reduced_motion_it_is_still(open_app: Open, monkeypatch: pytest.Mon
     menu = whole(app)
     assert menu.pace == 0
     assert frames(app, 1.0, monkeypatch) == 0
+
+
+def test_a_day_has_four_times() -> None:
+    told = [daytime_at(hour) for hour in range(24)]
+    assert told == [*["night"] * 6, *["morning"] * 4, *["day"] * 7, *["evening"] * 4, *["night"] * 3]
+
+
+def test_the_light_goes_by_the_clock_when_the_menu_opens(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = open_app(open_menu)
+    whole(app)
+    seen = {"day": sky(app)}
+    for hour, daytime in ((8, "morning"), (18, "evening"), (23, "night")):
+        monkeypatch.setattr(Stage, "oclock", hour)
+        assert sky(app) == list(seen.values())[-1], "the light changed before the menu opened again"
+        open_again(app)
+        seen[daytime] = sky(app)
+    assert len(set(seen.values())) == 4
+    app.stage.change(light=False)
+    open_again(app)
+    assert sky(app) == seen["day"]
+
+
+def open_again(app: App) -> None:
+    press(app, pygame.K_F1)
+    app.stack.carry_out(Pop())
+    whole(app)
+
+
+def sky(app: App) -> tuple[int, ...]:
+    """The colour high above the cards."""
+    app.turn([], 0.0)
+    return tuple(app.window.get_at((4, 4)))
 
 
 def test_the_cards_tell_the_truth() -> None:
