@@ -165,6 +165,16 @@ def capsize(rng: Rng) -> Samples:
     )
 
 
+@sound(-5)
+def founder(rng: Rng) -> Samples:
+    """A boat without anybody: it creaks over, water runs in, and the last air comes up in gulps."""
+    t = times(0.3)
+    creak = glide((150, 190, 140), 0.3, ((1, 1, 1), (2.05, 0.35, 1))) * np.clip(3 * np.sin(2 * np.pi * 23 * t), 0, 1) * hump(0.3, 0.5)
+    filling = rush(rng, 0.7, (500, 700, 420, 240)) * hump(0.7, 0.35)
+    gulps = [(0.62 + 0.17 * i, 0.8 * bubbles(rng, 3, 0.16, 130 + 25 * i, 260 + 40 * i)) for i in range(4)]
+    return mix((0, 0.3 * creak), (0.16, 0.55 * filling), (0.2, 0.35 * splash(rng, 0.5, 480)), *gulps)
+
+
 @sound(-4)
 def token(rng: Rng) -> Samples:
     return room(rng, mix((0, strike(690, 0.018)), (0.012, 0.5 * strike(540, 0.02))), 0.12, 0.1)

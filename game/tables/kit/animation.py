@@ -31,6 +31,7 @@ class Animation(Generic[P]):
     hidden: frozenset[int] = frozenset()  # spaces whose tiles are drawn by effects instead of the ground
     hastened: Phase | None = None  # the part that someone has cut short
     needed: float = 0.0  # until when everyone waits for it
+    heard: float = 0.0  # up to when it was asked what is heard
 
     @property
     def is_going_on(self) -> bool:
@@ -49,7 +50,7 @@ class Animation(Generic[P]):
     def begin(self, timeline: Timeline[P], speed: str) -> None:
         """Shows what a timeline holds; what would take too long goes faster."""
         fading = [replace(one, start=one.start - self.now) for one in self.effects if one.is_trailing and one.start < self.now < one.end]
-        self.motions, self.effects, self.now, self.hastened = timeline.motions, timeline.effects, 0.0, None
+        self.motions, self.effects, self.now, self.heard, self.hastened = timeline.motions, timeline.effects, 0.0, 0.0, None
         moving = [motion.end for motion in self.motions.values()]
         self.length = max(moving + [effect.end for effect in self.effects], default=0.0)
         self.needed = max(moving + [effect.needed for effect in self.effects], default=0.0)
@@ -57,6 +58,11 @@ class Animation(Generic[P]):
         if fading:
             self.effects, self.length = (*fading, *self.effects), max(self.length, *(effect.end for effect in fading))
         self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
+
+    def take_heard(self) -> list[Effect[Any]]:
+        """What has begun since it was asked last, and has a sound."""
+        since, self.heard = self.heard, self.now
+        return [one for one in self.effects if one.sound and since <= one.start < self.now]
 
     def pass_time(self, seconds: float) -> None:
         self.now += seconds * self.rate
@@ -82,7 +88,7 @@ class Animation(Generic[P]):
 
     def finish(self) -> None:
         self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
-        self.hastened, self.needed = None, 0.0
+        self.hastened, self.needed, self.heard = None, 0.0, 0.0
 
     def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
         """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""

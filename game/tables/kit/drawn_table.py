@@ -95,7 +95,10 @@ class DrawnTable(Table, Generic[T, P]):
             self.select(selection)
         self._follow_hour()
         has_moved = bring_into_sight(self, seconds)
-        return self.picture.pass_time(seconds) or has_moved
+        has_changed = self.picture.pass_time(seconds)
+        for effect in self.queue.animation.take_heard():
+            self.host.stage.play(effect.sound)
+        return has_changed or has_moved
 
     def _follow_hour(self) -> None:
         """The light of the hour falls on the table when what has brought it has been seen."""

@@ -104,6 +104,8 @@ class Effect(ABC, Generic[C]):
     start: float = field(default=0.0, kw_only=True)
     is_felt: bool = field(default=False, kw_only=True)
     """Whether someone at the screen loses or gains by it: nobody should miss it."""
+    sound: str = field(default="", kw_only=True)
+    """What is heard when it begins, where that must not come before: by its name."""
     is_below: ClassVar[bool] = False  # whether it lies under the pieces
     is_early: ClassVar[bool] = False
     """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
@@ -159,6 +161,13 @@ class Ring(Effect[Canvas]):
 
     def draw(self, canvas: Canvas, part: float) -> None:
         canvas.ring(self.at, self.size, part)
+
+
+class Unseen(Effect[Canvas]):
+    """Only its sound is there."""
+
+    def draw(self, canvas: Canvas, part: float) -> None:
+        return
 
 
 @dataclass(frozen=True, slots=True)

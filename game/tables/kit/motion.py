@@ -14,6 +14,7 @@ from .drawings import DEEP
 Key = tuple[str, int, int]  # what a piece is, whoever looks and wherever it stands, such as ("boat", 3, 0)
 NOWHERE = -1
 _GRAIN = 0.03
+FOUNDERS_AT = 0.45  # the part of its way on which what founders goes down
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +201,13 @@ def _coil(part: float, stretches: int) -> Pose:
     return Pose(aside=0.03 * _wave(shaken, 3), tilt=round(8 * _wave(shaken, 2)), dip=_deep(down * down), seen=1 - within(part, 0.9, 1))
 
 
+def _founder(part: float, stretches: int) -> Pose:
+    """Adrift, over on its side, and down as it fills; it goes only as far as `FOUNDERS_AT`."""
+    drift, over, fills = ease(within(part, 0, 0.75)), within(part, 0.2, 0.6), within(part, 0.4, 1)
+    rock = 6 * _wave(within(part, 0, 0.35), 1.5) * (1 - over)
+    return Pose(FOUNDERS_AT * drift, tilt=5 * round(10 * ease(over)) + round(rock), dip=_deep(fills**1.6), seen=1 - within(part, 0.94, 1))
+
+
 def _flee(part: float, stretches: int) -> Pose:
     """It shakes, turns away and is gone."""
     shaken, away = within(part, 0, 0.4), within(part, 0.4, 1)
@@ -238,6 +246,7 @@ EASINGS: dict[str, Easing] = {
     "whirl": lambda part, stretches: Pose(
         part**1.6, tilt=15 * round(part * part * 36), dip=_deep(0.9 * within(part, 0.5, 1)), seen=1 - within(part, 0.8, 1)
     ),
+    "founder": _founder,
     "flee": _flee,
     "dragged": _drag,
     "nod": lambda part, stretches: Pose(1.0, tilt=round(7 * _wave(part, 1)), lift=0.06 * _arc(part)),
@@ -246,5 +255,5 @@ EASINGS: dict[str, Easing] = {
     "appear": lambda part, stretches: Pose(1.0, seen=part),
     "vanish": lambda part, stretches: Pose(0.0, seen=1 - part),
 }
-LEAVING = frozenset(("under", "capsize", "coiled", "whirl", "flee", "dragged", "burn", "vanish"))
+LEAVING = frozenset(("under", "capsize", "coiled", "whirl", "founder", "flee", "dragged", "burn", "vanish"))
 """After these a piece is no longer there."""

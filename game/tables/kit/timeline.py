@@ -10,7 +10,7 @@ from typing import Any, Generic, Self, TypeVar, get_args, get_type_hints
 from game.engine import Event
 
 from .camera import Point
-from .effects import READING_TIME, Effect
+from .effects import READING_TIME, Effect, Unseen
 from .motion import LEAVING, Key, Leg, Motion, P
 
 _SETTLE = 0.2
@@ -161,14 +161,18 @@ class Timeline(Generic[P]):
         and go as pictures in their place. What is seen side by side stays so."""
         still, last, seconds = Timeline(self.old, self.new), None, READING_TIME
         still.longest = self.longest
+        unseen: list[Unseen] = []
         for effect in self.effects:
             if (picture := effect.still()) is None:
+                if effect.sound:
+                    unseen.append(Unseen(effect.at, _STILL_FADE, sound=effect.sound))
                 continue
             is_beside = last is not None and type(last) is type(effect) and last.at != effect.at and last.start <= effect.start < last.end
             if not is_beside:  # else two of a kind are seen at the same time in different places
                 start, seconds, still.clock = still.clock, picture.seconds, still.clock + picture.seconds
-            still.effects.append(replace(picture, start=start, seconds=seconds))
+            still.effects.append(replace(picture, start=start, seconds=seconds, sound=effect.sound))
             last = effect
+        still.effects += [replace(one, start=still.clock) for one in unseen]
         for key in dict.fromkeys((*self.old, *self.new)):
             if motion := still._fade_over(key, still.clock):
                 still.motions[key] = motion

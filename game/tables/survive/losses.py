@@ -13,14 +13,16 @@ from game.rules.survive.state import NONE
 
 from ..kit.camera import Point
 from ..kit.effects import Ring
-from ..kit.motion import Key
+from ..kit.motion import FOUNDERS_AT, Key, along, ease
 from . import effects
-from .timeline import SurviveTimeline
+from .timeline import SurviveTimeline, find_spiral
 
 BEAT = 0.65  # seconds of the beat of a loss or a landing
 _NEAR = 1.9  # spaces further apart are not neighbours
 _FIERY = 3.6  # how far around the volcano even the ground of the sea breaks
 _MOST = 5  # discs that are shown in a row
+_FOUNDERS = 1.15  # seconds in which an empty boat goes down
+_TIPS, _UNDER = 0.2, 0.9  # the parts of them after which it tips, and after which it is under water
 
 
 # Creatures.
@@ -133,23 +135,42 @@ def _spill(timeline: SurviveTimeline, boat: Key, space: int) -> None:
 
 
 def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
-    """C1: a serpent's coils pull it down; U4: the whirlpool takes it."""
+    """C1: a serpent's coils pull it down; U4: the whirlpool takes it, and one without passengers fills and founders by itself."""
     boat = timeline.boat_on(event.space)
     at = timeline.place(boat) if boat else None
     if boat is None or at is None:
         return
     timeline.boats[boat[1]] = NONE
+    if timeline.centre and timeline.constants.afloat + boat[1] not in timeline.where:
+        _founder(timeline, boat, at, timeline.centre)
+        return
     if timeline.centre:
+        timeline.add(Ring(at, 0.5, 1.2, sound="capsize"))
         timeline.whirl(boat)
         return
     timeline.clock = max(timeline.clock, timeline.due)
     timeline.lunge((SERPENT,), event.space)
     timeline.add(effects.Coils((at[0], at[1] + 0.05), 0.85))
-    for after in (0.05, 0.45):
-        timeline.add(Ring((at[0], at[1] + 0.1), 0.45, 1.5), after=after)
+    for after, sound in ((0.05, ""), (0.45, "capsize")):
+        timeline.add(Ring((at[0], at[1] + 0.1), 0.45, 1.5, sound=sound), after=after)
     timeline.add(effects.Splash((at[0], at[1] + 0.15), 0.45, size=1.0), after=0.6)
     timeline.go(boat, [at, at], 0.85, "coiled")
     timeline.wait(0.65, beside=0.2)
+
+
+def _founder(timeline: SurviveTimeline, boat: Key, at: Point, pool: tuple[Point, float]) -> None:
+    """A whirlpool swings an empty boat around: it tips, fills, and goes down on the way with a last ring and bubbles."""
+    centre, since = pool
+    way = find_spiral(at, centre)
+    start = max(since, timeline.clock)
+    timeline.go(boat, way, _FOUNDERS, "founder", start)
+    for part, size, sound in ((_TIPS, 1.2, "founder"), (_UNDER, 1.5, "")):
+        x, y = along(way, FOUNDERS_AT * ease(min(part / 0.75, 1.0)))
+        timeline.add(Ring((x, y + 0.1), 0.6, size, sound=sound), after=start - timeline.clock + part * _FOUNDERS)
+    x, y = along(way, FOUNDERS_AT)
+    for part, aside in ((0.78, 0.0), (0.97, 0.12)):
+        timeline.add(effects.Bubbles((x + aside, y + 0.15), 0.55), after=start - timeline.clock + part * _FOUNDERS)
+    timeline.due = max(timeline.due, start + _FOUNDERS)
 
 
 # Explorers that are lost.
