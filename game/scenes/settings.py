@@ -74,6 +74,7 @@ class SettingsPage:
             self._beside("automatic", "people", automatic),
             self._switch("patterns", "contrast"),
             self._switch("reduced_motion", "motion"),
+            self._switch("skip_ceremonies", "skip"),
             self._switch("light", "sun"),
             self._switch("full_screen", "full", say("settings.full_screen.key")),
         )
@@ -86,7 +87,7 @@ class SettingsPage:
         )
         speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
         speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
-        pace = self._below("speed", "fast", speed), self._switch("skip_ceremonies", "skip"), self._switch("confirm", "warning")
+        pace = self._below("speed", "fast", speed), self._switch("confirm", "warning")
         return ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
 
     def keep(self) -> None:
