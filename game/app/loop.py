@@ -42,7 +42,7 @@ class App:
         clock = pygame.time.Clock()
         self.draw()
         set_icon()
-        self.stage.sounds.start_sea()
+        self.stage.sounds.start()
         while self.stack:
             # Time first: what an event sets moving starts with the next frame, however long the program slept before.
             events = self.events()

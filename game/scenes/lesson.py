@@ -13,6 +13,7 @@ from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson, is_hoped
 from game.match.match import GuidedMatch
 from game.render import Look
+from game.sound import SILENCE, Music
 from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.frame import is_tiny_window
@@ -61,6 +62,11 @@ class LessonScene(TableScene):
     def make_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._find_hope)
         return LessonSurroundings(self)
+
+    @property
+    def music(self) -> Music:
+        """There is enough to be read in a lesson."""
+        return SILENCE
 
     # What happens.
 

@@ -13,6 +13,7 @@ import pygame
 from game.files.guests import try_guests, untried_guests
 from game.render import Look
 from game.rules import GAMES, known_games
+from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.tables import menu_card
 from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
@@ -70,6 +71,10 @@ class MenuScene(Scene):
     def leave(self) -> None:
         super().leave()
         self._drop()
+
+    @property
+    def music(self) -> Music:
+        return Music("menu")
 
     def _drop(self) -> None:
         """Someone who goes elsewhere does not continue."""

@@ -13,9 +13,11 @@ from game.learning.puzzles import is_puzzle
 from game.match import MatchStep
 from game.match.past import Replay
 from game.rules import GAMES
+from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
 from game.tables import SpectatorHost, Table, screen_of
+from game.tables.kit.drawn_table import heard_at
 from game.tables.visibility import Spectator
 from game.words.narrator import Narrator
 
@@ -25,7 +27,7 @@ from .faces import Faces
 from .puzzle_making import write_puzzle
 from .replay_page import SPEEDS, ReplayPage, why_no_play_on
 from .ribbon import RibbonContent, RibbonSearch, played_in
-from .scene import Command, Pop, Push, Scene, Stay
+from .scene import Command, Pop, Push, Scene, Stay, music_of
 from .stage import Stage
 from .transcript import Transcript, TranscriptLines, script_of
 from .waiting import progress_panel
@@ -75,6 +77,11 @@ class ReplayScene(Scene):
         table = self._watching.table if self._watching else None
         idle = table.pace if table and (self.stage.has_focus or table.is_busy) else 0
         return max(15 if self.is_playing or self._opening or self._finding.is_busy else 0, idle)
+
+    @property
+    def music(self) -> Music | None:
+        """That of the step shown."""
+        return music_of(self.replay.rules, self._watching.match.view(None)) if self.replay and self._watching else None
 
     def pause(self) -> None:
         super().pause()
@@ -199,7 +206,8 @@ class ReplayScene(Scene):
         if plays and stop != self.stop:
             for entry in self.replay.entries(stop)[:1]:
                 for event in entry.events[:1]:
-                    self.stage.sounds.play_event(self.replay.rules.game, event)
+                    x = heard_at(self._watching.table, event) if self._watching else None
+                    self.stage.play_event(self.replay.rules.game, event, x)
         if self._watching:
             self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
         self.stop = stop

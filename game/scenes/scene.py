@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 
+from game.engine import Rules, View
 from game.render.sea import still_sea
+from game.rules import GAMES
+from game.sound import SILENCE, Music
+from game.tables import screen_of
 from game.widgets import Layout, Region, Root, TextField, Widget
 from game.widgets.toasts import BELOW, ToastPlace
 
@@ -66,6 +70,11 @@ class Scene:
     def abandon(self) -> None:
         """It has gone from the stack because somebody else's game failed, whose code may fail again."""
         self.leave()
+
+    @property
+    def music(self) -> Music | None:
+        """What is heard while it is open; without any of its own, that of the scene below it."""
+        return None
 
     # What it shows.
 
@@ -226,6 +235,11 @@ def _area(rects: Sequence[pygame.Rect]) -> int:
 def _command(result: object) -> Command | None:
     """What came out of a widget, where it is for the stack."""
     return result if isinstance(result, Command) else None
+
+
+def music_of(rules: Rules[Any, Any], view: View) -> Music:
+    """The piece of a game at the hour that everyone at its table sees. Games of other people have none."""
+    return Music(rules.game, screen_of(rules.game).day.hour(rules, view)) if rules.game in GAMES else SILENCE
 
 
 @dataclass(frozen=True, slots=True)

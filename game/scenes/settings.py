@@ -138,10 +138,12 @@ class SettingsPage:
         self._scene.note_change()
 
     def _pass(self, name: str, value: int) -> None:
-        """The sea is heard at once; text grows only where the slider is let go, or it would run away under the pointer."""
+        """Sea and music are heard at once; text grows only where the slider is let go, or it would run away under the pointer."""
         self._passing[name] = value
-        if name == "sea":
-            self._stage.sounds.set_volumes(self._stage.settings.effects, value)
+        if name in ("sea", "music"):
+            settings = self._stage.settings
+            sea, music = self._passing.get("sea", settings.sea), self._passing.get("music", settings.music)
+            self._stage.sounds.set_volumes(settings.effects, sea, music)
         self._scene.note_change()
 
     def _let_go(self, name: str, value: int) -> None:

@@ -13,6 +13,7 @@ from game.engine import GameError
 from game.files.guest_guard import is_known_guest, run_timed
 from game.files.guests import withdraw
 from game.render import Look, shapes
+from game.sound import SILENCE, Music
 from game.widgets import TextField
 from game.widgets.tips import tip_ground
 
@@ -71,6 +72,11 @@ class SceneStack:
         is_unsaid = self.setting is not None and not self.setting.is_seen
         return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._visible_scenes())
 
+    @property
+    def music(self) -> Music:
+        """That of the highest scene that has any."""
+        return next((music for scene in reversed(self._scenes) if (music := scene.music) is not None), SILENCE)
+
     @guarded(None)
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
@@ -101,6 +107,7 @@ class SceneStack:
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.reviewer.hold(any(scene.holds_reviews for scene in self._scenes))
         self.stage.update(seconds)
+        self.stage.sounds.play_music(self.music)
         if self._scenes:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
-from game.engine import DamagedJournal, GameError
+from game.engine import DamagedJournal, Event, GameError
 from game.files.faults import BadDocument, Fault
 from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
 from game.render import Look, Theme
 from game.review.process import Reviewer
-from game.sound import Sounds
+from game.sound import MIDDLE, Sounds
 from game.store import Settings, StorageError, load_people, load_remembered, save_settings
 from game.store.progress import LearningProgress, load_progress
 from game.widgets import Toasts
@@ -46,7 +46,7 @@ class Stage:
         self.toasts = Toasts()
         self.reviewer = Reviewer()
         self._has_told_failure = False  # whether it was said that a review stopped by itself
-        self.sounds = sounds or Sounds(settings.effects, settings.sea)
+        self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
         self.sounds.mute(settings.muted)
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.words = Catalogue.load(settings.language)
@@ -118,9 +118,16 @@ class Stage:
         except GameError as error:
             self.tell(error)
 
-    def play(self, sound: str) -> None:
-        """Lets a sound be heard, by its name."""
-        self.sounds.play(sound)
+    def play(self, sound: str, x: float | None = None) -> None:
+        """Lets a sound be heard, by its name, from so many pixels across the window, or from its middle."""
+        self.sounds.play(sound, self._part(x))
+
+    def play_event(self, game: str, event: Event, x: float | None = None) -> None:
+        """Lets a fact of a game be heard from there, if it has a sound."""
+        self.sounds.play_event(game, event, self._part(x))
+
+    def _part(self, x: float | None) -> float:
+        return MIDDLE if x is None else x / self.size[0]
 
     def is_lit(self) -> bool:
         """Whether the light of the hour falls on tables."""
@@ -148,7 +155,7 @@ class Stage:
         before, self.settings = self.settings, replace(self.settings, **changes)
         if before.language != self.settings.language:
             self.words = Catalogue.load(self.settings.language)
-        self.sounds.set_volumes(self.settings.effects, self.settings.sea)
+        self.sounds.set_volumes(self.settings.effects, self.settings.sea, self.settings.music)
         self.sounds.mute(self.settings.muted)
         if any(getattr(before, name) != getattr(self.settings, name) for name in _LOOKED_AT):
             self.relook()

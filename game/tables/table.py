@@ -57,8 +57,8 @@ class TableStage(Protocol):
         """Shows a notice for a while."""
         return
 
-    def play(self, sound: str, /) -> None:
-        """Lets a sound be heard, by its name."""
+    def play(self, sound: str, x: float | None = None, /) -> None:
+        """Lets a sound be heard, by its name, from so many pixels across the window, or from its middle."""
         return
 
     def is_lit(self) -> bool:

@@ -29,13 +29,13 @@ class Listener(Sounds):
     """Keeps what should be heard, and plays nothing."""
 
     def __init__(self) -> None:
-        super().__init__(0, 0)
+        super().__init__(0, 0, 0)
         self.heard: list[str | Event] = []
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, at: float = 0.5) -> None:
         self.heard.append(name)
 
-    def play_event(self, game: str, event: Event) -> None:
+    def play_event(self, game: str, event: Event, at: float = 0.5) -> None:
         self.heard.append(event)
 
 

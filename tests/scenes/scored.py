@@ -86,7 +86,7 @@ def scoring(game: FinishedGame, **settings: Any) -> Callable[[Stage], Scene]:
 
     def opened(stage: Stage) -> Scene:
         stage.settings = replace(stage.settings, **{"speed": "normal", **settings})
-        stage.sounds.set_volumes(0, 0)
+        stage.sounds.set_volumes(0, 0, 0)
         stage.relook()
         return ScoringScene(stage, game)
 

@@ -135,7 +135,7 @@ def test_its_size_is_kept_on_leaving(open_app: Open) -> None:
 def test_a_sound_card_that_does_not_answer_is_left_alone(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ending pygame under a thread that plays ends the program by a fault of memory."""
     answered, ended = Signal(), list[str]()
-    monkeypatch.setattr("game.sound.GRACE", 0.01)
+    monkeypatch.setattr("game.sound.sounds.GRACE", 0.01)
     monkeypatch.setattr(Speaker, "play", lambda *_: answered.wait(120))
     app = open_app(Plain)
     app.stage.sounds.mute(False)

@@ -145,16 +145,19 @@ def test_a_volume_is_heard_where_it_is_let_go(open_app: Open, monkeypatch: pytes
     assert app.stage.look is look, "a volume draws nothing anew"
 
 
-def test_the_sea_is_heard_while_it_is_dragged(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name, before, dragged", [("sea", 40, (80, 75, 30)), ("music", 30, (80, 40, 75))])
+def test_sea_and_music_are_heard_while_they_are_dragged(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch, name: str, before: int, dragged: tuple[int, int, int]
+) -> None:
     app = open_app(open_settings)
-    volumes: list[tuple[int, int]] = []
-    monkeypatch.setattr(app.stage.sounds, "set_volumes", lambda effects, sea: volumes.append((effects, sea)))
-    hold(app, knob(slider(app, "sea")))
-    drag(app, place_on(slider(app, "sea"), 75))
-    assert volumes[-1] == (80, 75)
-    assert app.stage.settings.sea == 40
+    volumes: list[tuple[int, ...]] = []
+    monkeypatch.setattr(app.stage.sounds, "set_volumes", lambda *percents: volumes.append(percents))
+    hold(app, knob(slider(app, name)))
+    drag(app, place_on(slider(app, name), 75))
+    assert volumes[-1] == dragged
+    assert getattr(app.stage.settings, name) == before
     press(app, pygame.K_ESCAPE)
-    assert app.stage.settings.sea == 75, "left in the middle of a drag"
+    assert getattr(app.stage.settings, name) == 75, "left in the middle of a drag"
 
 
 def test_done_leads_back(open_app: Open) -> None:

@@ -13,7 +13,8 @@ import pygame
 import pytest
 
 from game.rules.survive.events import TileSunk, ValueDealt
-from game.sound import CHANNELS, CROWD, MOMENT, STALE, Sounds, Speaker
+from game.sound import Sounds, Speaker
+from game.sound.speaker import CHANNELS, CROWD, MOMENT, RESERVED, STALE
 
 from ..source import ROOT
 
@@ -30,7 +31,7 @@ class Heard(Speaker):
         self.seas: list[float] = []
         self.closed = False
 
-    def play(self, name: str, gain: float, asked: float) -> bool:
+    def play(self, name: str, gain: float, asked: float, at: float = 0.5) -> bool:
         self.effects.append((name, round(gain, 2)))
         return True
 
@@ -45,15 +46,15 @@ class Heard(Speaker):
 def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
     """The speaker that all `Sounds` of this test share."""
     one = Heard()
-    monkeypatch.setattr("game.sound.Speaker", lambda: one)
+    monkeypatch.setattr("game.sound.sounds.Speaker", lambda: one)
     return one
 
 
 def everything(sounds: Sounds) -> None:
-    sounds.start_sea()
+    sounds.start()
     sounds.play("tap")
     sounds.play_event("survive", SUNK)
-    sounds.set_volumes(30, 20)
+    sounds.set_volumes(30, 20, 10)
     sounds.mute(True)
     sounds.mute(False)
     sounds.close()
@@ -81,7 +82,7 @@ def test_without_a_sound_card_the_speaker_plays_nothing(no_card: None) -> None:
 
 
 def test_the_system_s_own_words_about_a_missing_card_are_not_shown() -> None:
-    code = "from game.sound import Sounds; s = Sounds(); s.start_sea(); s.play('tap'); s.close()"
+    code = "from game.sound import Sounds; s = Sounds(); s.start(); s.play('tap'); s.close()"
     quiet = {"SDL_AUDIODRIVER": "alsa", "AUDIODEV": "no-such-card", "PYGAME_HIDE_SUPPORT_PROMPT": "1", "PYTHONPATH": str(ROOT)}
     done = subprocess.run((sys.executable, "-c", code), env=os.environ | quiet, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -97,7 +98,7 @@ def test_with_a_sound_card_effects_are_heard(no_mixer: None) -> None:
 
 
 def test_the_sea_comes_and_goes(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.sound.FADE_OUT", 1)
+    monkeypatch.setattr("game.sound.speaker.FADE_OUT", 1)
     one = Speaker()
     one.play_sea(0.4)
     assert sea_volume() == pytest.approx(0.4, abs=0.01)
@@ -120,7 +121,7 @@ def test_a_sea_that_is_stopped_as_soon_as_it_starts_stops(no_mixer: None) -> Non
 
 
 def test_a_sea_that_is_called_back_while_it_goes_stays(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.sound.FADE_OUT", 150)
+    monkeypatch.setattr("game.sound.speaker.FADE_OUT", 150)
     one = Speaker()
     one.play_sea(0.4)
     wait_until(lambda: pygame.mixer.Channel(0).get_volume() > 0)
@@ -147,8 +148,8 @@ def wait_until(done: Callable[[], bool]) -> None:
 def test_no_effect_takes_the_place_of_the_sea(no_mixer: None) -> None:
     one = Speaker()
     names = ("sink", "volcano", "whale", "win", "whirlpool", "lost", "saved", "award", "turn", "land")
-    assert sum(one.play(name, 0.1, time.monotonic()) for name in names * 2) == CHANNELS - 1
-    assert not pygame.mixer.Channel(0).get_busy()
+    assert sum(one.play(name, 0.1, time.monotonic()) for name in names * 2) == CHANNELS - RESERVED
+    assert not any(pygame.mixer.Channel(number).get_busy() for number in range(RESERVED))
     one.close()
 
 
@@ -173,26 +174,26 @@ def test_a_card_that_goes_away_ends_nothing(no_mixer: None, monkeypatch: pytest.
     monkeypatch.setattr(Speaker, "play", gone)
     sounds = Sounds()
     sounds.play("tap")
-    sounds.start_sea()
+    sounds.start()
     sounds.close()
     assert sounds.thread is not None
     assert not sounds.thread.is_alive()
 
 
 def test_nothing_is_opened_before_something_is_to_be_heard(no_mixer: None) -> None:
-    sounds = Sounds(effects=0, sea=0)
+    sounds = Sounds(effects=0, sea=0, music=0)
     sounds.play("tap")
     sounds.play_event("survive", SUNK)
-    sounds.start_sea()
+    sounds.start()
     sounds.mute(True)
-    sounds.set_volumes(80, 40)
+    sounds.set_volumes(80, 40, 30)
     assert sounds.thread is None
     sounds.close()
 
 
 def test_the_first_picture_is_not_kept_waiting(no_mixer: None) -> None:
     sounds = Sounds()
-    sounds.start_sea()
+    sounds.start()
     time.sleep(0.05)
     assert pygame.mixer.get_init() is None
     sounds.close()
@@ -201,8 +202,8 @@ def test_the_first_picture_is_not_kept_waiting(no_mixer: None) -> None:
 def test_volumes(heard: Heard) -> None:
     sounds = Sounds(effects=100, sea=25)
     sounds.play("tap")
-    sounds.start_sea()
-    sounds.set_volumes(25, 100)
+    sounds.start()
+    sounds.set_volumes(25, 100, 0)
     sounds.play_event("survive", SUNK)
     sounds.close()
     assert heard.effects == [("tap", 1.0), ("sink", 0.12)]
@@ -212,10 +213,10 @@ def test_volumes(heard: Heard) -> None:
 
 def test_muted(heard: Heard) -> None:
     sounds = Sounds(effects=100, sea=100)
-    sounds.start_sea()
+    sounds.start()
     sounds.mute(True)
     sounds.play("tap")
-    sounds.set_volumes(50, 50)
+    sounds.set_volumes(50, 50, 50)
     sounds.mute(False)
     sounds.play("page")
     sounds.close()
@@ -228,7 +229,7 @@ def test_after_closing_nothing_is_played(heard: Heard) -> None:
     sounds.play("tap")
     sounds.close()
     sounds.play("page")
-    sounds.start_sea()
+    sounds.start()
     assert [name for name, _ in heard.effects] == ["tap"]
     assert heard.seas == []
 

@@ -14,6 +14,8 @@ from game.learning.voyage import deal_of, evening_result
 from game.match import Match, Player
 from game.match.saved_games import FinishedGame
 from game.review.report import Review
+from game.rules import GAMES
+from game.sound import SILENCE, Music
 from game.store.journals import load
 from game.store.progress import note_deal_result
 from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Tall, Wide, Widget
@@ -82,6 +84,11 @@ class ScoringScene(Scene):
         super().leave()
         self.review.look_away()
         self._end_noting()
+
+    @property
+    def music(self) -> Music:
+        """One chord, and silence; after a lesson only silence."""
+        return Music(self.game, is_over=True) if self.game in GAMES and not self.finished.guide else SILENCE
 
     def _note(self) -> None:
         note(self.finished, self.story.awards)

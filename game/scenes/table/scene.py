@@ -10,6 +10,7 @@ import pygame
 
 from game.match import Match, Player
 from game.render.sea import still_sea
+from game.sound import SILENCE, Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, hasten_show, is_looking_back
@@ -23,7 +24,7 @@ from game.words.narrator import Narrator
 
 from .. import routes
 from ..ask import LeavingScene, is_saved
-from ..scene import Command, Push, Quit, Scene, Stay
+from ..scene import Command, Push, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .around import Surroundings, take_hand_away
 from .hints import HIDING, HintRequest, Hints, Lifting
@@ -59,6 +60,7 @@ class TableScene(Scene):
         self._troubles = Troubles(stage, match)
         self._has_hastened = False  # whether Space is held that has hastened what was shown
         self.gold = Gold("", "none")
+        self._music = SILENCE
         self._behind: object = None  # what was behind the panels when it was drawn last
 
     def make_surroundings(self) -> Surroundings:
@@ -69,6 +71,13 @@ class TableScene(Scene):
     def seated(self) -> Sequence[Player]:
         """Who is shown to sit at the table."""
         return self.match.players
+
+    @property
+    def music(self) -> Music:
+        """That of the hour, once what has brought it has been seen, as the light does."""
+        if not self.table.is_busy:
+            self._music = music_of(self.match.rules, self.match.view(None))
+        return self._music
 
     # Lifecycle.
 

@@ -12,6 +12,7 @@ from game.engine.speech.describing import Choice
 from game.match import Match
 from game.render import Look
 from game.render.pieces import tinted_icon
+from game.sound import SILENCE, Music
 from game.widgets import Column, Pen, Widget
 
 from .. import routes
@@ -34,6 +35,11 @@ class TryingScene(TableScene):
         self._to_show: list[str] = []  # those that are still to come, as the game writes them
         self._pause = 0.0  # seconds until the next one
         super().__init__(stage, match)
+
+    @property
+    def music(self) -> Music:
+        """Whoever puzzles is left in peace."""
+        return SILENCE
 
     def leave(self) -> None:
         super().leave()

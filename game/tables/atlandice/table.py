@@ -216,7 +216,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         before = self.model.visiting.visit
         found = super().press(things)
         if (visit := self.model.visiting.visit) != before:
-            self.host.stage.play("token" if visit.sector == before.sector else "tap")
+            places = (self.model.things.place_of(thing) for thing in things)
+            x = next((self.model.camera.pixel(place)[0] for place in places if place), None)
+            self.host.stage.play("token" if visit.sector == before.sector else "tap", x)
         return found
 
     def least_height(self, look: Look) -> int:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic
 
 import pygame
 
-from game.engine import View
+from game.engine import Event, View
 from game.engine.speech.describing import Choice
 from game.light import NOON
 from game.match import MatchStep
@@ -232,6 +232,13 @@ def has_arrived(table: Table) -> bool:
     if not table.is_showing or not isinstance(table, DrawnTable) or table.look_back.is_on:
         return True
     return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
+
+
+def heard_at(table: Table, event: Event) -> float | None:
+    """How many pixels across the window a fact is heard: where on the board it ended, if it happened there."""
+    if not isinstance(table, DrawnTable) or not (places := table.notices.places_of(event)):
+        return None
+    return table.model.camera.pixel(places[-1])[0]
 
 
 class ArrivedCards(Generic[T]):

@@ -1,0 +1,9 @@
+"""What is heard: `Sounds` is asked for effects, the sea and music, and nothing waits for it."""
+
+from __future__ import annotations
+
+from .music import SILENCE, Music
+from .sounds import Sounds
+from .speaker import MIDDLE, Speaker
+
+__all__ = ["MIDDLE", "SILENCE", "Music", "Sounds", "Speaker"]

@@ -1,0 +1,144 @@
+"""Music in layers: all of a piece begin together and go round together, and the hour of the game says which of them are heard."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import pygame
+
+from game.files.resources import asset
+
+CHANNELS = (1, 2, 3)  # of the mixer, for one layer each
+LAYERS = {"sea": 0, "people": 1, "danger": 3}  # the layers of a piece, and from which hour on each is heard
+STEP = 0.8  # seconds in which a layer comes or goes
+_TICK = 0.02  # seconds between two steps of a fade
+TRIM = 0.8
+"""What is left of a piece at full volume: it is never louder than the surf is at the same setting."""
+HIGHEST = 0.71  # how high all layers of a piece, or its chord, may reach together before that; 1 is full scale
+_SLIP, _MOST_TRIES = 0.001, 50
+"""The mixer takes up what was begun every few milliseconds: layers that were begun within so many seconds are all but surely taken up
+at once, and others are begun again, as often as this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Music:
+    """A piece by its name, at an hour of its game; of one that is over, only its closing chord. Without a name, silence."""
+
+    piece: str = ""
+    hour: int = 0
+    is_over: bool = False
+
+    def tracks(self) -> dict[str, int]:
+        """The files it is made of, and from which hour on each is heard."""
+        if self.is_over:
+            return {f"{self.piece}-end": 0}
+        return {f"{self.piece}-{layer}": hour for layer, hour in LAYERS.items()}
+
+    def is_like(self, other: Music) -> bool:
+        """Whether it is made of the same files."""
+        return (self.piece, self.is_over) == (other.piece, other.is_over)
+
+
+SILENCE = Music()
+
+
+@dataclass(slots=True)
+class Layer:
+    """One layer in memory. How much of it is heard is set at its channel, which knows finer steps than the sound, and may fade slowly."""
+
+    sound: pygame.mixer.Sound
+    channel: pygame.mixer.Channel
+    hour: int
+    level: float = 0.0
+
+    def start(self, is_loop: bool) -> None:
+        self.channel.set_volume(self.level, self.level)
+        self.channel.play(self.sound, loops=-1 if is_loop else 0)
+
+    def fade(self, goal: float, step: float) -> bool:
+        """Goes so far towards where it should be; whether it is there."""
+        if self.level != goal:
+            self.level = min(self.level + step, goal) if goal > self.level else max(self.level - step, goal)
+            self.channel.set_volume(self.level, self.level)
+        return self.level == goal
+
+
+class MusicPlayer:
+    """Plays on the calling thread, a little with each `tend`. Only one piece is in memory: another is read when it has faded."""
+
+    def __init__(self) -> None:
+        self._asked = self._wanted = self._held = SILENCE
+        self.gain = 0.0
+        self._unread: list[tuple[str, int]] = []  # the layers of what is held that are still to be read
+        self._layers: list[Layer] = []
+        self._is_playing = False
+        self._tries = 0
+        self._then = 0.0  # when it was tended last
+
+    def play(self, music: Music, gain: float) -> None:
+        """Music as loud as this from now on, 0 to 1. A chord that was not heard in its time is not made up for."""
+        if music != self._asked:
+            self._asked = self._wanted = music
+        if not gain and self._wanted.is_over:
+            self._wanted = SILENCE
+        self.gain = gain
+        if gain:
+            for layer in self._layers:
+                layer.sound.set_volume(gain * TRIM)
+
+    def tend(self, now: float) -> float | None:
+        """Does what is due, and says in how many seconds something is due again."""
+        passed, self._then = now - self._then, now
+        is_meant = self.gain > 0 and self._held.is_like(self._wanted)
+        if not is_meant and not self._is_playing:
+            self.forget()
+            if self.gain and self._wanted.piece:
+                self._hold(self._wanted)
+        if not self._held.piece:
+            return None
+        if self._unread:
+            self._read(*self._unread.pop(0))
+            return 0.0
+        if not self._is_playing:
+            self._is_playing = self._start()
+            return _TICK if self._layers else None
+        return self._fade(min(passed, 2 * _TICK) / STEP, is_meant)
+
+    def forget(self) -> None:
+        """Nothing is held any more, and nothing sounds."""
+        for layer in self._layers:
+            layer.channel.stop()
+        self._layers, self._unread, self._held, self._is_playing = [], [], SILENCE, False
+
+    def give_up(self) -> None:
+        """The mixer is gone, or a file cannot be read: silence, until other music is asked for."""
+        self._wanted = self._held = SILENCE
+        self._layers, self._unread, self._is_playing = [], [], False
+
+    def _hold(self, music: Music) -> None:
+        self._held, self._tries = music, 0
+        self._unread = [(name, hour) for name, hour in music.tracks().items() if asset("music", f"{name}.ogg").is_file()]
+
+    def _read(self, name: str, hour: int) -> None:
+        sound = pygame.mixer.Sound(asset("music", f"{name}.ogg"))
+        sound.set_volume(self.gain * TRIM)
+        channel = pygame.mixer.Channel(CHANNELS[len(self._layers)])
+        self._layers.append(Layer(sound, channel, hour, level=1.0 if self._held.is_over else 0.0))
+
+    def _start(self) -> bool:
+        """Begins all layers at once; whether they are in step."""
+        began = time.perf_counter()
+        for layer in self._layers:
+            layer.start(is_loop=not self._held.is_over)
+        self._tries += 1
+        return bool(self._layers) and (time.perf_counter() - began < _SLIP or self._tries >= _MOST_TRIES)
+
+    def _fade(self, step: float, is_meant: bool) -> float | None:
+        unfinished = 0
+        for layer in self._layers:
+            unfinished += not layer.fade(1.0 if is_meant and self._wanted.hour >= layer.hour else 0.0, step)
+        if not unfinished and not is_meant:
+            self.forget()
+            return 0.0
+        return _TICK if unfinished else None
