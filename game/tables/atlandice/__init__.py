@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine.late_names import late_names
-from game.light import EVENING, MIDNIGHT, Day, hour_by
+from game.light import EVENING, MIDNIGHT
 
 from ..screen import GameScreen, MenuCard, Minutes, Painting, Sky, SkyThing
+from .hours import DAY
 
 if TYPE_CHECKING:
-    from game.engine import Event, Rules, View
+    from game.engine import Event
 
     from .table import AtlandiceTable
 
@@ -49,28 +50,13 @@ _NIGHT = Sky(
 )
 """A city with five minutes left."""
 
-_HOURS = 6 / 24, 12 / 24, 18 / 24, 22 / 24  # of the clock gone, when another hour begins
-
-
-def _hour(rules: Rules[Any, Any], view: View) -> int:
-    """By the hand of the clock."""
-    from game.rules.atlandice.rules import AtlandiceRules
-    from game.rules.atlandice.view import AtlandiceView
-
-    assert isinstance(rules, AtlandiceRules)
-    assert isinstance(view, AtlandiceView)
-    return hour_by(_HOURS, view.table.hand / len(rules.constants.clock))
-
-
-_NIGHTFALL = EVENING.halfway(MIDNIGHT)
-
 SCREEN = GameScreen(
     _table,
     MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)),
     piece="atlandice/submarine",
     sky=_NIGHT,
     painting=Painting((EVENING, MIDNIGHT)),
-    day=Day((EVENING, EVENING.halfway(_NIGHTFALL), _NIGHTFALL, _NIGHTFALL.halfway(MIDNIGHT), MIDNIGHT), _hour),
+    day=DAY,
     sign=_sign,
 )
 

@@ -2,56 +2,83 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
 from game.light import Light
+from game.render import Look
 from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
 
 from ..kit.camera import Camera
+from . import night
 from .drawing import AtlandiceDrawings, line
+from .hours import LIGHTS
 from .layout import CLOCK, MOST_ROWS, TOKEN, CityLayout, front_of
 
 _SAND = ((6.1, "#7FD1C7", 0.35), (5.2, "#1E2A38", 1), (4.9, "#E9C58A", 1), (4.2, "#F4DCA8", 1))
 _CAUSEWAY = ((2.9, "#1E2A38"), (2.5, "#B9A98F"))
-_HOUSES = (0.095, 0.25, 0.43, 0.57, 0.75, 0.905)  # where houses stand along the ring, as parts of it from the top
+_WHITE = (255, 255, 255)
 
 
 class CityGround:
-    """Bakes the ground for a camera and the tiles in play; asked again for the same, it gives the same surface."""
+    """Bakes the ground for a camera, the tiles in play and the light; asked again for the same, it gives the same surface."""
 
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
-        self._key: object = None
-        self._of: tuple[object, object] = (None, None)
-        self._surface = pygame.Surface((0, 0))
+        self._baked: tuple[_Wanted, pygame.Surface] | None = None
+        self._ahead: tuple[_Wanted, pygame.Surface] | None = None  # one in another light, before that is asked for
+        self._land: tuple[object, CityLayout | None, pygame.Surface] = None, None, pygame.Surface((0, 0))
+        """The ring and the causeways for a camera and a layout: they take longer than all the rest."""
 
     def surface(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> pygame.Surface:
-        key = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), s.top, s.fates, s.open, light
-        of = drawings, layout  # kept, so that nothing else can take their place
-        if self._key != key or any(one is not other for one, other in zip(self._of, of, strict=True)):
-            self._key, self._of, self._surface = key, of, self._bake(drawings, camera, layout, s, light)
-        return self._surface
+        wanted = _Wanted((*_place(camera), s.top, s.fates, s.open, light), drawings, layout)
+        if self._baked is None or not self._baked[0].is_like(wanted):
+            for _ in self.bake_ahead(drawings, camera, layout, s, light):
+                pass
+            self._baked, self._ahead = self._ahead, None
+        assert self._baked is not None
+        return self._baked[1]
 
-    def _bake(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> pygame.Surface:
-        ground, room, look = pygame.Surface(camera.room.size), camera.room, drawings.look
+    def bake_ahead(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> Iterator[None]:
+        """Bakes what is going to be asked for, in slices."""
+        wanted = _Wanted((*_place(camera), s.top, s.fates, s.open, light), drawings, layout)
+        if self._ahead is None or not self._ahead[0].is_like(wanted):
+            ground = pygame.Surface(camera.room.size)
+            yield from self._bake(ground, drawings, camera, layout, s, light)
+            self._ahead = wanted, ground
+
+    def _bake(
+        self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light
+    ) -> Iterator[None]:
+        room, look = camera.room, drawings.look
         ground.blit(still_sea(look, look.size, light), (-room.x, -room.y))
-        _draw_land(ground, camera, layout)
-        house = look.art.picture("atlandice/house", round(2.4 * camera.size), round(2.6 * camera.size))
-        for part in _HOUSES:
-            ground.blit(house, house.get_rect(center=camera.in_room(_on_ring(layout, part))))
+        yield
+        yield from self._draw_land(ground, look, camera, layout, light)
+        yield from _draw_night(ground, look, camera, layout, s.open, light)
         face = drawings.clock(tuple(self._constants.clock))
         ground.blit(face, face.get_rect(center=camera.in_room(layout.clock)))
         self._draw_market(ground, drawings, camera, layout)
         for sector, card in enumerate(layout.cards):
             drawn = drawings.card(front_of(self._constants, s, sector))
             ground.blit(drawn.surface, drawn.rect_at(camera.in_room(card.middle)))
-        return ground
+        yield
+
+    def _draw_land(self, ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light) -> Iterator[None]:
+        if self._land[0] != _place(camera) or self._land[1] is not layout:
+            self._land = _place(camera), layout, _make_land(camera, layout)
+            yield
+        land, colour = self._land[2], look.colour(light.land)
+        if colour != _WHITE:
+            land = land.copy()
+            land.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+            yield
+        ground.blit(land, (0, 0))
+        yield
 
     def _draw_market(self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout) -> None:
         """Its name, its hands, and a ring for every token it has room for."""
@@ -70,29 +97,60 @@ class CityGround:
                 pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
 
 
-def _draw_land(ground: pygame.Surface, camera: Camera, layout: CityLayout) -> None:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a ground is made for; drawings and layout are kept, so that nothing else can take their place."""
+
+    key: tuple[object, ...]
+    drawings: AtlandiceDrawings
+    layout: CityLayout
+
+    def is_like(self, other: _Wanted) -> bool:
+        return self.key == other.key and self.drawings is other.drawings and self.layout is other.layout
+
+
+def _place(camera: Camera) -> tuple[object, ...]:
+    """What of a camera decides where things are drawn."""
+    return camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
+
+
+def _draw_night(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, is_open: int, light: Light) -> Iterator[None]:
+    """Houses; and at the hours of the night what else belongs to it."""
+    hour = LIGHTS.index(light) if light in LIGHTS else None
+    if hour is not None:
+        night.draw_tide(ground, look, camera, layout, light, hour)
+        yield
+        if hour >= night.LAMPS_ON:
+            yield from night.draw_halos(ground, look, camera, layout, is_open)
+        night.draw_lanterns(ground, look, camera, layout, hour, is_open)
+    house = _make_house(look, round(2.4 * camera.size), round(2.6 * camera.size), light)
+    windows = look.art.picture("atlandice/house-windows", round(2.4 * camera.size), round(2.6 * camera.size))
+    for lamp in night.houses(layout):
+        place = house.get_rect(center=camera.in_room(lamp.at))
+        ground.blit(house, place)
+        if hour is not None and night.is_lit(lamp, hour, is_open):
+            ground.blit(windows, place)
+    yield
+
+
+def _make_house(look: Look, wide: int, high: int, light: Light) -> pygame.Surface:
+    house, colour = look.art.picture("atlandice/house", wide, high), look.colour(light.land)
+    if colour != _WHITE:
+        house = house.copy()
+        house.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    return house
+
+
+def _make_land(camera: Camera, layout: CityLayout) -> pygame.Surface:
     """The ring of sand behind the regions, and causeways to the middle."""
     box = camera.unit(camera.room.topleft)
     size = camera.room.width / camera.size, camera.room.height / camera.size
     svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {size[0]:.3f} {size[1]:.3f}">{"".join(_shapes(layout))}</svg>'
-    ground.blit(draw_svg(svg, camera.room.size), (0, 0))
-
-
-def _ring(layout: CityLayout) -> tuple[float, float, float, float]:
-    """Middle and radii of the ring of sand."""
-    bounds = layout.bounds
-    middle = bounds.left + bounds.width / 2, bounds.top + bounds.height * 0.53
-    return *middle, bounds.width * 0.36, bounds.height * 0.44
-
-
-def _on_ring(layout: CityLayout, part: float) -> tuple[float, float]:
-    x, y, across, down = _ring(layout)
-    angle = math.tau * part - math.pi / 2
-    return x + across * math.cos(angle), y + down * math.sin(angle)
+    return draw_svg(svg, camera.room.size)
 
 
 def _shapes(layout: CityLayout) -> Iterator[str]:
-    x, y, across, down = _ring(layout)
+    x, y, across, down = night.ring_of(layout)
     for wide, colour, seen in _SAND:
         ellipse = f'cx="{x:.2f}" cy="{y:.2f}" rx="{across:.2f}" ry="{down:.2f}"'
         yield f'<ellipse {ellipse} fill="none" stroke="{colour}" stroke-width="{wide}" opacity="{seen}"/>'
