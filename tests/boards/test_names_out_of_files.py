@@ -16,7 +16,7 @@ from game.rules.board import BoardLook, missing_drawings
 from game.rules.boards import board_path, check, find_board
 from game.rules.positions import read_position
 from game.rules.survive import load_board
-from game.tables.survive.ground import Skin
+from game.tables.survive.skin import Skin
 from tests.hostile.watching import MARK, WAYS, watching
 
 OWN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 80 80"><circle r="20"/></svg>'

@@ -12,12 +12,14 @@ from typing import Any
 import pygame
 import pytest
 
+from game.light import NOON
 from game.tables import DrawnTable, Thing
 from game.tables.atlantis.layout import BARE, place_thing
 from game.tables.kit.timeline import Timeline
 from game.tables.survive.effects import Bubbles, Coils
-from game.tables.survive.ground import PLAIN, draw_isle
+from game.tables.survive.isles import draw_isle
 from game.tables.survive.layout import IslandThings, SurvivePiece
+from game.tables.survive.skin import PLAIN
 from tests.soaks import few_or_soak
 from tests.tables.atlandice import walking as atlandice
 from tests.tables.atlandice.sitting import Sitting as AtlandiceSitting
@@ -208,9 +210,11 @@ def crew_of(table: DrawnTable[Any, Any], piece: Any) -> set[Thing]:
 def isles_of(sitting: SurviveSitting) -> list[Seen]:
     model, picture, found = sitting.table.model, sitting.table.picture, []
     assert picture.look is not None
+    drawings = picture.drawings(picture.look)
+    drawings.light = NOON  # a shadow is nothing that could be clicked
     for isle in range(len(model.geometry.isles)):
         sheet = pygame.Surface(model.camera.room.size, pygame.SRCALPHA)
-        draw_isle(sheet, model.geometry, model.camera, picture.drawings(picture.look), PLAIN, isle)
+        draw_isle(sheet, model.geometry, model.camera, drawings, PLAIN, isle)
         part = sheet.get_bounding_rect()
         corner = part.x + model.camera.room.x, part.y + model.camera.room.y
         found.append(Seen.of({("isle", isle, 0)}, sheet.subsurface(part), corner, is_ground=True))

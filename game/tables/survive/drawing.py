@@ -20,16 +20,20 @@ from game.tables.table import Holding, TableHost
 from game.widgets import Pen
 
 from ..kit.animation import LookBack, MotionQueue
-from ..kit.drawings import BoardDrawings, DrawingCache, DrawingPool, Drawn, bob, draw_ripple
+from ..kit.drawings import DrawingCache, DrawingPool, Drawn, bob, draw_ripple
 from ..kit.effects import draw_effects
 from ..kit.motion import Key, between, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
+from .coast import SeenIsland
 from .dice import HELD, OPEN, Dice, dice_of
 from .effects import IslandCanvas
-from .ground import PLAIN, Ground, Skin, find_unlaid, isle_on
+from .ground import Ground, find_unlaid
+from .isles import isle_on
+from .land import LandDrawings
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawings, flag_cloth, loops
+from .skin import PLAIN, Skin
 
 _RIPPLES, _RIPPLE = 14, 4.0  # how many waves are seen at a time, and for how many seconds each
 
@@ -84,12 +88,13 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     def ground(self, look: Look) -> pygame.Surface:
         now, table = self.model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | find_unlaid(now.constants, table)
-        drawings, light = self.drawings(look), self.daylight.now
-        made = self._ground.surface(look, now.camera, drawings, bytes(table.land), hidden, now.is_named, self.is_painting, light)
-        return self.daylight.fade("ground", made)
+        seen = SeenIsland(now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named, self.is_painting)
+        return self.daylight.fade("ground", self._ground.surface(seen))
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        return self._cache.drawings(look, self.model.camera.size)
+        drawings = self._cache.drawings(look, self.model.camera.size)
+        drawings.light = self.daylight.now
+        return drawings
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
         shown = self._crowds.visible_piece(piece)
@@ -137,7 +142,7 @@ _LAYERS = ("survive/boat-back", "survive/boat-front", "survive/boat-oars")
 _FINE = 3  # how much finer cloth is drawn than it is shown
 
 
-class SurviveDrawings(BoardDrawings):
+class SurviveDrawings(LandDrawings):
     """Draws everything for one size of hexes, once."""
 
     def __init__(

@@ -7,14 +7,16 @@ import pytest
 
 from game.render import Look, Theme
 from game.tables import Camera
-from game.tables.survive import ground
+from game.tables.survive import coast, ground, isles, water
+from game.tables.survive.coast import SeenIsland
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
+from game.tables.survive.skin import Skin
 
 from .walking import board, rules_of
 
 T = rules_of("atoll, three").constants
-SKIN = ground.Skin.of(board("survive-atoll"))
+SKIN = Skin.of(board("survive-atoll"))
 LAND = bytes(1 + space % 3 if space in T.island and space % 4 else 0 for space in range(T.size))
 
 
@@ -42,23 +44,23 @@ def test_however_far_one_moves_it_is_what_a_new_one_would_be(look: Look, camera:
     kept, drawings = ground.Ground(T, Geometry(T.board)), SurviveDrawings(look, camera.size)
     for x, y in ((0, 0), (31, 17), (-70, 5), (-900, -900), (900, 40), (0, 900)):
         camera.move(x, y)
-        new = ground.Ground(T, Geometry(T.board)).surface(look, camera, drawings, LAND, frozenset())
-        both = zip(pixels(kept.surface(look, camera, drawings, LAND, frozenset())), pixels(new), strict=True)
+        new = ground.Ground(T, Geometry(T.board)).surface(SeenIsland(camera, drawings, LAND))
+        both = zip(pixels(kept.surface(SeenIsland(camera, drawings, LAND))), pixels(new), strict=True)
         assert max(abs(one - other) for one, other in both) <= 2, "lines that leave a sheet are cut a little differently"
 
 
 def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, drawings = ground.Ground(T, Geometry(T.board), SKIN), SurviveDrawings(look, camera.size, SKIN)
-    first = kept.surface(look, camera, drawings, LAND, frozenset())
+    first = kept.surface(SeenIsland(camera, drawings, LAND))
 
     def never(*_: object) -> None:
         raise AssertionError("drawn anew")
 
-    for name in ("outlines", "draw_svg"):
-        monkeypatch.setattr(ground, name, never)
+    for module, name in ((ground, "outlines"), (coast, "outlines"), (water, "outlines"), (isles, "draw_svg")):
+        monkeypatch.setattr(module, name, never)
     monkeypatch.setattr(pygame.transform, "gaussian_blur", never)
     camera.move(9, -6)
-    assert pixels(kept.surface(look, camera, drawings, LAND, frozenset())) != pixels(first)
+    assert pixels(kept.surface(SeenIsland(camera, drawings, LAND))) != pixels(first)
 
 
 def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera: Camera) -> None:
@@ -66,14 +68,14 @@ def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera
     for land, size in ((LAND, 2.0), (sunk, 1.0), (sunk, 0.7), (LAND, 1.0)):
         camera.zoom_at((200, 200), size)
         drawings, new = SurviveDrawings(look, camera.size), ground.Ground(T, Geometry(T.board))
-        both = [one.surface(look, camera, drawings, land, frozenset()) for one in (kept, new)]
+        both = [one.surface(SeenIsland(camera, drawings, land)) for one in (kept, new)]
         assert pixels(both[0]) == pixels(both[1])
 
 
 def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
     camera, geometry = Camera(Geometry(T.board).bounds), Geometry(T.board)
     camera.fit(pygame.Rect(0, 0, 1000, 800))
-    drawn = ground.Ground(T, geometry).surface(look, camera, SurviveDrawings(look, camera.size), LAND, frozenset(), is_named=True)
+    drawn = ground.Ground(T, geometry).surface(SeenIsland(camera, SurviveDrawings(look, camera.size), LAND, is_named=True))
     faint = []
     for name, (x, y) in zip(T.names, geometry.spaces, strict=True):
         label = look.line(name, "key", "cream").get_rect(center=camera.pixel((x, y - 0.62)))

@@ -14,7 +14,7 @@ from game.render import Look, Theme
 from game.rules.survive.board import CREATURES
 from game.tables import Drawn
 from game.tables.survive import drawing, layout, loops
-from game.tables.survive.ground import PLAIN
+from game.tables.survive.skin import PLAIN
 from tests.inside import kept_drawings, kept_pixels
 
 _SVG = "{http://www.w3.org/2000/svg}"

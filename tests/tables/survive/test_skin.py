@@ -16,9 +16,12 @@ from game.render import Look, Theme
 from game.rules.board import BoardLook
 from game.rules.survive.board import TERRAINS
 from game.tables import Camera
-from game.tables.survive import ground
+from game.tables.survive.coast import SeenIsland
 from game.tables.survive.drawing import SurviveDrawings
+from game.tables.survive.ground import Ground
+from game.tables.survive.isles import drawing_of
 from game.tables.survive.layout import Geometry
+from game.tables.survive.skin import PLAIN, Skin
 
 from .walking import board, rules_of
 
@@ -43,18 +46,16 @@ def await_drawings(look: Look) -> None:
     assert not look.art.is_soft
 
 
-def bake_ground(look: Look, skin: ground.Skin, variant: str = "atoll, three") -> pygame.Surface:
+def bake_ground(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame.Surface:
     constants = rules_of(variant).constants
     camera = Camera(Geometry(constants.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in constants.island else 0 for space in range(constants.size))
-    return ground.Ground(constants, Geometry(constants.board), skin).surface(
-        look, camera, SurviveDrawings(look, camera.size, skin), land, frozenset()
-    )
+    return Ground(constants, Geometry(constants.board), skin).surface(SeenIsland(camera, SurviveDrawings(look, camera.size, skin), land))
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
-    usual = ground.Skin.of(board("survive-classic"))
+    usual = Skin.of(board("survive-classic"))
     assert usual.water_colour is None
     assert usual.svg("survive/tile-beach-1") is None
     assert usual.land_colour("#EBC983") == (0xEB, 0xC9, 0x83)
@@ -67,7 +68,7 @@ def test_land_is_painted_in_the_colour_of_the_board(terrain: str) -> None:
     colours = re.compile("#[0-9A-F]{6}")
     for number in range(1, 5):
         name = f"survive/tile-{terrain}-{number}"
-        painted, source = ground.Skin(PURPLE, None).svg(name), asset("art", f"{name}.svg").read_text(encoding="utf-8")
+        painted, source = Skin(PURPLE, None).svg(name), asset("art", f"{name}.svg").read_text(encoding="utf-8")
         assert painted is not None
         assert PURPLE.palette[terrain] in painted
         assert colours.sub("", painted) == colours.sub("", source), "only colours change"
@@ -84,7 +85,7 @@ def test_what_is_painted_are_colours_of_the_drawings() -> None:
 
 
 def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
-    usual, own = bake_ground(look, ground.PLAIN), bake_ground(look, ground.Skin(PURPLE, None))
+    usual, own = bake_ground(look, PLAIN), bake_ground(look, Skin(PURPLE, None))
     camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     constants = rules_of("atoll, three").constants
@@ -97,7 +98,7 @@ def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
 
 def test_a_drawing_of_its_own_is_drawn_where_the_usual_one_was(look: Look, tmp_path: Path) -> None:
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
-    skin = ground.Skin(BoardLook(drawings={"forest": "own.svg", "shark": "own.svg", "sunk": "own.svg"}), tmp_path)
+    skin = Skin(BoardLook(drawings={"forest": "own.svg", "shark": "own.svg", "sunk": "own.svg"}), tmp_path)
     usual = SurviveDrawings(look, 40.0, skin).art("survive/shark", 1.0).surface
     assert usual.get_size() == SurviveDrawings(look, 40.0).art("survive/shark", 1.0).surface.get_size(), "ours stands in until it has come"
     assert look.art.is_soft
@@ -120,20 +121,18 @@ def test_a_saved_game_whose_drawings_are_gone_looks_as_usual(file: str, look: Lo
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
     (tmp_path / "boards").mkdir()
     (tmp_path / "boards" / "broken.svg").write_text(OWN[:40], encoding="utf-8")
-    skin = ground.Skin(BoardLook(drawings={"forest": file}), tmp_path / "boards")
+    skin = Skin(BoardLook(drawings={"forest": file}), tmp_path / "boards")
     for _ in range(2):
         drawn = SurviveDrawings(look, 40.0, skin).art("survive/tile-forest-1", 1.0).surface
         assert drawn.get_size() == SurviveDrawings(look, 40.0).art("survive/tile-forest-1", 1.0).surface.get_size()
         await_drawings(look)
     assert [fault.code for fault in look.art.take_faults()] == (["xml-broken"] if file == "broken.svg" else [])
     lost = msgspec.structs.replace(board("survive-atoll"), name="lost")
-    assert ground.Skin.of(lost).svg("survive/sunk-1") == ground.Skin(BoardLook(palette=lost.numbers.look.palette), None).svg(
-        "survive/sunk-1"
-    )
+    assert Skin.of(lost).svg("survive/sunk-1") == Skin(BoardLook(palette=lost.numbers.look.palette), None).svg("survive/sunk-1")
 
 
 def test_the_atoll_is_a_reef() -> None:
-    skin = ground.Skin.of(board("survive-atoll"))
+    skin = Skin.of(board("survive-atoll"))
     assert skin.water_colour is not None
     assert "lagoon" in (skin.svg("survive/sunk-1") or "")
     assert skin.svg("survive/isle-nw") is not None
@@ -141,8 +140,8 @@ def test_the_atoll_is_a_reef() -> None:
 
 def test_isles_of_any_shape_are_drawn(look: Look) -> None:
     geometry = Geometry(board("survive-atoll"))
-    assert {bool(ground.drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
-    sheet, camera = bake_ground(look, ground.PLAIN), Camera(geometry.bounds)
+    assert {bool(drawing_of(geometry, isle)) for isle in range(len(geometry.isles))} == {True, False}
+    sheet, camera = bake_ground(look, PLAIN), Camera(geometry.bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     for places in geometry.isles:
         x, y = camera.pixel(places[len(places) // 2])

@@ -1,0 +1,213 @@
+"""The coast of the island: light water around it, foam along its edges, and the shadows it throws on the sea.
+
+All of it is put together from drawings of one tile or one edge, which are joined so that their order does not matter: a part that is drawn
+anew is what it would be if all were.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.light import NOON, Light
+from game.render.theme import Colour, mix
+from game.rules.survive.constants import Constants
+
+from ..kit.camera import Camera, Point
+from ..kit.drawings import Drawn
+from .land import LandDrawings
+from .layout import Geometry
+from .skin import Skin
+from .water import outlines
+
+SHALLOW = 1.28  # how far light water reaches around a tile at noon
+REACH = 2.6  # how far anything of a tile or of what it throws reaches from the middle of its space
+_SHALLOWS = ((1.75, 40), (1.32, 120))  # how far light water reaches around a tile, and how much of it is seen
+_SOFT, _BLUR = 4, 0.16  # how much smaller it is drawn, and how far it is blurred, in hexes' sizes
+_SUNNY = 0.3  # how much of the sun's colour is in it
+_LINES = ((0.13, 0.06, 215), (0.30, 0.045, 120))  # lines of foam: how far out, how wide, how much of it is seen
+BREATHS = 3  # how many pictures there are of the outer line, each further out
+_BREATH = 0.035
+_VARIANTS, _FINE = 2, 3
+_GAPS = (((0.0, 0.46), (0.53, 1.0)), ((0.0, 0.28), (0.36, 1.0)))  # which parts of an edge have foam
+_OUTER_GAPS = (((0.05, 0.3), (0.52, 0.86)), ((0.16, 0.5), (0.74, 0.95)))
+_SLOPE = math.tan(math.radians(30))
+
+
+@dataclass(frozen=True, slots=True)
+class SeenIsland:
+    """All that the ground is drawn of: the land, as the camera sees it, in the light of the drawings."""
+
+    camera: Camera
+    drawings: LandDrawings
+    land: bytes
+    hidden: frozenset[int] = frozenset()  # spaces whose tiles are left out because they move
+    is_named: bool = False  # each space wears its name
+    is_painting: bool = False  # not even rows wear theirs
+
+    @property
+    def light(self) -> Light:
+        return self.drawings.light
+
+    def stands(self, space: int) -> bool:
+        """Whether a tile lies there."""
+        return bool(self.land[space]) and space not in self.hidden
+
+
+class Coast:
+    """Draws the coast on a sheet that is a part of the board, in pixels from its (0, 0)."""
+
+    def __init__(self, constants: Constants, geometry: Geometry, skin: Skin) -> None:
+        self._island, self._spaces, self._skin = constants.island, geometry.spaces, skin
+        self._beside = _neighbours(constants.island, geometry)
+
+    def draw(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        if seen.light is NOON:
+            self._draw_plain(seen, sheet, part)
+            return
+        size = seen.drawings.size
+        near = [space for space in self._island if seen.land[space] and _is_near(self._spaces[space], part, size)]
+        standing = [space for space in near if seen.stands(space)]
+        stamps = [(_draw_shallows(seen.drawings, self._water_colour(seen)), self._spaces[space]) for space in near]
+        _join(sheet, part, size, stamps)
+        for space in standing:
+            for edge, ends in self._edges(seen, space):
+                _put(sheet, part, size, _draw_foam(seen.drawings, edge, ends, space % _VARIANTS, 0), self._spaces[space])
+
+    def draw_shadows(self, seen: SeenIsland, ground: pygame.Surface, part: pygame.Rect) -> None:
+        """What the tiles darken of the water, on a part of the camera's room."""
+        if not any(seen.light.sun):
+            return
+        x, y = seen.camera.in_room((0, 0))
+        board, size = part.move(-x, -y), seen.drawings.size
+        standing = (space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], board, size))
+        shadows = [(seen.drawings.shadow_on_water(seen.land[space]), self._spaces[space]) for space in standing]
+        _join(ground.subsurface(part), board, size, shadows)
+
+    def _draw_plain(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        fill = *self._skin.colour("shallows"), 46
+        tiles = [self._spaces[space] for space in self._island if seen.land[space]]
+        for outline in outlines(tiles, part, seen.camera.size, SHALLOW):
+            pygame.draw.polygon(sheet, fill, outline)
+
+    def _water_colour(self, seen: SeenIsland) -> Colour:
+        """Light water takes on something of the sun."""
+        return mix(self._skin.colour("shallows"), seen.drawings.look.colour(seen.light.glint), _SUNNY)
+
+    def _edges(self, seen: SeenIsland, space: int) -> Iterator[tuple[int, tuple[bool, bool]]]:
+        """The edges at which a tile meets the water, and at each of their ends whether the land goes on there."""
+        beside = [other is not None and seen.stands(other) for other in self._beside[space]]
+        for edge in range(6):
+            if not beside[edge]:
+                yield edge, (beside[edge - 1], beside[(edge + 1) % 6])
+
+
+def _neighbours(island: Iterable[int], geometry: Geometry) -> dict[int, list[int | None]]:
+    """The spaces beyond the six edges of each space of the island, from the upper right one clockwise."""
+    at = {(round(x, 2), round(y, 2)): space for space, (x, y) in enumerate(geometry.spaces)}
+    ways = [(math.sqrt(3) * math.sin(turn), -math.sqrt(3) * math.cos(turn)) for turn in (math.radians(60 * i + 30) for i in range(6))]
+    places = ((space, geometry.spaces[space]) for space in island)
+    return {space: [_find(at, x + right, y + down) for right, down in ways] for space, (x, y) in places}
+
+
+def _find(at: dict[tuple[float, float], int], x: float, y: float) -> int | None:
+    return next((space for (a, b), space in at.items() if abs(a - x) < 0.1 and abs(b - y) < 0.1), None)
+
+
+def _is_near(at: Point, part: pygame.Rect, size: float) -> bool:
+    far = REACH * size
+    return part.left - far < at[0] * size < part.right + far and part.top - far < at[1] * size < part.bottom + far
+
+
+def _corner(part: pygame.Rect, size: float, drawn: Drawn, at: Point) -> tuple[int, int]:
+    """Always the same pixel of the board, whichever part of it is drawn."""
+    left, top = drawn.corner_at((at[0] * size, at[1] * size))
+    return left - part.x, top - part.y
+
+
+def _put(sheet: pygame.Surface, part: pygame.Rect, size: float, drawn: Drawn, at: Point) -> None:
+    sheet.blit(drawn.surface, _corner(part, size, drawn, at))
+
+
+def _join(sheet: pygame.Surface, part: pygame.Rect, size: float, stamps: Sequence[tuple[Drawn, Point]]) -> None:
+    """Lays stamps of one colour on a sheet as one: where two overlap, as much is seen as of the stronger one."""
+    if not stamps:
+        return
+    joined = pygame.Surface(part.size, pygame.SRCALPHA)
+    joined.fill((*stamps[0][0].surface.get_at((0, 0))[:3], 0))
+    joined.fblits([(drawn.surface, _corner(part, size, drawn, at)) for drawn, at in stamps], pygame.BLEND_RGBA_MAX)
+    sheet.blit(joined, (0, 0))
+
+
+def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
+    """Light water around one tile."""
+
+    def draw() -> Drawn:
+        half = math.ceil((_SHALLOWS[0][0] + 2 * _BLUR) * drawings.size / _SOFT)
+        small = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+        small.fill((*colour, 0))
+        whole = pygame.Rect(-half, -half, 2 * half, 2 * half)
+        for grown, seen in _SHALLOWS:
+            for outline in outlines([(0.0, 0.0)], whole, drawings.size / _SOFT, grown):
+                pygame.draw.polygon(small, (*colour, seen), outline)
+        blurred = pygame.transform.gaussian_blur(small, max(round(_BLUR * drawings.size / _SOFT), 1))
+        large = pygame.transform.smoothscale(blurred, (2 * half * _SOFT, 2 * half * _SOFT))
+        large.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        return Drawn(large, (half * _SOFT, half * _SOFT))
+
+    return drawings.draw_once(("shallows", colour), draw)
+
+
+# Foam along an edge: two broken lines that meet those of the edges beside it.
+
+
+def _draw_foam(drawings: LandDrawings, edge: int, ends: tuple[bool, bool], variant: int, breath: int) -> Drawn:
+    """Held by the middle of the space; `ends` says where the land goes on."""
+    colour = mix((255, 255, 255), drawings.look.colour(drawings.light.land), 0.8)
+    key = "foam", edge, ends, variant, breath, colour
+
+    def draw() -> Drawn:
+        dots = list[tuple[Point, float, int]]()
+        for (out, wide, seen), gaps in zip(_LINES, (_GAPS, _OUTER_GAPS), strict=True):
+            line = _line_of(edge, ends, out)
+            dots += [(_along(line, place, out, variant), wide / 2, seen) for place in _places(gaps[variant])]
+        return _draw_dots(dots, drawings.size, colour)
+
+    return drawings.draw_once(key, draw)
+
+
+def _line_of(edge: int, ends: tuple[bool, bool], out: float) -> tuple[Point, Point, Point]:
+    """From where to where foam lies so far out along an edge, and which way is out."""
+    middle = math.radians(60 * edge + 30)
+    away = math.sin(middle), -math.cos(middle)
+    along = -away[1], away[0]
+    before, behind = (0.5 - out * _SLOPE if goes_on else 0.5 + out * _SLOPE for goes_on in ends)
+    x, y = away[0] * (math.sqrt(3) / 2 + out), away[1] * (math.sqrt(3) / 2 + out)
+    return (x - along[0] * before, y - along[1] * before), (x + along[0] * behind, y + along[1] * behind), away
+
+
+def _places(parts: Sequence[tuple[float, float]]) -> Iterator[float]:
+    for start, end in parts:
+        count = max(round((end - start) * 40), 1)
+        yield from (start + (end - start) * step / count for step in range(count + 1))
+
+
+def _along(line: tuple[Point, Point, Point], place: float, out: float, variant: int) -> Point:
+    """A place on the line, which swings a little and ends where the next one begins."""
+    (ax, ay), (bx, by), away = line
+    swing = 0.16 * out * math.sin(math.pi * place) * math.sin(math.tau * (1.5 * place + 0.37 * variant))
+    return ax + (bx - ax) * place + away[0] * swing, ay + (by - ay) * place + away[1] * swing
+
+
+def _draw_dots(dots: Sequence[tuple[Point, float, int]], size: float, colour: Colour) -> Drawn:
+    left, top = (math.floor((min(dot[0][side] for dot in dots) - 0.05) * size) for side in (0, 1))
+    wide, high = (math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) - low for side, low in ((0, left), (1, top)))
+    fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+    fine.fill((*colour, 0))
+    for (x, y), radius, seen in dots:
+        at = (x * size - left) * _FINE, (y * size - top) * _FINE
+        pygame.draw.circle(fine, (*colour, seen), at, max(radius * size, 0.5) * _FINE)
+    return Drawn(pygame.transform.smoothscale(fine, (wide, high)), (-left, -top))

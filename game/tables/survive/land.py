@@ -1,0 +1,160 @@
+"""Land in the light of an hour: its colours, and the shadows that tiles, isles and pieces throw."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+
+import pygame
+
+from game.light import NOON, Light
+from game.render import Look
+from game.render.theme import Colour
+
+from ..kit.camera import Point
+from ..kit.drawings import BoardDrawings, DrawingPool, Drawn
+from .layout import RAISED, corners
+
+HEIGHTS = (0.0, 0.10, 0.34, 0.62)  # from which water, beach, forest and mountain throw their shadows, in hexes' sizes
+_LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|sunk|plant)-")  # drawings on which light falls
+_PLAIN = "#FFFFFF"
+_SHADE: Colour = (4, 14, 30)
+_ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 92, 88, 84, 80  # how dark shadows are, of 255
+_FINE = 2
+_ISLE_HEIGHT = 0.13
+_STEPS = 8  # in how many steps the outline of an isle is drawn out into its shadow
+_SOLID = 127  # from here on a pixel throws a shadow
+
+Caster = tuple[float, float, int]  # where a higher tile lies from another one, and its land
+
+
+class LandDrawings(BoardDrawings):
+    """Drawings of which land, and nothing else, lies in the light."""
+
+    def __init__(self, look: Look, size: float, pool: DrawingPool | None = None) -> None:
+        super().__init__(look, size, pool)
+        self.light: Light = NOON
+
+    def art(self, name: str, scale: float) -> Drawn:
+        drawn = super().art(name, scale)
+        return self.lit(drawn) if self.light.land != _PLAIN and _LAND.match(name) else drawn
+
+    def lit(self, drawn: Drawn) -> Drawn:
+        """A drawing of land as it looks in the light."""
+        land = self.light.land
+        return drawn if land == _PLAIN else self.draw_once((drawn, "lit", land), lambda: _tint(drawn, self.look.colour(land)))
+
+    def shaded_tile(self, name: str, land: int, casters: Sequence[Caster]) -> Drawn:
+        """A tile on which those around it throw their shadows."""
+        tile = self.art(name, 1.0)
+        if not casters:
+            return tile
+        return self.draw_once((tile, "shaded", casters, self.light.sun), lambda: self._shade(tile, land, casters))
+
+    def _shade(self, tile: Drawn, land: int, casters: Sequence[Caster]) -> Drawn:
+        """All of them in one veil, so that nothing is dark twice, and no more of it than lies on the tile."""
+        wide, high = tile.surface.get_size()
+        fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+        fine.fill((*_SHADE, 0))
+        for x, y, caster in casters:
+            shape = _shadow(self.light, HEIGHTS[caster] - HEIGHTS[land], (x, y - RAISED[land]))
+            points = [((tile.foot[0] + a * self.size) * _FINE, (tile.foot[1] + b * self.size) * _FINE) for a, b in shape]
+            pygame.draw.polygon(fine, (*_SHADE, _ON_LAND), points)
+        veil = pygame.transform.smoothscale(fine, (wide, high))
+        extent = tile.surface.copy()
+        extent.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        veil.blit(extent, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        shaded = tile.surface.copy()
+        shaded.blit(veil, (0, 0))
+        return Drawn(shaded, tile.foot)
+
+    def shadow_on_water(self, land: int) -> Drawn:
+        """What a tile darkens of the water around it, held by the middle of its space; several are joined by their darkest."""
+        return self.draw_once(("shadow on water", land, self.light.sun), lambda: self._draw_shadow(HEIGHTS[land]))
+
+    def _draw_shadow(self, height: float) -> Drawn:
+        shape = _shadow(self.light, height, (0.0, 0.0))
+        left, top = (math.floor(min(point[side] for point in shape) * self.size) - 1 for side in (0, 1))
+        wide, high = (math.ceil(max(point[side] for point in shape) * self.size) + 1 - low for side, low in ((0, left), (1, top)))
+        fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
+        fine.fill((*_SHADE, 0))
+        points = [((x * self.size - left) * _FINE, (y * self.size - top) * _FINE) for x, y in shape]
+        pygame.draw.polygon(fine, (*_SHADE, _ON_WATER), points)
+        return Drawn(pygame.transform.smoothscale(fine, (wide, high)), (-left, -top))
+
+    def shadow_of_isle(self, isle: Drawn) -> Drawn:
+        """The outline of an isle drawn out away from the sun, held where the isle is."""
+        return self.draw_once((isle, "shadow", self.light.sun), lambda: self._draw_isle_shadow(isle))
+
+    def _draw_isle_shadow(self, isle: Drawn) -> Drawn:
+        outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(setcolor=(*_SHADE, _OF_ISLES), unsetcolor=(*_SHADE, 0))
+        across, down = (round(side * _ISLE_HEIGHT * self.size) for side in self.light.sun)
+        left, top = min(across, 0), min(down, 0)
+        drawn = pygame.Surface((outline.get_width() + abs(across), outline.get_height() + abs(down)), pygame.SRCALPHA)
+        drawn.fill((*_SHADE, 0))
+        for step in range(_STEPS + 1):
+            at = round(across * step / _STEPS) - left, round(down * step / _STEPS) - top
+            drawn.blit(outline, at, special_flags=pygame.BLEND_RGBA_MAX)
+        return Drawn(drawn, (isle.foot[0] - left, isle.foot[1] - top))
+
+    def shadow_of_piece(self, wide: float, high: float) -> Drawn:
+        """What a piece darkens of its space: so wide a foot, drawn out away from the sun as far as it is high, in hexes' sizes."""
+        return self.draw_once(("shadow of piece", wide, high, self.light.sun), lambda: self._draw_piece_shadow(wide, high))
+
+    def _draw_piece_shadow(self, wide: float, high: float) -> Drawn:
+        along = pygame.Vector2(self.light.sun) * high * self.size
+        foot = pygame.Vector2(wide * self.size, wide * self.size * 0.45)
+        size = math.ceil(abs(along.x) + 2 * foot.x) + 2, math.ceil(abs(along.y) + 2 * foot.y) + 2
+        start = pygame.Vector2(foot.x + 1 - min(along.x, 0), foot.y + 1 - min(along.y, 0))
+        fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+        fine.fill((*_SHADE, 0))
+        for step in range(_STEPS + 1):
+            part = step / _STEPS
+            middle, half = (start + along * part) * _FINE, foot * (1 - 0.35 * part) * _FINE
+            pygame.draw.ellipse(fine, (*_SHADE, _OF_PIECES), (*(middle - half), *(2 * half)))
+        return Drawn(pygame.transform.smoothscale(fine, size), (start.x, start.y))
+
+
+def _tint(drawn: Drawn, colour: Colour) -> Drawn:
+    tinted = drawn.surface.copy()
+    tinted.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    return Drawn(tinted, drawn.foot)
+
+
+def find_casters(light: Light, land: int, around: Sequence[Caster]) -> tuple[Caster, ...]:
+    """Those of the tiles around one that throw a shadow on it."""
+    return tuple(caster for caster in around if caster[2] > land and _reaches(light, HEIGHTS[caster[2]] - HEIGHTS[land], caster))
+
+
+def _reaches(light: Light, height: float, caster: Caster) -> bool:
+    """Whether a hex at the caster, moved by the sun, comes closer to the middle of the other one than where both just touch."""
+    start, along = pygame.Vector2(caster[:2]), pygame.Vector2(light.sun) * height
+    part = min(max(-start.dot(along) / max(along.length_squared(), 1e-9), 0.0), 1.0)
+    return part > 0 and (start + along * part).length() < 1.7
+
+
+def _shadow(light: Light, height: float, at: Point) -> list[Point]:
+    """The outline of a hex and of the same one moved by the sun, around both."""
+    across, down = light.sun[0] * height, light.sun[1] * height
+    return _hull([*corners(at), *corners((at[0] + across, at[1] + down))])
+
+
+def _hull(points: list[Point]) -> list[Point]:
+    """The outline around points."""
+    ordered = sorted(set(points))
+    return [*_half_hull(ordered), *_half_hull(ordered[::-1])]
+
+
+def _half_hull(points: list[Point]) -> list[Point]:
+    """One side of the outline, without its last point."""
+    found = list[Point]()
+    for point in points:
+        while len(found) > 1 and _turns(found[-2], found[-1], point) <= 0:
+            found.pop()
+        found.append(point)
+    return found[:-1]
+
+
+def _turns(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

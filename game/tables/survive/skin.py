@@ -1,0 +1,115 @@
+"""What a board changes of how the island looks: its colours, and its own drawings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+from game.files.documents import read_document
+from game.files.drawings import read_drawing
+from game.files.faults import BadDocument
+from game.files.names import beside
+from game.files.resources import asset, is_ours
+from game.render.others import DrawingFile
+from game.render.theme import Colour, Theme, hex_colour, mix
+from game.rules.board import BoardLook
+from game.rules.boards import find_board
+from game.rules.survive.board import Board
+
+_PAINTED = re.compile(r"survive/(tile|isle|sunk)-")  # drawings that are painted in the board's colours
+_USUAL = {"shallows": "#7FD1C7", "lines": "#CFF3EC"}
+
+
+class Skin:
+    """What a board changes; `folder` is where its own drawings lie, if they do."""
+
+    def __init__(self, look: BoardLook, folder: Path | None) -> None:
+        self._palette = look.palette
+        self._own = dict(_find_drawings(look.drawings, folder)) if folder else {}
+        self._paints = _paints(look.palette) if look.palette else {}
+        self._svgs: dict[str, str | None] = {}
+
+    @classmethod
+    def of(cls, board: Board) -> Skin:
+        """A board from a saved game may have lost its file: then its colours are all that is its own."""
+        found = find_board(board.name)
+        return cls(board.numbers.look, found.parent if found else None)
+
+    @property
+    def water_colour(self) -> Colour | None:
+        """The board's own water."""
+        return _rgb(self._palette["sea"]) if "sea" in self._palette else None
+
+    def colour(self, name: str) -> Colour:
+        """The colour of light water, or of lines."""
+        return _rgb(self._palette.get(name, _USUAL[name]))
+
+    def land_colour(self, colour: str) -> Colour:
+        """A colour of the land as this board has it."""
+        return _rgb(self._paints.get(colour, colour))
+
+    def tone(self, terrain: str, part: float) -> Colour:
+        """The tone of a terrain that is so much lighter or darker than it, as this board has it."""
+        return self.land_colour(next(colour for colour, lighter in _tones()[terrain].items() if lighter == part))
+
+    def svg(self, name: str) -> str | None:
+        """A drawing that is another one on this board."""
+        if name not in self._svgs:
+            self._svgs[name] = self._own_svg(name)
+        return self._svgs[name]
+
+    def of_others(self, name: str) -> DrawingFile | None:
+        """The file of a drawing that somebody else made for this board; until it has come, what else is drawn stands in."""
+        own = self._own.get(_kind(name))
+        return own if own and not is_ours(own.path) else None
+
+    def _own_svg(self, name: str) -> str | None:
+        own = self._own.get(_kind(name))
+        if own and is_ours(own.path):
+            with suppress(BadDocument):
+                return read_drawing(own.path).svg
+        if not self._paints or not _PAINTED.match(name):
+            return None
+        source = asset("art", f"{name}.svg").read_text(encoding="utf-8")
+        return re.sub("#[0-9A-F]{6}", lambda found: self._paints.get(found[0], found[0]), source)
+
+
+def _kind(name: str) -> str:
+    """What a board calls a drawing: `survive/tile-beach-3` is its beach."""
+    found = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)
+    return found[1] if found else ""
+
+
+def _find_drawings(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, DrawingFile]]:
+    """Those that are still there: a board from a saved game was checked long ago."""
+    for name, file in drawings.items():
+        path = beside(folder, file)
+        if path is not None and (found := DrawingFile.of(path)):
+            yield name, found
+
+
+def _paints(palette: Mapping[str, str]) -> dict[str, str]:
+    """Which colours of drawings become which."""
+    white, ink = (255, 255, 255), _rgb("ink")
+    return {
+        drawn: hex_colour(mix(_rgb(palette[name]), white if part > 0 else ink, abs(part)))
+        for name, tones in _tones().items()
+        if name in palette
+        for drawn, part in tones.items()
+    }
+
+
+def _rgb(colour: str) -> Colour:
+    return Theme.load().colour(colour)
+
+
+@cache
+def _tones() -> Mapping[str, Mapping[str, float]]:
+    found: Mapping[str, Mapping[str, float]] = read_document(asset("art", "survive", "palette.yaml")).data
+    return found
+
+
+PLAIN = Skin(BoardLook(), None)  # all as usual
