@@ -24,7 +24,7 @@ from .isles import corner_in_room, draw_isle
 from .land import Caster, find_casters
 from .layout import Geometry
 from .skin import PLAIN, Skin
-from .water import TintedWater, outlines
+from .water import FADING, TintedWater, outlines
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
@@ -77,6 +77,8 @@ class Ground:
         far = math.ceil(REACH * camera.size)
         places = [camera.in_room(self._geometry.spaces[space]) for space in changed]
         parts = _join([pygame.Rect(x - far, y - far, 2 * far, 2 * far) for x, y in places])
+        if changed and seen.light is NOON:  # cheap, and a hex that leaves a sheet is cut a little differently
+            self._coast = BakedSheet()
         for part in parts:
             self._coast.mend(part.move(-origin[0], -origin[1]), partial(self._coastline.draw, seen))
         if is_new:
@@ -92,7 +94,7 @@ class Ground:
         ground, camera, drawings = self._surface, seen.camera, seen.drawings
         ground.set_clip(part)
         ground.blit(still_sea(drawings.look, drawings.look.size, seen.light), (-camera.room.x, -camera.room.y))
-        everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * _CALM)
+        everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * (_CALM if seen.light.field else FADING))
         self._water.blit(ground, camera, (camera.size, seen.light), everywhere, partial(self._draw_water, seen))
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pygame
 import pytest
 
+from game.light import AFTERNOON, DUSK, MORNING, NOON, Light
 from game.render import Look, Theme
 from game.tables import Camera
 from game.tables.survive import coast, ground, isles, water
@@ -12,6 +16,7 @@ from game.tables.survive.coast import SeenIsland
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
 from game.tables.survive.skin import Skin
+from tests.soaks import few_or_soak
 
 from .walking import board, rules_of
 
@@ -70,6 +75,32 @@ def test_at_another_size_or_on_other_land_nothing_old_is_left(look: Look, camera
         drawings, new = SurviveDrawings(look, camera.size), ground.Ground(T, Geometry(T.board))
         both = [one.surface(SeenIsland(camera, drawings, land)) for one in (kept, new)]
         assert pixels(both[0]) == pixels(both[1])
+
+
+def lands_of_a_game(seed: int) -> Iterator[tuple[bytes, frozenset[int]]]:
+    """Tiles sink one after the other, each after it has moved; now and then one is taken back."""
+    lots, land = Random(seed), bytearray(1 + space % 3 if space in T.island else 0 for space in range(T.size))
+    while any(land):
+        space = lots.choice([space for space in T.island if land[space]])
+        yield bytes(land), frozenset({space})
+        was, land[space] = land[space], 0
+        yield bytes(land), frozenset()
+        if lots.random() < 0.15:
+            land[space] = was
+            yield bytes(land), frozenset()
+
+
+@few_or_soak("compared", 0.1, 1.0)
+@pytest.mark.parametrize("light", (NOON, MORNING, AFTERNOON, DUSK))
+def test_what_is_mended_is_what_would_be_drawn_anew(look: Look, camera: Camera, light: Light, compared: float) -> None:
+    drawings, kept = SurviveDrawings(look, camera.size), ground.Ground(T, Geometry(T.board))
+    drawings.light = light
+    lots = Random(7)
+    for land, hidden in lands_of_a_game(3):
+        seen = SeenIsland(camera, drawings, land, hidden)
+        mended = pixels(kept.surface(seen))
+        if lots.random() < compared:
+            assert mended == pixels(ground.Ground(T, Geometry(T.board)).surface(seen))
 
 
 def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
