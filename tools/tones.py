@@ -10,13 +10,14 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from .loudness import loudest, loudness
+
 RATE = 44_100
 HOP = 500  # samples between two settings of a moving filter; four of them are a window
 Samples: TypeAlias = NDArray[np.floating]
 Rng: TypeAlias = np.random.Generator
 Partials = Sequence[tuple[float, float, float]]  # ratio to the lowest, strength, and how long it lasts beside the lowest
-LOUDNESS = 0.13  # how loud the loudest twentieth of a second of a usual sound is to the ear
-PEAK = 0.45
+PEAK = 0.56  # the highest that a sound may rise, for the sake of its loudness or not; 1 is full scale
 LONGEST = 1.5
 EDGE = 0.03
 SILENT = 0.004
@@ -154,15 +155,15 @@ Maker = Callable[[Rng], Samples]
 @dataclass(frozen=True)
 class Recipe:
     make: Maker
-    loud: float
+    loud: float  # in LUFS
     loops: bool
 
 
 RECIPES: dict[str, Recipe] = {}
 
 
-def sound(loud: float = 0, *, loops: bool = False) -> Callable[[Maker], Maker]:
-    """Names a function's sound after it; `loud` is in decibels beside a usual sound."""
+def sound(loud: float, *, loops: bool = False) -> Callable[[Maker], Maker]:
+    """Names a function's sound after it; `loud` is how loud it is made, in LUFS."""
 
     def register(make: Maker) -> Maker:
         RECIPES[make.__name__.rstrip("_").replace("_", "-")] = Recipe(make, loud, loops)
@@ -177,16 +178,13 @@ def samples(name: str) -> Samples:
     made = _soften(recipe.make(np.random.default_rng(zlib.crc32(name.encode()))))
     if not recipe.loops:
         made = _soften_edges(_trim(made))
-    gain = LOUDNESS * 10 ** (recipe.loud / 20) / loudness(made)
+    gain = 10 ** ((recipe.loud - measure(name, made)) / 20)
     return np.asarray(made * min(gain, PEAK / np.max(np.abs(made))))
 
 
-def loudness(made: Samples) -> float:
-    """The loudest twentieth of a second as the ear weighs it."""
-    heard, window = _weigh(made, _ear), RATE // 20
-    power = np.cumsum(np.concatenate([np.zeros(1), heard**2]))
-    width = min(window, len(heard))
-    return float(np.sqrt(np.max(power[width:] - power[:-width]) / window))
+def measure(name: str, made: Samples) -> float:
+    """How loud a sound is, in LUFS: an effect by its loudest 0.4 seconds, or all of it where it is shorter; a loop as a whole."""
+    return loudness(made, RATE) if RECIPES[name].loops else loudest(made, RATE)
 
 
 def _soften(made: Samples) -> Samples:
@@ -196,12 +194,6 @@ def _soften(made: Samples) -> Samples:
 
 def _weigh(made: Samples, weight: Callable[[Samples], Samples]) -> Samples:
     return np.fft.irfft(np.fft.rfft(made) * weight(np.fft.rfftfreq(len(made), 1 / RATE)), len(made))
-
-
-def _ear(pitch: Samples) -> Samples:
-    """The usual A curve, milder: it was measured with tones fainter than these."""
-    p = pitch**2
-    return (1.2589 * 12194**2 * p**2 / ((p + 20.6**2) * np.sqrt((p + 107.7**2) * (p + 737.9**2)) * (p + 12194**2))) ** 0.7
 
 
 def _trim(made: Samples) -> Samples:

@@ -13,9 +13,7 @@ CHANNELS = (1, 2, 3)  # of the mixer, for one layer each
 LAYERS = {"sea": 0, "people": 1, "danger": 3}  # the layers of a piece, and from which hour on each is heard
 STEP = 0.8  # seconds in which a layer comes or goes
 _TICK = 0.02  # seconds between two steps of a fade
-TRIM = 0.8
-"""What is left of a piece at full volume: it is never louder than the surf is at the same setting."""
-HIGHEST = 0.71  # how high all layers of a piece, or its chord, may reach together before that; 1 is full scale
+HIGHEST = 0.35  # how high all layers of a piece, or its chord, reach together at full volume; 1 is full scale
 _SLIP, _MOST_TRIES = 0.001, 50
 """The mixer takes up what was begun every few milliseconds: layers that were begun within so many seconds are all but surely taken up
 at once, and others are begun again, as often as this."""
@@ -44,7 +42,7 @@ SILENCE = Music()
 
 
 @dataclass(slots=True)
-class Layer:
+class SoundingLayer:
     """One layer in memory. How much of it is heard is set at its channel, which knows finer steps than the sound, and may fade slowly."""
 
     sound: pygame.mixer.Sound
@@ -71,7 +69,7 @@ class MusicPlayer:
         self._asked = self._wanted = self._held = SILENCE
         self.gain = 0.0
         self._unread: list[tuple[str, int]] = []  # the layers of what is held that are still to be read
-        self._layers: list[Layer] = []
+        self.layers: list[SoundingLayer] = []  # those that have been read
         self._is_playing = False
         self._tries = 0
         self._then = 0.0  # when it was tended last
@@ -84,8 +82,8 @@ class MusicPlayer:
             self._wanted = SILENCE
         self.gain = gain
         if gain:
-            for layer in self._layers:
-                layer.sound.set_volume(gain * TRIM)
+            for layer in self.layers:
+                layer.sound.set_volume(gain)
 
     def tend(self, now: float) -> float | None:
         """Does what is due, and says in how many seconds something is due again."""
@@ -102,19 +100,19 @@ class MusicPlayer:
             return 0.0
         if not self._is_playing:
             self._is_playing = self._start()
-            return _TICK if self._layers else None
+            return _TICK if self.layers else None
         return self._fade(min(passed, 2 * _TICK) / STEP, is_meant)
 
     def forget(self) -> None:
         """Nothing is held any more, and nothing sounds."""
-        for layer in self._layers:
+        for layer in self.layers:
             layer.channel.stop()
-        self._layers, self._unread, self._held, self._is_playing = [], [], SILENCE, False
+        self.layers, self._unread, self._held, self._is_playing = [], [], SILENCE, False
 
     def give_up(self) -> None:
         """The mixer is gone, or a file cannot be read: silence, until other music is asked for."""
         self._wanted = self._held = SILENCE
-        self._layers, self._unread, self._is_playing = [], [], False
+        self.layers, self._unread, self._is_playing = [], [], False
 
     def _hold(self, music: Music) -> None:
         self._held, self._tries = music, 0
@@ -122,21 +120,21 @@ class MusicPlayer:
 
     def _read(self, name: str, hour: int) -> None:
         sound = pygame.mixer.Sound(asset("music", f"{name}.ogg"))
-        sound.set_volume(self.gain * TRIM)
-        channel = pygame.mixer.Channel(CHANNELS[len(self._layers)])
-        self._layers.append(Layer(sound, channel, hour, level=1.0 if self._held.is_over else 0.0))
+        sound.set_volume(self.gain)
+        channel = pygame.mixer.Channel(CHANNELS[len(self.layers)])
+        self.layers.append(SoundingLayer(sound, channel, hour, level=1.0 if self._held.is_over else 0.0))
 
     def _start(self) -> bool:
         """Begins all layers at once; whether they are in step."""
         began = time.perf_counter()
-        for layer in self._layers:
+        for layer in self.layers:
             layer.start(is_loop=not self._held.is_over)
         self._tries += 1
-        return bool(self._layers) and (time.perf_counter() - began < _SLIP or self._tries >= _MOST_TRIES)
+        return bool(self.layers) and (time.perf_counter() - began < _SLIP or self._tries >= _MOST_TRIES)
 
     def _fade(self, step: float, is_meant: bool) -> float | None:
         unfinished = 0
-        for layer in self._layers:
+        for layer in self.layers:
             unfinished += not layer.fade(1.0 if is_meant and self._wanted.hour >= layer.hour else 0.0, step)
         if not unfinished and not is_meant:
             self.forget()

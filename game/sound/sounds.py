@@ -26,9 +26,9 @@ class Sounds:
     card."""
 
     def __init__(self, effects: int = 80, sea: int = 40, music: int = 30) -> None:
-        self._effects, self._sea, self._loudness_of_music = effects, sea, music
+        self._effects, self._sea, self._music = effects, sea, music
         self._muted = self._has_started = False
-        self._music = SILENCE
+        self.music = SILENCE  # what is to be heard now
         self._began = time.monotonic()
         self._closing = Signal()
         self._wishes: SimpleQueue[Callable[[Speaker], object] | None] = SimpleQueue()
@@ -52,12 +52,12 @@ class Sounds:
 
     def play_music(self, music: Music) -> None:
         """The music of this moment: another piece comes softly, another hour of the same one by its layers alone."""
-        if music != self._music:
-            self._music = music
+        if music != self.music:
+            self.music = music
             self._tend_music()
 
     def set_volumes(self, effects: int, sea: int, music: int) -> None:
-        self._effects, self._sea, self._loudness_of_music = effects, sea, music
+        self._effects, self._sea, self._music = effects, sea, music
         self._tend_background()
 
     def mute(self, on: bool) -> None:
@@ -88,7 +88,7 @@ class Sounds:
         self._tend_music()
 
     def _tend_music(self) -> None:
-        gain, music = self._gain(self._loudness_of_music) if self._has_started else 0.0, self._music
+        gain, music = self._gain(self._music) if self._has_started else 0.0, self.music
         if gain or self.thread:
             self._wish(lambda speaker: speaker.play_music(music, gain))
 

@@ -119,7 +119,7 @@ class Speaker:
 
     def _keep_headroom(self, now: float) -> None:
         """All effects become softer together where one more would be too much."""
-        room = CEILING - self._sea * SEA_HEIGHT - self._music.gain * music.TRIM * music.HIGHEST
+        room = CEILING - self._sea * SEA_HEIGHT - self._music.gain * music.HIGHEST
         height = sum(one.height(now) for one in self._sounding)
         for one in self._sounding:
             one.soften(min(room / height, 1.0) if height else 1.0)

@@ -97,7 +97,7 @@ class DrawnTable(Table, Generic[T, P]):
         has_moved = bring_into_sight(self, seconds)
         has_changed = self.picture.pass_time(seconds)
         for effect in self.queue.animation.take_heard():
-            self.host.stage.play(effect.sound)
+            self.host.stage.play(effect.sound, self.model.camera.pixel(effect.at)[0])
         return has_changed or has_moved
 
     def _follow_hour(self) -> None:
