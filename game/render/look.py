@@ -87,6 +87,12 @@ class Look:
         """Whether the surface of a key is there already."""
         return key in self._baked
 
+    def keep_newest(self, kind: str, most: int) -> None:
+        """Lets go of all surfaces whose keys begin with this word but those that were asked for last."""
+        found = [key for key in self._baked if isinstance(key, tuple) and key[0] == kind]
+        for key in found[: max(len(found) - most, 0)]:
+            del self._baked[key]
+
     def sharp(self) -> Look:
         """The same look without anything baked before its drawings were sharp; whoever keeps something for a look rebuilds it."""
         found = copy(self)

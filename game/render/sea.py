@@ -1,8 +1,10 @@
-"""The sea behind everything: a gradient with bands of waves, still or moving."""
+"""The sea behind everything: a gradient with bands of waves, still or moving, and how light falls on it."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pygame
@@ -11,17 +13,50 @@ from game.light import NOON, Light
 
 from . import shapes
 from .look import Look, cache_surface
-from .theme import mix
+from .theme import Colour, mix
+
+_SEAS = 2  # the most that are kept of a look: the one that is seen, and the one that comes
 
 
-@cache_surface
 def still_sea(look: Look, size: tuple[int, int], light: Light = NOON) -> pygame.Surface:
-    """The quiet sea behind panels and boards; baked, without alpha."""
-    width, height = size
+    """The quiet sea behind panels and boards; baked, without alpha. In a light that was not baked before this takes a while."""
+    for _ in bake_sea(look, size, light):
+        pass
+    return look.bake(_key(size, light), lambda: pygame.Surface(size))
+
+
+def bake_sea(look: Look, size: tuple[int, int], light: Light) -> Iterator[None]:
+    """Paints it in slices, each a small part of a frame; then it is there at once."""
+    if look.has_baked(_key(size, light)):
+        return
     sea = pygame.Surface(size)
-    top, middle, deep = (look.colour(name) for name in (light.sea if light is not NOON else ("sea-top", "sea", "sea-deep")))
-    sea.blit(shapes.gradient((width, height // 2 + 1), top, middle), (0, 0))
-    sea.blit(shapes.gradient((width, height - height // 2), middle, deep), (0, height // 2))
+    yield from _paint(look, sea, light)
+    look.bake(_key(size, light), lambda: sea)
+    look.keep_newest("sea", _SEAS)
+
+
+def has_sea(look: Look, size: tuple[int, int], light: Light) -> bool:
+    """Whether it is there already."""
+    return look.has_baked(_key(size, light))
+
+
+def _key(size: tuple[int, int], light: Light) -> tuple[object, ...]:
+    return "sea", size, light
+
+
+def _paint(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
+    if light == NOON:
+        _paint_noon(look, sea)
+    else:
+        yield from _paint_water(look, sea, light)
+        if not light.is_plain:
+            yield from _paint_crests(look, sea, light)
+            yield from _paint_path(look, sea, light)
+
+
+def _paint_noon(look: Look, sea: pygame.Surface) -> None:
+    width, height = size = sea.get_size()
+    _lay_gradient(sea, (look.colour("sea-top"), look.colour("sea"), look.colour("sea-deep")))
     veil = pygame.Surface(size, pygame.SRCALPHA)
     for band in range(5):
         y = height * (0.13 + 0.24 * band)
@@ -31,7 +66,133 @@ def still_sea(look: Look, size: tuple[int, int], light: Light = NOON) -> pygame.
         pygame.draw.aalines(veil, (207, 243, 236, 70), False, line)
         pygame.draw.lines(veil, (207, 243, 236, 40), False, line, 2)
     sea.blit(veil, (0, 0))
-    return sea
+
+
+def _lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour]) -> None:
+    (top, middle, deep), (width, height) = colours, sheet.get_size()
+    sheet.blit(shapes.gradient((width, height // 2 + 1), top, middle), (0, 0))
+    sheet.blit(shapes.gradient((width, height - height // 2), middle, deep), (0, height // 2))
+
+
+# A sea in the light of an hour. What is soft is painted at an eighth of its size and laid down in strips.
+
+_SOFT, _STRIPS = 8, 10
+_GLOW, _RINGS = 0.52, 96  # how much of a glow hides the sea where it is strongest, and of how many rings it is made
+_DEEP, _DARKEST = (3, 8, 22), 120  # what corners go over into, and how much
+_ASH, _CLOUDS, _THICKEST = (24, 14, 26), 15, 105
+_BANK = 160, 90  # pixels of the bank of ash before it is scaled: blurring is dear
+_CRESTS, _MIST = 16, (207, 243, 236)
+_GLINTS = 330
+_AT_ONCE = 66  # glints in a slice
+_SEED = 11  # the same sea on every run
+
+
+def _paint_water(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
+    """Its colours, with a glow where the sun is, ash above and dark corners."""
+    across, down = (-(-length // _SOFT) for length in sea.get_size())
+    soft = pygame.Surface((across + 1, down + 1))
+    top, middle, deep = map(look.colour, light.sea)
+    _lay_gradient(soft, (top, middle, deep))
+    if not light.is_plain:
+        if light.path is not None:
+            soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))
+        if light.ash:
+            bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())
+            bank.set_alpha(round(255 * light.ash / 100))
+            soft.blit(bank, (0, 0))
+        soft.blit(pygame.transform.smoothscale(_dark_corners(), soft.get_size()), (0, 0))
+        yield
+    rows = -(-down // _STRIPS)
+    for row in range(0, down, rows):
+        # A row more than it covers, so that each strip goes on where the one before ended.
+        high = min(rows, down - row)
+        strip = soft.subsurface((0, row, across + 1, high + 1))
+        sea.blit(pygame.transform.smoothscale(strip, (across * _SOFT, high * _SOFT)), (0, row * _SOFT))
+        yield
+
+
+def _glow(size: tuple[int, int], colour: Colour, light: Light) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Rings around the place at the top where the path begins, each a little stronger; and where they lie."""
+    wide, high = size
+    across, down = round(wide * 0.66), round(high * 1.5)
+    glow = pygame.Surface((across, down), pygame.SRCALPHA)
+    glow.fill((*colour, 0))
+    for ring in range(_RINGS):
+        far = 1 - ring / _RINGS
+        seen = round(255 * _GLOW * light.shine * (1 - far) ** 2.1)
+        rect = pygame.Rect(0, 0, round(across * far), round(down * far))
+        rect.center = across // 2, down // 2
+        pygame.draw.ellipse(glow, (*colour, seen), rect)
+    return glow, (round((light.path or 0.0) * wide) - across // 2, round(-0.04 * high) - down // 2)
+
+
+@cache
+def _dark_corners() -> pygame.Surface:
+    wide, high = 32, 18
+    corners = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for x in range(wide):
+        for y in range(high):
+            far = ((2 * x / (wide - 1) - 1) ** 2 + (2 * y / (high - 1) - 1) ** 2) / 2
+            corners.set_at((x, y), (*_DEEP, round(_DARKEST * max(far - 0.25, 0.0) ** 1.3)))
+    return corners
+
+
+@cache
+def _ash_bank() -> pygame.Surface:
+    """Blurred clouds along the top, at their thickest."""
+    (wide, high), random = _BANK, Random(_SEED)
+    bank = pygame.Surface(_BANK, pygame.SRCALPHA)
+    bank.fill((*_ASH, 0))
+    for cloud in range(_CLOUDS):
+        across, down = wide * random.uniform(0.2, 0.42), high * random.uniform(0.1, 0.24)
+        middle = wide * (cloud + random.uniform(0.0, 1.0)) / _CLOUDS, high * random.uniform(-0.03, 0.11)
+        puff = pygame.Surface((round(across), round(down)), pygame.SRCALPHA)
+        pygame.draw.ellipse(puff, (*_ASH, round(_THICKEST * random.uniform(0.3, 0.8))), puff.get_rect())
+        bank.blit(puff, puff.get_rect(center=middle))
+    return pygame.transform.gaussian_blur(bank, 7)
+
+
+def _paint_crests(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
+    """Lines of waves, closer to each other and fainter towards the top."""
+    width, height = sea.get_size()
+    hue = mix(_MIST, look.colour(light.glint), 0.4)
+    for number in range(_CRESTS):
+        near = (number + 0.5) / _CRESTS
+        y, swell = height * (0.04 + 0.96 * near**1.5), height * (0.004 + 0.008 * near)
+        veil = pygame.Surface((width, round(2 * swell) + 6), pygame.SRCALPHA)
+        line = wave_line(width, veil.get_height() / 2, swell, width / (4.4 - 2 * near), number * 1.7)
+        pygame.draw.aalines(veil, (*hue, round(24 + 34 * near)), False, line)
+        pygame.draw.lines(veil, (*hue, round(12 + 22 * near)), False, line, max(round(height / 700), 1))
+        sea.blit(veil, (0, round(y) - veil.get_height() // 2))
+        if number % 4 == 3:
+            yield
+
+
+def _paint_path(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
+    """Glints of sun or moon, smaller and closer to each other where they are far."""
+    if light.path is None:
+        return
+    (width, height), random = sea.get_size(), Random(_SEED)
+    lenses = [_lens(look, light.glint, height * (0.013 + 0.0055 * size)) for size in range(12)]
+    for number in range(_GLINTS):
+        near = random.random() ** 1.15
+        x = width * (light.path + random.gauss(0.0, 0.007 + 0.02 * near))
+        lens = lenses[min(int(random.uniform(0.1, 1.0) * (3 + 9 * near)), 11)]
+        lens.set_alpha(round(255 * light.shine * random.uniform(0.16, 0.5) * (1 - 0.35 * near)))
+        sea.blit(lens, lens.get_rect(center=(x, height * near)))
+        if number % _AT_ONCE == _AT_ONCE - 1:
+            yield
+
+
+def _lens(look: Look, colour: str, length: float) -> pygame.Surface:
+    """A glint, pointed at both ends; drawn double and scaled down to smooth edges."""
+    wide, high = max(round(length), 4), max(round(length * 0.15), 2)
+    fine = pygame.Surface((2 * wide, 2 * high), pygame.SRCALPHA)
+    hue = look.colour(colour)
+    fine.fill((*hue, 0))
+    bows = [(x, (1 - (x / wide - 1) ** 2) * high) for x in range(0, 2 * wide + 1, 2)]
+    pygame.draw.polygon(fine, (*hue, 255), [(x, high - up) for x, up in bows] + [(x, high + up) for x, up in reversed(bows)])
+    return pygame.transform.smoothscale(fine, (wide, high))
 
 
 def wave_line(width: int, y: float, swell: float, length: float, phase: float, step: int = 8) -> list[tuple[float, float]]:

@@ -360,7 +360,7 @@ class LessonSurroundings(Surroundings):
             return content
 
         def wrap(board: Widget) -> Widget:
-            ringed = OnSea(board, BoardRing(self._scene.pointer))
+            ringed = OnSea(board, BoardRing(self._scene.pointer), self._scene.table)
             return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if _is_above(look, content) else ringed
 
         return wrap_board(replace(content, is_asking=bool(words.choices), has_since=False), self._content_extra(), wrap)

@@ -13,10 +13,9 @@ from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import is_hoped
 from game.render import Look
-from game.render.sea import still_sea
 from game.tables import Table
 from game.tables.kit.camera import Point
-from game.tables.kit.drawn_table import DrawnTable
+from game.tables.kit.drawn_table import DrawnTable, draw_sea
 from game.tables.kit.layers import Layers
 from game.tables.kit.model import BoardModel
 from game.tables.selection import Offer, Thing
@@ -52,11 +51,14 @@ class BoardRing(Widget):
 class OnSea(Layers):
     """A board with a ring over it. What stands around the board has no ground of its own: drawn alone it brings the sea along."""
 
+    def __init__(self, board: Widget, ring: Widget, table: Table) -> None:
+        super().__init__(board, ring)
+        self._table = table
+
     def draw(self, pen: Pen) -> None:
-        sea = still_sea(pen.look, pen.look.size)
         before = pen.surface.get_clip()
         pen.surface.set_clip(self.rect.clip(before))
-        pen.surface.blit(sea, (0, 0))
+        draw_sea(self._table, pen.surface, pen.look)
         pen.surface.set_clip(before)
         super().draw(pen)
 

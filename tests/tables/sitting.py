@@ -199,6 +199,12 @@ class Sitting:
         self.evening.close()
 
 
+def let_light_fall(table: DrawnTable[Any, Any]) -> None:
+    """The light of the hour is there, however long it would take."""
+    table.update(0.0)
+    table.daylight.finish()
+
+
 def enliven(host: TableHost, is_lively: bool = True) -> None:
     """Things move as they do for people, whatever the settings of a test are."""
     vars(host.pacing).update(speed=lambda: "normal", is_lively=lambda: is_lively)

@@ -40,7 +40,7 @@ def test_zoomed_in_the_board_goes_over_into_the_sea(tmp_path: Path, game: str) -
     evening.table.redraw()
     surface = pygame.Surface(evening.stage.look.size)
     evening.table.draw(surface)
-    sea, room = still_sea(evening.stage.look, surface.get_size()), camera.room
+    sea, room = still_sea(evening.stage.look, surface.get_size(), board.table.daylight.now), camera.room
     down = range(room.top + 4, room.bottom - 4, 7)
 
     def differs(x: int) -> int:

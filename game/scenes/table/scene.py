@@ -9,11 +9,10 @@ from typing import ClassVar
 import pygame
 
 from game.match import Match, Player
-from game.render.sea import still_sea
 from game.sound import SILENCE, Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
-from game.tables.kit.drawn_table import DrawnTable, hasten_show, is_looking_back
+from game.tables.kit.drawn_table import DrawnTable, count_lights, draw_sea, hasten_show, is_light_changing, is_looking_back
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
 from game.tables.table import Backdrop, TableKeys, let_go, take_offer
@@ -62,6 +61,7 @@ class TableScene(Scene):
         self.gold = Gold("", "none")
         self._music = SILENCE
         self._behind: object = None  # what was behind the panels when it was drawn last
+        self._lights = 0  # and which of the lights that have fallen on the table
 
     def make_surroundings(self) -> Surroundings:
         """What stands around the board."""
@@ -133,7 +133,7 @@ class TableScene(Scene):
             or self.hint_request.is_asked
             or self.match.journal.is_saving
         )
-        is_alive = self.stage.has_focus or self.table.is_busy
+        is_alive = self.stage.has_focus or self.table.is_busy or is_light_changing(self.table)
         is_at_rest = self.match.paused and not is_looking_back(self.table)
         return 60 if goes_on else self.table.pace if is_alive and not is_at_rest else 0
 
@@ -231,11 +231,12 @@ class TableScene(Scene):
         if command := self.playing.go_on():
             return command
         # What is being shown goes on without the focus, and so does the game; what floats rests.
-        seen = seconds if self.table.is_busy else self.stage.idling(seconds)
+        seen = seconds if self.table.is_busy or is_light_changing(self.table) else self.stage.idling(seconds)
         was_on_its_way = not self.decision.has_arrived
         if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
             self.redraw(self.moving)
-        if isinstance(self.table, DrawnTable) and self.table.daylight.is_fading:
+        if self._lights != (lights := count_lights(self.table)):
+            self._lights = lights
             self.redraw()  # the sea around the board changes too
         self.log_reader.hear()
         # The gold button may still skip what is over, though someone is asked.
@@ -322,11 +323,7 @@ class TableScene(Scene):
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""
-        if isinstance(self.table, DrawnTable):
-            daylight = self.table.daylight
-            surface.blit(daylight.fade("sea", still_sea(self.stage.look, surface.get_size(), daylight.now)), (0, 0))
-        else:
-            super().background(surface)
+        draw_sea(self.table, surface, self.stage.look)
         if isinstance(self.table, Backdrop):
             self.table.draw_behind(surface, self.stage.look)
         if not self.match.is_over:

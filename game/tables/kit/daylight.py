@@ -2,63 +2,172 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+
 import pygame
 
 from game.light import NOON, Light
+from game.render import Look
+from game.render.sea import has_sea, still_sea
 
-_FADE, _SOON = 1.2, 0.15  # seconds from one light to another, and where little should move
+_FADE, _DETAILS, _SOON = 1.2, 0.5, 0.15  # seconds from one light to another, to all that is seen in it, and where little should move
+_SLICES = 60  # slices of what is baked beforehand in a second
+_PARTS = 3  # frames over which the mixing for one picture of a fade is spread
+_STRIP = 64  # pixels of height that are mixed at a time
+
+Bake = Callable[[Look, Light], Iterator[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class LightPace:
+    """How a light may come: at once, without a fade; lively, or in a moment; and whether it may come yet."""
+
+    is_at_once: bool
+    is_lively: bool
+    can_turn: bool
 
 
 class Daylight:
-    """Whatever is drawn in it is drawn in the light of `now`; while that fades in, what was seen in the light before lies over it."""
+    """Whatever is drawn in it is drawn in the light of `now`. Another light is baked beforehand, in slices; then what was seen goes over
+    into it. In a window that has not been drawn yet, a light begins with its colours alone, which are there at once."""
 
-    def __init__(self) -> None:
+    def __init__(self, bake: Bake) -> None:
+        """`bake` makes all that a light needs, and yields after every slice."""
         self.now: Light = NOON
-        self._seen: dict[str, pygame.Surface] = {}  # what was drawn last, by name
-        self._mixed: dict[str, _Mixed] = {}  # what goes over from the light before
-        self._part = 1.0  # how much of the fade is over
-        self._seconds = _FADE
+        self.steps = 0  # how often the whole window has come to look different
+        self._bake = bake
+        self._look: Look | None = None
+        self._coming: tuple[Light, Iterator[None]] | None = None  # the light that is being baked
+        self._is_ready = False  # whether that is done
+        self._seen: dict[str, pygame.Surface] = {}  # what was seen last, by name
+        self._fade: _Fade | None = None
 
     @property
-    def is_fading(self) -> bool:
-        return self._part < 1.0
+    def is_changing(self) -> bool:
+        """Whether something is still to be baked or to be mixed."""
+        return self._fade is not None or (self._coming is not None and not self._is_ready)
 
-    def turn_to(self, light: Light, is_lively: bool) -> None:
-        """Another light begins to fall; at once where nothing has been seen yet."""
+    def follow(self, light: Light, look: Look | None, pace: LightPace) -> None:
+        """This light should fall; asked for again and again."""
+        if look is not None and look is not self._look:
+            self._look = look
+            if not self._seen or not has_sea(look, look.size, self.now):
+                self._begin(light if pace.is_at_once else light.plain)
         if light == self.now:
-            return
-        self.now = light
-        self._mixed = {name: _Mixed(surface.copy()) for name, surface in self._seen.items()}
-        self._part, self._seconds = (0.0 if self._mixed else 1.0), _FADE if is_lively else _SOON
+            self._coming = None
+        elif pace.is_at_once or look is None:
+            self._begin(light)
+        elif self._coming is None or self._coming[0] != light:
+            self._coming, self._is_ready = (light, self._bake(look, light)), False
+        if self._coming and self._is_ready and pace.can_turn:
+            self._turn(pace.is_lively)
 
     def pass_time(self, seconds: float) -> bool:
         """Whether anything looks different."""
-        was_fading = self.is_fading
-        self._part = min(self._part + seconds / self._seconds, 1.0)
-        if not self.is_fading:
-            self._mixed.clear()
-        return was_fading
+        before = self.steps
+        if self._coming and not self._is_ready:
+            slices = max(round(seconds * _SLICES), 1)
+            self._is_ready = sum(1 for _ in zip(range(slices), self._coming[1], strict=False)) < slices
+        if self._fade:
+            self.steps += self._fade.pass_time(seconds)
+            if self._fade.is_over:
+                self._fade = None
+        return self.steps != before
 
-    def fade(self, name: str, made: pygame.Surface) -> pygame.Surface:
-        """A surface that was made in the light of now, as it is seen: while the light changes, mixed with how it was."""
+    def hurry(self) -> None:
+        """What is on its way is there in a moment."""
+        if self._fade:
+            self._fade.seconds = min(self._fade.seconds, _SOON)
+
+    def finish(self) -> None:
+        """Whatever is on its way is there."""
+        if self._coming:
+            for _ in self._coming[1]:
+                pass
+            self._begin(self._coming[0])
+        elif self._fade:
+            self._begin(self.now)
+
+    def fade(self, name: str, made: pygame.Surface, content: Hashable = None) -> pygame.Surface:
+        """A surface that was made in the light of now, as it is seen: while the light changes, mixed with how it was. If what is on it, its
+        `content`, becomes another, that does not take long any more: nothing that is gone should be seen."""
         self._seen[name] = made
+        if self._fade:
+            self._seen[name] = self._fade.take(name, made, content)
+        return self._seen[name]
+
+    def sea(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
+        """The sea around a board."""
+        return self.fade("sea", still_sea(look, size, self.now))
+
+    def _begin(self, light: Light) -> None:
+        """Without a fade."""
+        self.now, self._coming, self._fade = light, None, None
+        self.steps += 1
+
+    def _turn(self, is_lively: bool) -> None:
+        assert self._coming
+        assert self._look
+        light, were = self._coming[0], self.now
+        seconds = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE
+        self._begin(light)
+        self._fade = _Fade({name: surface.copy() for name, surface in self._seen.items()}, seconds)
+        self._look.keep_newest("sea", 1)  # what was seen before has been copied
+
+
+class _Fade:
+    """Surfaces on their way to others. Mixing all of them takes longer than a frame may: it is spread over some, and then they are seen
+    again."""
+
+    def __init__(self, mixed: dict[str, pygame.Surface], seconds: float) -> None:
+        self.seconds = seconds
+        self._mixed, self._made = mixed, dict[str, pygame.Surface]()
+        self._contents: dict[str, Hashable] = {}
+        self._part = self._mixed_part = 0.0  # how much of it is over, and how much of it has been mixed
+        self._strips: list[tuple[str, pygame.Rect]] = []  # what is still to be mixed before it is seen again
+        self._at_a_time = self._alpha = 0  # how many of them, and how much of the new is laid over
+        self._is_due = False  # whether all is mixed and not yet seen
+
+    @property
+    def is_over(self) -> bool:
+        return self._part >= 1.0
+
+    def take(self, name: str, made: pygame.Surface, content: Hashable) -> pygame.Surface:
+        """What is seen of something that was made in the new light."""
         mixed = self._mixed.get(name)
-        if mixed is None or mixed.surface.get_size() != made.get_size():
+        if mixed is None or mixed.get_size() != made.get_size():
             return made
-        return mixed.bring(made, self._part)
+        self._made[name] = made
+        if self._contents.setdefault(name, content) != content:
+            self.seconds = min(self.seconds, _SOON)
+        return mixed
 
+    def pass_time(self, seconds: float) -> bool:
+        """Whether it is to be seen again."""
+        self._part = min(self._part + seconds / self.seconds, 1.0)
+        if self.is_over or self._is_due:
+            self._is_due = False
+            return True
+        if not self._strips and self._part > self._mixed_part:
+            self._alpha = round(255 * (self._part - self._mixed_part) / (1 - self._mixed_part))
+            self._mixed_part = self._part
+            self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name])]
+            self._at_a_time = -(-len(self._strips) // _PARTS)
+        self._mix()
+        return False
 
-class _Mixed:
-    """A surface on its way to another; each step lays a little more of that over it."""
-
-    def __init__(self, surface: pygame.Surface) -> None:
-        self.surface = surface
-        self._part = 0.0
-
-    def bring(self, made: pygame.Surface, part: float) -> pygame.Surface:
-        if part > self._part:
-            made.set_alpha(round(255 * (part - self._part) / (1 - self._part)))
-            self.surface.blit(made, (0, 0))
+    def _mix(self) -> None:
+        for name, strip in self._strips[: self._at_a_time]:
+            made = self._made[name]
+            made.set_alpha(self._alpha)
+            self._mixed[name].blit(made, strip, strip)
             made.set_alpha(None)
-            self._part = part
-        return self.surface
+        del self._strips[: self._at_a_time]
+        self._is_due = not self._strips
+
+
+def _strips(surface: pygame.Surface) -> Iterator[pygame.Rect]:
+    wide, high = surface.get_size()
+    for y in range(0, high, _STRIP):
+        yield pygame.Rect(0, y, wide, min(_STRIP, high - y))

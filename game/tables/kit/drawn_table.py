@@ -13,13 +13,14 @@ from game.engine.speech.describing import Choice
 from game.light import NOON
 from game.match import MatchStep
 from game.render import Look
+from game.render.sea import still_sea
 from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen
 
 from ..screen import screen_of
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
-from .daylight import Daylight
+from .daylight import Daylight, LightPace
 from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
 from .painter import BoardPainter, BoardPicture, PaintMoment
@@ -102,13 +103,13 @@ class DrawnTable(Table, Generic[T, P]):
 
     def _follow_hour(self) -> None:
         """The light of the hour falls on the table when what has brought it has been seen."""
-        host, view = self.host, self.model.view
-        if host.stage.is_lit():
-            if not self.is_busy:
-                day = screen_of(host.match.rules.game).day
-                self.daylight.turn_to(day.lights[day.hour(host.match.rules, view)], host.pacing.is_lively())
-        else:
-            self.daylight.turn_to(NOON, False)
+        rules, pacing, light = self.host.match.rules, self.host.pacing, NOON
+        if self.host.stage.is_lit():
+            day = screen_of(rules.game).day
+            light = day.lights[day.hour(rules, self.model.view)]
+        is_lively = pacing.is_lively()
+        pace = LightPace(pacing.speed() == "instant" and not is_lively, is_lively, not self.is_busy)
+        self.daylight.follow(light, self.picture.look, pace)
 
     @property
     def daylight(self) -> Daylight:
@@ -124,6 +125,7 @@ class DrawnTable(Table, Generic[T, P]):
 
     def hasten(self) -> None:
         self.queue.finish()
+        self.daylight.hurry()
 
     def key(self, key: int) -> bool:
         """Plus and minus bring the board nearer and back, wherever the focus is."""
@@ -164,6 +166,7 @@ class DrawnTable(Table, Generic[T, P]):
             self.look_back.end()
             self.queue.finish()
             self.notices.recalled = ()
+        self._follow_hour()
 
     def point_at(self, pixel: tuple[int, int]) -> bool:
         """The pointer is here; says whether it now points at something else."""
@@ -269,6 +272,24 @@ def until_felt(table: Table) -> float:
     animation = table.queue.animation if isinstance(table, DrawnTable) else None
     felt = next((one for one in animation.effects if one.is_felt), None) if animation else None
     return max(felt.start - animation.now, 0.0) / animation.rate if animation and felt else 0.0
+
+
+def draw_sea(table: Table, surface: pygame.Surface, look: Look) -> None:
+    """The sea around a board, in the light of its hour."""
+    if isinstance(table, DrawnTable):
+        surface.blit(table.daylight.sea(look, look.size), (0, 0))
+    else:
+        surface.blit(still_sea(look, look.size), (0, 0))
+
+
+def is_light_changing(table: Table) -> bool:
+    """Whether another light comes, which goes on whether someone is there or not."""
+    return isinstance(table, DrawnTable) and table.daylight.is_changing
+
+
+def count_lights(table: Table) -> int:
+    """Another number whenever the whole window looks different because of the light."""
+    return table.daylight.steps if isinstance(table, DrawnTable) else 0
 
 
 def is_looking_back(table: Table) -> bool:

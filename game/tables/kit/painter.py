@@ -11,7 +11,7 @@ import pygame
 from game.light import Light
 from game.render import Look
 from game.render.pieces import tinted_icon
-from game.render.sea import still_sea
+from game.render.sea import bake_sea, still_sea
 from game.tables.selection import Thing
 from game.tables.table import TableHost
 from game.widgets import Pen
@@ -44,7 +44,7 @@ class BoardPicture(Generic[T, P]):
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
         self.look: Look | None = None  # the look in which the board is in the window, once it is
-        self.daylight = Daylight()
+        self.daylight = Daylight(self.bake_light)
         self.is_painting = False  # whether it is for a painting, where no place wears its name
         model.find_drawn, model.is_moving = self.things_at, lambda: queue.animation.is_awaited
 
@@ -76,7 +76,7 @@ class BoardPicture(Generic[T, P]):
     @property
     def pace(self) -> int:
         """Things that live move a little, until nobody has done anything for a while."""
-        if self._queue.animation.is_going_on or self.is_stirring or self.daylight.is_fading:
+        if self._queue.animation.is_going_on or self.is_stirring or self.daylight.is_changing:
             return 60
         return IDLE if self._host.pacing.is_lively() and self._still < _REST_AFTER else 0
 
@@ -102,6 +102,10 @@ class BoardPicture(Generic[T, P]):
             self.draw_ground(look, window)
             self._baked = look, key, window.subsurface(room).copy()
         return self.daylight.fade("ground", self._baked[2])
+
+    def bake_light(self, look: Look, light: Light) -> Iterator[None]:
+        """Makes what a light needs before it falls, in slices of a few milliseconds; games bake their grounds in it too."""
+        return bake_sea(look, look.size, light)
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
         """What lies on the sea and does not move, in pixels of the window; asked for only when the camera has moved."""

@@ -18,7 +18,7 @@ from game.tables.atlandice.layout import HAND
 from game.tables.kit.animation import SPEEDS
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
-from tests.tables.sitting import enliven, seat_match
+from tests.tables.sitting import enliven, let_light_fall, seat_match
 
 from .performing import FASTEST, FRAME, acts, farthest, frames
 from .sitting import table_of
@@ -89,6 +89,7 @@ def picture(evening: Evening) -> bytes:
     enliven(host, is_lively=False)
     evening.table.surroundings.offers_changed()
     evening.table.refresh_layout()
+    let_light_fall(table_of(evening.table))
     evening.table.draw(surface)
     enliven(host)
     return surface.get_buffer().raw

@@ -121,5 +121,5 @@ def test_the_mainland_goes_on_under_the_column_and_ends_in_the_sea_where_one_zoo
     for zoom in (1.0, 2.0):
         camera.zoom_at(camera.room.center, zoom)
         sitting.scene.background(surface)
-        seen.append(surface.get_at(at) == still_sea(stage.look, surface.get_size()).get_at(at))
+        seen.append(surface.get_at(at) == still_sea(stage.look, surface.get_size(), sitting.drawn_table.daylight.now).get_at(at))
     assert seen == [False, True]
