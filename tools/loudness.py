@@ -45,8 +45,8 @@ def _lufs(power: ArrayLike) -> Sound:
 
 def _blocks(sound: Sound, rate: int) -> Sound:
     """The power of every block, with all channels together."""
-    heard = _weigh(sound if sound.ndim == 2 else np.stack([sound, sound], axis=1), rate)
-    sums = np.concatenate([np.zeros(1), np.cumsum(np.sum(heard**2, axis=1))])
+    heard = _weigh(sound.reshape(len(sound), -1), rate)
+    sums = np.concatenate([np.zeros(1), np.cumsum(2 * np.mean(heard**2, axis=1))])
     length = min(round(BLOCK * rate), len(heard))
     starts = np.arange(0, len(heard) - length + 1, max(1, length // OVERLAP))
     return np.asarray((sums[starts + length] - sums[starts]) / length)

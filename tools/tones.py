@@ -175,7 +175,7 @@ def sound(loud: float, *, loops: bool = False) -> Callable[[Maker], Maker]:
 def samples(name: str) -> Samples:
     """A finished sound. Its chance is seeded by its name: the same every time, whatever else is made."""
     recipe = RECIPES[name]
-    made = _soften(recipe.make(np.random.default_rng(zlib.crc32(name.encode()))))
+    made = soften(recipe.make(np.random.default_rng(zlib.crc32(name.encode()))))
     if not recipe.loops:
         made = _soften_edges(_trim(made))
     gain = 10 ** ((recipe.loud - measure(name, made)) / 20)
@@ -187,7 +187,7 @@ def measure(name: str, made: Samples) -> float:
     return loudness(made, RATE) if RECIPES[name].loops else loudest(made, RATE)
 
 
-def _soften(made: Samples) -> Samples:
+def soften(made: Samples) -> Samples:
     """Without what shakes only the loudspeaker, and without sharpness."""
     return _weigh(made, lambda pitch: 1 / np.sqrt((1 + (35 / np.maximum(pitch, 1e-9)) ** 4) * (1 + (pitch / 5500) ** 4)))
 
