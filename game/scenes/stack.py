@@ -107,9 +107,9 @@ class SceneStack:
         self._fade = max(self._fade - seconds, 0.0)
         self.stage.reviewer.hold(any(scene.holds_reviews for scene in self._scenes))
         self.stage.update(seconds)
-        self.stage.sounds.play_music(self.music)
         if self._scenes:
             self.carry_out(self._begin_table(self.setting, seconds) if self.setting else self.top.update(seconds))
+        self.stage.sounds.play_music(self.music)
 
     def _begin_table(self, setting: TableSetting, seconds: float) -> Command | None:
         """Opens the table being set, once people have seen that it is being set."""

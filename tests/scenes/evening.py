@@ -31,12 +31,15 @@ class Listener(Sounds):
     def __init__(self) -> None:
         super().__init__(0, 0, 0)
         self.heard: list[str | Event] = []
+        self.places: list[float] = []  # where each of that was heard from, as a part of the window's width
 
     def play(self, name: str, at: float = 0.5) -> None:
         self.heard.append(name)
+        self.places.append(at)
 
     def play_event(self, game: str, event: Event, at: float = 0.5) -> None:
         self.heard.append(event)
+        self.places.append(at)
 
 
 def rules_for(game: str, players: int, *options: str) -> Rules[Any, Any]:
