@@ -160,6 +160,7 @@ _RISE, _COUNT, _UNFOLD, _REASON = (0.03, 0.12), (0.12, 0.32), (0.32, 0.38), (0.3
 """When the tile rises, the tokens are counted, the ribbon unfolds, and the reason comes, as parts of a ceremony."""
 FLOWN = 0.52  # the part of a ceremony after which points have come to the plates
 _FLY = 0.42, FLOWN
+TOLD = _UNFOLD[0]  # the part at which the ribbon begins to tell who gets the tile
 _MOST = 6  # tokens that are counted out one by one; the number says the rest
 _READABLE = 104  # pixels that what stands on a pedestal needs at least
 _TILE = (9.6, 8.6)

@@ -86,7 +86,7 @@ class Ceremonies:
     def skip(self) -> None:
         """No ceremonies any more, and an end to this one."""
         self._host.pacing.skip_ceremonies()
-        self.forget_why()
+        self.go_on()  # what it has not told yet is still heard
         self._queue.finish()
         self._host.surroundings.offers_changed()
 

@@ -14,7 +14,7 @@ from ..kit.camera import Point
 from ..kit.drawings import blit_around
 from ..kit.effects import READING_TIME, Effect
 from ..kit.motion import between, ease, within
-from .award import AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
+from .award import TOLD, AwardCeremony, Ceremony, CityCanvas, Inventory, draw_award, draw_inventory
 from .layout import BODY, CARD, DIE, Front
 
 _TUMBLES = 5  # faces that are seen while a die tumbles
@@ -49,6 +49,25 @@ class ToPlate(Effect[CityCanvas]):
         x, y = between(self.at, canvas.plate(self.seat), part**1.4)
         seen = min(8 * (1 - part), 1.0)
         canvas.draw(canvas.item(self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
+
+
+class WonTile(ToPlate):
+    """A tile goes to a player's plate, where no ceremony has told that; it is heard when it is there."""
+
+    @property
+    def heard_at(self) -> float:
+        return self.end
+
+    def still(self) -> TileAtPlate:
+        return TileAtPlate(self.at, READING_TIME, art=self.art, size=self.size, seat=self.seat)
+
+
+class TileAtPlate(Effect[CityCanvas]):
+    """A tile beside the plate of who has won it."""
+
+    def draw(self, canvas: CityCanvas, part: float) -> None:
+        x, y = canvas.plate(self.seat)
+        canvas.draw(canvas.item(self.art, self.size), (x - self.size / 2, y), self.fade(part))
 
 
 class FromPlate(Effect[CityCanvas]):
@@ -179,9 +198,13 @@ AT_REST = 0.7  # the part of a ceremony after which all of it is there to be rea
 
 @dataclass(frozen=True, slots=True)
 class CeremonyEffect(Effect[CityCanvas]):
-    """A ceremony that is held: it has much to read."""
+    """A ceremony that is held: it has much to read. Its sound, if any, is for whoever the ribbon names."""
 
     about: Ceremony
+
+    @property
+    def heard_at(self) -> float:
+        return self.start + TOLD * self.seconds
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         if isinstance(self.about, AwardCeremony):
@@ -194,7 +217,11 @@ class CeremonyEffect(Effect[CityCanvas]):
 
 
 class StillCeremony(CeremonyEffect):
-    """A ceremony at rest."""
+    """A ceremony at rest: all of it is told at once."""
+
+    @property
+    def heard_at(self) -> float:
+        return self.start
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         CeremonyEffect.draw(self, canvas, AT_REST)

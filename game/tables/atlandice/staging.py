@@ -9,7 +9,7 @@ from game.match import MatchStep
 from game.rules.atlandice import events as e
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.speech.sentences import sector_picture, token_picture
-from game.rules.atlandice.state import GATES, KINDS, MARKET, State
+from game.rules.atlandice.state import GATES, KINDS, MARKET, NONE, State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.table import TableHost
 
@@ -32,6 +32,7 @@ QUIET: frozenset[type[Event]] = frozenset((
 ))  # fmt: skip
 """Facts that are not seen on the board: nothing happens, or what follows shows them."""
 CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
+AWARDED = "award"  # what is heard when it is seen who gets a tile
 _AWARD, _HOME = 5.5, 4.2
 _TURN, _CLOSE = 0.6, 1.6  # seconds a ceremony takes, a tile to turn over, and a region to be shuttered and go under
 _STREAM = 0.12  # seconds between two tokens that go home
@@ -238,12 +239,16 @@ def _empty_region(timeline: CityTimeline, event: e.RegionEmptied) -> None:
         timeline.add(effects.Pulse(timeline.middle(event.sector), 0.6, size=6.0), wait=0.3)
         return
     award = award_of(timeline.constants, timeline.before, timeline.after, event, timeline.following)
-    timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _AWARD, award), wait=_AWARD - 0.4)
+    sound = AWARDED if award.winner != NONE else ""
+    timeline.add(effects.CeremonyEffect(timeline.middle(MARKET), _AWARD, award, sound=sound), wait=_AWARD - 0.4)
 
 
 def _win_tile(timeline: CityTimeline, event: e.TileWon) -> None:
-    art = sector_picture(event.sector)
-    timeline.add(effects.ToPlate(timeline.middle(event.sector), 0.6, art=art, size=5.0, seat=event.seat), wait=0.3)
+    art, start = sector_picture(event.sector), timeline.middle(event.sector)
+    if timeline.is_short:
+        timeline.add(effects.WonTile(start, 0.6, art=art, size=5.0, seat=event.seat, sound=AWARDED), wait=0.3)
+    else:
+        timeline.add(effects.ToPlate(start, 0.6, art=art, size=5.0, seat=event.seat), wait=0.3)
 
 
 def _return_tokens(timeline: CityTimeline, event: e.TokensReturned) -> None:

@@ -31,7 +31,7 @@ class Animation(Generic[P]):
     hidden: frozenset[int] = frozenset()  # spaces whose tiles are drawn by effects instead of the ground
     hastened: Phase | None = None  # the part that someone has cut short
     needed: float = 0.0  # until when everyone waits for it
-    heard: float = 0.0  # up to when it was asked what is heard
+    heard: list[Effect[Any]] = field(default_factory=list)  # what has a sound that is due, since it was asked last
 
     @property
     def is_going_on(self) -> bool:
@@ -50,7 +50,7 @@ class Animation(Generic[P]):
     def begin(self, timeline: Timeline[P], speed: str) -> None:
         """Shows what a timeline holds; what would take too long goes faster."""
         fading = [replace(one, start=one.start - self.now) for one in self.effects if one.is_trailing and one.start < self.now < one.end]
-        self.motions, self.effects, self.now, self.heard, self.hastened = timeline.motions, timeline.effects, 0.0, 0.0, None
+        self.motions, self.effects, self.now, self.hastened = timeline.motions, timeline.effects, 0.0, None
         moving = [motion.end for motion in self.motions.values()]
         self.length = max(moving + [effect.end for effect in self.effects], default=0.0)
         self.needed = max(moving + [effect.needed for effect in self.effects], default=0.0)
@@ -60,13 +60,15 @@ class Animation(Generic[P]):
         self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
 
     def take_heard(self) -> list[Effect[Any]]:
-        """What has begun since it was asked last, and has a sound."""
-        since, self.heard = self.heard, self.now
-        return [one for one in self.effects if one.sound and since <= one.start < self.now]
+        """What has a sound that has become due since it was asked last."""
+        heard, self.heard = self.heard, []
+        return heard
 
     def pass_time(self, seconds: float) -> None:
+        since = self.now
         self.now += seconds * self.rate
         self._leap()
+        self.heard += [one for one in self.effects if one.sound and since <= one.heard_at < self.now]
         if not self.is_going_on:
             self.finish()
 
@@ -88,7 +90,7 @@ class Animation(Generic[P]):
 
     def finish(self) -> None:
         self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
-        self.hastened, self.needed, self.heard = None, 0.0, 0.0
+        self.hastened, self.needed = None, 0.0
 
     def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
         """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""

@@ -105,7 +105,7 @@ class Effect(ABC, Generic[C]):
     is_felt: bool = field(default=False, kw_only=True)
     """Whether someone at the screen loses or gains by it: nobody should miss it."""
     sound: str = field(default="", kw_only=True)
-    """What is heard when it begins, where that must not come before: by its name."""
+    """What is heard with it, where that must not come before: by its name."""
     is_below: ClassVar[bool] = False  # whether it lies under the pieces
     is_early: ClassVar[bool] = False
     """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
@@ -115,6 +115,11 @@ class Effect(ABC, Generic[C]):
     @property
     def end(self) -> float:
         return self.start + self.seconds
+
+    @property
+    def heard_at(self) -> float:
+        """When its sound begins."""
+        return self.start
 
     @property
     def needed(self) -> float:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
+import soundfile
 
 from game.engine import Event
+from game.files.resources import asset
 from game.match import Match
+from game.render.art import Art
 from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
 from game.tables.atlandice import AtlandiceTable, award
-from game.tables.atlandice.effects import CeremonyEffect
+from game.tables.atlandice.effects import CeremonyEffect, StillCeremony, TileAtPlate, WonTile
 from game.tables.atlandice.shelf import OnShelf
 from game.tables.frame import shelf_height, shelf_width
 from game.tables.kit.drawings import blit_faint
@@ -212,3 +216,104 @@ def test_a_veil_that_was_faint_covers_all_again() -> None:
     for seen in (0.5, 1.0):
         blit_faint(window, veil, (0, 0), seen)
     assert veil.get_alpha() is None
+
+
+# An award is heard when it is seen.
+
+
+_FRAME = 1 / 60
+_APART = 0.05  # seconds by which what is heard and what is seen may differ
+
+
+def onset(name: str) -> float:
+    """Seconds into a sound at which it is first half as strong as it ever is."""
+    samples, rate = soundfile.read(asset("sounds", f"{name}.ogg"))
+    loud = abs(samples)
+    return float((loud >= loud.max() / 2).argmax() / rate)
+
+
+def watch_tile(guest: Guest, **settings: Any) -> None:
+    """Plays on until a tile is won; what that looks like is about to begin."""
+    random, stage = Random(3), guest.evening.stage
+    while True:
+        if guest.table.ceremonies.is_held:
+            guest.table.ceremonies.go_on()
+        elif guest.table.is_busy:
+            guest.table.update(0.2)
+        elif happened := a_step(guest.match, random):
+            is_won = any(isinstance(event, e.TileWon) for event in happened.events)
+            if is_won:
+                stage.change(**settings)
+                guest.evening.sounds.heard.clear()
+            guest.table.show_step(happened)
+            if is_won:
+                return
+
+
+def listen(guest: Guest, is_seen: Callable[[], bool]) -> tuple[float, float]:
+    """When an award is heard and when it is seen, in seconds from now."""
+    heard, seen = list[float](), list[float]()
+    for frame in range(1, 400):
+        guest.table.update(_FRAME)
+        heard += [frame * _FRAME + onset("award")] * guest.evening.sounds.heard.count("award")
+        guest.evening.sounds.heard.clear()
+        seen += [frame * _FRAME] * (not seen and is_seen())
+        if heard and seen:
+            break
+    assert (len(heard), len(seen)) == (1, 1)
+    return heard[0], seen[0]
+
+
+@pytest.fixture
+def sees_ribbon(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
+    """What draws the table and says whether the ribbon is in the picture. It begins shortly before that can be."""
+    drawn = list[str]()
+    picture = Art.picture
+
+    def note(art: Art, name: str, width: int, height: int) -> pygame.Surface:
+        drawn.append(name)
+        return picture(art, name, width, height)
+
+    def is_seen() -> bool:
+        animation, drawn[:] = guest.table.queue.animation, []
+        held = [one for one in animation.effects if isinstance(one, CeremonyEffect)]
+        if any(isinstance(one, StillCeremony) or one.part(animation.now) > 0.28 for one in held):
+            guest.evening.draw()
+        return "scoring/ribbon" in drawn
+
+    monkeypatch.setattr(Art, "picture", note)
+    return is_seen
+
+
+@pytest.mark.parametrize("settings", [{"speed": "slow"}, {"speed": "normal"}, {"reduced_motion": True}], ids=str)
+def test_an_award_is_heard_when_the_ribbon_unfolds(guest: Guest, sees_ribbon: Callable[[], bool], settings: dict[str, Any]) -> None:
+    watch_tile(guest, **settings)
+    heard, seen = listen(guest, sees_ribbon)
+    assert abs(heard - seen) <= _APART
+
+
+@pytest.mark.parametrize("settings", [{"speed": "fast"}, {"skip_ceremonies": True}, {"speed": "fast", "reduced_motion": True}], ids=str)
+def test_without_a_ceremony_a_tile_is_heard_when_it_has_come_to_its_plate(guest: Guest, settings: dict[str, Any]) -> None:
+    watch_tile(guest, **settings)
+    animation = guest.table.queue.animation
+    won = next(one for one in animation.effects if isinstance(one, WonTile | TileAtPlate))
+    arrives = won.start if isinstance(won, TileAtPlate) else won.end
+    heard, seen = listen(guest, lambda: animation.now >= arrives)
+    assert abs(heard - seen) <= _APART
+
+
+@pytest.mark.parametrize("way", ["go_on", "skip"])
+def test_an_award_that_is_cut_short_is_heard_at_once(guest: Guest, way: str) -> None:
+    watch_tile(guest, speed="normal")
+    while not isinstance(guest.table.ceremonies.now, award.AwardCeremony):
+        guest.table.update(_FRAME)
+    assert "award" not in guest.evening.sounds.heard
+    getattr(guest.table.ceremonies, way)()
+    guest.table.update(_FRAME)
+    assert guest.evening.sounds.heard.count("award") == 1
+    assert _FRAME + onset("award") <= _APART
+
+
+def test_where_nothing_is_shown_an_award_is_heard_at_once(guest: Guest) -> None:
+    watch_tile(guest, speed="instant")
+    assert guest.evening.sounds.heard.count("award") == 1
