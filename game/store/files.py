@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from io import FileIO
 from itertools import count
@@ -142,6 +142,11 @@ def move_to_free_name(source: Path, target: Path) -> None:
         source.unlink()
 
 
+def numbered_paths(folder: Path, name: str, ending: str) -> Iterator[Path]:
+    """A name in a folder, then the same with a number, from 2 on."""
+    return (folder / (f"{name}{ending}" if number == 1 else f"{name} {number}{ending}") for number in count(1))
+
+
 def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Made:
     """Makes something at the first of endless paths that is not taken."""
     for path in paths:
@@ -154,7 +159,8 @@ def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Ma
 
 def tidy() -> None:
     """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
-    for folder in (user_folder(), user_saves(), user_folder("postcards"), user_folder("reports"), user_cache("reviews")):
+    kept = [user_folder(name) for name in ("postcards", "films", "reports")]
+    for folder in (user_folder(), user_saves(), *kept, user_cache("reviews")):
         with suppress(OSError):  # a folder that cannot be listed is reported by whoever needs what is in it
             for path in [path for path in folder.iterdir() if path.name.startswith(".") and path.name.endswith(_ASIDE)]:
                 with suppress(OSError, StorageError):  # it does no harm, and there is another start

@@ -22,9 +22,8 @@ from game.engine.speech.story import StoryMoment
 from game.files.resources import user_folder
 from game.match.past import Replay
 from game.render import Look
-from game.scenes import ScoringScene
+from game.scenes import ScoringScene, finder
 from game.scenes.scoring import painting, postcard
-from game.scenes.scoring import sheet as sheets
 from game.scenes.scoring.keepsakes import keep_postcard
 from game.scenes.scoring.postcard import PAINTING, SIZE, Postcards
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
@@ -143,7 +142,7 @@ def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(open_app: Open, m
         opened.append(folder)
         return len(opened) == 1
 
-    monkeypatch.setattr(sheets, "open_folder", open_once)
+    monkeypatch.setattr(finder, "open_folder", open_once)
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     press(app, pygame.K_o)
     settle(app)
@@ -198,7 +197,7 @@ def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(open_app: Open, m
 
 def test_a_folder_is_opened_by_what_the_desktop_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(sheets, "_PATIENCE", 0.01)
+    monkeypatch.setattr(finder, "_PATIENCE", 0.01)
 
     class Opener:
         def __init__(self, result: int | None) -> None:
@@ -211,9 +210,9 @@ def test_a_folder_is_opened_by_what_the_desktop_has(monkeypatch: pytest.MonkeyPa
 
     for result, told in ((0, True), (3, False), (None, True)):
         monkeypatch.setattr(subprocess, "Popen", lambda *_, result=result, **__: Opener(result))
-        assert sheets.open_folder(tmp_path) is told
+        assert finder.open_folder(tmp_path) is told
     monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: (_ for _ in ()).throw(FileNotFoundError("xdg-open")))
-    assert not sheets.open_folder(tmp_path)
+    assert not finder.open_folder(tmp_path)
 
 
 @pytest.mark.usefixtures("made_up_language")

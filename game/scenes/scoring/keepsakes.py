@@ -5,9 +5,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 import pygame
@@ -17,7 +16,7 @@ from game.engine.speech.story import Award
 from game.files.resources import user_folder
 from game.match.saved_games import FinishedGame
 from game.store import Result, journal_mark, note_game
-from game.store.files import StorageError, create_whole, make_at_free_path, read_whole, storage_error
+from game.store.files import StorageError, create_whole, make_at_free_path, numbered_paths, read_whole, storage_error
 from game.store.saves import read_pages
 
 
@@ -27,7 +26,8 @@ def keep_postcard(card: pygame.Surface, name: str) -> Path:
     picture, folder = encode_picture(card), user_folder("postcards")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return make_at_free_path(_names(folder, name), lambda path: path if _holds(path, picture) else _create(path, picture))
+        paths = numbered_paths(folder, name, ".png")
+        return make_at_free_path(paths, lambda path: path if _holds(path, picture) else _create(path, picture))
     except OSError as error:
         raise storage_error(folder, error) from error
 
@@ -38,7 +38,7 @@ def keep_copy(card: pygame.Surface, written: str, name: str) -> Path:
     try:
         path = path.expanduser().absolute()
         if path.is_dir():
-            return make_at_free_path(_names(path, name), lambda free: _create(free, encode_picture(card)))
+            return make_at_free_path(numbered_paths(path, name, ".png"), lambda free: _create(free, encode_picture(card)))
         path = path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
         return _create(path, encode_picture(card))
     except FileNotFoundError as error:
@@ -59,10 +59,6 @@ def encode_picture(card: pygame.Surface) -> bytes:
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def _names(folder: Path, name: str) -> Iterator[Path]:
-    return (folder / (f"{name}.png" if number == 1 else f"{name} {number}.png") for number in count(1))
 
 
 def _holds(path: Path, picture: bytes) -> bool:

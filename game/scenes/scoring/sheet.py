@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -26,6 +23,7 @@ from game.store.long_work import Progress
 from game.tables import screen_of
 
 from ..background import BackgroundJob, LongJob
+from ..finder import Finder, short_path
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
 from .keepsakes import encode_picture, end_time, keep_copy, keep_postcard
@@ -34,7 +32,7 @@ from .show import ScoringWords
 
 _ASKEW = 1.1  # degrees by which the card lies askew
 _SETTLED = 0.5  # seconds after which a moment that was chosen is saved: whoever leafs through writes no file for each
-_PATIENCE = 5  # seconds in which a desktop says that it cannot open a folder
+_PATIENCE = 5  # seconds that leaving waits for a copy
 _LOW = 34  # the height in u below which title and size of the card give way to it
 _SLIM = 62  # the width in u below which buttons lose the caps of their keys
 
@@ -58,7 +56,7 @@ class PostcardScene(Scene):
         self._unsaved: float | None = None  # seconds until the card is saved; None where there is nothing to save
         self._saving: BackgroundJob[Path] | None = None
         self._filed: int | None = None  # the moment whose card is in the file, or on its way there
-        self._opening: BackgroundJob[bool] | None = None
+        self._finder = Finder(stage)
 
     def _read(self, progress: Progress) -> Postcards:
         """The journal of the game, read beside the frames; and the table that will be painted, loaded."""
@@ -84,7 +82,7 @@ class PostcardScene(Scene):
 
     @property
     def pace(self) -> int:
-        is_working = self._reading or self._painting or self._saving or self._opening or self._unsaved is not None
+        is_working = self._reading or self._painting or self._saving or self._finder.is_busy or self._unsaved is not None
         return 60 if is_working else 0
 
     def update(self, seconds: float) -> Command | None:
@@ -100,8 +98,7 @@ class PostcardScene(Scene):
             self._unsaved -= seconds
             if self._unsaved <= 0:
                 self._save()
-        if self._opening and self._opening.is_done:
-            self._tell_of_folder(self._opening)
+        self._finder.update()
         return super().update(seconds)
 
     def _begin(self, reading: LongJob[Postcards]) -> None:
@@ -187,27 +184,14 @@ class PostcardScene(Scene):
         return uses[event.key]() or Stay() if event.key in uses else None
 
     def open_folder(self) -> Command | None:
-        if self._opening is None:
-            folder = self.path.parent if self.path else user_folder("postcards")
-            self._opening = BackgroundJob(lambda: open_folder(folder))
+        self._finder.open(self.path.parent if self.path else user_folder("postcards"))
         return None
-
-    def _tell_of_folder(self, opening: BackgroundJob[bool]) -> None:
-        self._opening = None
-        if not opening.result():
-            folder = self.path.parent if self.path else user_folder("postcards")
-            self.stage.tell(self.stage.say("postcard.no-folder", path=str(folder)))
 
     def copy_path(self) -> Command | None:
         if self.path is None:
             self.stage.tell(self.stage.say("postcard.not-yet"))
-            return None
-        try:
-            pygame.scrap.put_text(str(self.path))
-        except pygame.error:
-            self.stage.tell(self.stage.say("postcard.no-clipboard", path=str(self.path)))
         else:
-            self.stage.tell(self.stage.say("postcard.copied"))
+            self._finder.copy(self.path)
         return None
 
     def save_elsewhere(self) -> Command | None:
@@ -230,45 +214,12 @@ def _keep(card: pygame.Surface, path: Path | None, name: str) -> Path:
     return path
 
 
-def open_folder(folder: Path) -> bool:
-    """Shows a folder as the desktop does; whether it could."""
-    if sys.platform == "win32":
-        try:
-            os.startfile(folder)
-        except OSError:
-            return False
-        return True
-    opener = "open" if sys.platform == "darwin" else "xdg-open"
-    nothing = subprocess.DEVNULL
-    try:
-        command = [opener, str(folder)]
-        opened = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing, env=_own_environment(), start_new_session=True)
-        return opened.wait(_PATIENCE) == 0
-    except subprocess.TimeoutExpired:  # it is still there: the folder is being looked at
-        return True
-    except OSError:
-        return False
-
-
-def _own_environment() -> dict[str, str]:
-    """The environment as the player's own programs know it: a packaged program brings libraries that they cannot use."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")}
-    original = os.environ.get("LD_LIBRARY_PATH_ORIG" if getattr(sys, "frozen", False) else "LD_LIBRARY_PATH")
-    return kept if original is None else {**kept, "LD_LIBRARY_PATH": original}
-
-
 def _pictures_folder() -> Path:
     """Where people keep pictures, if there is such a place."""
     with suppress(RuntimeError):
         home = Path.home()
         return next((folder for folder in (home / "Pictures", home) if folder.is_dir()), user_folder("postcards"))
     return user_folder("postcards")
-
-
-def _short(path: Path | None) -> str:
-    """A path as far as anyone reads it: from the player's own folder on, where it lies there."""
-    home = user_folder().parent
-    return str(path.relative_to(home) if path and path.is_relative_to(home) else path)
 
 
 class SheetPage:
@@ -325,7 +276,7 @@ class SheetPage:
         if host.trouble:
             return ui.Label(host.trouble, "strong", "danger-text") if host.seen is not None else None
         if host.is_saved:
-            saved = ui.OneLine(self.say("postcard.saved", path=_short(host.path)), "caption", "muted", tip=str(host.path))
+            saved = ui.OneLine(self.say("postcard.saved", path=short_path(host.path)), "caption", "muted", tip=str(host.path))
             return ui.Row(ui.Picture("common/icon-tick", 1.2, 1.2, colour="gain"), saved, gap=0.4)
         words = "postcard.saving" if host.is_painted else "postcard.painting"
         return ui.Row(ui.Picture("common/icon-camera", 1.2, 1.2, colour="muted"), ui.Label(self.say(words), "caption", "muted"), gap=0.4)
