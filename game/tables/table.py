@@ -45,6 +45,10 @@ class TablePacing(Protocol):
         """Whether what is worth a pause waits until someone goes on."""
         return False
 
+    def can_be_hastened(self) -> bool:
+        """Whether anyone is there who could cut short what is shown."""
+        return True
+
     def skip_ceremonies(self) -> None:
         """Leaves ceremonies out from now on."""
         return

@@ -140,6 +140,10 @@ class Pacing:
         """Whether something worth a pause waits until someone at the screen continues."""
         return bool(self._match.people) and not self.is_skipping and not self.is_guided and self._stage.settings.speed not in _HASTY
 
+    def can_be_hastened(self) -> bool:
+        """Whether anyone is there who could cut short what is shown."""
+        return True
+
     def skip_ceremonies(self) -> None:
         self._stage.change(skip_ceremonies=True)
 

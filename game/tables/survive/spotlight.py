@@ -41,11 +41,13 @@ _LINE, _MORE = 1.95, 1.15  # the sizes of the two lines of words, in u
 
 @dataclass(frozen=True, slots=True)
 class Onlookers:
-    """For whom facts are staged: the seats of people at the screen, the speed that they have set, and their language."""
+    """For whom facts are staged: the seats of people at the screen, the speed that they have set, their language, and whether
+    they could hasten what they see."""
 
     people: Collection[int] = ()
     speed: str = "normal"
     say: Callable[[Message], str] = field(default=lambda message: message.key)
+    can_hasten: bool = True
 
     def last(self, seconds: float) -> float:
         """The time of a timeline in which something takes so many seconds at normal speed."""

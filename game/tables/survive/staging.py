@@ -128,12 +128,16 @@ def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
     timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.52)
 
 
+def _tell_hasten(onlookers: Onlookers) -> str:
+    return onlookers.say(HASTEN) if onlookers.can_hasten else ""
+
+
 def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
     onlookers, following = timeline.onlookers, timeline.following
     touched = {seat for fact in following for seat in touched_seats(timeline.constants, fact)}
     line, more, first = map(onlookers.say, tell_underside(timeline.constants, timeline.before, event, following))
     show = ShownTile(
-        timeline.space(event.space), 1.0, NO_STEPS, line, more, first, onlookers.say(HASTEN),
+        timeline.space(event.space), 1.0, NO_STEPS, line, more, first, _tell_hasten(onlookers),
         is_dire=any(isinstance(fact, e.Lost) for fact in following), art=f"survive/underside-{UNDERSIDES[event.underside]}",
     )  # fmt: skip
     _spotlight(timeline, show, event.seat in onlookers.people or not touched.isdisjoint(onlookers.people))
@@ -144,7 +148,7 @@ def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
     onlookers, focus = timeline.onlookers, timeline.before.focus
     at = timeline.space(focus) if focus != NONE else timeline.middle()
     line, more = map(onlookers.say, tell_kept(event))
-    show = KeptTile(at, 1.0, NO_STEPS, line, more, hasten=onlookers.say(HASTEN), seat=event.seat)
+    show = KeptTile(at, 1.0, NO_STEPS, line, more, hasten=_tell_hasten(onlookers), seat=event.seat)
     _spotlight(timeline, show, event.seat in onlookers.people)
 
 

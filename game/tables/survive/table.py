@@ -66,7 +66,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
         host = self.host
-        onlookers = Onlookers(host.match.people, host.pacing.speed(), host.narrator.say)
+        onlookers = Onlookers(host.match.people, host.pacing.speed(), host.narrator.say, host.pacing.can_be_hastened())
         return stage(self.model.constants, self.model.geometry, onlookers, before, after, events, undone)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
