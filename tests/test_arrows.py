@@ -33,14 +33,15 @@ ARROWS = {
     "render": {"engine", "files", "light", "msgspec", "pygame"},
     "widgets": {"render", "pygame"},
     "tables": {"bots", "engine", "files", "light", "match", "render", "rules", "widgets", "words", "msgspec", "pygame"},
+    "film": {"engine", "files", "match", "render", "store", "tables", "widgets", "words", "PIL", "pygame"},
     "scenes": {
-        *("bots", "engine", "files", "learning", "light", "match", "render", "review", "rules"),
+        *("bots", "engine", "files", "film", "learning", "light", "match", "render", "review", "rules"),
         *("sound", "store", "tables", "widgets", "words"),
         *("msgspec", "pygame"),
     },
     "app": {"engine", "files", "scenes", "store", "words", "pygame"},
     "commands": {
-        *("app", "arena", "bots", "engine", "files", "learning", "render", "review", "rules", "store", "words"),
+        *("app", "arena", "bots", "engine", "files", "film", "learning", "render", "review", "rules", "store", "words"),
         *("distributed", "pygame"),
     },
     "trials": {

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def all_commands() -> tuple[Command, ...]:
     """All commands, in the order in which the help lists them."""
-    from . import arena, checks, guests, hint, options, play, replay, review, simulate, soak
+    from . import arena, checks, film, guests, hint, options, play, replay, review, simulate, soak
 
     files = checks.BOARDS, checks.PUZZLES, checks.LESSONS
     return (
@@ -18,6 +18,7 @@ def all_commands() -> tuple[Command, ...]:
         simulate.COMMAND,
         arena.COMMAND,
         replay.COMMAND,
+        film.COMMAND,
         review.COMMAND,
         hint.COMMAND,
         *files,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.bots import LEVELS, TEMPERAMENTS
+from game.bots import LEVELS, TEMPERAMENTS, person_named
 from game.engine import GameError, Head, Line, Origin, PlainData, Rules
 from game.engine.journal import LONGEST_HEAD, LONGEST_NAME, Sharing, levels_after
+
+if TYPE_CHECKING:
+    from game.store import People
 
 USUAL_LEVEL = "sailor"  # of a bot for which nobody chose another
 USUAL_TEMPERAMENT = "calm"  # the temperament of a bot without a character of its own
@@ -26,6 +29,17 @@ class Player:
     @property
     def is_person(self) -> bool:
         return self.level is None
+
+
+def find_face(player: Player, people: People | None, say: Callable[[str], str]) -> str:
+    """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's face.
+
+    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no people."""
+    if player.is_person:
+        person = people.find(player.name) if people else None
+        return f"avatars/{person.face}" if person and person.face else ""
+    bot = person_named(player.name, say)
+    return bot.face if bot else ""
 
 
 def check_level(level: str | None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.bots import person_named
 from game.match import Player
+from game.match.player import find_face
 from game.store import People, load_people
 
 from .stage import Stage
@@ -24,18 +24,9 @@ class Faces:
         """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's face."""
         key = player.name, player.is_person, self._stage.settings.language  # bots have other names in other languages
         if key not in self._found:
-            self._found[key] = self._find(player)
+            people = self._people if self._has_people and player.is_person else None
+            self._found[key] = find_face(player, people, self._stage.say)
         return self._found[key]
-
-    def _find(self, player: Player) -> str:
-        if player.is_person:
-            return self.of_person(player.name) if self._has_people else ""
-        bot = person_named(player.name, self._stage.say)
-        return bot.face if bot else ""
-
-    def of_person(self, name: str) -> str:
-        person = self._people.find(name)
-        return f"avatars/{person.face}" if person and person.face else ""
 
     @cached_property
     def _people(self) -> People:

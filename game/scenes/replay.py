@@ -10,22 +10,20 @@ import pygame
 from game import widgets as ui
 from game.engine import GameError
 from game.learning.puzzles import is_puzzle
-from game.match import MatchStep
 from game.match.past import Replay
 from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables import SpectatorHost, Table, screen_of
 from game.tables.kit.drawn_table import heard_at
-from game.tables.visibility import Spectator
+from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
 from . import routes
 from .background import LongJob
 from .faces import Faces
 from .puzzle_making import write_puzzle
-from .replay_page import SPEEDS, ReplayPage, why_no_play_on
+from .replay_page import SPEEDS, ReplayPage, film_of_replay, why_no_play_on
 from .ribbon import RibbonContent, RibbonSearch, played_in
 from .scene import Command, Pop, Push, Scene, Stay, music_of
 from .stage import Stage
@@ -171,6 +169,8 @@ class ReplayScene(Scene):
             return self.open_card()
         if event.key == pygame.K_o:
             return self.play_on() or Stay()
+        if event.key == pygame.K_f and self.replay:
+            return film_of_replay(self, self.replay) or Stay()
         return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
 
     def _takes(self, event: pygame.Event) -> bool:
@@ -315,26 +315,12 @@ def why_no_puzzle(stage: Stage, replay: Replay, stop: int) -> str:
     return stage.say("replay.puzzle.nowhere") if found is None else stage.say("replay.puzzle.none", number=found)
 
 
-class ReplayTable(SpectatorHost):
-    """The table of a replay, and its host: it goes from stop to stop, and things move only on the way to one that is seen."""
+class ReplayTable(PastTable):
+    """The table of a replay in its scene."""
 
     def __init__(self, replay: Replay, narrator: Narrator, scene: Scene) -> None:
-        first = replay.stops[0]
-        self._spectator = Spectator(replay.rules, replay.view(first), replay.to_act(first))
-        super().__init__(self._spectator, narrator)
-        self._replay, self._scene, self._is_seen = replay, scene, False
-        self.table: Table = screen_of(replay.rules.game).table()(self)
-
-    def go(self, stop: int, is_seen: bool) -> None:
-        """Goes to a stop; if it is to be seen, what happened before it moves."""
-        self._is_seen = is_seen
-        place = self._replay.stops[stop]
-        self._spectator.look_at(self._replay.view(place), self._replay.to_act(place))
-        entries = self._replay.entries(stop)
-        events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
-        last = entries[-1] if entries else None
-        self.table.hasten()
-        self.table.show_step(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
+        self._scene = scene
+        super().__init__(replay, narrator)
 
     def offers_changed(self) -> None:
         self._scene.note_change()
@@ -343,7 +329,7 @@ class ReplayTable(SpectatorHost):
         self._scene.redraw(self._scene.moving)
 
     def speed(self) -> str:
-        return self._scene.stage.settings.speed if self._is_seen else "instant"
+        return self._scene.stage.settings.speed if self.is_seen else "instant"
 
     def is_lively(self) -> bool:
         return not self._scene.stage.settings.reduced_motion and self._scene.stage.settings.speed != "instant"

@@ -22,7 +22,7 @@ from game.words.narrator import Narrator
 from . import routes
 from .faces import Faces
 from .ribbon import Ribbon, RibbonContent
-from .scene import Command
+from .scene import Command, Push
 from .stage import Stage
 from .transcript import Scrubber, Transcript, TranscriptLines
 
@@ -123,8 +123,8 @@ class ReplayPage:
         tip = self._stage.say("table.card.tip")
         card = ui.Button("", self._host.open_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
         if is_low(self._stage.look):
-            return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
-        return ui.Row(back, self._title(), self._review(), self._stepper(), card, gap=0.8)
+            return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), self._film(), card, gap=0.8)
+        return ui.Row(back, self._title(), self._review(), self._film(), self._stepper(), card, gap=0.8)
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""
@@ -138,6 +138,11 @@ class ReplayPage:
         has_words = self._stage.look.size[0] >= _NARROW * self._stage.look.unit
         text, tip = (say("review.title"), "") if has_words else ("", say("review.title"))
         return ui.Button(text, self._host.look_again, icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
+
+    def _film(self) -> ui.Widget:
+        """The door to *Film*."""
+        off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
+        return ui.Button("", use, icon=routes.FILM_ICON, cap="F", tip=self._stage.say("film.door-tip"), name="film", off=off)
 
     def _title(self) -> ui.Widget:
         name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
@@ -179,6 +184,18 @@ class ReplayPage:
         table, narrator, colours = self._table, self._narrator, [player.colour for player in self._players]
         lines = Transcript(self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator))
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
+
+
+def why_replay_has_no_film(stage: Stage, replay: Replay) -> str:
+    return routes.why_no_film(stage, replay.rules.game, steps=len(replay.stops) - 1)
+
+
+def film_of_replay(host: ReplayHost, replay: Replay) -> Command | None:
+    """Leads to the film of a replay; or says why there is none."""
+    if why := why_replay_has_no_film(host.stage, replay):
+        host.stage.tell(why)
+        return None
+    return Push(routes.open_film(host.stage, host.path, replay.rules.game, replay, host.stop))
 
 
 def is_low(look: Look) -> bool:

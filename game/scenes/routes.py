@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.engine import Head, Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
+    from game.match.past import Replay
     from game.match.saved_games import FinishedGame
     from game.review.played_game import PlayedGame
     from game.review.report import Review
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 
 REVIEW_ICON = "common/icon-search"  # of every door that leads to *Look again*
+FILM_ICON = "common/icon-film"  # of every door that leads to *Film*
 _MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewer
 
 
@@ -313,6 +315,22 @@ def open_person(
     from .people.form import PersonScene
 
     return PersonScene(stage, people, keep, person, name)
+
+
+def open_film(stage: Stage, path: Path, game: str, replay: Replay | None = None, stop: int = 0) -> Scene:
+    """The sheet where a film of a saved game is made; from its replay, with the stop that is seen there."""
+    from .film import FilmScene, FilmSource
+
+    return FilmScene(stage, FilmSource.of_replay(path, replay, stop) if replay else FilmSource(path, game))
+
+
+def why_no_film(stage: Stage, game: str, is_saved: bool = True, steps: int = 1) -> str:
+    """In words why there can be no film of a game; nothing where there can be one."""
+    from game.tables.small_board import has_board  # the table, and pygame with it
+
+    if not has_board(game):
+        return stage.say("film.no-table")
+    return stage.say("film.unsaved") if not is_saved else "" if steps else stage.say("film.no-steps")
 
 
 def open_settings(stage: Stage) -> Scene:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -467,7 +467,13 @@ class ScoringPage:
         replay = button("replay", host.open_replay, "common/icon-play")
         postcard = button("postcard", host.open_postcard, "common/icon-camera")
         review = button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed()) if host.review.has_door else None
-        return [one for one in (menu, replay, review, postcard, self._gold()) if one]
+        return [one for one in (menu, replay, review, postcard, self._film(button), self._gold()) if one]
+
+    def _film(self, button: Callable[[str, Use, str, str], Widget]) -> Widget:
+        """The door to a film of the whole game."""
+        host, finished = self.host, self.host.finished
+        off = routes.why_no_film(host.stage, finished.rules.game, finished.is_saved)
+        return button("film", lambda: Push(routes.open_film(host.stage, finished.path, finished.rules.game)), routes.FILM_ICON, off)
 
     def _gold(self) -> Widget:
         key, icon = _GOLD[self.host.gold_name]

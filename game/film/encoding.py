@@ -1,0 +1,94 @@
+"""Frames as a WebP or a small GIF. Only the film's own process loads this: nothing else in the program needs Pillow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import chain, islice, pairwise
+
+import pygame
+from PIL import Image, ImageChops
+
+from game.store.long_work import Progress
+
+from .cut import RATE
+from .screen import SIZE, Film
+
+_QUALITY, _EFFORT = 80, 2  # of a WebP, from 0 to 100 and from 0 to 6
+_UNSEEN = 4  # how much of 255 a colour may change before a WebP of this quality takes notice
+_FEWEST, _MOST = 40, 120  # frames between two that are written whole
+_SMALL, _EVERY = (480, 270), 2  # a GIF is smaller, and shows every second frame
+_COLOURS, _SAMPLES = 240, 6  # of a GIF besides those of the players, and the pictures from which they're taken
+
+
+_NOTICED = [255 * (change > _UNSEEN) for change in range(256)]
+
+
+def encode_film(film: Film, is_gif: bool, progress: Progress) -> bytes:
+    """The whole file. A frame is drawn when it's written, so that there are never many of them."""
+    file, frames = BytesIO(), _tell(film, progress)
+    pace = {"save_all": True, "loop": 0, "duration": _durations(film.cut.frames, _EVERY if is_gif else 1)}
+    if is_gif:
+        small = _draw_small(film, frames)
+        next(small).save(file, "GIF", append_images=small, **pace)
+    else:
+        reel = Reel(frames, film.cut.frames)
+        reel.save(file, "WEBP", quality=_QUALITY, method=_EFFORT, kmin=_FEWEST, kmax=_MOST, **pace)
+    return file.getvalue()
+
+
+def _tell(film: Film, progress: Progress) -> Iterator[pygame.Surface]:
+    for number, frame in enumerate(film.frames()):
+        progress(number / film.cut.frames)
+        yield frame
+
+
+def _durations(frames: int, every: int) -> list[int]:
+    """Milliseconds of each frame that's written, whole ones, which add up; a GIF counts in hundredths of a second."""
+    grain = 10 if every > 1 else 1
+    ends = [round(number * 1000 / RATE / grain) * grain for number in (*range(0, frames, every), frames)]
+    return [end - start for start, end in pairwise(ends)]
+
+
+class Reel(Image.Image):
+    """All frames as one picture of many, of which only one is there: Pillow asks for one after the other."""
+
+    def __init__(self, frames: Iterator[pygame.Surface], count: int) -> None:
+        super().__init__()
+        self._mode, self._size, self.n_frames = "RGB", SIZE, count
+        self._frames, self._number = frames, -1
+        self._seen = Image.new("RGB", SIZE)
+        self.seek(0)
+
+    def seek(self, frame: int) -> None:
+        """Goes on to the next one; there's no way back."""
+        if frame == self._number + 1:
+            self._number = frame
+            self._seen = _follow(self._seen, _picture(next(self._frames)))
+            self.im = self._seen.im
+
+    def tell(self) -> int:
+        return self._number
+
+
+def _picture(frame: pygame.Surface) -> Image.Image:
+    return Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
+
+
+def _follow(seen: Image.Image, picture: Image.Image) -> Image.Image:
+    """What was seen, changed where the next picture differs enough to be noticed: else what fades slowly would never be written, and
+    spots of what was there before would stay."""
+    red, green, blue = ImageChops.difference(seen, picture).split()
+    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    return Image.composite(picture, seen, most.point(_NOTICED))
+
+
+def _draw_small(film: Film, frames: Iterator[pygame.Surface]) -> Iterator[Image.Image]:
+    """In the colours that the whole film has most of: what does not change then looks the same in every frame, and isn't written twice."""
+    sheet = Image.new("RGB", (_SMALL[0], _SMALL[1] * _SAMPLES))
+    for number, sample in enumerate(film.samples(_SAMPLES)):
+        sheet.paste(_picture(sample).resize(_SMALL), (0, _SMALL[1] * number))
+    colours = sheet.quantize(_COLOURS)
+    colours.putpalette([*(colours.getpalette() or ())[: 3 * _COLOURS], *chain.from_iterable(film.colours())])
+    for frame in islice(frames, 0, None, _EVERY):
+        yield _picture(frame).resize(_SMALL).quantize(palette=colours, dither=Image.Dither.NONE)

@@ -1,0 +1,219 @@
+"""What a film shows: the public table with its players beside it and a caption below, and over it the names and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game import widgets as ui
+from game.engine import GameError, Standing
+from game.match import Player
+from game.match.past import Replay
+from game.match.player import find_face
+from game.render import Look, Theme
+from game.render.sea import still_sea
+from game.render.theme import Colour
+from game.store import load_people
+from game.tables.kit.drawn_table import DrawnTable, has_arrived
+from game.tables.past_table import PastTable
+from game.tables.plates import initials, make_plate
+from game.tables.screen import screen_of
+from game.tables.table import Backdrop, MorePlates, Plates
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+
+from .cut import BEFORE, RATE, FilmedGame, FilmOrder, Take, cut_film, rank_clips
+
+SIZE = (960, 540)
+_COLUMN, _CAPTION, _MARGIN = 16.5, 3.4, 0.7  # the width of the plates, the height of the caption and the room around everything, in u
+_MANY = 5  # players from whom on plates are smaller
+_VEIL = (6, 20, 30, 130)  # over the table behind the names
+_CARD = 40  # the width in u of what the names stand on
+
+
+class FilmTable(PastTable):
+    """A table in a film: it moves at its usual speed, and nobody is asked anything."""
+
+    def __init__(self, replay: Replay, narrator: Narrator, has_light: bool) -> None:
+        self._has_light, self._is_moving = has_light, False
+        self.plates: Sequence[int] = ()  # how far down the middle of each plate is
+        super().__init__(replay, narrator)
+
+    def speed(self) -> str:
+        return "normal" if self.is_seen else "instant"
+
+    def is_lively(self) -> bool:
+        """Steps move; what lives by itself stands still, for it would be half of the file."""
+        return self._is_moving
+
+    def go(self, stop: int, is_seen: bool) -> None:
+        self._is_moving = is_seen
+        super().go(stop, is_seen)
+        self._is_moving = False
+
+    def find_plates(self) -> Sequence[int]:
+        return self.plates
+
+    def is_lit(self) -> bool:
+        return self._has_light
+
+    def can_be_hastened(self) -> bool:
+        return False
+
+
+class Film:
+    """One film. Its frames come one by one, all on the same surface."""
+
+    def __init__(self, game: FilmedGame, words: Catalogue, order: FilmOrder) -> None:
+        rules = game.replay.rules
+        self.game, self.words = game, words
+        self.narrator = Narrator(words, rules, [words.word(name) for name in game.replay.head.names])
+        self._host = FilmTable(game.replay, self.narrator, order.is_lit)
+        if not isinstance(self._host.table, DrawnTable):
+            raise GameError("film-no-table", game=rules.game)
+        self._table = self._host.table
+        self._people = None if game.replay.head.guide else load_people()[0]
+        self._look, self._surface, self._root = Look(Theme.load(), SIZE), pygame.Surface(SIZE), ui.Root()
+        self._stop, self._caption, self._has_arrived = game.first, "", True
+        self._go(game.first)
+        self.cut = cut_film(game, rank_clips(game, self.narrator, screen_of(rules.game).sign), order.seconds, self._measure)
+
+    def frames(self) -> Iterator[pygame.Surface]:
+        """As many as the cut says."""
+        self._go(self.game.first)
+        yield from self._show_card(self._title(), self.cut.title)
+        for take in self.cut.takes:
+            yield from self._hurry(take.hurried)
+            yield from self._show(take)
+        yield from self._hurry(self.cut.hurried)
+        self._go(self.game.last)
+        yield from self._show_card(self._end(), self.cut.end)
+
+    def colours(self) -> list[Colour]:
+        """Those by which players are told apart."""
+        return [self._look.colour(name) for name in self.game.replay.rules.setup.colours]
+
+    def samples(self, count: int) -> Iterator[pygame.Surface]:
+        """The table at so many times from the first to the last, for whoever wants to know its colours."""
+        first, last = self.game.first, self.game.last
+        for number in range(count):
+            self._go(first + (last - first) * number // max(count - 1, 1))
+            yield self._rest()
+
+    def _measure(self, stop: int) -> float:
+        """How many seconds a step takes to be shown."""
+        self._host.go(stop - 1, is_seen=False)
+        self._host.go(stop, is_seen=True)
+        return self._table.queue.animation.end
+
+    # Time.
+
+    def _hurry(self, stops: Sequence[int]) -> Iterator[pygame.Surface]:
+        for stop in stops:
+            self._go(stop)
+            yield self._draw()
+
+    def _show(self, take: Take) -> Iterator[pygame.Surface]:
+        """The table as it was, then what happens there."""
+        before = round(BEFORE * RATE)
+        self._go(take.clip.stop - 1, take.clip.caption)
+        for _ in range(before):
+            yield self._draw()
+        self._go(take.clip.stop, take.clip.caption, is_seen=True)
+        for _ in range(take.frames - before):
+            yield self._draw()
+
+    def _show_card(self, card: ui.Widget, frames: int) -> Iterator[pygame.Surface]:
+        """Something over the table, which rests."""
+        root, whole = ui.Root(), self._surface.get_rect()
+        root.show(ui.Centred(ui.Panel(card, 2.0, 1.4, large=True), most=_CARD), self._look, whole)
+        self._rest()
+        veil = pygame.Surface(SIZE, pygame.SRCALPHA)
+        veil.fill(_VEIL)
+        self._surface.blit(veil, (0, 0))
+        root.draw(self._surface, self._look)
+        for _ in range(frames):
+            yield self._surface
+
+    def _go(self, stop: int, caption: str = "", is_seen: bool = False) -> None:
+        self._host.go(stop, is_seen)
+        self._stop, self._caption, self._has_arrived = stop, caption, has_arrived(self._table)
+        self._arrange()
+
+    def _rest(self) -> pygame.Surface:
+        """The table when the light of its hour has come."""
+        self._draw()
+        while self._table.daylight.is_fading:
+            self._draw()
+        return self._surface
+
+    def _draw(self) -> pygame.Surface:
+        """The next frame of the table."""
+        self._table.update(1 / RATE)
+        if has_arrived(self._table) != self._has_arrived:
+            self._has_arrived = not self._has_arrived
+            self._arrange()
+        daylight = self._table.daylight
+        self._surface.blit(daylight.fade("sea", still_sea(self._look, SIZE, daylight.now)), (0, 0))
+        if isinstance(self._table, Backdrop):
+            self._table.draw_behind(self._surface, self._look)
+        self._root.draw(self._surface, self._look)
+        return self._surface
+
+    # What stands where.
+
+    def _arrange(self) -> None:
+        replay = self.game.replay
+        place = replay.stops[self._stop]
+        description = replay.rules.describe(replay.view(place))
+        board = self._table.build_content(self._look, description, ()).board.make()
+        board.grow = 1
+        players, actor = replay.players(place), replay.to_act(place)
+        letters = initials(self.narrator.names)
+        step = "tight" if len(players) >= _MANY else "usual"
+        plates = list[ui.Widget]()
+        for plate in description.plates:
+            player, details = players[plate.seat], self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None
+            shown = plate, player, letters[plate.seat], plate.seat == actor, self._face(player)
+            plates.append(make_plate(step, self.narrator, *shown, details=details))
+        more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
+        column = ui.Wide(ui.Column(*plates, *(region.make() for region in more), gap=0.6), _COLUMN)
+        table = ui.Row(board, ui.Padded(column, _MARGIN, _MARGIN), gap=0, align="fill", grow=1)
+        whole = ui.Column(table, ui.Tall(ui.Padded(self._write_caption(), _MARGIN, 0.3), _CAPTION), gap=0)
+        self._root.show(whole, self._look, self._surface.get_rect())
+        self._host.plates = [plate.rect.centery for plate in plates]
+
+    def _write_caption(self) -> ui.Widget:
+        if not self._caption:
+            return ui.EmptyRoom()
+        return ui.Centred(ui.Panel(ui.Label(self._caption, "name", align="middle"), 1.2, 0.35))
+
+    def _face(self, player: Player) -> str:
+        return find_face(player, self._people, self.words.say)
+
+    # Who played, and what came of it.
+
+    def _title(self) -> ui.Widget:
+        players = self.game.replay.players(self.game.replay.stops[self.game.first])
+        title = ui.GoldTitle(self.words.game(self.game.replay.rules.game), 3.4)
+        rows = [self._row(*one) for one in enumerate(players)]
+        return ui.Column(ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom()), *rows, gap=0.6)
+
+    def _end(self) -> ui.Widget:
+        """The result; of a game that isn't over, that it goes on."""
+        players, standings = self.game.replay.players(self.game.replay.stops[self.game.last]), self.game.standings
+        names = [players[one.seat].name for one in standings if one.rank == 1]
+        words = self.words.say("scoring.wins", names=names, count=len(names)) if standings else self.words.say("film.goes-on")
+        rows = [self._row(one.seat, players[one.seat], one) for one in standings] or [self._row(*one) for one in enumerate(players)]
+        return ui.Column(ui.Row(ui.EmptyRoom(), ui.GoldTitle(words, 2.6), ui.EmptyRoom()), *rows, gap=0.6)
+
+    def _row(self, seat: int, player: Player, standing: Standing | None = None) -> ui.Widget:
+        letters = initials(self.narrator.names)[seat]
+        portrait = ui.SeatPortrait(self._face(player), player.colour, letters, 3.0)
+        name = ui.OneLine(self.narrator.names[seat], "name")
+        if standing is None:
+            return ui.Row(portrait, name, ui.EmptyRoom(), gap=0.8)
+        rank = ui.Label(str(standing.rank), "heading", "muted")
+        points = ui.Label(str(standing.points).replace("-", "\N{MINUS SIGN}"), "heading")
+        return ui.Row(ui.Wide(rank, 1.6), portrait, name, ui.EmptyRoom(), points, gap=0.8)
