@@ -12,7 +12,6 @@ from game.match import Player
 from game.match.past import Replay
 from game.match.player import find_face
 from game.render import Look, Theme
-from game.render.sea import still_sea
 from game.render.theme import Colour
 from game.store import load_people
 from game.tables.kit.drawn_table import DrawnTable, has_arrived
@@ -144,9 +143,8 @@ class Film:
     def _rest(self) -> pygame.Surface:
         """The table when the light of its hour has come."""
         self._draw()
-        while self._table.daylight.is_fading:
-            self._draw()
-        return self._surface
+        self._table.daylight.finish()
+        return self._draw()
 
     def _draw(self) -> pygame.Surface:
         """The next frame of the table."""
@@ -154,8 +152,7 @@ class Film:
         if has_arrived(self._table) != self._has_arrived:
             self._has_arrived = not self._has_arrived
             self._arrange()
-        daylight = self._table.daylight
-        self._surface.blit(daylight.fade("sea", still_sea(self._look, SIZE, daylight.now)), (0, 0))
+        self._surface.blit(self._table.daylight.sea(self._look, SIZE), (0, 0))
         if isinstance(self._table, Backdrop):
             self._table.draw_behind(self._surface, self._look)
         self._root.draw(self._surface, self._look)
