@@ -97,7 +97,7 @@ class MenuScene(Scene):
         self.reading = BackgroundJob(partial(read_news, self.stage.today))
 
     def _look_at_clock(self) -> None:
-        daytime = daytime_at(self.stage.oclock) if self.stage.settings.light else "day"
+        daytime = daytime_at(self.stage.oclock) if self.stage.is_lit() else "day"
         if daytime != self.daytime:
             self.daytime = daytime
             self.note_change()
