@@ -50,8 +50,9 @@ ARROWS = {
     },
     "__main__": {"commands", "engine", "files", "words"},
     "tools": {
-        *("app", "arena", "bots", "commands", "engine", "files", "learning", "match", "render", "review"),
-        *("rules", "scenes", "store", "tables", "tests", "words", "fontTools", "msgspec", "numpy", "pygame", "soundfile", "yaml"),
+        *("app", "arena", "bots", "commands", "engine", "files", "learning", "light", "match", "render", "review"),
+        *("rules", "scenes", "store", "tables", "tests", "widgets", "words"),
+        *("fontTools", "msgspec", "numpy", "pygame", "soundfile", "yaml"),
     },
 }
 """What each room may import besides itself and the standard library: those of the package, and the tools beside it."""

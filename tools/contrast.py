@@ -312,9 +312,7 @@ _COLUMNS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.contrast", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "screens", nargs="*", choices=[[], *GAMES, "menu"], metavar="GAME", help=f"{', '.join(GAMES)} or menu; all, if none is named"
-    )
+    parser.add_argument("screens", nargs="*", choices=[[], *GAMES, "menu"], metavar="GAME", help="a game, or menu; all if none is named")
     asked = parser.parse_args(arguments).screens or [*GAMES, "menu"]
     print(f"{'':24}" + "".join(f"{heading:>9}" for heading in (*_COLUMNS, "piece")))
     with Studio.open() as studio:
@@ -326,8 +324,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 lacking = [measure(samples, sight) for sight in SIGHTS if sight != "ordinary"]
                 _print_row("  colour-blind, least", {what: min(one[what] for one in lacking) for what in lacking[0]})
         for daytime in DAYTIMES if "menu" in asked else ():
+            samples = sample_menu(studio, daytime)
             for sight in SIGHTS:
-                found = measure(sample_menu(studio, daytime), sight)
+                found = measure(samples, sight)
                 print(f"{f'menu, {daytime}, {sight}':32}" + "   ".join(f"{what} {figure:.1f}" for what, figure in found.items()))
     return 0
 

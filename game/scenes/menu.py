@@ -333,12 +333,17 @@ class MenuPage:
         return Padded(self._title(form), (look.size[0] - width) / 2 / look.unit, form.margin), width
 
     def _title(self, form: MenuForm) -> Column:
-        say, colour = self.stage.say, self.stage.look.theme.daytimes.get(self._menu.daytime, {}).get("about", "ink")
-        about = Label(say("menu.about"), "heading", colour, name="about") if form.about else None
+        say = self.stage.say
+        about = Label(say("menu.about"), "heading", self._colour("about", "ink"), name="about") if form.about else None
         return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
     def _keys(self, form: MenuForm) -> Label | None:
-        return Label(self.stage.say("menu.keys"), "caption", "mist", align="middle", name="keys") if form.keys else None
+        colour = self._colour("keys", "mist")
+        return Label(self.stage.say("menu.keys"), "caption", colour, align="middle", name="keys") if form.keys else None
+
+    def _colour(self, words: str, usual: str) -> str:
+        """Words on the sea may have another colour at this time of day."""
+        return self.stage.look.theme.daytimes.get(self._menu.daytime, {}).get(words, usual)
 
     def _doors(self, form: MenuForm) -> Sequence[Widget]:
         doors = MenuDoors(self.stage, self._menu.news, self._menu.open_voyage, self._menu.open_deal)

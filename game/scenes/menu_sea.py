@@ -144,7 +144,7 @@ class MenuSea:
 
     def _draw_band(self, surface: pygame.Surface, band: Band, number: int, seconds: float) -> None:
         swell, length = self._swell(band), max(round(band.length * self.width), 16)
-        strip = crest(self.look, self.width, swell, length, self._name(band.colour), number * 1.9, self._light.get("crest", "mist"))
+        strip = crest(self.look, self.width, swell, length, self._name(band.colour), number * 1.9, self._crest(number))
         offset = round(band.speed * seconds * self.width) % length
         surface.blit(strip, (-offset, round(band.y * self.height) - crest_height(swell) // 2))
 
@@ -190,6 +190,11 @@ class MenuSea:
 
     def _name(self, name: str) -> str:
         return self._light.get(name, name)
+
+    def _crest(self, number: int) -> str:
+        """The colour of a crest's line; of the last one there may be less, because words stand on it."""
+        crest = self._light.get("crest", "mist")
+        return self._light.get("last-crest", crest) if number == len(BANDS) - 1 else crest
 
     def _hue(self, name: str) -> Colour:
         return self.look.colour(self._name(name))
