@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.engine.late_names import late_names
-from game.light import AFTERNOON, LATE, MORNING, Day, hour_by
+from game.light import LATE, MORNING
 
 from ..screen import GameScreen, MenuCard, Minutes, Painting, Sky, SkyThing
+from .hours import DAY
 
 if TYPE_CHECKING:
-    from game.engine import Event, Rules, View
+    from game.engine import Event
 
     from .table import AtlantisTable
 
@@ -54,28 +55,13 @@ _SUNSET = Sky(
 )
 """The row from the burning city to the lighthouse."""
 
-_HOURS = 0.15, 0.3, 0.4, 0.5  # of the row gone, when another hour begins
-
-
-def _hour(rules: Rules[Any, Any], view: View) -> int:
-    """By what is left of the row; at the final march it is late."""
-    from game.rules.atlantis.rules import AtlantisRules
-    from game.rules.atlantis.state import OVER
-    from game.rules.atlantis.view import AtlantisView
-
-    assert isinstance(rules, AtlantisRules)
-    assert isinstance(view, AtlantisView)
-    places = rules.constants.mainland - 1
-    return len(_HOURS) if view.table.step == OVER else hour_by(_HOURS, 1 - sum(map(bool, view.table.tops)) / places)
-
-
 SCREEN = GameScreen(
     _table,
     MenuCard("menu/card-atlantis", (2, 4), Minutes(start=1, person=8, bot=2)),
     piece="atlantis/pawn-azure",
     sky=_SUNSET,
     painting=Painting((MORNING, LATE), above=0.19, below=0.0, is_captioned_above=True),
-    day=Day((MORNING, MORNING.halfway(AFTERNOON), AFTERNOON, AFTERNOON.halfway(LATE), LATE), _hour),
+    day=DAY,
     sign=_sign,
 )
 

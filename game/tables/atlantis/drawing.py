@@ -80,7 +80,7 @@ class AtlantisDrawings(BoardDrawings):
         return self.draw_once(("unrolled", spots, colour, step), lambda: self._draw_unrolled(spots, colour, step / _UNROLLING))
 
     def _draw_unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
-        whole = trim(spots, 0.42, 0.42)
+        whole = trim(spots, *_BANKS)
         line = cut(whole, 0.0, length(whole) * part)
         left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
         wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
@@ -238,6 +238,7 @@ _COBBLES = ((-0.36, "#B9A98F"), (-0.12, "#C4B59B"), (0.12, "#BDAD93"), (0.36, "#
 _BEACH = ((0.0, 0.85, "#F8E6BC", 0.8),)
 _LANDING, _LANDED = ((1.29, "#E9C58A", 1.0), (1.13, "#F4DCA8", 1.0)), (-0.58, 0.22)
 """The sand where the row meets the mainland, and from where to where it lies: no farther than there is sand beside it."""
+_BANKS = 0.42, 0.42  # how far from the middles of both tiles a bridge begins and ends, in T
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 _NEAR = 1.1  # how far outside of what is drawn anything of the land may reach into it, in T
@@ -356,10 +357,15 @@ def _cobbles(constants: Constants, s: PublicState, layout: RowLayout) -> Iterato
 
 
 def _bridges(constants: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
+    for line, name in bridge_lines(constants, s, layout, hidden):
+        yield from bridge_shapes(trim(line, *_BANKS), colours[constants.colours.index(name)])
+
+
+def bridge_lines(constants: Constants, s: PublicState, layout: RowLayout, hidden: frozenset[int]) -> Iterator[tuple[list[Point], str]]:
+    """All bridges, those on gaps in `hidden` left out: from tile to tile, and the colours of their owners."""
     for gap in (gap for gap in gaps_of(constants, s) if gap.first not in hidden):
         for number, seat in enumerate(gap.owners):
-            line = trim(aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), 0.42, 0.42)
-            yield from bridge_shapes(line, colours[seat])
+            yield aside(gap_line(layout, gap), 0.3 * (number - (len(gap.owners) - 1) / 2)), constants.colours[seat]
 
 
 def bridge_shapes(line: Sequence[Point], colour: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The ground of the row, baked into one surface: sea, isthmus, tiles, city and mainland; and what lives on it.
+"""The ground of the row, baked into one surface: sea, isthmus, tiles, city and mainland, in the light of the hour.
 
 Where a place changes only that part is redrawn.
 """
@@ -6,27 +6,28 @@ Where a place changes only that part is redrawn.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from game.light import NOON, Light
-from game.render import Look
+from game.render import Look, cache_surface
+from game.render.art import draw_svg
 from game.render.sea import still_sea
-from game.render.theme import hex_colour
+from game.render.theme import Colour, hex_colour
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
-from game.widgets import Pen
 
 from ..kit.camera import Bounds, Camera, Point
-from ..kit.drawings import BakedSheet, bob, draw_ripple
-from ..kit.effects import Canvas
-from .drawing import AtlantisDrawings, draw_isthmus, draw_landing, runs
+from ..kit.drawings import BakedSheet, Place, blit_faint, blit_lit, draw_halo
+from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs
+from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
+_SLICE = 96  # pixels of height that are baked at a time for another light
 _REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
 _COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
 
@@ -43,27 +44,60 @@ class SeenRow:
     hidden: frozenset[int]  # places whose tiles are left out because they are moving
     light: Light = NOON
 
+    @property
+    def is_lit(self) -> bool:
+        """Whether it is in the light of an hour; at noon everything looks as it was drawn."""
+        return self.light is not NOON
+
+    @property
+    def land(self) -> Colour | None:
+        """What land is multiplied by."""
+        return self.look.colour(self.light.land) if self.is_lit else None
+
+
+@dataclass(slots=True)
+class _Baked:
+    """A ground, and all that it was baked for: looks and rows are the same only if they are one."""
+
+    key: object
+    table: PublicState
+    hidden: frozenset[int]
+    surface: pygame.Surface
+
 
 class RowGround:
     """Bakes the ground for a camera and a row; asked again for the same, it gives the same surface."""
 
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
-        self._key: object = None  # what it was baked for: looks and rows are the same only if they are one
-        self._shown: tuple[PublicState, frozenset[int]] | None = None
-        self._surface = pygame.Surface((0, 0))
+        self._baked: _Baked | None = None
+        self._aside: _Baked | None = None  # for a light that does not fall yet
+        self._surface = pygame.Surface((0, 0))  # what is drawn on
         self._isthmus = BakedSheet()
 
     def surface(self, row: SeenRow) -> pygame.Surface:
         """The ground of the camera's room."""
-        camera = row.camera
-        key = row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light
+        key = _key(row)
+        if self._aside and self._aside.key == key:
+            self._baked, self._aside = self._aside, None
         changed = self._changed_places(row.table, row.hidden)
-        if changed or self._key != key:
-            self._bake(row, changed, self._key != key)
-            self._key = key
-        self._shown = row.table, row.hidden
-        return self._surface
+        is_new = self._baked is None or self._baked.key != key
+        if self._baked is None or is_new:
+            self._baked = _Baked(key, row.table, row.hidden, pygame.Surface(row.camera.room.size))
+        if changed or is_new:
+            self._surface = self._baked.surface
+            self._bake(row, changed, is_new)
+        self._baked.table, self._baked.hidden = row.table, row.hidden
+        return self._baked.surface
+
+    def bake_aside(self, row: SeenRow) -> Iterator[None]:
+        """Bakes the ground for a light that does not fall yet, in slices; what changes on the row meanwhile is mended afterwards."""
+        aside = _Baked(_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
+        for top in range(0, aside.surface.get_height(), _SLICE):
+            self._surface = aside.surface
+            self._draw(row, pygame.Rect(0, top, aside.surface.get_width(), _SLICE))
+            yield
+        self._aside = aside if aside.key == _key(row) else None
 
     def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
         """Draws the places that have changed, or everything."""
@@ -72,15 +106,12 @@ class RowGround:
         parts = _join([_around(row.camera, line) for line in lines])
         for part in parts:
             self._isthmus.mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
-        if is_new:
-            self._surface = pygame.Surface(row.camera.room.size)
-            parts = [self._surface.get_rect()]
-        for part in parts:
+        for part in [self._surface.get_rect()] if is_new else parts:
             self._draw(row, part)
 
     def _changed_places(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
-        before, were_hidden = self._shown or (table, hidden)
+        before, were_hidden = (self._baked.table, self._baked.hidden) if self._baked else (table, hidden)
         if before is table and were_hidden == hidden:
             return []
         places = range(1, self._constants.mainland)
@@ -98,31 +129,73 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
-        key = row.look, camera.size, layout
-        self._isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row))
+        key = row.look, camera.size, layout, row.is_lit
+        self._isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row), row.land)
+        if row.is_lit:
+            self._draw_firelight(row)
+            self._draw_bridges(row)
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
+        draw_lamps(ground, row.look, camera, layout, row.light, camera.in_room((layout.mainland.left, layout.mainland.top)))
         self._draw_landing(row, part)
         self._draw_columns(row)
         if layout.has_city:
+            self._draw_smoke(row, part)
             self._draw_end(row, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(row, part)
         ground.set_clip(None)
 
     def _draw_isthmus(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        """Bridges are pieces, which no light falls on: where it does, they are drawn later."""
         colours = [hex_colour(row.look.colour(name)) for name in self._constants.colours]
-        draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, row.hidden)
+        hidden = frozenset(range(self._constants.mainland)) if row.is_lit else row.hidden
+        draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, hidden)
+
+    def _draw_firelight(self, row: SeenRow) -> None:
+        """The light of the fire on the water and the land around the city; none falls on the words above the board."""
+        layout, size, glow = row.layout, row.camera.size, blaze_in(row.light).glow
+        if layout.has_city and glow:
+            (x, y), radius = city_spot(layout.city, _FIRE), _FIRELIGHT
+            drawn = _draw_firelight(
+                row.look, round(radius * size), glow, round((layout.bounds.top - y + radius) * size), round(_SOFT * size)
+            )
+            self._surface.blit(drawn, row.camera.in_room((x - radius, y - radius)))
+
+    def _draw_smoke(self, row: SeenRow, part: pygame.Rect) -> None:
+        """A bank of smoke from the city along the first stretch of the row, above its tiles."""
+        layout, reach = row.layout, blaze_in(row.light).reach
+        (x, y), count = city_spot(layout.city, CHIMNEY), round(_THICK * reach)
+        for number in range(count):
+            far, wide = reach * number / count, _GRAIN * (10 + number * 7 % 4)
+            level = layout.city.top + _SMOKY + 0.14 * math.sin(number * 1.9)
+            at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
+            puff = row.drawings.centre(row.drawings.art("atlantis/puff", wide))
+            spot = puff.rect_at(row.camera.in_room(at))
+            if spot.colliderect(part):
+                blit_faint(self._surface, puff.surface, spot, 0.6 * min(1.8 * (1 - far / reach), 1.0))
+
+    def _draw_bridges(self, row: SeenRow) -> None:
+        for line, colour in bridge_lines(self._constants, row.table, row.layout, row.hidden):
+            drawn = row.drawings.unrolled_bridge(tuple(line), colour, 1.0)
+            self._surface.blit(drawn.surface, drawn.corner_at(row.camera.in_room((0.0, 0.0))))
 
     def _draw_end(self, row: SeenRow, art: str, block: Bounds, is_mirrored: bool) -> None:
         drawn = draw_block(row.look, row.camera, art, block)
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
-        self._surface.blit(drawn, row.camera.in_room((block.left, block.top)))
+        self._blit(row, drawn, row.camera.in_room((block.left, block.top)))
+
+    def _blit(self, row: SeenRow, drawn: pygame.Surface, at: Place) -> None:
+        """Land, in the colour of the hour."""
+        if row.land is None:
+            self._surface.blit(drawn, at)
+        else:
+            blit_lit(self._surface, drawn, at, row.land)
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, layout = row.camera, row.layout
         spot = _around(camera, layout.places[-1:])
         if spot.colliderect(part):
-            self._surface.blit(draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size), spot.topleft)
+            self._blit(row, draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size), spot.topleft)
 
     def _draw_columns(self, row: SeenRow) -> None:
         """The tops of drowned columns in wide gaps."""
@@ -131,7 +204,7 @@ class RowGround:
         for place in (place for gap in wide for place in gap if place % 2):
             drawn = row.drawings.art("atlantis/column", 0.32)
             (x, y), aside = row.layout.places[place], 0.42 if place % 4 == 1 else -0.42
-            self._surface.blit(drawn.surface, drawn.surface.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
+            self._blit(row, drawn.surface, drawn.surface.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
 
     def _draw_tiles(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, table, places = row.camera, row.table, row.layout.places
@@ -143,6 +216,11 @@ class RowGround:
                 self._surface.blit(drawn.surface, drawn.rect_at(at))
 
 
+def _key(row: SeenRow) -> object:
+    camera = row.camera
+    return row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light
+
+
 def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Surface:
     """The drawing of an end of the row, as high as its block."""
     size = round(block.width * camera.size), round(block.height * camera.size)
@@ -152,18 +230,86 @@ def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Su
 _SEAM = 0.02  # the part of the mainland's drawing that is left out at its right edge, where it has a line
 
 
-def draw_mainland(look: Look, camera: Camera, block: Bounds, wide: int) -> pygame.Surface:
+def draw_mainland(look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
     """The mainland with its hills going on to the right, so wide in all."""
-    drawn = draw_block(look, camera, "atlantis/mainland", block)
+    drawn = draw_block(look, camera, "atlantis/mainland", layout.mainland)
     kept, high = round(drawn.get_width() * (1 - _SEAM)), drawn.get_height()
+    whole = pygame.Surface((max(wide, kept), high), pygame.SRCALPHA)
+    whole.blit(drawn, (0, 0), (0, 0, kept, high))
+    whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (whole.get_width() - kept, high)), (kept, 0))
+    if light is not NOON:
+        whole.fill(look.colour(light.land), special_flags=pygame.BLEND_RGB_MULT)
+        draw_lamps(whole, look, camera, layout, light, (0, 0))
+    return whole
 
-    def draw() -> pygame.Surface:
-        whole = pygame.Surface((max(wide, kept), high), pygame.SRCALPHA)
-        whole.blit(drawn, (0, 0), (0, 0, kept, high))
-        whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (whole.get_width() - kept, high)), (kept, 0))
-        return whole
 
-    return look.bake(("mainland", drawn.get_size(), wide), draw)
+# Fire and lamps.
+
+
+CITY_BOX = 236.0, 356.0  # of the city's drawing
+_FIRE, _FIRELIGHT, _SOFT = (150.0, 130.0), 5.0, 0.8
+"""Where the fire is in it, how far its light falls, and over how much of that it fades to nothing at the board's upper edge, in T."""
+CHIMNEY = 110.0, 84.0  # where smoke rises from it
+_THICK, _SMOKY, _GRAIN = 2.7, 0.36, 0.08
+"""How many puffs of smoke there are in a T, how far below the city's top they are in T, and the step from one size to the next."""
+_MAINLAND_BOX, _ISLE_BOX = (236.0, 356.0), (284.0, 392.0)
+_LAMP, _BEACON, _BEAM = (166.0, 89.5), 1.3, "#FFE9A8"  # where the lighthouse has its lamp, how far that shines in T, and its colour
+_HOUSES = (
+    (99.2, 113.6, 231.8, 7.2), (142.0, 158.0, 245.0, 8.0), (191.2, 205.6, 234.4, 7.2),
+    (117.6, 132.8, 278.4, 7.6), (174.0, 190.0, 290.4, 8.0),
+)  # fmt: skip
+"""Both windows of each house: where they begin, how far down, and how large they are."""
+_HOUSE = 0.5  # how far the light of a house falls, in T
+
+
+def city_spot(city: Bounds, at: Point) -> Point:
+    return city.left + at[0] / CITY_BOX[0] * city.width, city.top + at[1] / CITY_BOX[1] * city.height
+
+
+def smoke_side(layout: RowLayout) -> int:
+    """The wind blows from the city over the board: to the right, or to the left."""
+    return 1 if layout.city.middle[0] <= layout.bounds.middle[0] else -1
+
+
+@cache_surface
+def _draw_firelight(look: Look, radius: int, glow: float, above: int, soft: int) -> pygame.Surface:
+    """A halo of which so many pixels lie above the board."""
+    halo = draw_halo(look, radius, glow).copy()
+    for y in range(max(above + soft, 0)):
+        halo.fill((255, 255, 255, round(255 * max(y - above, 0) / soft)), (0, y, 2 * radius, 1), pygame.BLEND_RGBA_MULT)
+    return halo
+
+
+def draw_lamps(surface: pygame.Surface, look: Look, camera: Camera, layout: RowLayout, light: Light, at: Point) -> None:
+    """The lighthouse and the windows ashore, where they are lit, over a mainland that is drawn from here on."""
+    blaze, block = blaze_in(light), layout.mainland
+    wide, high = _ISLE_BOX if layout.is_isle else _MAINLAND_BOX
+    scale = block.height * camera.size / high
+
+    def pixel(x: float, y: float) -> tuple[int, int]:
+        return round(at[0] + (wide - x if layout.is_mirrored else x) * scale), round(at[1] + y * scale)
+
+    if blaze.has_windows:
+        halo = draw_halo(look, round(_HOUSE * camera.size), 1.7)
+        for left, right, top, size in _HOUSES:
+            surface.blit(halo, halo.get_rect(center=pixel((left + right + size) / 2, top + size / 2)))
+    if blaze.has_beacon:
+        for far in (_BEACON, _BEACON / 3):
+            halo = draw_halo(look, round(far * camera.size), 1.8, _BEAM)
+            surface.blit(halo, halo.get_rect(center=pixel(*_LAMP)))
+        whole = round(wide * scale), round(high * scale)
+        surface.blit(_draw_lights(look, whole, (wide, high), blaze.has_windows, layout.is_mirrored), (round(at[0]), round(at[1])))
+
+
+@cache_surface
+def _draw_lights(look: Look, size: tuple[int, int], box: tuple[float, float], has_windows: bool, is_mirrored: bool) -> pygame.Surface:
+    """The lamp itself, and all windows with a light behind them."""
+    shapes = [f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/><circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>']
+    for left, right, top, wide in _HOUSES if has_windows else ():
+        pane = f'y="{top}" width="{wide}" height="{wide + 0.6}" rx="2" fill="#FFDF86" stroke="#6B4420" stroke-width="0.8"'
+        shapes += [f'<rect x="{x}" {pane}/>' for x in (left, right)]
+    drawn = draw_svg(f'<svg viewBox="0 0 {box[0]} {box[1]}">{"".join(shapes)}</svg>', size)
+    return pygame.transform.flip(drawn, True, False) if is_mirrored else drawn
 
 
 def _bounds(layout: RowLayout, size: float) -> pygame.Rect:
@@ -195,96 +341,3 @@ def _join(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
             part = part.union(found.pop(touched))
         found.append(part)
     return found
-
-
-# What lives along the row: flames on the city, smoke that drifts from it, a boat that rocks, small waves.
-
-
-_CITY = (236.0, 356.0)  # the box of the city's drawing
-_FLAMES = ((116, 114, 46), (52, 134, 32), (191, 134, 34), (85, 203, 25), (159, 201, 28), (31, 177, 20), (207, 179, 20))
-"""Where flames burn in the city's drawing, and how high."""
-_PUFFS, _DRIFT = 5, 7.0  # how many puffs of smoke are seen at a time, and for how many seconds each
-_FLICKER = 0.14
-_RIPPLES, _RIPPLE = 10, 4.0
-_ROCK, _ROCKING = 2.0, 3.0
-
-
-def draw_life(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowLayout, clock: float, is_living: bool) -> None:
-    """All of it at a moment; where nothing moves by itself, as at the first."""
-    canvas = Canvas(pen, drawings, camera)
-    time = clock if is_living else 0.0
-    if layout.has_city:
-        _draw_smoke(canvas, layout.city, time)
-        _draw_flames(canvas, layout.city, time)
-    _draw_boat(canvas, layout, time)
-    if is_living:
-        _draw_ripples(pen, drawings, camera, layout, time)
-
-
-def _spot(city: Bounds, x: float, y: float) -> Point:
-    return city.left + x / _CITY[0] * city.width, city.top + y / _CITY[1] * city.height
-
-
-def _draw_flames(canvas: Canvas, city: Bounds, time: float) -> None:
-    for number, (x, y, high) in enumerate(_FLAMES):
-        frame = int(time / _FLICKER + number * 1.7) % 3 + 1
-        scale = high / _CITY[1] * city.height * 32 / 44
-        flame = canvas.art(f"atlantis/flame-{frame}", scale)
-        at = canvas.camera.pixel(_spot(city, x, y))
-        canvas.pen.surface.blit(flame.surface, flame.surface.get_rect(midbottom=(round(at[0]), round(at[1]))))
-
-
-def _draw_smoke(canvas: Canvas, city: Bounds, time: float) -> None:
-    for number in range(_PUFFS):
-        age = (time / _DRIFT + number / _PUFFS) % 1
-        x, y = _spot(city, 100 + 26 * math.sin(number * 2.3), 84)
-        at = x + 0.5 * age + 0.12 * math.sin(time * 0.7 + number * 2), y - 1.15 * age
-        puff = canvas.art("atlantis/puff", 0.62 + 0.5 * age)
-        canvas.draw(canvas.drawings.centre(puff), at, 0.85 * math.sin(math.pi * min(age * 1.15 + 0.05, 1.0)))
-
-
-def _draw_boat(canvas: Canvas, layout: RowLayout, time: float) -> None:
-    """Out at sea, where no place is near."""
-    at = boat_place(layout)
-    if at is not None:
-        boat = canvas.drawings.centre(canvas.art("atlantis/boat", 1.0))
-        canvas.draw(canvas.drawings.tilt(boat, round(_ROCK * bob(time, _ROCKING, 0.0))), at)
-
-
-@lru_cache(maxsize=4)
-def boat_place(layout: RowLayout) -> Point | None:
-    """The spot of the sea that is farthest from everything, if there is room for a boat."""
-    bounds = layout.bounds
-    xs = [bounds.left + bounds.width * (0.06 + 0.044 * i) for i in range(21)]
-    ys = [bounds.top + bounds.height * (0.1 + 0.16 * j) for j in range(6)]
-    spots = [(x, y) for x in xs for y in ys]
-    best = max(spots, key=lambda spot: room_around(layout, spot))
-    return best if room_around(layout, best) > 1.15 else None
-
-
-def room_around(layout: RowLayout, spot: Point) -> float:
-    bounds = layout.bounds
-    edges = spot[0] - bounds.left, bounds.left + bounds.width - spot[0], spot[1] - bounds.top, bounds.top + bounds.height - spot[1]
-    blocks = [_distance(block, spot) for block in (layout.city, layout.mainland)]
-    return min(*(math.dist(place, spot) - 0.45 for place in layout.places[1:-1]), *(edge + 0.6 for edge in edges), *blocks)
-
-
-@lru_cache(maxsize=64)
-def _is_open(layout: RowLayout, spot: Point) -> bool:
-    """Whether a small wave has room there; each comes back to its spot for some seconds."""
-    return room_around(layout, spot) > 0.55
-
-
-def _distance(block: Bounds, spot: Point) -> float:
-    across = max(block.left - spot[0], spot[0] - block.left - block.width, 0.0)
-    return math.hypot(across, max(block.top - spot[1], spot[1] - block.top - block.height, 0.0))
-
-
-def _draw_ripples(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowLayout, time: float) -> None:
-    bounds = layout.bounds
-    for i in range(_RIPPLES):
-        age = time / _RIPPLE + i / _RIPPLES
-        x, y = ((i * 31 + int(age) * 17) * 0.137) % 1, ((i * 13 + int(age) * 29) * 0.211) % 1
-        spot = bounds.left + bounds.width * x, bounds.top + bounds.height * y
-        if _is_open(layout, spot):
-            draw_ripple(pen, drawings, camera.pixel(spot), age % 1)

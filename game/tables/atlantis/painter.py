@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.light import Light
 from game.render import Look, cache_surface, shapes
 from game.rules.atlantis.actions import Play
 from game.rules.atlantis.gaps import value_of
@@ -26,8 +27,9 @@ from .clicks import AtlantisModel
 from .counter import PaymentCounter
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
 from .effects import RowCanvas, land_left
-from .ground import RowGround, SeenRow, draw_life
+from .ground import RowGround, SeenRow
 from .layout import PAWN, RowPiece, with_land
+from .life import draw_life
 from .words import AtlantisNotices
 
 _BACK = 0.42  # how far from the upper edge it stands in T what lies where the row comes from
@@ -51,11 +53,18 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """Land is there until it goes under."""
+        row = self._row(look, self.daylight.now)
+        return self.daylight.fade("ground", self._ground.surface(row), (row.table.tops, row.table.below, row.table.bridges, row.hidden))
+
+    def bake_light(self, look: Look, light: Light) -> Iterator[None]:
+        yield from super().bake_light(look, light)
+        yield from self._ground.bake_aside(self._row(look, light))
+
+    def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
-        row = SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, self.daylight.now)
-        return self.daylight.fade("ground", self._ground.surface(row))
+        return SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, light)
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, because the ground checks whether the table has changed."""
@@ -94,7 +103,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         return drawings.dip(drawings.tilt(made, piece.tilt), piece.dip)
 
     def draw_life(self, pen: Pen) -> None:
-        draw_life(pen, self.drawings(pen.look), self.model.camera, self.model.layout, self.clock, self.is_living)
+        draw_life(pen, self._row(pen.look, self.daylight.now), self.clock, self.is_living)
 
     def canvas(self, pen: Pen) -> RowCanvas:
         return RowCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.seats, self.shelved)

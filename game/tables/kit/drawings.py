@@ -10,6 +10,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 import pygame
 
 from game.render import Look, cache_surface, shapes
+from game.render.theme import Colour
 from game.widgets import Pen
 
 from .camera import Camera
@@ -194,8 +195,10 @@ class BakedSheet:
         self._part = pygame.Rect(0, 0, 0, 0)
         self._surface = pygame.Surface((0, 0))
 
-    def blit(self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw) -> None:
-        """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds."""
+    def blit(
+        self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, land: Colour | None = None
+    ) -> None:
+        """Puts on the ground what is seen of the sheet, multiplied by a colour if there is one; nothing of it lies outside its bounds."""
         x, y = camera.pixel((0, 0))
         seen = camera.room.move(-round(x), -round(y))  # in pixels from the board's (0, 0)
         if self._key != key or not self._part.contains(seen.clip(bounds)):
@@ -203,7 +206,11 @@ class BakedSheet:
             self._key, self._part = key, beyond.clip(bounds)
             self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
             draw(self._surface, self._part)
-        ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
+        at = self._part.x - seen.x, self._part.y - seen.y
+        if land is None:
+            ground.blit(self._surface, at)
+        else:
+            blit_lit(ground, self._surface, at, land)
 
     def mend(self, part: pygame.Rect, draw: Draw) -> None:
         """Draws a part of the board anew, as far as the sheet has it."""
@@ -234,6 +241,16 @@ def blit_faint(surface: pygame.Surface, drawn: pygame.Surface, at: Place, seen: 
         surface.blit(drawn, at, area)
     if 0 < seen < 1:
         drawn.set_alpha(whole)
+
+
+def blit_lit(surface: pygame.Surface, drawn: pygame.Surface, at: Place, land: Colour) -> None:
+    """Puts a drawing multiplied by a colour: as much of it as the surface lets be drawn, so that mending a little costs little."""
+    spot = drawn.get_rect(topleft=(at[0], at[1]))
+    seen = spot.clip(surface.get_clip())
+    if seen.width and seen.height:
+        part = drawn.subsurface(seen.move(-spot.x, -spot.y)).copy()
+        part.fill(land, special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(part, seen)
 
 
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
@@ -280,6 +297,26 @@ def draw_frame(
         rect = pygame.Rect(room * fine, room * fine, size[0] * fine, size[1] * fine).inflate(width // 2, width // 2)
         pygame.draw.rect(drawn, look.colour(colour), rect, width, border_radius=radius)
     return pygame.transform.smoothscale(drawn, whole)
+
+
+HALO = "#FF9E4C"  # the colour of the light around fires and lamps: never gold, which says that something is possible
+_RINGS = 48  # of which a halo is made
+_SEEN = 0.36  # how much of its colour is seen in its middle
+
+
+def draw_halo(look: Look, radius: int, strength: float = 1.0, colour: str = HALO) -> pygame.Surface:
+    """The light so far around a fire or a lamp."""
+    return _draw_halo(look, max(radius, 2), min(round(255 * _SEEN * strength), 255), look.colour(colour))
+
+
+@cache_surface
+def _draw_halo(look: Look, radius: int, most: int, colour: Colour) -> pygame.Surface:
+    """Rings that grow fainter outwards, drawn small and made as large as they are seen."""
+    small = pygame.Surface((2 * _RINGS, 2 * _RINGS), pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    for ring in range(_RINGS, 0, -1):
+        pygame.draw.circle(small, (*colour, round(most * (1 - ring / _RINGS) ** 1.6)), (_RINGS, _RINGS), ring)
+    return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
 
 def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:

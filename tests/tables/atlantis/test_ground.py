@@ -10,15 +10,18 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from game.light import NOON
 from game.render import Look
 from game.render.sea import still_sea
 from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
-from game.rules.atlantis.state import LAY, PublicState
+from game.rules.atlantis.route import gaps_of
+from game.rules.atlantis.state import DEAL, FIRST, LAY, OVER, REVEAL, PublicState
 from game.tables import Camera
-from game.tables.atlantis import drawing, ground, layout
+from game.tables.atlantis import drawing, ground, layout, life
+from game.tables.atlantis.hours import DAY, LIGHTS
 from game.widgets import Pen, Root
-from tests.soaks import few_or_soak
+from tests.soaks import few_or_soak, soaked_unless
 
 from .sitting import Sitting
 from .walking import position, rules_of, walk
@@ -37,12 +40,13 @@ class Painted:
         self.camera = Camera(self.layout.bounds)
         self.camera.fit(pygame.Rect((0, 0), SIZE))
         self.drawings = drawing.AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
+        self.light = NOON
 
     def draw(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return pygame.image.tobytes(kept.surface(self.row(table, hidden)), "RGB")
 
     def row(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> ground.SeenRow:
-        return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, table, hidden)
+        return ground.SeenRow(self.look, self.camera, self.drawings, self.layout, table, hidden, self.light)
 
     def anew(self, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
         return self.draw(ground.RowGround(self.rules.constants), table, hidden)
@@ -93,16 +97,18 @@ def test_it_is_drawn_always_by_the_same_threads(painted: Painted, monkeypatch: p
 
 
 def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
-    pen = Pen(pygame.Surface(SIZE), painted.look, Root())
+    pen, row = Pen(pygame.Surface(SIZE), painted.look, Root()), painted.row(next(rows(painted.rules)))
     for clock in (8.0, 8.1):
         measured = Mock(return_value=2.0)
-        monkeypatch.setattr(ground, "room_around", measured)
-        ground.draw_life(pen, painted.drawings, painted.camera, painted.layout, clock, is_living=True)
+        monkeypatch.setattr(life, "room_around", measured)
+        life.draw_life(pen, row, clock, is_living=True)
         assert measured.called == (clock == 8.0)
 
 
 @few_or_soak("every", 3, 1)
-def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, every: int) -> None:
+@pytest.mark.parametrize("hour", soaked_unless("noon".__eq__, ("noon", "late")))
+def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, hour: str, every: int) -> None:
+    painted.light = NOON if hour == "noon" else LIGHTS[-1]
     kept, compared = ground.RowGround(painted.rules.constants), 0
     for number, table in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
         mended = painted.draw(kept, table)
@@ -123,3 +129,70 @@ def test_the_mainland_goes_on_under_the_column_and_ends_in_the_sea_where_one_zoo
         sitting.scene.background(surface)
         seen.append(surface.get_at(at) == still_sea(stage.look, surface.get_size(), sitting.drawn_table.daylight.now).get_at(at))
     assert seen == [False, True]
+
+
+# The light of the hours.
+
+
+def test_a_ground_that_was_baked_aside_is_mended_where_the_row_has_changed_since(painted: Painted) -> None:
+    first, *_, last = itertools.islice((table for table in rows(painted.rules) if table.step != LAY), 9)
+    kept = ground.RowGround(painted.rules.constants)
+    painted.draw(kept, first)
+    painted.light = LIGHTS[-1]
+    baking = kept.bake_aside(painted.row(first))
+    next(baking)
+    painted.light = NOON
+    assert painted.draw(kept, last) == painted.anew(last), "what is seen meanwhile"
+    for _ in baking:
+        pass
+    painted.light = LIGHTS[-1]
+    assert painted.draw(kept, last) == painted.anew(last)
+
+
+LATE_ROW = """
+row: [W, W, W, crown4, flag4, W, olive3, helmet2, W, W, ring1]
+pawns: {crimson: [5], azure: [7]}
+bridges: {azure: 6}
+"""
+
+
+def spots(painted: Painted, table: PublicState) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
+    """All tiles, the middle of a bridge, and a bit of beach."""
+    bridge = layout.gap_middle(painted.layout, next(gap for gap in gaps_of(painted.rules.constants, table) if gap.owners))
+    tiles = [painted.camera.square(painted.layout.places[place], 0.8) for place, top in enumerate(table.tops) if top]
+    return tiles, painted.camera.square(bridge, 0.3), painted.camera.square(painted.layout.places[-2], 0.2)
+
+
+def test_no_light_falls_on_tiles_and_bridges_and_no_smoke_lies_over_them(painted: Painted) -> None:
+    """Whatever the hour, and however far the smoke has drifted; land takes the colour of the hour."""
+    table = position(painted.rules, LATE_ROW)
+    tiles, bridge, beach = spots(painted, table)
+    noon = ground.RowGround(painted.rules.constants).surface(painted.row(table)).copy()
+    sands = set()
+    for light in LIGHTS:
+        painted.light = light
+        drawn = ground.RowGround(painted.rules.constants).surface(painted.row(table)).copy()
+        for clock in (0.0, 4.1, 9.3):
+            life.draw_life(Pen(drawn, painted.look, Root()), painted.row(table), clock, is_living=True)
+        for tile in tiles:
+            assert pygame.image.tobytes(drawn.subsurface(tile), "RGB") == pygame.image.tobytes(noon.subsurface(tile), "RGB")
+        pairs = zip(pygame.transform.average_color(drawn, bridge), pygame.transform.average_color(noon, bridge), strict=True)
+        assert all(abs(one - other) <= 3 for one, other in pairs)
+        sands.add(pygame.transform.average_color(drawn, beach))
+    assert len(sands) == len(LIGHTS)
+
+
+def test_hours_go_by_what_is_left_of_the_row() -> None:
+    rules = rules_of("three")
+    laid, found = len(rules.constants.laid), dict[int, int]()
+    for state in walk(rules, 1):
+        hour = DAY.hour(rules, rules.view(state, None))
+        if state.step in (FIRST, LAY, DEAL):
+            assert hour == 0, "nothing is gone yet"
+        elif state.step != OVER:
+            part = (sum(map(bool, state.tops)) + (state.step == REVEAL)) / laid
+            assert hour == sum(part <= least for least in (0.85, 0.7, 0.6, 0.5)), part
+            found[hour] = state.step
+        else:
+            assert hour == 4
+    assert len(found) > 3
