@@ -118,10 +118,9 @@ def _draw_night(ground: pygame.Surface, look: Look, camera: Camera, layout: City
     """Houses; and at the hours of the night what else belongs to it."""
     hour = LIGHTS.index(light) if light in LIGHTS else None
     if hour is not None:
-        night.draw_tide(ground, look, camera, layout, light, hour)
-        yield
+        yield from night.draw_tide(ground, look, camera, layout, light, hour)
         if hour >= night.LAMPS_ON:
-            yield from night.draw_halos(ground, look, camera, layout, is_open)
+            yield from night.draw_halos(ground, camera, layout, is_open)
         night.draw_lanterns(ground, look, camera, layout, hour, is_open)
     house = _make_house(look, round(2.4 * camera.size), round(2.6 * camera.size), light)
     windows = look.art.picture("atlandice/house-windows", round(2.4 * camera.size), round(2.6 * camera.size))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.light import EVENING, MIDNIGHT, Day, Light, hour_by
@@ -10,13 +9,12 @@ from game.light import EVENING, MIDNIGHT, Day, Light, hour_by
 if TYPE_CHECKING:
     from game.engine import Rules, View
 
-_MOON = 0.262  # where the moon's path lies on the water, as a part of the window's width
 LIGHTS = (
     EVENING,
-    Light(("#354B7E", "#233C6B", "#12284A"), "#EDDCDF", "#FFD9A0"),
+    Light(("#354B7E", "#233C6B", "#12284A"), "#EDDCDF", "#FFC9A8", path=EVENING.path, shine=0.25),
     Light(("#1F3A68", "#182F59", "#0D1D3B"), "#C6C3DA", "#E6E2F2"),
-    Light(("#182D57", "#13244A", "#0A152F"), "#ADB0D2", "#D9E6FF", path=_MOON),
-    replace(MIDNIGHT, path=_MOON),
+    Light(("#182D57", "#13244A", "#0A152F"), "#ADB0D2", "#D9E6FF", path=MIDNIGHT.path, shine=0.45),
+    MIDNIGHT,
 )
 """Evening, the hour of the lamps, night, moonlight and midnight."""
 _BEGIN = 6 / 24, 12 / 24, 18 / 24, 22 / 24  # parts of the clock gone when another hour begins

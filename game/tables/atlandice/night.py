@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from random import Random
 
 import pygame
 
 from game.light import Light
-from game.render import Look, cache_surface
+from game.render import Look
 from game.render.theme import Colour, mix
 
 from ..kit.camera import Camera, Point
@@ -85,57 +86,83 @@ def is_lit(lamp: Lamp, hour: int, is_open: int) -> bool:
 # The light around them.
 
 
-def draw_halos(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, is_open: int) -> Iterator[None]:
+_COARSE = 4  # what is soft is drawn this many times smaller
+_EDGE = 1.2  # units at the edges of the room over which it fades, so that it is not cut there
+
+
+def draw_halos(ground: pygame.Surface, camera: Camera, layout: CityLayout, is_open: int) -> Iterator[None]:
     """Around every region that is open, its houses and its lanterns; in slices."""
-    for sector in range(len(layout.cards)):
+    size = camera.size / _COARSE
+    halos = pygame.Surface(_shrink(ground, _COARSE), pygame.SRCALPHA)
+    halos.fill((*_HALO, 0))
+    lights = [(card.middle, sector, _around()) for sector, card in enumerate(layout.cards)]
+    sizes = [(CARD[0] + 2 * _AROUND, CARD[1] + 2 * _AROUND)] * len(lights)
+    lamps = [*houses(layout), *lanterns(layout)]
+    lights += [(lamp.at, lamp.sector, _spot()) for lamp in lamps]
+    sizes += [(2 * lamp.reach, 2 * lamp.reach) for lamp in lamps]
+    for (at, sector, light), (wide, high) in zip(lights, sizes, strict=True):
         if is_open >> sector & 1:
-            _draw_around(ground, camera, layout, sector)
-            yield
-    for lamp in (*houses(layout), *lanterns(layout)):
-        if is_open >> lamp.sector & 1:
-            light = glow(look, max(round(2 * lamp.reach * camera.size), 4))
-            ground.blit(light, light.get_rect(center=camera.in_room(lamp.at)))
+            scaled = pygame.transform.smoothscale(light, (max(round(wide * size), 1), max(round(high * size), 1)))
+            x, y = camera.in_room(at)
+            halos.blit(scaled, scaled.get_rect(center=(round(x / _COARSE), round(y / _COARSE))))
+    if camera.zoom <= 1:  # from near, the sea at the edges covers them
+        _fade_edges(halos, max(round(_EDGE * size), 1))
     yield
+    yield from _lay(ground, halos, _COARSE)
 
 
-@cache_surface
-def glow(look: Look, wide: int) -> pygame.Surface:
-    """One light, faint at its edge."""
+def _shrink(ground: pygame.Surface, times: int) -> tuple[int, int]:
+    """A size so many times smaller, with a row and a column more than are seen."""
+    wide, high = ground.get_size()
+    return -(-wide // times) + 1, -(-high // times) + 1
+
+
+def _fade_edges(halos: pygame.Surface, depth: int) -> None:
+    wide, high = halos.get_size()
+    for step in range(depth):
+        veil = 255, 255, 255, round(255 * step / depth)
+        for edge in ((step, 0, 1, high), (wide - 2 - step, 0, 1, high), (0, step, wide, 1), (0, high - 2 - step, wide, 1)):
+            halos.fill(veil, edge, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _lay(ground: pygame.Surface, soft: pygame.Surface, times: int) -> Iterator[None]:
+    """What was drawn smaller comes over the ground, strip by strip, each with a row more than it covers: it goes on where the one before
+    ended."""
+    wide, high = soft.get_size()
+    rows = max(-(-(high - 1) // _STRIPS), 1)
+    for row in range(0, high - 1, rows):
+        many = min(rows, high - 1 - row)
+        strip = soft.subsurface((0, row, wide, many + 1))
+        ground.blit(pygame.transform.smoothscale(strip, ((wide - 1) * times, many * times)), (0, row * times))
+        yield
+
+
+_STRIPS = 4
+
+
+@cache
+def _spot() -> pygame.Surface:
+    """The light of a lamp, faint at its edge."""
     steps = 48
-    small = pygame.Surface((2 * steps, 2 * steps), pygame.SRCALPHA)
-    small.fill((*_HALO, 0))
+    spot = pygame.Surface((2 * steps, 2 * steps), pygame.SRCALPHA)
+    spot.fill((*_HALO, 0))
     for radius in range(steps, 0, -1):
         near = 1 - (radius / steps) ** 2
-        pygame.draw.circle(small, (*_HALO, round(255 * _SEEN * near * near)), (steps, steps), radius)
-    return pygame.transform.smoothscale(small, (wide, wide))
+        pygame.draw.circle(spot, (*_HALO, round(255 * _SEEN * near * near)), (steps, steps), radius)
+    return spot
 
 
-_SOFT = 3.2  # how quickly it falls off
-_CELLS = 40, 32  # in how many parts the light around a card is reckoned, across and down
-
-
-def _draw_around(ground: pygame.Surface, camera: Camera, layout: CityLayout, sector: int) -> None:
-    """It ends before the edge of the room does, so that it is not cut there; from near, the sea at the edges covers that."""
-    card, size, room = layout.cards[sector], camera.size, camera.room
-    left, top = camera.pixel((card.left, card.top))
-    wide, high, reach = card.width * size, card.height * size, _AROUND * size
-    sides = left - room.left, top - room.top, room.right - left - wide, room.bottom - top - high
-    reaches = [max(min(reach, side), 1.0) if camera.zoom <= 1 else reach for side in sides]
-    across, down = _fall_off(wide, reaches[0], reaches[2], _CELLS[0]), _fall_off(high, reaches[1], reaches[3], _CELLS[1])
-    small = bytes(part for row in down for cell in across for part in (*_HALO, round(255 * _SEEN * row * cell)))
-    whole = math.ceil(wide + reaches[0] + reaches[2]), math.ceil(high + reaches[1] + reaches[3])
-    light = pygame.transform.smoothscale(pygame.image.frombytes(small, _CELLS, "RGBA"), whole)
-    ground.blit(light, (round(left - room.left - reaches[0]), round(top - room.top - reaches[1])))
-
-
-def _fall_off(length: float, before: float, after: float, cells: int) -> list[float]:
-    """How much light there is along a card, from so many pixels before it to so many after it."""
-    found, least = [], math.exp(-_SOFT)
-    for cell in range(cells):
-        at = (before + length + after) * cell / (cells - 1) - before
-        far = -at / before if at < 0 else max(at - length, 0.0) / after
-        found.append((math.exp(-_SOFT * far * far) - least) / (1 - least))
-    return found
+@cache
+def _around() -> pygame.Surface:
+    """The light around a card."""
+    cells, soft = (48, 40), 3.2
+    sides = []
+    for length, many in zip(CARD, cells, strict=True):
+        places = ((length + 2 * _AROUND) * cell / (many - 1) - _AROUND for cell in range(many))
+        sides.append([math.exp(-soft * (max(-at, at - length, 0.0) / _AROUND) ** 2) for at in places])
+    least = math.exp(-soft)
+    parts = [max(down * across - least, 0.0) / (1 - least) for down in sides[1] for across in sides[0]]
+    return pygame.image.frombytes(bytes(value for part in parts for value in (*_HALO, round(255 * _SEEN * part))), cells, "RGBA")
 
 
 _POSTS = (0.3, "#1E2A38"), (0.22, "#55637F")  # radii and colours of a lantern that is out
@@ -156,46 +183,67 @@ def draw_lanterns(ground: pygame.Surface, look: Look, camera: Camera, layout: Ci
 _DRY, _SHORE = 2.45, 3.2  # from the middle line of the ring to the edge of its sand, and to where its shallows end
 _RISE = 1.2  # how much of the sand is under water at last
 _WATER = 0.74
-_STEPS = 220
+_STEPS = 180
 _FOAM, _LINE = "#B9CBEA", (0.1, 0.24)  # its colour, and how thick it is
 _SEAM, _WET = 0.3, 0.62  # how broad the sand is that is wet, and how much of the water's colour it has
 _SEED = 5
 
 
-def draw_tide(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light, hour: int) -> None:
-    """The sand gets narrower from both sides, with foam at its new edges."""
+def draw_tide(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light, hour: int) -> Iterator[None]:
+    """The sand gets narrower from both sides, with wet sand and broken foam at its new edges; in slices."""
     if not _TIDE[hour]:
         return
-    dry, water = _DRY - _RISE * _TIDE[hour], look.colour(light.sea[1])
-    layer = pygame.Surface(ground.get_size(), pygame.SRCALPHA)
-    for side in (1, -1):
-        edges = (_on_edge(camera, layout, side * aside) for aside in (dry, _SHORE))
-        shore, deep = edges
-        pygame.draw.polygon(layer, (*water, round(255 * _WATER)), [*shore, *reversed(deep)])
-    ground.blit(layer, (0, 0))
+    water, foam = look.colour(light.sea[1]), look.colour(_FOAM)
     wet = mix(look.colour(light.land), water, _WET)
+    times = 2 if camera.size < _LARGE else 4
+    small = _shrink(ground, times)
+    layer = pygame.Surface((2 * small[0], 2 * small[1]), pygame.SRCALPHA)  # double, so that its edges become smooth
+    layer.fill((*water, 0))
+    ring, dry = _Ring(camera, layout), _DRY - _RISE * _TIDE[hour]
+    yield
     for side in (1, -1):
-        _draw_foam(ground, camera, _on_edge(camera, layout, side * dry), wet, look.colour(_FOAM))
+        ring.draw(layer, times // 2, (*water, round(255 * _WATER)), side * dry, side * _SHORE)
+        ring.draw(layer, times // 2, (*wet, 255), side * (dry - _SEAM / 2), side * (dry + _SEAM / 2))
+    yield
+    soft = pygame.transform.smoothscale(layer, small)
+    yield
+    yield from _lay(ground, soft, times)
+    for side in (1, -1):
+        yield from _draw_foam(ground, camera, ring.line(side * dry), foam)
 
 
-def _on_edge(camera: Camera, layout: CityLayout, aside: float) -> list[tuple[float, float]]:
-    """Pixels all around the ring, so far from its middle line."""
-    left, top = camera.room.topleft
-    found = []
-    for step in range(_STEPS + 1):
-        x, y = camera.pixel(on_ring(layout, step / _STEPS, aside))
-        found.append((x - left, y - top))
-    return found
+def _draw_foam(ground: pygame.Surface, camera: Camera, edge: list[tuple[float, float]], foam: Colour) -> Iterator[None]:
+    """Broken lines along an edge."""
+    random, first, many = Random(_SEED), 0, 0
+    while first < _STEPS:
+        last, thick = first + random.randint(2, 7), max(round(random.uniform(*_LINE) * camera.size), 1)
+        for start, end in pairwise(edge[first : last + 1]):
+            pygame.draw.aaline(ground, foam, start, end, thick)
+        first, many = last + random.randint(1, 3), many + 1
+        if many % _AT_ONCE == 0:
+            yield
+    yield
 
 
-def _draw_foam(ground: pygame.Surface, camera: Camera, edge: list[tuple[float, float]], wet: Colour, foam: Colour) -> None:
-    """A seam of wet sand all along the edge, and broken foam on it."""
-    random, seam = Random(_SEED), max(round(_SEAM * camera.size), 2)
-    for start, end in pairwise(edge):
-        pygame.draw.aaline(ground, wet, start, end, seam)
-    left = 0
-    while left < len(edge) - 1:
-        right, thick = min(left + random.randint(2, 7), len(edge) - 1), random.uniform(*_LINE) * camera.size
-        for start, end in pairwise(edge[left : right + 1]):
-            pygame.draw.aaline(ground, foam, start, end, max(round(thick), 1))
-        left = right + random.randint(1, 3)
+_AT_ONCE = 10  # pieces of foam in a slice
+_LARGE = 32  # pixels of a unit from which on the water may be softer
+
+
+class _Ring:
+    """The middle line of the ring in the pixels of the ground, and the way outwards at each of its places."""
+
+    def __init__(self, camera: Camera, layout: CityLayout) -> None:
+        left, top = camera.room.topleft
+        self._places = []
+        for step in range(_STEPS + 1):
+            (x, y), (out, below) = (camera.pixel(on_ring(layout, step / _STEPS, aside)) for aside in (0.0, 1.0))
+            self._places.append((x - left, y - top, out - x, below - y))
+
+    def draw(self, layer: pygame.Surface, times: int, colour: tuple[int, ...], near: float, far: float) -> None:
+        """The band between two lines beside the ring, on a layer so many times smaller."""
+        both = self.line(near) + self.line(far)[::-1]
+        pygame.draw.polygon(layer, colour, [(x / times, y / times) for x, y in both])
+
+    def line(self, aside: float) -> list[tuple[float, float]]:
+        """A line beside the ring."""
+        return [(x + across * aside, y + down * aside) for x, y, across, down in self._places]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import pygame
 
+from game.light import Light
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
@@ -49,12 +51,17 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """The ground with water over what the hand has passed, poured once for each space."""
-        dry, passed = self._dry_ground(look), self._clock_space()
-        if not passed:
-            return self.daylight.fade("ground", dry)
-        if self._wet is None or self._wet[0] is not dry or self._wet[1] != passed:
-            self._wet = dry, passed, self._flood(look, dry, passed)
-        return self.daylight.fade("ground", self._wet[2])
+        ground, passed, table = self._dry_ground(look), self._clock_space(), self._look_back.shown.table
+        if passed:
+            if self._wet is None or self._wet[0] is not ground or self._wet[1] != passed:
+                self._wet = ground, passed, self._flood(look, ground, passed)
+            ground = self._wet[2]
+        return self.daylight.fade("ground", ground, (table.top, table.fates, table.open, passed))
+
+    def bake_light(self, look: Look, light: Light) -> Iterator[None]:
+        yield from super().bake_light(look, light)
+        model, table = self.model, self._look_back.shown.table
+        yield from self._ground.bake_ahead(self.drawings(look), model.camera, model.layout, table, light)
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
         model, table = self.model, self._look_back.shown.table
