@@ -14,6 +14,7 @@ from game.files.resources import data
 from game.learning.lessons import lesson_of
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
+from game.light import HOURS
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
@@ -211,6 +212,16 @@ def _tables() -> dict[str, Shot]:
     return {f"table-{name}": Shot([opens_table(each)], texts=LARGE if name in large else ()) for name, each in evenings.items()}
 
 
+def _hours() -> dict[str, Shot]:
+    """Every hour of a game, by the decisions of people after which it is reached."""
+    reached = {"survive": ("T2", (20, 44, 60, 100, 110))}
+    return {
+        f"hours-{game}-{hour}": Shot([opens_table(Evening(game, rule=rule, after=after))], texts=LARGE if hour == HOURS - 1 else ())
+        for game, (rule, decisions) in reached.items()
+        for hour, after in enumerate(decisions)
+    }
+
+
 def _hints() -> dict[str, Shot]:
     rules = {"survive": "T2", "atlantis": "T1", "atlandice": "P2"}
     evenings = {game: Evening(game, people=1, rule=rule, after=20) for game, rule in rules.items()}
@@ -403,6 +414,7 @@ SHOTS: Mapping[str, Shot] = {
     "setup-people": Shot([_setup("survive")], [click("names"), wait(0.2)], texts=LARGE),
     "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
     **_tables(),
+    **_hours(),
     **_hints(),
     **_happenings(),
     **_atlantis(),

@@ -27,10 +27,10 @@ SHALLOW = 1.28  # how far light water reaches around a tile at noon
 REACH = 2.6  # how far anything of a tile or of what it throws reaches from the middle of its space
 _SHALLOWS = ((1.75, 40), (1.32, 120))  # how far light water reaches around a tile, and how much of it is seen
 _SOFT, _BLUR = 4, 0.16  # how much smaller it is drawn, and how far it is blurred, in hexes' sizes
-_SUNNY = 0.3  # how much of the sun's colour is in it
+_SUNNY, _ASHEN = 0.3, 0.5  # how much of the sun's colour is in it, and how much more where there is ash
 _LINES = ((0.13, 0.06, 215), (0.30, 0.045, 120))  # lines of foam: how far out, how wide, how much of it is seen
-BREATHS = 3  # how many pictures there are of the outer line, each further out
-_BREATH = 0.035
+BREATHS, _BREATH = 4, 0.03  # in how many pictures the outer line goes out, and how far from one to the next
+NEAR, BOTH = -2, -1
 _VARIANTS, _FINE = 2, 3
 _GAPS = (((0.0, 0.46), (0.53, 1.0)), ((0.0, 0.28), (0.36, 1.0)))  # which parts of an edge have foam
 _OUTER_GAPS = (((0.05, 0.3), (0.52, 0.86)), ((0.16, 0.5), (0.74, 0.95)))
@@ -68,24 +68,37 @@ class Coast:
         if seen.light is NOON:
             self._draw_plain(seen, sheet, part)
             return
-        size = seen.drawings.size
-        near = [space for space in self._island if seen.land[space] and _is_near(self._spaces[space], part, size)]
-        standing = [space for space in near if seen.stands(space)]
-        stamps = [(_draw_shallows(seen.drawings, self._water_colour(seen)), self._spaces[space]) for space in near]
-        _join(sheet, part, size, stamps)
-        for space in standing:
-            for edge, ends in self._edges(seen, space):
-                _put(sheet, part, size, _draw_foam(seen.drawings, edge, ends, space % _VARIANTS, 0), self._spaces[space])
+        size, colour = seen.drawings.size, self._water_colour(seen)
+        near = (space for space in self._island if seen.land[space] and _is_near(self._spaces[space], part, size))
+        _join(sheet, part, size, [(_draw_shallows(seen.drawings, colour), self._spaces[space]) for space in near])
 
-    def draw_shadows(self, seen: SeenIsland, ground: pygame.Surface, part: pygame.Rect) -> None:
-        """What the tiles darken of the water, on a part of the camera's room."""
+    def draw_over_water(self, seen: SeenIsland, ground: pygame.Surface, part: pygame.Rect) -> None:
+        """The shadows of tiles and the foam that stands, on a part of the camera's room."""
         if not any(seen.light.sun):
             return
         x, y = seen.camera.in_room((0, 0))
         board, size = part.move(-x, -y), seen.drawings.size
-        standing = (space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], board, size))
+        standing = [space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], board, size)]
         shadows = [(seen.drawings.shadow_on_water(seen.land[space]), self._spaces[space]) for space in standing]
         _join(ground.subsurface(part), board, size, shadows)
+        for space in standing:
+            for edge in self._edges(seen, space):
+                drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
+                ground.blit(drawn.surface, _corner(board, size, drawn, self._spaces[space], part.topleft))
+
+    def breathe(self, seen: SeenIsland, breath: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """The foam that comes and goes at a breath, and where its corners lie in the window."""
+        if not any(seen.light.sun):
+            return []
+        x, y = seen.camera.pixel((0, 0))
+        board, size = pygame.Rect(-round(x), -round(y), 0, 0), seen.drawings.size
+        found = []
+        for space in (space for space in self._island if seen.stands(space)):
+            for edge in self._edges(seen, space):
+                if edge.breathes:
+                    drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, breath)
+                    found.append((drawn.surface, _corner(board, size, drawn, self._spaces[space])))
+        return found
 
     def _draw_plain(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         fill = *self._skin.colour("shallows"), 46
@@ -95,14 +108,28 @@ class Coast:
 
     def _water_colour(self, seen: SeenIsland) -> Colour:
         """Light water takes on something of the sun."""
-        return mix(self._skin.colour("shallows"), seen.drawings.look.colour(seen.light.glint), _SUNNY)
+        return mix(self._skin.colour("shallows"), seen.drawings.look.colour(seen.light.glint), _SUNNY + _ASHEN * seen.light.ash / 100)
 
-    def _edges(self, seen: SeenIsland, space: int) -> Iterator[tuple[int, tuple[bool, bool]]]:
-        """The edges at which a tile meets the water, and at each of their ends whether the land goes on there."""
+    def _edges(self, seen: SeenIsland, space: int) -> Iterator[_Edge]:
+        """The edges at which a tile meets the water."""
         beside = [other is not None and seen.stands(other) for other in self._beside[space]]
-        for edge in range(6):
-            if not beside[edge]:
-                yield edge, (beside[edge - 1], beside[(edge + 1) % 6])
+        for side in range(6):
+            if not beside[side]:
+                yield _Edge(side, beside[side - 1], beside[(side + 1) % 6])
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """An edge of a tile at the water: which of the six, from the upper right one clockwise, and whether the land goes on at its ends."""
+
+    side: int
+    goes_on_before: bool
+    goes_on_behind: bool
+
+    @property
+    def breathes(self) -> bool:
+        """Whether its foam moves: only where no tile further down could stand before it."""
+        return self.side in (2, 3) or (self.side == 1 and not self.goes_on_behind) or (self.side == 4 and not self.goes_on_before)
 
 
 def _neighbours(island: Iterable[int], geometry: Geometry) -> dict[int, list[int | None]]:
@@ -122,14 +149,10 @@ def _is_near(at: Point, part: pygame.Rect, size: float) -> bool:
     return part.left - far < at[0] * size < part.right + far and part.top - far < at[1] * size < part.bottom + far
 
 
-def _corner(part: pygame.Rect, size: float, drawn: Drawn, at: Point) -> tuple[int, int]:
-    """Always the same pixel of the board, whichever part of it is drawn."""
+def _corner(part: pygame.Rect, size: float, drawn: Drawn, at: Point, start: tuple[int, int] = (0, 0)) -> tuple[int, int]:
+    """Where a drawing lies that begins there: always on the same pixels of the board, whichever part of it is drawn."""
     left, top = drawn.corner_at((at[0] * size, at[1] * size))
-    return left - part.x, top - part.y
-
-
-def _put(sheet: pygame.Surface, part: pygame.Rect, size: float, drawn: Drawn, at: Point) -> None:
-    sheet.blit(drawn.surface, _corner(part, size, drawn, at))
+    return left - part.x + start[0], top - part.y + start[1]
 
 
 def _join(sheet: pygame.Surface, part: pygame.Rect, size: float, stamps: Sequence[tuple[Drawn, Point]]) -> None:
@@ -164,29 +187,22 @@ def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
 # Foam along an edge: two broken lines that meet those of the edges beside it.
 
 
-def _draw_foam(drawings: LandDrawings, edge: int, ends: tuple[bool, bool], variant: int, breath: int) -> Drawn:
-    """Held by the middle of the space; `ends` says where the land goes on."""
-    colour = mix((255, 255, 255), drawings.look.colour(drawings.light.land), 0.8)
-    key = "foam", edge, ends, variant, breath, colour
+def _draw_foam(drawings: LandDrawings, edge: _Edge, variant: int, lines: int) -> Drawn:
+    """Held by the middle of the space: the near line, both, or the outer one at a breath."""
+    light, look = drawings.light, drawings.look
+    colour = mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
 
     def draw() -> Drawn:
+        (out, wide, seen), (further, thin, faint) = _LINES
         dots = list[tuple[Point, float, int]]()
-        for (out, wide, seen), gaps in zip(_LINES, (_GAPS, _OUTER_GAPS), strict=True):
-            line = _line_of(edge, ends, out)
-            dots += [(_along(line, place, out, variant), wide / 2, seen) for place in _places(gaps[variant])]
+        if lines in (NEAR, BOTH):
+            dots += [(_along(edge, place, out, variant), wide / 2, seen) for place in _places(_GAPS[variant])]
+        if lines != NEAR:
+            at, part = further + _BREATH * max(lines, 0), 1 - 0.3 * max(lines, 0) / BREATHS
+            dots += [(_along(edge, place, at, variant), thin / 2, round(faint * part)) for place in _places(_OUTER_GAPS[variant])]
         return _draw_dots(dots, drawings.size, colour)
 
-    return drawings.draw_once(key, draw)
-
-
-def _line_of(edge: int, ends: tuple[bool, bool], out: float) -> tuple[Point, Point, Point]:
-    """From where to where foam lies so far out along an edge, and which way is out."""
-    middle = math.radians(60 * edge + 30)
-    away = math.sin(middle), -math.cos(middle)
-    along = -away[1], away[0]
-    before, behind = (0.5 - out * _SLOPE if goes_on else 0.5 + out * _SLOPE for goes_on in ends)
-    x, y = away[0] * (math.sqrt(3) / 2 + out), away[1] * (math.sqrt(3) / 2 + out)
-    return (x - along[0] * before, y - along[1] * before), (x + along[0] * behind, y + along[1] * behind), away
+    return drawings.draw_once(("foam", edge, variant, lines, colour), draw)
 
 
 def _places(parts: Sequence[tuple[float, float]]) -> Iterator[float]:
@@ -195,11 +211,14 @@ def _places(parts: Sequence[tuple[float, float]]) -> Iterator[float]:
         yield from (start + (end - start) * step / count for step in range(count + 1))
 
 
-def _along(line: tuple[Point, Point, Point], place: float, out: float, variant: int) -> Point:
-    """A place on the line, which swings a little and ends where the next one begins."""
-    (ax, ay), (bx, by), away = line
-    swing = 0.16 * out * math.sin(math.pi * place) * math.sin(math.tau * (1.5 * place + 0.37 * variant))
-    return ax + (bx - ax) * place + away[0] * swing, ay + (by - ay) * place + away[1] * swing
+def _along(edge: _Edge, place: float, out: float, variant: int) -> Point:
+    """A place on the line so far out, which swings a little and ends where the next one begins."""
+    turn = math.radians(60 * edge.side + 30)
+    right, down = math.sin(turn), -math.cos(turn)
+    before, behind = (0.5 - out * _SLOPE if goes_on else 0.5 + out * _SLOPE for goes_on in (edge.goes_on_before, edge.goes_on_behind))
+    along = (before + behind) * place - before
+    away = math.sqrt(3) / 2 + out + 0.16 * out * math.sin(math.pi * place) * math.sin(math.tau * (1.5 * place + 0.37 * variant))
+    return right * away - down * along, down * away + right * along
 
 
 def _draw_dots(dots: Sequence[tuple[Point, float, int]], size: float, colour: Colour) -> Drawn:

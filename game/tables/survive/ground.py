@@ -42,7 +42,7 @@ class Ground:
         self._shown: tuple[bytes, frozenset[int]] | None = None
         self._surface = pygame.Surface((0, 0))
         self._water, self._coast = BakedSheet(), BakedSheet()
-        self._coastline = Coast(constants, geometry, skin)
+        self.coastline = Coast(constants, geometry, skin)
         self._calm: tuple[Light, TintedWater | None] | None = None
         self._names = _names(constants, geometry)
         spaces = geometry.spaces
@@ -80,7 +80,7 @@ class Ground:
         if changed and seen.light is NOON:  # cheap, and a hex that leaves a sheet is cut a little differently
             self._coast = BakedSheet()
         for part in parts:
-            self._coast.mend(part.move(-origin[0], -origin[1]), partial(self._coastline.draw, seen))
+            self._coast.mend(part.move(-origin[0], -origin[1]), partial(self.coastline.draw, seen))
         if is_new:
             self._surface = pygame.Surface(camera.room.size)
             parts = [self._surface.get_rect()]
@@ -101,7 +101,7 @@ class Ground:
         if not seen.is_painting:
             self._blit_names(ground, camera, drawings.look, seen.light)
         island = self._around([self._geometry.spaces[space] for space in self._constants.island], camera.size, REACH)
-        self._coast.blit(ground, camera, (camera.size, seen.light, drawings.look), island, partial(self._coastline.draw, seen))
+        self._coast.blit(ground, camera, (camera.size, seen.light, drawings.look), island, partial(self.coastline.draw, seen))
         self._blit_tiles(seen, part)
         if seen.is_named:
             self._blit_all_names(ground, camera, drawings.look)
@@ -115,7 +115,7 @@ class Ground:
         for space in there:
             if not seen.land[space]:
                 _blit(self._surface, camera, drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), spaces[space])
-        self._coastline.draw_shadows(seen, self._surface, part)
+        self.coastline.draw_over_water(seen, self._surface, part)
         for space in sorted(there, key=lambda space: spaces[space][1]):
             if land := seen.land[space]:
                 tile = drawings.shaded_tile(tile_art(land - 1, space), land, self._casters(seen, space))

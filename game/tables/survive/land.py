@@ -17,7 +17,7 @@ from ..kit.drawings import BoardDrawings, DrawingPool, Drawn
 from .layout import RAISED, corners
 
 HEIGHTS = (0.0, 0.10, 0.34, 0.62)  # from which water, beach, forest and mountain throw their shadows, in hexes' sizes
-_LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|sunk|plant)-")  # drawings on which light falls
+_LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|plant)-")  # drawings on which light falls
 _PLAIN = "#FFFFFF"
 _SHADE: Colour = (4, 14, 30)
 _ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 92, 88, 84, 80  # how dark shadows are, of 255
