@@ -14,7 +14,6 @@ from game.files.resources import data
 from game.learning.lessons import lesson_of
 from game.learning.puzzles import load_puzzle
 from game.learning.voyage import EVENING, begin_evening, load_voyage
-from game.light import HOURS
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
@@ -216,7 +215,9 @@ def _hours() -> dict[str, Shot]:
     """Every hour of a game, by the decisions of people after which it is reached."""
     reached = {"survive": ("T2", (20, 44, 60, 100, 110))}
     return {
-        f"hours-{game}-{hour}": Shot([opens_table(Evening(game, rule=rule, after=after))], texts=LARGE if hour == HOURS - 1 else ())
+        f"hours-{game}-{hour}": Shot(
+            [opens_table(Evening(game, rule=rule, after=after))], texts=LARGE if hour == len(decisions) - 1 else ()
+        )
         for game, (rule, decisions) in reached.items()
         for hour, after in enumerate(decisions)
     }

@@ -199,18 +199,23 @@ class BakedSheet:
         self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, land: Colour | None = None
     ) -> None:
         """Puts on the ground what is seen of the sheet, multiplied by a colour if there is one; nothing of it lies outside its bounds."""
-        x, y = camera.pixel((0, 0))
-        seen = camera.room.move(-round(x), -round(y))  # in pixels from the board's (0, 0)
+        seen = _seen_part(camera)
         if self._key != key or not self._part.contains(seen.clip(bounds)):
-            beyond = seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
-            self._key, self._part = key, beyond.clip(bounds)
-            self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
-            draw(self._surface, self._part)
+            part = self.prepare(camera, key, bounds)
+            draw(self._surface, part)
         at = self._part.x - seen.x, self._part.y - seen.y
         if land is None:
             ground.blit(self._surface, at)
         else:
             blit_lit(ground, self._surface, at, land)
+
+    def prepare(self, camera: Camera, key: Hashable, bounds: pygame.Rect) -> pygame.Rect:
+        """An empty sheet; what part of the board is still to be drawn on it."""
+        seen = _seen_part(camera)
+        beyond = seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
+        self._key, self._part = key, beyond.clip(bounds)
+        self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
+        return self._part
 
     def mend(self, part: pygame.Rect, draw: Draw) -> None:
         """Draws a part of the board anew, as far as the sheet has it."""
@@ -219,6 +224,12 @@ class BakedSheet:
             surface = self._surface.subsurface(spot.move(-self._part.x, -self._part.y))
             surface.fill((0, 0, 0, 0))
             draw(surface, spot)
+
+
+def _seen_part(camera: Camera) -> pygame.Rect:
+    """What of the board is seen, in pixels from its (0, 0)."""
+    x, y = camera.pixel((0, 0))
+    return camera.room.move(-round(x), -round(y))
 
 
 # Marks: what can act, what is picked, frames around what can be chosen, and small waves.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.light import NOON, Light
+from game.light import Light
 from game.render.theme import Colour, mix
 from game.rules.survive.constants import Constants
 
@@ -24,10 +24,11 @@ from .skin import Skin
 from .water import outlines
 
 SHALLOW = 1.28  # how far light water reaches around a tile at noon
-REACH = 2.6  # how far anything of a tile or of what it throws reaches from the middle of its space
+REACH = 2.8  # how far anything of a tile or of what it throws reaches from the middle of its space
 _SHALLOWS = ((1.75, 40), (1.32, 120))  # how far light water reaches around a tile, and how much of it is seen
 _SOFT, _BLUR = 4, 0.16  # how much smaller it is drawn, and how far it is blurred, in hexes' sizes
-_SUNNY, _ASHEN = 0.3, 0.5  # how much of the sun's colour is in it, and how much more where there is ash
+_SUNNY, _ASHEN, _DIMMED = 0.3, 0.45, 0.4
+"""How much of the sun's colour is in it, how much more of that where there is ash, and how much less of the water is seen there."""
 _LINES = ((0.13, 0.06, 215), (0.30, 0.045, 120))  # lines of foam: how far out, how wide, how much of it is seen
 BREATHS, _BREATH = 4, 0.03  # in how many pictures the outer line goes out, and how far from one to the next
 NEAR, BOTH = -2, -1
@@ -65,7 +66,7 @@ class Coast:
         self._beside = _neighbours(constants.island, geometry)
 
     def draw(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        if seen.light is NOON:
+        if seen.light.is_plain:
             self._draw_plain(seen, sheet, part)
             return
         size, colour = seen.drawings.size, self._water_colour(seen)
@@ -108,7 +109,9 @@ class Coast:
 
     def _water_colour(self, seen: SeenIsland) -> Colour:
         """Light water takes on something of the sun."""
-        return mix(self._skin.colour("shallows"), seen.drawings.look.colour(seen.light.glint), _SUNNY + _ASHEN * seen.light.ash / 100)
+        light, look = seen.light, seen.drawings.look
+        sunny = mix(look.colour(light.land), look.colour(light.glint), 0.5)
+        return mix(self._skin.colour("shallows"), sunny, _SUNNY + _ASHEN * light.ash / 100)
 
     def _edges(self, seen: SeenIsland, space: int) -> Iterator[_Edge]:
         """The edges at which a tile meets the water."""
@@ -175,13 +178,13 @@ def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
         whole = pygame.Rect(-half, -half, 2 * half, 2 * half)
         for grown, seen in _SHALLOWS:
             for outline in outlines([(0.0, 0.0)], whole, drawings.size / _SOFT, grown):
-                pygame.draw.polygon(small, (*colour, seen), outline)
+                pygame.draw.polygon(small, (*colour, round(seen * (1 - _DIMMED * drawings.light.ash / 100))), outline)
         blurred = pygame.transform.gaussian_blur(small, max(round(_BLUR * drawings.size / _SOFT), 1))
         large = pygame.transform.smoothscale(blurred, (2 * half * _SOFT, 2 * half * _SOFT))
         large.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
         return Drawn(large, (half * _SOFT, half * _SOFT))
 
-    return drawings.draw_once(("shallows", colour), draw)
+    return drawings.draw_once(("shallows", colour, drawings.light.ash), draw)
 
 
 # Foam along an edge: two broken lines that meet those of the edges beside it.

@@ -4,13 +4,14 @@ at a moment."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 import pygame
 
 from game.engine import CHANCE
 from game.files.view_boxes import view_box
+from game.light import Light
 from game.render import Look
 from game.render.art import draw_svg
 from game.render.others import OthersPicture
@@ -25,7 +26,7 @@ from ..kit.effects import draw_effects
 from ..kit.motion import Key, between, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
-from .coast import SeenIsland
+from .coast import BREATHS, SeenIsland
 from .dice import HELD, OPEN, Dice, dice_of
 from .effects import IslandCanvas
 from .ground import Ground, find_unlaid
@@ -34,8 +35,14 @@ from .land import LandDrawings
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
 from .loops import LayeredDrawings, flag_cloth, loops
 from .skin import PLAIN, Skin
+from .weather import Weather
 
 _RIPPLES, _RIPPLE = 14, 4.0  # how many waves are seen at a time, and for how many seconds each
+
+
+_BREATHING = 7.0  # seconds in which foam goes out and comes back
+_SWIMMER = "survive/swimmer"
+_SHADOWS = {"explorer": (0.26, 0.2), "boat": (0.55, 0.1), "creature": (0.5, 0.08)}  # how wide and how high pieces are for their shadows
 
 
 class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
@@ -54,6 +61,8 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         super().__init__(model, queue, look_back, host)
         self._shaking = shaking
         self._crowds = Crowds()
+        self._weather = Weather(model.geometry.bounds)
+        self._breathed = 0.0  # for how many seconds the foam has been coming and going
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
         skin = Skin.of(model.constants.board)
@@ -86,10 +95,17 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        now, table = self.model, self._look_back.shown.table
-        hidden = self._queue.animation.hidden | find_unlaid(now.constants, table)
-        seen = SeenIsland(now.camera, self.drawings(look), bytes(table.land), hidden, now.is_named, self.is_painting)
-        return self.daylight.fade("ground", self._ground.surface(seen))
+        seen = self._seen(self.drawings(look))
+        return self.daylight.fade("ground", self._ground.surface(seen), (seen.land, seen.hidden))
+
+    def bake_light(self, look: Look, light: Light) -> Iterator[None]:
+        yield from super().bake_light(look, light)
+        yield from self._ground.bake_ahead(self._seen(self.drawings(look).in_light(light)))
+
+    def _seen(self, drawings: SurviveDrawings) -> SeenIsland:
+        model, table = self.model, self._look_back.shown.table
+        hidden = self._queue.animation.hidden | find_unlaid(model.constants, table)
+        return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting)
 
     def drawings(self, look: Look) -> SurviveDrawings:
         drawings = self._cache.drawings(look, self.model.camera.size)
@@ -115,8 +131,19 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         isle = isle_on(self.model.geometry, camera, self.drawings(self.look), self.drawings(self.look).skin, place)
         return found if isle is None else [*found, ("isle", isle, 0)]
 
+    def tick(self, seconds: float) -> None:
+        super().tick(seconds)
+        if self.is_living and not self.daylight.now.is_plain:
+            self._weather.pass_time(seconds)
+            self._breathed += seconds
+
     def draw_life(self, pen: Pen) -> None:
-        """Waves on the sea, few at a time, each for a while at one of the spaces without land."""
+        """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces without land."""
+        drawings = self.drawings(pen.look)
+        if not drawings.light.is_plain:
+            breath = round(BREATHS / 2 * (1 - math.cos(math.tau * self._breathed / _BREATHING)))
+            pen.surface.fblits(self._ground.coastline.breathe(self._seen(drawings), breath))
+            pen.surface.fblits([*self._weather.things(drawings, self.model.camera), *self._shadows(drawings)])
         if not self.pace:
             return
         spaces, land = self.model.geometry.spaces, self._look_back.shown.table.land
@@ -125,7 +152,16 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             space = (i * 31 + int(time) * 17) % len(spaces)
             if not land[space]:
                 (x, y), right, down = spaces[space], 0.25 * (i % 3 - 1), 0.2 * (i % 2)
-                draw_ripple(pen, self.drawings(pen.look), self.model.camera.pixel((x + right, y + down)), time % 1)
+                draw_ripple(pen, drawings, self.model.camera.pixel((x + right, y + down)), time % 1)
+
+    def _shadows(self, drawings: SurviveDrawings) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        """Those of pieces, with their corners in the window; who swims throws none."""
+        pixel = self.model.camera.pixel
+        for piece, seen in self.pieces():
+            if seen == 1.0 and not piece.dip and not piece.art.startswith(_SWIMMER):
+                wide, high = _SHADOWS[piece.key[0]]
+                drawn = drawings.shadow_of_piece(wide * piece.scale, high * piece.scale)
+                yield drawn.surface, drawn.corner_at(pixel((piece.x, piece.y)))
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking

@@ -4,7 +4,8 @@ redrawn."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -12,25 +13,36 @@ import pygame
 from game.light import NOON, Light
 from game.render import Look, cache_surface, shapes
 from game.render.sea import still_sea
-from game.render.theme import Colour, Theme
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
-from ..kit.drawings import BakedSheet, Drawn
+from ..kit.drawings import BakedSheet, Draw, Drawn
 from .coast import REACH, Coast, SeenIsland
 from .isles import corner_in_room, draw_isle
 from .land import Caster, find_casters
 from .layout import Geometry
 from .skin import PLAIN, Skin
-from .water import FADING, TintedWater, outlines
+from .water import CALM, FADING, TintedWater, outlines
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
 _SUNK = 2
-_CALM, _CALMED = 0.35, 0.73  # how far the calm field under the spaces fades, and how much of it is seen
+_STRIP = 80_000  # pixels that are baked at a time
+_CALMED = 0.73  # how much is seen of the calm field under the spaces
 _SPOT = 1.05  # how much larger than a row's name the dark spot under it is
+
+
+@dataclass(slots=True)
+class _Baked:
+    """A ground that was baked, what for, and its sheets."""
+
+    key: object = None
+    shown: tuple[bytes, frozenset[int]] | None = None  # the land, and the tiles that moved
+    surface: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
+    water: BakedSheet = field(default_factory=BakedSheet)
+    coast: BakedSheet = field(default_factory=BakedSheet)
 
 
 class Ground:
@@ -38,103 +50,121 @@ class Ground:
 
     def __init__(self, constants: Constants, geometry: Geometry, skin: Skin = PLAIN) -> None:
         self._constants, self._geometry, self._skin = constants, geometry, skin
-        self._key: object = None
-        self._shown: tuple[bytes, frozenset[int]] | None = None
-        self._surface = pygame.Surface((0, 0))
-        self._water, self._coast = BakedSheet(), BakedSheet()
-        self.coastline = Coast(constants, geometry, skin)
+        self._baked = _Baked()
+        self._ahead: _Baked | None = None  # one in another light, before that is asked for
         self._calm: tuple[Light, TintedWater | None] | None = None
+        self.coastline = Coast(constants, geometry, skin)
         self._names = _names(constants, geometry)
-        spaces = geometry.spaces
-        self._around_each = {
-            s: [n for n in constants.island if n != s and math.dist(spaces[n], spaces[s]) < 2 * REACH] for s in constants.island
-        }
+        spaces, island = geometry.spaces, constants.island
+        self._near = {s: [n for n in island if n != s and math.dist(spaces[n], spaces[s]) < REACH + 1] for s in island}
 
     def surface(self, seen: SeenIsland) -> pygame.Surface:
         """The ground of the camera's room."""
-        camera = seen.camera
-        key = (
-            seen.drawings.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)),
-            seen.is_named, seen.is_painting, seen.light,
-        )  # fmt: skip
-        changed = self._changed_spaces(seen)
-        if changed or self._key != key:
-            self._bake(seen, changed, self._key != key)
-            self._key = key
-        self._shown = seen.land, seen.hidden
-        return self._surface
+        key = _key(seen)
+        if self._ahead and self._ahead.key == key:
+            self._baked, self._ahead = self._ahead, None
+        baked = self._baked
+        changed = self._changed_spaces(baked, seen)
+        if changed or baked.key != key:
+            self._bake(baked, seen, changed, baked.key != key)
+        baked.key, baked.shown = key, (seen.land, seen.hidden)
+        return baked.surface
 
-    def _changed_spaces(self, seen: SeenIsland) -> list[int]:
-        land, hidden = self._shown or (seen.land, seen.hidden)
+    def bake_ahead(self, seen: SeenIsland) -> Iterator[None]:
+        """Bakes in slices what is going to be asked for; if the camera moves meanwhile, nothing is gained by it."""
+        self._ahead, ahead, key = None, _Baked(_key(seen), (seen.land, seen.hidden)), _key(seen)
+        for _ in self._bake_slices(ahead, seen):
+            yield
+            if _key(seen) != key:
+                return
+        self._ahead = ahead
+
+    def _bake_slices(self, baked: _Baked, seen: SeenIsland) -> Iterator[None]:
+        self._calm_water(seen.drawings.look, seen.light)
+        yield
+        for sheet, bounds, draw in self._sheets(baked, seen):
+            for strip in _strips(sheet.prepare(seen.camera, _sheet_key(seen), bounds)):
+                sheet.mend(strip, draw)
+                yield
+        baked.surface = pygame.Surface(seen.camera.room.size)
+        for strip in _strips(baked.surface.get_rect()):
+            self._draw(baked, seen, strip)
+            yield
+
+    def _sheets(self, baked: _Baked, seen: SeenIsland) -> list[tuple[BakedSheet, pygame.Rect, Draw]]:
+        """What lies on the sea: each sheet with its bounds, and what draws it."""
+        spaces, size = self._geometry.spaces, seen.camera.size
+        everywhere = _around(spaces, size, 1 + 2 * (CALM if seen.light.field else FADING))
+        island = _around([spaces[space] for space in self._constants.island], size, REACH)
+        return [
+            (baked.water, everywhere, partial(self._draw_water, seen)),
+            (baked.coast, island, partial(self.coastline.draw, seen)),
+        ]
+
+    def _changed_spaces(self, baked: _Baked, seen: SeenIsland) -> list[int]:
+        land, hidden = baked.shown or (seen.land, seen.hidden)
         if land == seen.land and hidden == seen.hidden:
             return []
         return [s for s in self._constants.island if land[s] != seen.land[s] or (s in hidden) != (s in seen.hidden)]
 
-    def _bake(self, seen: SeenIsland, changed: Sequence[int], is_new: bool) -> None:
+    def _bake(self, baked: _Baked, seen: SeenIsland, changed: Sequence[int], is_new: bool) -> None:
         """Draws what lies around the tiles that have changed, or everything."""
         camera = seen.camera
         origin = camera.in_room((0, 0))
         far = math.ceil(REACH * camera.size)
         places = [camera.in_room(self._geometry.spaces[space]) for space in changed]
         parts = _join([pygame.Rect(x - far, y - far, 2 * far, 2 * far) for x, y in places])
-        if changed and seen.light is NOON:  # cheap, and a hex that leaves a sheet is cut a little differently
-            self._coast = BakedSheet()
+        if changed and seen.light.is_plain:  # cheap, and a hex that leaves a sheet is cut a little differently
+            baked.coast = BakedSheet()
         for part in parts:
-            self._coast.mend(part.move(-origin[0], -origin[1]), partial(self.coastline.draw, seen))
+            baked.coast.mend(part.move(-origin[0], -origin[1]), partial(self.coastline.draw, seen))
         if is_new:
-            self._surface = pygame.Surface(camera.room.size)
-            parts = [self._surface.get_rect()]
+            baked.surface = pygame.Surface(camera.room.size)
+            parts = [baked.surface.get_rect()]
         for part in parts:
-            self._draw(seen, part.clip(self._surface.get_rect()))
+            self._draw(baked, seen, part.clip(baked.surface.get_rect()))
 
-    def _draw(self, seen: SeenIsland, part: pygame.Rect) -> None:
+    def _draw(self, baked: _Baked, seen: SeenIsland, part: pygame.Rect) -> None:
         """A part of the room, all of its layers."""
         if not part.width or not part.height:
             return
-        ground, camera, drawings = self._surface, seen.camera, seen.drawings
+        ground, camera, drawings = baked.surface, seen.camera, seen.drawings
+        (water, everywhere, draw_water), (coast, island, draw_coast) = self._sheets(baked, seen)
         ground.set_clip(part)
         ground.blit(still_sea(drawings.look, drawings.look.size, seen.light), (-camera.room.x, -camera.room.y))
-        everywhere = self._around(self._geometry.spaces, camera.size, 1 + 2 * (_CALM if seen.light.field else FADING))
-        self._water.blit(ground, camera, (camera.size, seen.light), everywhere, partial(self._draw_water, seen))
+        water.blit(ground, camera, _sheet_key(seen), everywhere, draw_water)
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)
         if not seen.is_painting:
             self._blit_names(ground, camera, drawings.look, seen.light)
-        island = self._around([self._geometry.spaces[space] for space in self._constants.island], camera.size, REACH)
-        self._coast.blit(ground, camera, (camera.size, seen.light, drawings.look), island, partial(self.coastline.draw, seen))
-        self._blit_tiles(seen, part)
+        coast.blit(ground, camera, _sheet_key(seen), island, draw_coast)
+        self._blit_tiles(ground, seen, part)
         if seen.is_named:
             self._blit_all_names(ground, camera, drawings.look)
         ground.set_clip(None)
 
-    def _blit_tiles(self, seen: SeenIsland, part: pygame.Rect) -> None:
+    def _blit_tiles(self, ground: pygame.Surface, seen: SeenIsland, part: pygame.Rect) -> None:
         """What has sunk lies below all land, and below the shadows of land."""
         camera, drawings, spaces = seen.camera, seen.drawings, self._geometry.spaces
         near = part.inflate(4 * camera.size, 4 * camera.size)
         there = [s for s in self._constants.island if s not in seen.hidden and near.collidepoint(camera.in_room(spaces[s]))]
         for space in there:
             if not seen.land[space]:
-                _blit(self._surface, camera, drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), spaces[space])
-        self.coastline.draw_over_water(seen, self._surface, part)
+                _blit(ground, camera, drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), spaces[space])
+        self.coastline.draw_over_water(seen, ground, part)
         for space in sorted(there, key=lambda space: spaces[space][1]):
             if land := seen.land[space]:
                 tile = drawings.shaded_tile(tile_art(land - 1, space), land, self._casters(seen, space))
-                _blit(self._surface, camera, tile, spaces[space])
+                _blit(ground, camera, tile, spaces[space])
 
     def _casters(self, seen: SeenIsland, space: int) -> tuple[Caster, ...]:
         """The tiles around one that throw a shadow on it."""
         if seen.light.sun == NOON.sun:
             return ()
         spaces, (x, y) = self._geometry.spaces, self._geometry.spaces[space]
-        standing = (other for other in self._around_each[space] if seen.stands(other))
+        standing = (other for other in self._near[space] if seen.stands(other))
         around = [(round(spaces[s][0] - x, 3), round(spaces[s][1] - y, 3), seen.land[s]) for s in standing]
         return find_casters(seen.light, seen.land[space], around)
-
-    def _around(self, places: list[Point], size: float, grown: float) -> pygame.Rect:
-        """The pixels around hexes that are so much larger, from the board's (0, 0)."""
-        left, top = (math.floor((min(place[side] for place in places) - grown) * size) for side in (0, 1))
-        right, low = (math.ceil((max(place[side] for place in places) + grown) * size) for side in (0, 1))
-        return pygame.Rect(left, top, right - left, low - top)
 
     def _draw_water(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """The board's own sea where it has one, or a calm field in the light, and a veil with the lines of all spaces."""
@@ -154,8 +184,7 @@ class Ground:
             own, colours = self._skin.water_colour, light.field and [look.colour(colour) for colour in light.field]
             made = None
             if colours:
-                made = TintedWater(self._geometry, (255, 255, 255), 1.0, _CALM)
-                made.colour_down([_shift(own, colour) for colour in colours] if own else colours, 1.0 if own else _CALMED)
+                made = TintedWater.calm(self._geometry, [light.shift(own)] * 3 if own else colours, 1.0 if own else _CALMED)
             elif own:
                 made = TintedWater(self._geometry, own)
             self._calm = light, made
@@ -184,11 +213,29 @@ class Ground:
             ground.blit(label, place)
 
 
-def _shift(own: Colour, colour: Colour) -> Colour:
-    """A board's own sea as much unlike this colour as it is unlike the usual sea at noon."""
-    usual = Theme.load().colour("sea")
-    red, green, blue = (min(max(a + b - c, 0), 255) for a, b, c in zip(own, colour, usual, strict=True))
-    return red, green, blue
+def _key(seen: SeenIsland) -> object:
+    """What a ground is baked for besides the land."""
+    camera, drawings = seen.camera, seen.drawings
+    place = tuple(camera.room), camera.size, camera.pixel((0, 0))
+    return drawings.look, place, seen.is_named, seen.is_painting, seen.light
+
+
+def _sheet_key(seen: SeenIsland) -> Hashable:
+    return seen.drawings.look, seen.camera.size, seen.light
+
+
+def _around(places: list[Point], size: float, grown: float) -> pygame.Rect:
+    """The pixels around hexes that are so much larger, from the board's (0, 0)."""
+    left, top = (math.floor((min(place[side] for place in places) - grown) * size) for side in (0, 1))
+    right, low = (math.ceil((max(place[side] for place in places) + grown) * size) for side in (0, 1))
+    return pygame.Rect(left, top, right - left, low - top)
+
+
+def _strips(whole: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Parts that take about as long as a frame may wait for one."""
+    high = max(_STRIP // max(whole.width, 1), 1)
+    for y in range(whole.top, whole.bottom, high):
+        yield pygame.Rect(whole.x, y, whole.width, min(high, whole.bottom - y))
 
 
 @cache_surface

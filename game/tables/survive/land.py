@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from copy import copy
+from typing import Self
 
 import pygame
 
@@ -20,7 +22,8 @@ HEIGHTS = (0.0, 0.10, 0.34, 0.62)  # from which water, beach, forest and mountai
 _LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|plant)-")  # drawings on which light falls
 _PLAIN = "#FFFFFF"
 _SHADE: Colour = (4, 14, 30)
-_ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 92, 88, 84, 80  # how dark shadows are, of 255
+_ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 72, 76, 72, 72  # how dark shadows are, of 255
+_SOFT_WATER, _SOFT_LAND, _BLUR = 3, 2, 0.09  # how much smaller shadows are drawn than they are seen, and how far blurred, in hexes' sizes
 _FINE = 2
 _ISLE_HEIGHT = 0.13
 _STEPS = 8  # in how many steps the outline of an isle is drawn out into its shadow
@@ -35,6 +38,12 @@ class LandDrawings(BoardDrawings):
     def __init__(self, look: Look, size: float, pool: DrawingPool | None = None) -> None:
         super().__init__(look, size, pool)
         self.light: Light = NOON
+
+    def in_light(self, light: Light) -> Self:
+        """The same drawings in another light."""
+        other = copy(self)
+        other.light = light
+        return other
 
     def art(self, name: str, scale: float) -> Drawn:
         drawn = super().art(name, scale)
@@ -55,13 +64,13 @@ class LandDrawings(BoardDrawings):
     def _shade(self, tile: Drawn, land: int, casters: Sequence[Caster]) -> Drawn:
         """All of them in one veil, so that nothing is dark twice, and no more of it than lies on the tile."""
         wide, high = tile.surface.get_size()
-        fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-        fine.fill((*_SHADE, 0))
+        small = pygame.Surface((math.ceil(wide / _SOFT_LAND), math.ceil(high / _SOFT_LAND)), pygame.SRCALPHA)
+        small.fill((*_SHADE, 0))
         for x, y, caster in casters:
             shape = _shadow(self.light, HEIGHTS[caster] - HEIGHTS[land], (x, y - RAISED[land]))
-            points = [((tile.foot[0] + a * self.size) * _FINE, (tile.foot[1] + b * self.size) * _FINE) for a, b in shape]
-            pygame.draw.polygon(fine, (*_SHADE, _ON_LAND), points)
-        veil = pygame.transform.smoothscale(fine, (wide, high))
+            points = [((tile.foot[0] + a * self.size) / _SOFT_LAND, (tile.foot[1] + b * self.size) / _SOFT_LAND) for a, b in shape]
+            pygame.draw.polygon(small, (*_SHADE, _ON_LAND), points)
+        veil = pygame.transform.smoothscale(small, (wide, high))
         extent = tile.surface.copy()
         extent.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         veil.blit(extent, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -74,14 +83,16 @@ class LandDrawings(BoardDrawings):
         return self.draw_once(("shadow on water", land, self.light.sun), lambda: self._draw_shadow(HEIGHTS[land]))
 
     def _draw_shadow(self, height: float) -> Drawn:
-        shape = _shadow(self.light, height, (0.0, 0.0))
-        left, top = (math.floor(min(point[side] for point in shape) * self.size) - 1 for side in (0, 1))
-        wide, high = (math.ceil(max(point[side] for point in shape) * self.size) + 1 - low for side, low in ((0, left), (1, top)))
-        fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-        fine.fill((*_SHADE, 0))
-        points = [((x * self.size - left) * _FINE, (y * self.size - top) * _FINE) for x, y in shape]
-        pygame.draw.polygon(fine, (*_SHADE, _ON_WATER), points)
-        return Drawn(pygame.transform.smoothscale(fine, (wide, high)), (-left, -top))
+        """Drawn small and blurred: the edge of a shadow on water is soft."""
+        size, shape = self.size / _SOFT_WATER, _shadow(self.light, height, (0.0, 0.0))
+        blur = max(round(_BLUR * size), 1)
+        left, top = (math.floor(min(point[side] for point in shape) * size) - 2 * blur for side in (0, 1))
+        wide, high = (math.ceil(max(point[side] for point in shape) * size) + 2 * blur - low for side, low in ((0, left), (1, top)))
+        small = pygame.Surface((wide, high), pygame.SRCALPHA)
+        small.fill((*_SHADE, 0))
+        pygame.draw.polygon(small, (*_SHADE, _ON_WATER), [(x * size - left, y * size - top) for x, y in shape])
+        large = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (wide * _SOFT_WATER, high * _SOFT_WATER))
+        return Drawn(large, (-left * _SOFT_WATER, -top * _SOFT_WATER))
 
     def shadow_of_isle(self, isle: Drawn) -> Drawn:
         """The outline of an isle drawn out away from the sun, held where the isle is."""

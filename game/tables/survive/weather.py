@@ -1,0 +1,141 @@
+"""Weather over the island: gulls by day; embers and flakes of ash at dusk, wherever it is that something burns.
+
+All of it lies below the pieces. It drifts while something else moves, a little of it at a time, and else stands where it is.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from game.light import Light
+from game.render.theme import Colour
+
+from ..kit.camera import Bounds, Camera, Point
+from ..kit.drawings import Drawn
+from ..kit.motion import between, ease
+from .land import LandDrawings
+
+_GULLS, _GLIDE, _EVERY = 4, 9.0, 40.0  # the most gulls, the seconds that one glides, and from one glide to the next
+_PERCHES = ((0.79, 0.06), (0.965, 0.42), (0.33, 0.955), (0.06, 0.41), (0.82, 0.19), (0.955, 0.60), (0.68, 0.965), (0.05, 0.63))
+"""Where gulls hang in the air, as parts of the board: beside the spaces."""
+_ALOFT, _GULL = 0.42, 0.72  # how high they fly, and how large they are
+_EMBERS, _ASH = 26, 70
+_MOVED = 4  # how many of each move at a time
+_RISING, _FALLING, _ACROSS = -0.16, 0.07, -0.05  # how far embers and ash come in a second, in hexes' sizes, and how far ash drifts
+_GLOW: Colour = (0xFF, 0x9E, 0x4C)
+_FLAKE: Colour = (0x9B, 0x90, 0x9C)
+_SHADE: Colour = (4, 14, 30)
+_LOOKS = 3  # how many different embers and flakes there are
+
+
+@dataclass(slots=True)
+class _Mote:
+    """An ember or a flake of ash, where it was when it last moved."""
+
+    number: int
+    is_ember: bool
+    at: Point
+
+    def drift(self, bounds: Bounds, time: float) -> None:
+        """It goes on, and comes back on the other side."""
+        across, down = (self.number * 0.618034 + 0.13) % 1, (self.number * 0.754878 + (0.37 if self.is_ember else 0.71)) % 1
+        sway = 0.35 * math.sin(time * 0.5 + self.number * 1.7)
+        x = across * bounds.width + (0.0 if self.is_ember else _ACROSS * time) + sway
+        y = down * bounds.height + (_RISING * (1 + self.number % 3 * 0.4) if self.is_ember else _FALLING) * time
+        self.at = bounds.left + x % bounds.width, bounds.top + y % bounds.height
+
+
+class Weather:
+    """What is in the air, and for how long it has been moving."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._time = 0.0
+        self._motes = [[_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)], [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)]]
+        self._next = 0
+        for mote in (*self._motes[0], *self._motes[1]):
+            mote.drift(bounds, 0.0)
+
+    def pass_time(self, seconds: float) -> None:
+        """Some of it drifts on."""
+        self._time += seconds
+        for kind in self._motes:
+            for step in range(_MOVED):
+                kind[(self._next + step) % len(kind)].drift(self._bounds, self._time)
+        self._next += _MOVED
+
+    def things(self, drawings: LandDrawings, camera: Camera) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+        """All that is seen in a light, each with its corner in the window."""
+        light, part = drawings.light, 0.5 if drawings.look.is_narrow else 1.0
+        for kind in reversed(self._motes):
+            for mote in kind[: round(len(kind) * part * light.ash / 100)]:
+                drawn = _ember(drawings, mote.number) if mote.is_ember else _flake(drawings, mote.number)
+                yield drawn.surface, drawn.corner_at(camera.pixel(mote.at))
+        gulls = [self._gull_at(number) for number in range(math.ceil(gulls_in(light) * part))]
+        for x, y in gulls:
+            shadow = drawings.draw_once(("gull's shadow",), lambda: _darken(drawings.art("survive/gull", _GULL)))
+            yield shadow.surface, shadow.corner_at(camera.pixel((x + light.sun[0] * _ALOFT * 0.6, y + _ALOFT)))
+        for at in gulls:
+            gull = drawings.art("survive/gull", _GULL)
+            yield gull.surface, gull.corner_at(camera.pixel(at))
+
+    def _gull_at(self, number: int) -> Point:
+        """It glides from perch to perch."""
+        turns, since = divmod(self._time + number * _EVERY / _GULLS, _EVERY)
+        here, there = (self._perch(number, int(turns) + later) for later in (0, 1))
+        x, y = between(here, there, ease(min(since / _GLIDE, 1.0)))
+        return x, y - 0.5 * math.sin(math.pi * min(since / _GLIDE, 1.0))
+
+    def _perch(self, number: int, turn: int) -> Point:
+        across, down = _PERCHES[(number + turn * 3) % len(_PERCHES)]
+        return self._bounds.left + across * self._bounds.width, self._bounds.top + down * self._bounds.height
+
+
+def gulls_in(light: Light) -> int:
+    """Many in the morning, some in the afternoon, none where there is ash, nor where no sun throws shadows."""
+    return 0 if light.ash > 50 or not any(light.sun) else _GULLS if light.sun[0] > 0 else _GULLS // 2 if not light.ash else 1
+
+
+def _ember(drawings: LandDrawings, number: int) -> Drawn:
+    """A spark with a glow around it."""
+    kind = number % _LOOKS
+
+    def draw() -> Drawn:
+        core = max(drawings.size * (0.03 + 0.011 * kind), 0.9)
+        half = math.ceil(core * 4)
+        spark = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+        spark.fill((*_GLOW, 0))
+        for radius, seen in ((4.0, 16), (2.8, 36), (1.9, 80)):
+            pygame.draw.circle(spark, (*_GLOW, seen), (half, half), core * radius)
+        pygame.draw.circle(spark, (0xFF, 0xD9, 0x8C, 255), (half, half), max(core, 1))
+        return Drawn(spark, (half, half))
+
+    return drawings.draw_once(("ember in the air", kind), draw)
+
+
+def _flake(drawings: LandDrawings, number: int) -> Drawn:
+    """A bit of ash, turned one way or another."""
+    kind = number % _LOOKS
+
+    def draw() -> Drawn:
+        half = max(drawings.size * (0.05 + 0.02 * kind), 1.4)
+        fine, fold = math.ceil(half) + 1, 3
+        flake = pygame.Surface((2 * fine * fold, 2 * fine * fold), pygame.SRCALPHA)
+        flake.fill((*_FLAKE, 0))
+        turns = [math.radians(40 * kind + 80 * i + 17 * (i % 2)) for i in range(4)]
+        points = [((fine + half * math.cos(t)) * fold, (fine + half * 0.6 * math.sin(t)) * fold) for t in turns]
+        pygame.draw.polygon(flake, (*_FLAKE, 150), points)
+        return Drawn(pygame.transform.smoothscale(flake, (2 * fine, 2 * fine)), (fine, fine))
+
+    return drawings.draw_once(("flake of ash", kind), draw)
+
+
+def _darken(drawn: Drawn) -> Drawn:
+    dark = drawn.surface.copy()
+    dark.fill((0, 0, 0, 70), special_flags=pygame.BLEND_RGBA_MULT)
+    dark.fill((*_SHADE, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return Drawn(dark, drawn.foot)
