@@ -56,7 +56,7 @@ def _paint(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
 
 def _paint_noon(look: Look, sea: pygame.Surface) -> None:
     width, height = size = sea.get_size()
-    _lay_gradient(sea, (look.colour("sea-top"), look.colour("sea"), look.colour("sea-deep")))
+    lay_gradient(sea, (look.colour("sea-top"), look.colour("sea"), look.colour("sea-deep")))
     veil = pygame.Surface(size, pygame.SRCALPHA)
     for band in range(5):
         y = height * (0.13 + 0.24 * band)
@@ -68,7 +68,8 @@ def _paint_noon(look: Look, sea: pygame.Surface) -> None:
     sea.blit(veil, (0, 0))
 
 
-def _lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour]) -> None:
+def lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour]) -> None:
+    """The colours of a sea, from its top to its foot."""
     (top, middle, deep), (width, height) = colours, sheet.get_size()
     sheet.blit(shapes.gradient((width, height // 2 + 1), top, middle), (0, 0))
     sheet.blit(shapes.gradient((width, height - height // 2), middle, deep), (0, height // 2))
@@ -78,7 +79,7 @@ def _lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour])
 
 _SOFT, _STRIPS = 8, 10
 _GLOW, _RINGS = 0.52, 96  # how much of a glow hides the sea where it is strongest, and of how many rings it is made
-_DEEP, _DARKEST = (3, 8, 22), 120  # what corners go over into, and how much
+_DEEP, _DARKEST = (3, 8, 22), 185  # what corners go over into, and how much
 _ASH, _CLOUDS, _THICKEST = (24, 14, 26), 15, 105
 _BANK = 160, 90  # pixels of the bank of ash before it is scaled: blurring is dear
 _CRESTS, _MIST = 16, (207, 243, 236)
@@ -92,7 +93,7 @@ def _paint_water(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None
     across, down = (-(-length // _SOFT) for length in sea.get_size())
     soft = pygame.Surface((across + 1, down + 1))
     top, middle, deep = map(look.colour, light.sea)
-    _lay_gradient(soft, (top, middle, deep))
+    lay_gradient(soft, (top, middle, deep))
     if not light.is_plain:
         if light.path is not None:
             soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))

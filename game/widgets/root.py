@@ -38,6 +38,10 @@ class Root(Attention):
         self._keys = Keys(self)
         self._card = OpenCard(self)
 
+    def find_region(self, name: str) -> Widget | None:
+        """The place of a region, where it is shown."""
+        return next((slot for slot in self._slots.shown if slot.region.name == name), None)
+
     def show(self, top: Widget, look: Look, rect: pygame.Rect) -> None:
         """Takes a tree of widgets as it is in place of the one there was."""
         self.bring(Layout((), lambda find: top, object()), look, rect)

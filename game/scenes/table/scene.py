@@ -31,6 +31,8 @@ from .log import TableLog
 from .playing import Pacing, Playing
 from .shown import LogReader, PanelState, ShownDecision
 
+_ON_SEA = ("title", "asked")  # the regions whose words lie on the sea without a panel
+
 
 class TableScene(Scene):
     """One match from here to its end, or until it is left."""
@@ -323,7 +325,7 @@ class TableScene(Scene):
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""
-        draw_sea(self.table, surface, self.stage.look)
+        draw_sea(self.table, surface, self.stage.look, filter(None, map(self.root.find_region, _ON_SEA)))
         if isinstance(self.table, Backdrop):
             self.table.draw_behind(surface, self.stage.look)
         if not self.match.is_over:

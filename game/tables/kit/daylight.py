@@ -10,6 +10,7 @@ import pygame
 from game.light import NOON, Light
 from game.render import Look
 from game.render.sea import has_sea, still_sea
+from game.render.theme import Colour, mix
 
 _FADE, _DETAILS, _SOON = 1.2, 0.5, 0.15  # seconds from one light to another, to all that is seen in it, and where little should move
 _SLICES = 60  # slices of what is baked beforehand in a second
@@ -101,6 +102,14 @@ class Daylight:
         """The sea around a board."""
         return self.fade("sea", still_sea(look, size, self.now))
 
+    def calm(self, look: Look) -> tuple[Colour, Colour, Colour]:
+        """The colours of the water where nothing glints, from its top to its foot."""
+        top, middle, deep = map(look.colour, self.now.sea)
+        if not self._fade:
+            return top, middle, deep
+        before, part = self._fade.calm, self._fade.mixed_part
+        return mix(before[0], top, part), mix(before[1], middle, part), mix(before[2], deep, part)
+
     def _begin(self, light: Light) -> None:
         """Without a fade."""
         self.now, self._coming, self._fade = light, None, None
@@ -110,9 +119,9 @@ class Daylight:
         assert self._coming
         assert self._look
         light, were = self._coming[0], self.now
-        seconds = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE
+        seconds, calm = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE, self.calm(self._look)
         self._begin(light)
-        self._fade = _Fade({name: surface.copy() for name, surface in self._seen.items()}, seconds)
+        self._fade = _Fade({name: surface.copy() for name, surface in self._seen.items()}, calm, seconds)
         self._look.keep_newest("sea", 1)  # what was seen before has been copied
 
 
@@ -120,11 +129,12 @@ class _Fade:
     """Surfaces on their way to others. Mixing all of them takes longer than a frame may: it is spread over some, and then they are seen
     again."""
 
-    def __init__(self, mixed: dict[str, pygame.Surface], seconds: float) -> None:
-        self.seconds = seconds
+    def __init__(self, mixed: dict[str, pygame.Surface], calm: tuple[Colour, Colour, Colour], seconds: float) -> None:
+        """`calm`: the colours of the sea from which it sets out."""
+        self.calm, self.seconds = calm, seconds
         self._mixed, self._made = mixed, dict[str, pygame.Surface]()
         self._contents: dict[str, Hashable] = {}
-        self._part = self._mixed_part = 0.0  # how much of it is over, and how much of it has been mixed
+        self._part = self.mixed_part = 0.0  # how much of it is over, and how much of it has been mixed
         self._strips: list[tuple[str, pygame.Rect]] = []  # what is still to be mixed before it is seen again
         self._at_a_time = self._alpha = 0  # how many of them, and how much of the new is laid over
         self._is_due = False  # whether all is mixed and not yet seen
@@ -149,9 +159,9 @@ class _Fade:
         if self.is_over or self._is_due:
             self._is_due = False
             return True
-        if not self._strips and self._part > self._mixed_part:
-            self._alpha = round(255 * (self._part - self._mixed_part) / (1 - self._mixed_part))
-            self._mixed_part = self._part
+        if not self._strips and self._part > self.mixed_part:
+            self._alpha = round(255 * (self._part - self.mixed_part) / (1 - self.mixed_part))
+            self.mixed_part = self._part
             self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name])]
             self._at_a_time = -(-len(self._strips) // _PARTS)
         self._mix()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -15,11 +15,12 @@ from game.match import MatchStep
 from game.render import Look
 from game.render.sea import still_sea
 from game.tables.table import Table, TableHost, let_go, take_offer
-from game.widgets import Pen
+from game.widgets import Pen, Widget
 
 from ..screen import screen_of
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
+from .calm import draw_calm
 from .daylight import Daylight, LightPace
 from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
@@ -274,10 +275,11 @@ def until_felt(table: Table) -> float:
     return max(felt.start - animation.now, 0.0) / animation.rate if animation and felt else 0.0
 
 
-def draw_sea(table: Table, surface: pygame.Surface, look: Look) -> None:
-    """The sea around a board, in the light of its hour."""
+def draw_sea(table: Table, surface: pygame.Surface, look: Look, worded: Iterable[Widget] = ()) -> None:
+    """The sea around a board, in the light of its hour, and calm where the words of some regions lie on it."""
     if isinstance(table, DrawnTable):
         surface.blit(table.daylight.sea(look, look.size), (0, 0))
+        draw_calm(table.daylight, surface, look, worded)
     else:
         surface.blit(still_sea(look, look.size), (0, 0))
 
