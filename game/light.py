@@ -29,6 +29,7 @@ class Light:
     path: float | None = None  # where the path of sun or moon lies on the water, as a part of the window's width
     shine: float = 1.0  # how strong that path is, and the glow where it begins, from 0 to 1
     ash: int = 0  # how thick the bank of ash is over the water, from 0 to 100
+    gloom: float = 0.8  # how much darker the corners are
     is_plain: bool = False  # whether nothing but its colours is seen: there is no time for more
 
     @property
@@ -45,7 +46,7 @@ class Light:
         path = (self.path + other.path) / 2 if self.path is not None and other.path is not None else None
         land, glint = _mean(self.land, other.land), _mean(self.glint, other.glint)
         shine, ash = (self.shine + other.shine) / 2, (self.ash + other.ash) // 2
-        return Light(_means(self.sea, other.sea), land, glint, field, sun, path, shine, ash)
+        return Light(_means(self.sea, other.sea), land, glint, field, sun, path, shine, ash, (self.gloom + other.gloom) / 2)
 
     def shift(self, colour: tuple[int, int, int]) -> tuple[int, int, int]:
         """How water looks in this light that has this colour at noon: as much redder, greener or bluer as the usual sea becomes."""
@@ -65,12 +66,29 @@ def _mean(one: str, other: str) -> str:
 
 
 NOON = Light(("#16697C", "#125565", "#0C3F4D"), is_plain=True)  # the plain sea of the theme
-MORNING = Light(("#0F6C88", "#0E6583", "#0B4765"), "#FFFFFF", "#FFF6D6", ("#0D556B", "#0C4D62", "#093B4C"), (1.35, 0.55), 0.22, 0.75)
-AFTERNOON = Light(("#456B5C", "#2B6161", "#153F4D"), "#FFEFCF", "#FFDB8C", ("#265450", "#1C4E52", "#113845"), (-1.75, 0.75), 0.735)
-DUSK = Light(("#722F3D", "#452B48", "#1D1C36"), "#EDCBB9", "#FF9A58", ("#56454F", "#454858", "#2C374A"), (-2.6, 1.0), 0.762, ash=100)
+MORNING = Light(("#0F6C88", "#0E6583", "#0B4765"), field=("#0D556B", "#0C4D62", "#093B4C"), sun=(1.35, 0.55), path=0.22, shine=0.75)
+AFTERNOON = Light(
+    ("#456B5C", "#2B6161", "#153F4D"),
+    "#FFEFCF",
+    "#FFDB8C",
+    field=("#265450", "#1C4E52", "#113845"),
+    sun=(-1.75, 0.75),
+    path=0.735,
+    gloom=1.0,
+)
+DUSK = Light(
+    ("#722F3D", "#452B48", "#1D1C36"),
+    "#EDCBB9",
+    "#FF9A58",
+    field=("#56454F", "#454858", "#2C374A"),
+    sun=(-2.6, 1.0),
+    path=0.762,
+    ash=100,
+    gloom=2.5,
+)
 LATE = Light(("#7A3A3C", "#3B3350", "#16223A"), "#F0CDB6", "#FFB070", path=0.61, shine=0.5, ash=60)
-EVENING = Light(("#2A5A86", "#1C4370", "#102A4C"), "#FFFFFF", "#FFD9A0", path=0.265, shine=0.5)
-MIDNIGHT = Light(("#14244A", "#101B3B", "#080E24"), "#9CA2C8", "#D9E6FF", path=0.265, shine=0.6)
+EVENING = Light(("#2A5A86", "#1C4370", "#102A4C"), glint="#FFD9A0", path=0.265, shine=0.5)
+MIDNIGHT = Light(("#14244A", "#101B3B", "#080E24"), "#9CA2C8", "#D9E6FF", path=0.265, shine=0.6, gloom=2.6)
 
 
 def _first_hour(rules: Rules[Any, Any], view: View) -> int:

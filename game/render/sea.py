@@ -79,7 +79,7 @@ def lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour]) 
 
 _SOFT, _STRIPS = 8, 10
 _GLOW, _RINGS = 0.52, 96  # how much of a glow hides the sea where it is strongest, and of how many rings it is made
-_DEEP, _DARKEST = (3, 8, 22), 185  # what corners go over into, and how much
+_DEEP = (3, 8, 22)  # what corners go over into
 _ASH, _CLOUDS, _THICKEST = (24, 14, 26), 15, 105
 _BANK = 160, 90  # pixels of the bank of ash before it is scaled: blurring is dear
 _CRESTS, _MIST = 16, (207, 243, 236)
@@ -101,7 +101,7 @@ def _paint_water(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None
             bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())
             bank.set_alpha(round(255 * light.ash / 100))
             soft.blit(bank, (0, 0))
-        soft.blit(pygame.transform.smoothscale(_dark_corners(), soft.get_size()), (0, 0))
+        soft.blit(pygame.transform.smoothscale(_dark_corners(light.gloom), soft.get_size()), (0, 0))
         yield
     rows = -(-down // _STRIPS)
     for row in range(0, down, rows):
@@ -128,13 +128,13 @@ def _glow(size: tuple[int, int], colour: Colour, light: Light) -> tuple[pygame.S
 
 
 @cache
-def _dark_corners() -> pygame.Surface:
+def _dark_corners(gloom: float) -> pygame.Surface:
     wide, high = 32, 18
     corners = pygame.Surface((wide, high), pygame.SRCALPHA)
     for x in range(wide):
         for y in range(high):
             far = ((2 * x / (wide - 1) - 1) ** 2 + (2 * y / (high - 1) - 1) ** 2) / 2
-            corners.set_at((x, y), (*_DEEP, round(_DARKEST * max(far - 0.25, 0.0) ** 1.3)))
+            corners.set_at((x, y), (*_DEEP, min(round(255 * gloom * max(far - 0.25, 0.0) ** 1.6), 225)))
     return corners
 
 

@@ -46,6 +46,10 @@ class Slot(Padded):
             self.grow = self.part.grow
         self._sizes.clear()
 
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        super().place(look, rect)
+        self.overhang = max(self.overhang, self.part.overhang)
+
     def measure(self, look: Look) -> tuple[int, ...]:
         """All that its surroundings may ask of its size."""
         width = self.rect.width

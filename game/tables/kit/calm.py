@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import pygame
 
@@ -16,23 +17,37 @@ from .daylight import Daylight
 
 _ON_WATER = ("cream", "mist")  # the colours of such words
 _AROUND, _SOFT = 1.2, 2.0  # how far around them it is quite calm, and how soft its edge is, in u
-_REDRAWN = 14  # pixels by which what is drawn again reaches beyond a region: an edge must not reach further
-
-_SPOTS = 6  # the most that are kept: while light changes there are many, each for a moment
-
-Calm = tuple[Colour, Colour, Colour]
-Margins = tuple[int, int, int, int]  # pixels of the soft edge: left, above, right, below
+REACH = _AROUND + _SOFT
+_CALMEST = 0.9  # how calm it is at most: a little of the light stays
+_SPOTS = 6  # the most that are kept
 
 
-def draw_calm(daylight: Daylight, surface: pygame.Surface, look: Look, regions: Iterable[Widget]) -> None:
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A place on the water: where it is, how wide its edges are (left, above, right, below), and how far they are soft, in pixels."""
+
+    at: tuple[int, int]
+    size: tuple[int, int]
+    edges: tuple[int, int, int, int]
+    soft: int
+
+
+def draw_calm(daylight: Daylight, surface: pygame.Surface, look: Look, regions: Iterable[Widget], board: pygame.Rect) -> None:
     """Of the water and a calm one the darker, under the words of these regions. At noon the whole sea is calm enough."""
     if daylight.now == NOON:
         return
-    calm = daylight.calm(look)
+    sea, calm = daylight.sea(look, look.size), daylight.calm(look)
     for region in regions:
         words = [_words_of(one, look) for one in region.walk() if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width]
         if words:
-            _draw_spot(surface, look, calm, words[0].unionall(words[1:]), region.rect)
+            spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
+            surface.blit(_draw(sea, calm, spot, look) if daylight.is_mixing else _bake(daylight, sea, calm, spot, look), spot.at)
+
+
+def _bake(daylight: Daylight, sea: pygame.Surface, calm: tuple[Colour, Colour, Colour], spot: _Spot, look: Look) -> pygame.Surface:
+    drawn = look.bake(("calm", daylight.now, spot), lambda: _draw(sea, calm, spot, look))
+    look.keep_newest("calm", _SPOTS)
+    return drawn
 
 
 def _words_of(label: Label, look: Look) -> pygame.Rect:
@@ -41,43 +56,37 @@ def _words_of(label: Label, look: Look) -> pygame.Rect:
     return pygame.Rect(label.rect.x, label.rect.centery - high // 2, min(label.widest(look), label.rect.width), high)
 
 
-def _draw_spot(surface: pygame.Surface, look: Look, calm: Calm, words: pygame.Rect, region: pygame.Rect) -> None:
-    reach = 2 * look.u(_AROUND + _SOFT)
-    spot = words.inflate(reach, reach).clip(region.inflate(2 * _REDRAWN, 2 * _REDRAWN))
-    edges = words.left - spot.left, words.top - spot.top, spot.right - words.right, spot.bottom - words.bottom
-    drawn = look.bake(("calm", calm, spot.size, edges, spot.top), lambda: _draw(look, calm, spot.size, edges, spot.top))
-    look.keep_newest("calm", _SPOTS)
-    surface.blit(drawn, spot.topleft, special_flags=pygame.BLEND_RGB_MIN)
+def _spot_around(words: pygame.Rect, region: Widget, board: pygame.Rect, look: Look) -> _Spot:
+    """As large as it can be in the window and above the board; and nothing of it may stay where other words come into the region."""
+    reach, redrawn = 2 * look.u(REACH), 2 * region.overhang
+    rect = words.inflate(reach, reach).clip(region.rect.inflate(redrawn, redrawn)).clip(pygame.Rect((0, 0), look.size))
+    if words.bottom <= board.top < rect.bottom and rect.colliderect(board):
+        rect.height = board.top - rect.top
+    edges = words.left - rect.left, words.top - rect.top, rect.right - words.right, rect.bottom - words.bottom
+    return _Spot(rect.topleft, rect.size, edges, look.u(_SOFT))
 
 
-def _draw(look: Look, calm: Calm, size: tuple[int, int], edges: Margins, top: int) -> pygame.Surface:
-    """As the sea of these colours is there, and lighter and lighter towards its edges: where it is lighter than the water, nothing is seen
-    of it."""
+def _draw(sea: pygame.Surface, calm: tuple[Colour, Colour, Colour], spot: _Spot, look: Look) -> pygame.Surface:
     column = pygame.Surface((1, look.size[1]))
     lay_gradient(column, calm)
-    rows = pygame.Surface((1, size[1]))
-    rows.blit(column, (0, -top))
-    spot = pygame.transform.scale(rows, size)
-    wide, high = size
-    left, above, right, below = edges
-    veil = _stretch(_lightness(wide, left, right), (wide, 1), size)
-    veil.blit(_stretch(_lightness(high, above, below), (1, high), size), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    spot.blit(veil, (0, 0))
-    return spot
+    rows = pygame.Surface((1, spot.size[1]))
+    rows.blit(column, (0, -spot.at[1]))
+    drawn = pygame.Surface(spot.size, pygame.SRCALPHA)
+    drawn.blit(sea, (0, 0), (spot.at, spot.size))
+    drawn.blit(pygame.transform.scale(rows, spot.size), (0, 0), special_flags=pygame.BLEND_RGB_MIN)
+    (wide, high), (left, above, right, below) = spot.size, spot.edges
+    for strip, edges in (((wide, 1), (left, right)), ((1, high), (above, below))):
+        drawn.blit(_veil(strip, edges, spot), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.fill((255, 255, 255, round(255 * _CALMEST)), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
 
 
-def _lightness(length: int, before: int, after: int) -> bytes:
-    """From 0 in the middle to 255 at both ends; most of that comes late."""
-    kept = _AROUND / (_AROUND + _SOFT)
-    found = bytearray()
+def _veil(strip: tuple[int, int], edges: tuple[int, int], spot: _Spot) -> pygame.Surface:
+    """How much is seen from one side to the other, all over the spot."""
+    length, (before, after), seen = max(strip), (max(min(edge, spot.soft), 1) for edge in edges), bytearray()
     for at in range(length):
-        far = max((before - at) / max(before, 1), (at - (length - 1 - after)) / max(after, 1), 0.0)
-        found.append(round(255 * max((far - kept) / (1 - kept), 0.0) ** 2.5))
-    return bytes(found)
-
-
-def _stretch(lightness: bytes, strip: tuple[int, int], size: tuple[int, int]) -> pygame.Surface:
-    pixels = bytes(part for seen in lightness for part in (255, 255, 255, seen))
+        part = min(at / before, (length - 1 - at) / after, 1.0)
+        seen += bytes((255, 255, 255, round(255 * part * part * (3 - 2 * part))))
     veil = pygame.Surface(strip, pygame.SRCALPHA)
-    veil.blit(pygame.image.frombytes(pixels, strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return pygame.transform.scale(veil, size)
+    veil.blit(pygame.image.frombytes(bytes(seen), strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return pygame.transform.scale(veil, spot.size)

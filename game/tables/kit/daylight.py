@@ -47,7 +47,12 @@ class Daylight:
     @property
     def is_changing(self) -> bool:
         """Whether something is still to be baked or to be mixed."""
-        return self._fade is not None or (self._coming is not None and not self._is_ready)
+        return self.is_mixing or (self._coming is not None and not self._is_ready)
+
+    @property
+    def is_mixing(self) -> bool:
+        """Whether one light is going over into another."""
+        return self._fade is not None
 
     def follow(self, light: Light, look: Look | None, pace: LightPace) -> None:
         """This light should fall; asked for again and again."""

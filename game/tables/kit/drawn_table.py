@@ -279,7 +279,7 @@ def draw_sea(table: Table, surface: pygame.Surface, look: Look, worded: Iterable
     """The sea around a board, in the light of its hour, and calm where the words of some regions lie on it."""
     if isinstance(table, DrawnTable):
         surface.blit(table.daylight.sea(look, look.size), (0, 0))
-        draw_calm(table.daylight, surface, look, worded)
+        draw_calm(table.daylight, surface, look, worded, table.model.camera.room)
     else:
         surface.blit(still_sea(look, look.size), (0, 0))
 
