@@ -116,8 +116,9 @@ def open_app() -> Iterator[Callable[..., App]]:
         text: int = 100,
         language: str = "en",
         speed: Speed = "instant",
+        is_lit: bool = False,  # few tests look at the light, which takes a while to bake
     ) -> App:
-        settings = Settings(window=(width, height), text_size=text, speed=speed, language=language, muted=True)
+        settings = Settings(window=(width, height), text_size=text, speed=speed, language=language, muted=True, light=is_lit)
         apps.append(App(settings, first))
         apps[-1].turn([], 0.5)
         return apps[-1]

@@ -70,21 +70,26 @@ def show_anew(scene: Scene) -> None:
 class Evening:
     """One stage with one stack of scenes."""
 
-    def __init__(self, first: Any, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False) -> None:
-        """At rest all the time, unless things are to move."""
+    def __init__(
+        self, first: Any, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False, is_lit: bool = False
+    ) -> None:
+        """At rest all the time, unless things are to move; and at noon, unless the light is looked at."""
         pygame.display.init()
         pygame.font.init()
         if pygame.display.get_surface() is None:
             pygame.display.set_mode((1280, 720))
         self.sounds = Listener()
         speed: Speed = "normal" if moves else "instant"
-        self.stage = Stage(Settings(window=size, text_size=text, speed=speed, reduced_motion=not moves), size, self.sounds)
+        settings = Settings(window=size, text_size=text, speed=speed, reduced_motion=not moves, light=is_lit)
+        self.stage = Stage(settings, size, self.sounds)
         self.stack = SceneStack(self.stage, first(self.stage))
         self._surface = pygame.Surface(size)
 
     @classmethod
-    def of(cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False) -> Evening:
-        return cls(lambda stage: open_table(stage, match), size, text, moves=moves)
+    def of(
+        cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False, is_lit: bool = False
+    ) -> Evening:
+        return cls(lambda stage: open_table(stage, match), size, text, moves=moves, is_lit=is_lit)
 
     # What happens.
 
