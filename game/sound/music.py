@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
 import time
 from dataclasses import dataclass
 
@@ -13,8 +15,8 @@ CHANNELS = (1, 2, 3)  # of the mixer, for one layer each
 LAYERS = {"sea": 0, "people": 1, "danger": 3}  # the layers of a piece, and from which hour on each is heard
 STEP = 0.8  # seconds in which a layer comes or goes
 _TICK = 0.02  # seconds between two steps of a fade
-HIGHEST = 0.35  # how high all layers of a piece, or its chord, reach together at full volume; 1 is full scale
-_SLIP, _MOST_TRIES = 0.001, 50
+HIGHEST = 0.3  # how high all layers of a piece, or its chord, reach together at full volume; 1 is full scale
+_SLIP, _MOST_TRIES = 0.0002, 50
 """The mixer takes up what was begun every few milliseconds: layers that were begun within so many seconds are all but surely taken up
 at once, and others are begun again, as often as this."""
 
@@ -97,6 +99,8 @@ class MusicPlayer:
             return None
         if self._unread:
             self._read(*self._unread.pop(0))
+            if not self._unread:
+                _return_memory()
             return 0.0
         if not self._is_playing:
             self._is_playing = self._start()
@@ -140,3 +144,10 @@ class MusicPlayer:
             self.forget()
             return 0.0
         return _TICK if unfinished else None
+
+
+def _return_memory() -> None:
+    """The mixer reads a layer in thousands of small pieces before it joins them, and by itself glibc keeps their room: as much as a whole
+    layer takes."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
+        trim(0)

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pygame
 
 from game.match import Match, Player
-from game.sound import SILENCE, Music
+from game.sound import Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
 from game.tables.kit.drawn_table import DrawnTable, count_lights, draw_sea, hasten_show, is_light_changing, is_looking_back
@@ -61,7 +61,7 @@ class TableScene(Scene):
         self._troubles = Troubles(stage, match)
         self._has_hastened = False  # whether Space is held that has hastened what was shown
         self.gold = Gold("", "none")
-        self._music = SILENCE
+        self._music: Music | None = None
         self._behind: object = None  # what was behind the panels when it was drawn last
         self._lights = 0  # and which of the lights that have fallen on the table
 
@@ -77,7 +77,7 @@ class TableScene(Scene):
     @property
     def music(self) -> Music:
         """That of the hour, once what has brought it has been seen, as the light does."""
-        if not self.table.is_busy:
+        if self._music is None or not self.table.is_busy:
             self._music = music_of(self.match.rules, self.match.view(None))
         return self._music
 
