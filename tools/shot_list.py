@@ -81,6 +81,8 @@ def _ends() -> dict[str, Shot]:
         [open_replay(Evening("survive", people=1, stop="end"))], [*[press(pygame.K_PAGEDOWN)] * 12, wait(0.5)], texts=LARGE
     )
     shots["play-on"] = Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 12, press(pygame.K_o)], texts=LARGE)
+    shots["film-whole"] = Shot([_scoring(Evening("survive", stop="end"))], [click("film")], texts=LARGE)
+    shots["film-part"] = Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 12, press(pygame.K_f), click("from-here")], texts=LARGE)
     shots["replay-end"] = Shot([_replay], [press(pygame.K_END)])
     return shots
 

@@ -123,8 +123,8 @@ class ReplayPage:
         tip = self._stage.say("table.card.tip")
         card = ui.Button("", self._host.open_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
         if is_low(self._stage.look):
-            return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), self._film(), card, gap=0.8)
-        return ui.Row(back, self._title(), self._review(), self._film(), self._stepper(), card, gap=0.8)
+            return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
+        return ui.Row(back, self._title(), self._review(), self._stepper(), card, gap=0.8)
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""
@@ -138,11 +138,6 @@ class ReplayPage:
         has_words = self._stage.look.size[0] >= _NARROW * self._stage.look.unit
         text, tip = (say("review.title"), "") if has_words else ("", say("review.title"))
         return ui.Button(text, self._host.look_again, icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
-
-    def _film(self) -> ui.Widget:
-        """The door to *Film*."""
-        off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
-        return ui.Button("", use, icon=routes.FILM_ICON, cap="F", tip=self._stage.say("film.door-tip"), name="film", off=off)
 
     def _title(self) -> ui.Widget:
         name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
@@ -254,8 +249,13 @@ class ControlBar:
             self._move("turn-on", "common/icon-fast", at_end),
             *(() if is_slim else (end,)),
             ui.Button("", self._host.make_puzzle, icon="common/icon-puzzle", tip=self._say("replay.puzzle"), name="puzzle", off=no_puzzle),
+            self._film(),
             self._play_on(),
         ]
+
+    def _film(self) -> ui.Widget:
+        off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
+        return ui.Button("", use, icon=routes.FILM_ICON, tip=self._say("film.door-tip"), name="film", off=off)
 
     def _play_on(self) -> ui.Widget:
         """With its words where there is room for them."""
