@@ -7,7 +7,7 @@ from io import BytesIO
 from itertools import chain, islice, pairwise
 
 import pygame
-from PIL import Image, ImageChops
+from PIL import GifImagePlugin, Image, ImageChops, WebPImagePlugin
 
 from game.store.long_work import Progress
 
@@ -20,7 +20,6 @@ _FEWEST, _MOST = 40, 120  # frames between two that are written whole
 _SMALL, _EVERY = (480, 270), 2  # a GIF is smaller, and shows every second frame
 _COLOURS, _SAMPLES = 240, 6  # of a GIF besides those of the players, and the pictures from which they're taken
 
-
 _NOTICED = [255 * (change > _UNSEEN) for change in range(256)]
 
 
@@ -30,10 +29,10 @@ def encode_film(film: Film, is_gif: bool, progress: Progress) -> bytes:
     pace = {"save_all": True, "loop": 0, "duration": _durations(film.cut.frames, _EVERY if is_gif else 1)}
     if is_gif:
         small = _draw_small(film, frames)
-        next(small).save(file, "GIF", append_images=small, **pace)
+        next(small).save(file, GifImagePlugin.GifImageFile.format, append_images=small, **pace)
     else:
         reel = Reel(frames, film.cut.frames)
-        reel.save(file, "WEBP", quality=_QUALITY, method=_EFFORT, kmin=_FEWEST, kmax=_MOST, **pace)
+        reel.save(file, WebPImagePlugin.WebPImageFile.format, quality=_QUALITY, method=_EFFORT, kmin=_FEWEST, kmax=_MOST, **pace)
     return file.getvalue()
 
 
