@@ -154,3 +154,11 @@ def test_no_import_leads_in_a_circle() -> None:
     graph = {path: modules_imported(path, files) - {path} for path in FILES}
     assert sum(map(len, graph.values())) > len(FILES)
     TopologicalSorter(graph).prepare()
+
+
+def test_only_the_process_of_a_film_loads_pillow() -> None:
+    """One file imports it, and whoever imports that does so late."""
+    files, encoding = set(FILES), ROOT / "game" / "film" / "encoding.py"
+    assert [path for path in FILES if "PIL" in imported_rooms(path)] == [encoding]
+    assert [path for path in FILES if encoding in modules_imported(path, files)] == []
+    assert any(name.startswith("game.film.encoding") for path in FILES for name in imports(path))

@@ -1,0 +1,49 @@
+"""`film`: a saved game as a film, and every sentence in which it is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.scenes.shelves import damage, save
+
+from .conftest import Call
+
+
+def test_a_part_of_a_game_is_filmed(call: Call, tmp_path: Path) -> None:
+    out = tmp_path / "film.gif"
+    said = call("film", str(save(tmp_path, "evening", "atlandice", 120)), str(out), "--from", "20", "--to", "22", "--seconds", "20")
+    assert said.code == 0, said.err
+    assert said.out.startswith(f"{out}, 0.")
+    with Image.open(out) as picture:
+        assert picture.format == "GIF"
+
+
+@pytest.mark.parametrize(
+    "more, sentence",
+    [
+        (["film.avi"], "must end in .webp or .gif."),
+        (["nowhere/film.webp"], "does not exist."),
+        (["evening.gif"], "already exists."),
+        (["film.webp", "--seconds", "90"], "A film is from 20 to 60 seconds long."),
+        (["film.webp", "--seconds", "0"], "--seconds must be at least 1."),
+    ],
+)
+def test_what_will_not_do_is_said_at_once(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: list[str], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening.gif").write_bytes(b"another film")
+    said = call("film", str(save(tmp_path, "evening", "atlandice", 60)), *more)
+    assert (said.code, said.out) == (2, "")
+    assert sentence in said.err
+
+
+def test_a_damaged_game_is_filmed_and_said_to_be_damaged(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.commands.film.make_film", lambda order, progress: b"film")
+    said = call("film", str(damage(save(tmp_path, "evening", "survive", 120))), str(tmp_path / "film.webp"))
+    assert said.code == 1
+    assert (tmp_path / "film.webp").read_bytes() == b"film"
+    assert said.err

@@ -1,0 +1,97 @@
+"""How films are cut: what was felt comes first, in the time there is, and the same again at every run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine import GameError
+from game.film.cut import LONGEST, RATE, SHORTEST, Clip, FilmedGame, FilmOrder, cut_film, rank_clips
+from game.rules import GAMES
+from game.tables import screen_of
+from game.words.catalogue import Catalogue
+from game.words.narrator import Narrator
+from tests.scenes.shelves import damage, save
+
+
+def open_game(path: Path, first: int = 0, last: int | None = None) -> FilmedGame:
+    return FilmedGame.open(FilmOrder(path, first, last))
+
+
+def clips_of(game: FilmedGame) -> list[Clip]:
+    rules = game.replay.rules
+    return list(rank_clips(game, Narrator(Catalogue.load("en"), rules, game.replay.head.names), screen_of(rules.game).sign))
+
+
+def signs_at(game: FilmedGame, clip: Clip) -> list[str]:
+    sign = screen_of(game.replay.rules.game).sign
+    return [sign(event) for entry in game.replay.entries(clip.stop) for event in entry.events if sign(event)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_felt_comes_first(tmp_path: Path, game: str) -> None:
+    path = save(tmp_path, "evening", game)
+    filmed = open_game(path)
+    clips = clips_of(filmed)
+    finished = filmed.finished
+    assert finished
+    moments = finished.rules.story(finished.history, finished.standings, finished.start_view).moments
+    narrator = Narrator(Catalogue.load("en"), finished.rules, filmed.replay.head.names)
+    weighty = {narrator.say(moment.caption) for moment in moments}
+    count = len({clip.caption for clip in clips} & weighty)
+    assert count
+    assert {clip.caption for clip in clips[:count]} <= weighty
+    felt = [bool(signs_at(filmed, clip)) for clip in clips[count:]]
+    assert any(felt)
+    assert felt == sorted(felt, reverse=True)
+    assert len({clip.stop for clip in clips}) == len(clips)
+    assert clips == clips_of(open_game(path))
+
+
+def test_every_kind_of_fate_is_shown_before_one_is_shown_again(tmp_path: Path) -> None:
+    game = open_game(save(tmp_path, "evening", "survive", 300))
+    assert game.finished is None
+    signs = [found[0] for clip in clips_of(game) if (found := signs_at(game, clip))]
+    kinds = set(signs)
+    assert len(kinds) > 1
+    assert set(signs[: len(kinds)]) == kinds
+
+
+@pytest.mark.parametrize("seconds", [SHORTEST, LONGEST])
+def test_a_film_is_as_long_as_was_asked_for(tmp_path: Path, seconds: int) -> None:
+    game = open_game(save(tmp_path, "evening", "survive"))
+    cut = cut_film(game, clips_of(game), seconds, lambda stop: 1 + stop % 3)
+    assert (seconds - 4) * RATE < cut.frames <= seconds * RATE
+    stops = [take.clip.stop for take in cut.takes]
+    assert stops == sorted(stops)
+    assert cut.hurried[-1:] in ((game.last,), ())
+    before = game.first
+    for take in cut.takes:
+        assert list(take.hurried) == sorted(set(take.hurried))
+        assert all(before < stop < take.clip.stop for stop in take.hurried)
+        assert (*take.hurried, before)[0] == before or take.hurried[-1] == take.clip.stop - 1
+        before = take.clip.stop
+
+
+def test_a_part_of_a_game_has_no_result(tmp_path: Path) -> None:
+    path = save(tmp_path, "evening", "survive")
+    whole = open_game(path)
+    assert [standing.rank for standing in whole.standings][:1] == [1]
+    part = open_game(path, 100, 140)
+    assert part.standings == ()
+    assert {clip.stop for clip in clips_of(part)} <= set(range(101, 141))
+
+
+@pytest.mark.parametrize("first, last", [(-1, None), (9, 9), (9, 4), (0, 100_000), (100_000, None)])
+def test_steps_that_a_game_has_not_are_refused(tmp_path: Path, first: int, last: int | None) -> None:
+    with pytest.raises(GameError) as refusal:
+        open_game(save(tmp_path, "evening", "atlandice"), first, last)
+    assert refusal.value.code == "film-steps"
+
+
+def test_a_damaged_game_is_filmed_as_far_as_it_goes(tmp_path: Path) -> None:
+    game = open_game(damage(save(tmp_path, "evening", "survive")))
+    assert game.replay.damage
+    assert game.standings == ()
+    assert clips_of(game)

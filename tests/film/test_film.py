@@ -1,0 +1,97 @@
+"""Films as files: every game is drawn and written, and no film shows more than the whole table saw."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image, ImageChops
+
+from game.film.cut import LONGEST, RATE, FilmedGame, FilmOrder
+from game.film.encoding import encode_film
+from game.film.screen import SIZE, Film
+from game.rules import GAMES
+from game.words.catalogue import Catalogue
+from tests.scenes.shelves import save, two_worlds
+
+SHORT = 1.0  # seconds: few enough for every run
+_NEAR = 24  # how unlike a pixel may be that was written with some loss
+
+
+@pytest.fixture(autouse=True)
+def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.font.init()
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    yield
+    pygame.display.quit()
+
+
+def film_of(order: FilmOrder) -> Film:
+    return Film(FilmedGame.open(order), Catalogue.load("en"), order)
+
+
+def write(film: Film, is_gif: bool = False) -> tuple[Image.Image, list[float]]:
+    """A film as Pillow reads it, and how much of it was told to be done."""
+    shares: list[float] = []
+    return Image.open(io.BytesIO(encode_film(film, is_gif, shares.append))), shares
+
+
+def seconds_of(picture: Image.Image) -> float:
+    found = 0
+    for number in range(getattr(picture, "n_frames", 1)):
+        picture.seek(number)
+        picture.load()
+        found += picture.info["duration"]
+    return found / 1000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_makes_a_film(tmp_path: Path, game: str) -> None:
+    film = film_of(FilmOrder(save(tmp_path, "evening", game, 240), seconds=SHORT))
+    picture, shares = write(film)
+    assert (picture.format, picture.size, picture.info["loop"]) == ("WEBP", SIZE, 0)
+    assert abs(seconds_of(picture) - film.cut.frames / RATE) < 0.01
+    assert 1 < getattr(picture, "n_frames", 1) <= film.cut.frames
+    assert shares == sorted(shares)
+    assert len(shares) == film.cut.frames
+
+
+def test_a_gif_is_smaller(tmp_path: Path) -> None:
+    film = film_of(FilmOrder(save(tmp_path, "evening", "survive", 240), seconds=SHORT, is_gif=True))
+    picture, _ = write(film, is_gif=True)
+    assert (picture.format, picture.size) == ("GIF", (SIZE[0] // 2, SIZE[1] // 2))
+    assert abs(seconds_of(picture) - film.cut.frames / RATE) < 0.02
+
+
+def test_what_is_written_is_what_was_drawn(tmp_path: Path) -> None:
+    """Also after something has faded slowly: the last frame is looked at."""
+    order = FilmOrder(save(tmp_path, "evening", "survive", 240), seconds=SHORT)
+    *_, drawn = film_of(order).frames()
+    picture, _ = write(film_of(order))
+    picture.seek(getattr(picture, "n_frames", 1) - 1)
+    far = ImageChops.difference(picture.convert("RGB"), Image.frombytes("RGB", SIZE, pygame.image.tobytes(drawn, "RGB"))).convert("L")
+    unlike = sum(far.histogram()[_NEAR:])
+    assert unlike < SIZE[0] * SIZE[1] / 50
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_frame_tells_a_secret(tmp_path: Path, game: str) -> None:
+    """Two games that the table saw alike, with other secrets, make the same film."""
+    here, there = (film_of(FilmOrder(path, seconds=SHORT)) for path in two_worlds(tmp_path, game))
+    assert here.cut == there.cut
+    for one, other in islice(zip(here.frames(), there.frames(), strict=True), 0, None, 3):
+        assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_evening_fits_into_a_minute(tmp_path: Path, game: str) -> None:
+    film = film_of(FilmOrder(save(tmp_path, "evening", game), seconds=LONGEST))
+    picture, _ = write(film)
+    assert LONGEST - 5 < seconds_of(picture) <= LONGEST
