@@ -13,6 +13,7 @@ from game.tables import screen_of
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.scenes.shelves import damage, save
+from tests.soaks import soaked_unless
 
 
 def open_game(path: Path, first: int = 0, last: int | None = None) -> FilmedGame:
@@ -29,7 +30,7 @@ def signs_at(game: FilmedGame, clip: Clip) -> list[str]:
     return [sign(event) for entry in game.replay.entries(clip.stop) for event in entry.events if sign(event)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", soaked_unless(lambda game: game == "survive", GAMES))
 def test_what_was_felt_comes_first(tmp_path: Path, game: str) -> None:
     path = save(tmp_path, "evening", game)
     filmed = open_game(path)
