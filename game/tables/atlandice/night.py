@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from random import Random
 
 import pygame
 
 from game.light import Light
-from game.render import Look
+from game.render import Look, cache_surface
 from game.render.theme import Colour, mix
+from game.widgets import Pen
 
-from ..kit.camera import Camera, Point
+from ..kit.camera import Bounds, Camera, Point
+from ..kit.drawings import blit_around, bob
 from .layout import CARD, CLOCK, CityLayout
 
 LAMPS_ON = 1  # the hour at which lamps are lit
@@ -62,9 +64,10 @@ def houses(layout: CityLayout) -> list[Lamp]:
     return [Lamp(on_ring(layout, part), sector, _HOUSE) for part, sector in HOUSES]
 
 
-def lanterns(layout: CityLayout) -> list[Lamp]:
+@lru_cache(maxsize=4)
+def lanterns(layout: CityLayout) -> tuple[Lamp, ...]:
     """In pairs along the part of every causeway that is seen, between the clock and a card."""
-    found = []
+    found: list[Lamp] = []
     for sector, card in enumerate(layout.cards):
         way = pygame.Vector2(card.middle) - layout.clock
         along = way.normalize()
@@ -75,7 +78,7 @@ def lanterns(layout: CityLayout) -> list[Lamp]:
         for pair in range(pairs):
             spot = layout.clock + along * (start + (end - start) * (pair + 0.5) / pairs)
             found += [Lamp((spot.x + side.x, spot.y + side.y), sector, _LANTERN) for side in (aside, -aside)]
-    return found
+    return tuple(found)
 
 
 def is_lit(lamp: Lamp, hour: int, is_open: int) -> bool:
@@ -173,8 +176,52 @@ def draw_lanterns(ground: pygame.Surface, look: Look, camera: Camera, layout: Ci
     for lamp in lanterns(layout):
         at = camera.in_room(lamp.at)
         for radius, colour in _POSTS:
-            shown = _FLAME if colour != "#1E2A38" and is_lit(lamp, hour, is_open) else colour
-            pygame.draw.aacircle(ground, look.colour(shown), at, max(round(radius * camera.size), 2 if colour == "#1E2A38" else 1))
+            is_post = colour == _POSTS[0][1]
+            shown = _FLAME if not is_post and is_lit(lamp, hour, is_open) else colour
+            pygame.draw.aacircle(ground, look.colour(shown), at, max(round(radius * camera.size), 2 if is_post else 1))
+
+
+_PILE = 1.3  # how far tiles below reach from under a card
+_LEVELS = 6  # how brightly a flame burns, in steps
+_FLARE, _EMBER = 1.1, "#FFB968"  # how far the light of one that flickers reaches, and the colour of one that burns low
+
+
+def draw_flicker(pen: Pen, camera: Camera, layout: CityLayout, is_open: int, seconds: float) -> None:
+    """Flames of lanterns burn higher and lower, each in its own time."""
+    for number, lamp in enumerate(free_lanterns(layout)):
+        if is_open >> lamp.sector & 1:
+            wave = bob(seconds, 1.3 + 0.17 * (number % 5), 0.37 * number) + 0.5 * bob(seconds, 0.45, 0.21 * number)
+            level = round((wave / 3 + 0.5) * (_LEVELS - 1))
+            blit_around(pen, _flame(pen.look, camera.size, level), camera.pixel(lamp.at))
+
+
+@lru_cache(maxsize=4)
+def free_lanterns(layout: CityLayout) -> tuple[Lamp, ...]:
+    """Those whose light falls neither on a card nor on the clock when it flickers."""
+
+    def is_near(at: Point, card: Bounds) -> bool:
+        (x, y), grown = card.middle, _FLARE + _PILE
+        return abs(at[0] - x) < card.width / 2 + grown and abs(at[1] - y) < card.height / 2 + grown
+
+    far = CLOCK + _FLARE
+    return tuple(
+        lamp
+        for lamp in lanterns(layout)
+        if math.dist(lamp.at, layout.clock) >= far and not any(is_near(lamp.at, card) for card in layout.cards)
+    )
+
+
+@cache_surface
+def _flame(look: Look, unit: float, level: int) -> pygame.Surface:
+    """A lantern with its light at one of the levels."""
+    wide, part = max(round(2 * _FLARE * unit), 6), level / (_LEVELS - 1)
+    flame = pygame.transform.smoothscale(_spot(), (wide, wide))
+    flame.fill((255, 255, 255, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)
+    for radius, colour in _POSTS:
+        is_post = colour == _POSTS[0][1]
+        shown = look.colour(colour) if is_post else mix(look.colour(_EMBER), look.colour(_FLAME), part)
+        pygame.draw.aacircle(flame, shown, (wide // 2, wide // 2), max(round(radius * unit), 2 if is_post else 1))
+    return flame
 
 
 # Water over the ring.

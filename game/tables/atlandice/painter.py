@@ -29,7 +29,9 @@ from .award import CityCanvas
 from .clicks import AtlandiceModel
 from .drawing import MOST_HANDS, AtlandiceDrawings, line
 from .ground import CityGround
+from .hours import LIGHTS
 from .layout import BOAT, CARD, CELLS, DIE, HAND, HEADER, HUB, SUBMARINE, TOKEN, CityPiece, die, hand_piece, token
+from .night import LAMPS_ON, draw_flicker
 from .words import AtlandiceNotices
 
 _ROCK, _ROCKING = 0.12, 3.2
@@ -79,6 +81,12 @@ class CityPicture(BoardPicture[State, CityPiece]):
         moving = animation.motions.get(HAND) if animation.is_going_on else None
         hand = moving.piece(animation.now) if moving else (still, 1.0)
         return self._space(hand[0]) if hand is not None else 0
+
+    def draw_life(self, pen: Pen) -> None:
+        """Lamps flicker, where they are lit; for a while, as all that lives."""
+        light = self.daylight.now
+        if self.is_living and light in LIGHTS[LAMPS_ON:]:
+            draw_flicker(pen, self.model.camera, self.model.layout, self._look_back.shown.table.open, self.clock)
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """Drawings in the present words."""
