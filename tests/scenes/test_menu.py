@@ -274,7 +274,7 @@ def test_a_day_has_four_times() -> None:
 
 
 def test_the_light_goes_by_the_clock_when_the_menu_opens(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = open_app(open_menu)
+    app = open_app(open_menu, is_lit=True)
     whole(app)
     seen = {"day": sky(app)}
     for hour, daytime in ((8, "morning"), (18, "evening"), (23, "night")):
