@@ -61,7 +61,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         super().__init__(model, queue, look_back, host)
         self._shaking = shaking
         self._crowds = Crowds()
-        self._weather = Weather(model.geometry.bounds)
+        self._weather = Weather(model.geometry)
         self._breathed = 0.0  # for how many seconds the foam has been coming and going
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""

@@ -13,6 +13,7 @@ import pygame
 from game.light import NOON, Light
 from game.render import Look, cache_surface, shapes
 from game.render.sea import still_sea
+from game.render.theme import mix
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
@@ -31,7 +32,7 @@ _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 _SUNK = 2
 _STRIP = 80_000  # pixels that are baked at a time
 _CALMED = 0.73  # how much is seen of the calm field under the spaces
-_SPOT = 1.05  # how much larger than a row's name the dark spot under it is
+_SPOT, _DARK = 1.05, 0.25  # how much larger than a row's name the dark spot under it is, and how much ink is in it
 
 
 @dataclass(slots=True)
@@ -135,10 +136,13 @@ class Ground:
         water.blit(ground, camera, _sheet_key(seen), everywhere, draw_water)
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)
-        if not seen.is_painting:
+        has_names, is_lit = not seen.is_painting, seen.light.field is not None
+        if has_names and not is_lit:
             self._blit_names(ground, camera, drawings.look, seen.light)
         coast.blit(ground, camera, _sheet_key(seen), island, draw_coast)
         self._blit_tiles(ground, seen, part)
+        if has_names and is_lit:  # over light water, which is no ground for words
+            self._blit_names(ground, camera, drawings.look, seen.light)
         if seen.is_named:
             self._blit_all_names(ground, camera, drawings.look)
         ground.set_clip(None)
@@ -172,7 +176,7 @@ class Ground:
         if calm := self._calm_water(seen.drawings.look, seen.light):
             calm.blit(sheet, part, size)
         veil = pygame.Surface(part.size, pygame.SRCALPHA)
-        fill, line = (*self._skin.colour("shallows"), 33), (*self._skin.colour("lines"), 87)
+        fill, line = (*self._skin.colour("shallows"), 33), (*self._skin.colour("lines"), 98 if seen.light.field else 87)
         for outline in outlines(self._geometry.spaces, part, size):
             pygame.draw.polygon(veil, fill, outline)
             pygame.draw.aalines(veil, line, True, outline)
@@ -181,10 +185,10 @@ class Ground:
     def _calm_water(self, look: Look, light: Light) -> TintedWater | None:
         """Drawn anew for another light only."""
         if self._calm is None or self._calm[0] != light:
-            own, colours = self._skin.water_colour, light.field and [look.colour(colour) for colour in light.field]
-            made = None
-            if colours:
-                made = TintedWater.calm(self._geometry, [light.shift(own)] * 3 if own else colours, 1.0 if own else _CALMED)
+            own, made = self._skin.water_colour, None
+            if light.field:
+                colours = [Light((one, one, one)).shift(own) if own else look.colour(one) for one in light.field]
+                made = TintedWater.calm(self._geometry, colours, 1.0 if own else _CALMED)
             elif own:
                 made = TintedWater(self._geometry, own)
             self._calm = light, made
@@ -244,8 +248,9 @@ def _draw_spot(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface
     wide, high = round(size[0] * _SPOT), round(size[1] * _SPOT)
     blur = max(high // 4, 2)
     spot = pygame.Surface((wide + 4 * blur, high + 4 * blur), pygame.SRCALPHA)
-    spot.fill((*look.colour(colour), 0))
-    pygame.draw.ellipse(spot, (*look.colour(colour), 200), (2 * blur, 2 * blur, wide, high))
+    dark = mix(look.colour(colour), look.colour("ink"), _DARK)
+    spot.fill((*dark, 0))
+    pygame.draw.ellipse(spot, (*dark, 190), (blur, blur, wide + 2 * blur, high + 2 * blur))
     return pygame.transform.gaussian_blur(spot, blur)
 
 

@@ -18,10 +18,11 @@ from ..kit.camera import Bounds, Camera, Point
 from ..kit.drawings import Drawn
 from ..kit.motion import between, ease
 from .land import LandDrawings
+from .layout import Geometry
 
 _GULLS, _GLIDE, _EVERY = 4, 9.0, 40.0  # the most gulls, the seconds that one glides, and from one glide to the next
-_PERCHES = ((0.79, 0.06), (0.965, 0.42), (0.33, 0.955), (0.06, 0.41), (0.82, 0.19), (0.955, 0.60), (0.68, 0.965), (0.05, 0.63))
-"""Where gulls hang in the air, as parts of the board: beside the spaces."""
+_PERCHES = 8  # places where gulls hang in the air
+_FREE, _FREE_OF_ISLES = 1.2, 1.6  # how far those are from the middles of spaces and from isles
 _ALOFT, _GULL = 0.42, 0.72  # how high they fly, and how large they are
 _EMBERS, _ASH = 26, 70
 _MOVED = 4  # how many of each move at a time
@@ -52,8 +53,9 @@ class _Mote:
 class Weather:
     """What is in the air, and for how long it has been moving."""
 
-    def __init__(self, bounds: Bounds) -> None:
-        self._bounds = bounds
+    def __init__(self, geometry: Geometry) -> None:
+        self._bounds = bounds = geometry.bounds
+        self._perches = _find_perches(geometry)
         self._time = 0.0
         self._motes = [[_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)], [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)]]
         self._next = 0
@@ -86,13 +88,23 @@ class Weather:
     def _gull_at(self, number: int) -> Point:
         """It glides from perch to perch."""
         turns, since = divmod(self._time + number * _EVERY / _GULLS, _EVERY)
-        here, there = (self._perch(number, int(turns) + later) for later in (0, 1))
-        x, y = between(here, there, ease(min(since / _GLIDE, 1.0)))
+        perches, first = self._perches, number * 2 + int(turns) * 3
+        x, y = between(perches[first % len(perches)], perches[(first + 3) % len(perches)], ease(min(since / _GLIDE, 1.0)))
         return x, y - 0.5 * math.sin(math.pi * min(since / _GLIDE, 1.0))
 
-    def _perch(self, number: int, turn: int) -> Point:
-        across, down = _PERCHES[(number + turn * 3) % len(_PERCHES)]
-        return self._bounds.left + across * self._bounds.width, self._bounds.top + down * self._bounds.height
+
+def _find_perches(geometry: Geometry) -> list[Point]:
+    """Places around the board over the open sea, or over its spaces where there is no such sea."""
+    bounds, isles = geometry.bounds, [place for isle in geometry.isles for place in isle]
+    grid = [
+        (bounds.left + bounds.width * (0.5 + x) / 20, bounds.top + bounds.height * (0.5 + y) / 16) for y in range(16) for x in range(20)
+    ]
+    off_isles = [at for at in grid if all(math.dist(at, place) > _FREE_OF_ISLES for place in isles)]
+    open_sea = [at for at in off_isles if all(math.dist(at, place) > _FREE for place in geometry.spaces)]
+    around = sorted(
+        open_sea if len(open_sea) >= _PERCHES else off_isles, key=lambda at: math.atan2(at[1] - bounds.middle[1], at[0] - bounds.middle[0])
+    )
+    return [around[len(around) * i // _PERCHES] for i in range(_PERCHES)]
 
 
 def gulls_in(light: Light) -> int:
