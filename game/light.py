@@ -84,7 +84,7 @@ DUSK = Light(
     sun=(-2.6, 1.0),
     path=0.762,
     ash=100,
-    gloom=2.5,
+    gloom=2.6,
 )
 LATE = Light(("#7A3A3C", "#3B3350", "#16223A"), "#F0CDB6", "#FFB070", path=0.61, shine=0.5, ash=60)
 EVENING = Light(("#2A5A86", "#1C4370", "#102A4C"), glint="#FFD9A0", path=0.265, shine=0.5)

@@ -15,7 +15,8 @@ from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables.kit.drawn_table import heard_at
+from game.tables import Table
+from game.tables.kit.drawn_table import count_lights, draw_sea, heard_at, is_light_changing
 from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
@@ -65,6 +66,7 @@ class ReplayScene(Scene):
         self.has_log = True
         self._words: tuple[Narrator, TranscriptLines] | None = None
         self._watching: ReplayTable | None = None
+        self._lights = 0  # which of the lights that have fallen on the table is seen
         self.ribbon: RibbonContent | None = None
         self._finding = RibbonSearch(path, seat)
 
@@ -73,7 +75,7 @@ class ReplayScene(Scene):
     @property
     def pace(self) -> int:
         table = self._watching.table if self._watching else None
-        idle = table.pace if table and (self.stage.has_focus or table.is_busy) else 0
+        idle = table.pace if table and (self.stage.has_focus or table.is_busy or is_light_changing(table)) else 0
         return max(15 if self.is_playing or self._opening or self._finding.is_busy else 0, idle)
 
     @property
@@ -109,10 +111,17 @@ class ReplayScene(Scene):
             self.note_change()
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
-        table = self._watching.table if self._watching else None
-        if table and table.update(seconds if table.is_busy else self.stage.idling(seconds)):
-            self.redraw(self.moving)
+        if self._watching:
+            self._watch_on(self._watching.table, seconds)
         return super().update(seconds)
+
+    def _watch_on(self, table: Table, seconds: float) -> None:
+        """Time passes at the table, and its light may change."""
+        if table.update(seconds if table.is_busy or is_light_changing(table) else self.stage.idling(seconds)):
+            self.redraw(self.moving)
+        if self._lights != (lights := count_lights(table)):
+            self._lights = lights
+            self.redraw()
 
     @property
     def moving(self) -> ui.Widget | None:
@@ -264,6 +273,12 @@ class ReplayScene(Scene):
 
     # What is shown.
 
+    def background(self, surface: pygame.Surface) -> None:
+        if self._watching:
+            draw_sea(self._watching.table, surface, self.stage.look, filter(None, [self.root.find_region("head")]))
+        else:
+            super().background(surface)
+
     def refresh_layout(self) -> None:
         """The line of the present step stays in sight."""
         was_stale = self._has_happened
@@ -327,6 +342,9 @@ class ReplayTable(PastTable):
 
     def note_change(self) -> None:
         self._scene.redraw(self._scene.moving)
+
+    def is_lit(self) -> bool:
+        return self._scene.stage.is_lit()
 
     def speed(self) -> str:
         return self._scene.stage.settings.speed if self.is_seen else "instant"
