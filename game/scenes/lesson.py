@@ -42,6 +42,8 @@ NO_ANSWER: Refusal = ("", None, -1)
 class LessonScene(TableScene):
     """One lesson, from where it was left to its end, and the game that it becomes."""
 
+    music: Music = SILENCE  # there is enough to be read
+
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
@@ -62,11 +64,6 @@ class LessonScene(TableScene):
     def make_surroundings(self) -> Surroundings:
         self.pointer = LessonPointer(self.table, self.course, self._find_hope)
         return LessonSurroundings(self)
-
-    @property
-    def music(self) -> Music:
-        """There is enough to be read in a lesson."""
-        return SILENCE
 
     # What happens.
 

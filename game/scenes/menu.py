@@ -37,6 +37,8 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 class MenuScene(Scene):
     """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
 
+    music: Music = Music("menu")
+
     def __init__(self, stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None) -> None:
         """Opens with the question about a game of older rules, if one was asked for, or with a save that is being read."""
         super().__init__(stage)
@@ -71,10 +73,6 @@ class MenuScene(Scene):
     def leave(self) -> None:
         super().leave()
         self._drop()
-
-    @property
-    def music(self) -> Music:
-        return Music("menu")
 
     def _drop(self) -> None:
         """Someone who goes elsewhere does not continue."""

@@ -51,6 +51,7 @@ class ReplayScene(Scene):
 
     is_still_behind: ClassVar[bool] = True
     takes_back: ClassVar[bool] = True
+    music: Music | None = None  # that of the step shown
 
     def __init__(self, stage: Stage, path: Path, seat: int | None = None) -> None:
         """`seat`: whose moments are marked, where the game has been looked through."""
@@ -77,11 +78,6 @@ class ReplayScene(Scene):
         table = self._watching.table if self._watching else None
         idle = table.pace if table and (self.stage.has_focus or table.is_busy or is_light_changing(table)) else 0
         return max(15 if self.is_playing or self._opening or self._finding.is_busy else 0, idle)
-
-    @property
-    def music(self) -> Music | None:
-        """That of the step shown."""
-        return music_of(self.replay.rules, self._watching.match.view(None)) if self.replay and self._watching else None
 
     def pause(self) -> None:
         super().pause()
@@ -219,6 +215,7 @@ class ReplayScene(Scene):
                     self.stage.play_event(self.replay.rules.game, event, x)
         if self._watching:
             self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
+            self.music = music_of(self.replay.rules, self._watching.match.view(None))
         self.stop = stop
         self.note_change()
 
@@ -308,6 +305,7 @@ class ReplayScene(Scene):
         if self._watching is None:
             self._watching = ReplayTable(replay, narrator, self)
             self._watching.go(self.stop, is_seen=False)
+            self.music = music_of(replay.rules, self._watching.match.view(None))
         self._watching.narrator = narrator
         return self._watching
 

@@ -46,10 +46,14 @@ _GOLD = {"voyage": ("voyage.on", "boat"), "whole-game": ("lesson.whole-game", "b
 class ScoringScene(Scene):
     """What everyone has is turned over round by round; then the ranking and how it came to it."""
 
+    music: Music = SILENCE  # or one chord; not after a lesson
+
     def __init__(self, stage: Stage, finished: FinishedGame) -> None:
         super().__init__(stage)
         self.game = finished.rules.game
         self.finished = finished
+        if self.game in GAMES and not finished.guide:
+            self.music = Music(self.game, is_over=True)
         self._faces = Faces(stage, has_people=not finished.guide)
         self.result = evening_result(finished)  # what came of it as an evening of the voyage, if it was one
         self.story = finished.rules.story(finished.history, finished.standings, finished.start_view)
@@ -84,11 +88,6 @@ class ScoringScene(Scene):
         super().leave()
         self.review.look_away()
         self._end_noting()
-
-    @property
-    def music(self) -> Music:
-        """One chord, and silence; after a lesson only silence."""
-        return Music(self.game, is_over=True) if self.game in GAMES and not self.finished.guide else SILENCE
 
     def _note(self) -> None:
         note(self.finished, self.story.awards)

@@ -27,6 +27,8 @@ _PAUSE, _LOOK = 0.5, 1.6  # seconds between two steps that are shown, and for wh
 class TryingScene(TableScene):
     """One table until it is left. Its journal is kept by nobody, and all that is done there can be taken back."""
 
+    music: Music = SILENCE  # whoever puzzles is left in peace
+
     def __init__(self, stage: Stage, match: Match, folder: TemporaryDirectory[str]) -> None:
         """`folder`: where the journal lies until the table is left."""
         self._folder = folder
@@ -35,11 +37,6 @@ class TryingScene(TableScene):
         self._to_show: list[str] = []  # those that are still to come, as the game writes them
         self._pause = 0.0  # seconds until the next one
         super().__init__(stage, match)
-
-    @property
-    def music(self) -> Music:
-        """Whoever puzzles is left in peace."""
-        return SILENCE
 
     def leave(self) -> None:
         super().leave()
