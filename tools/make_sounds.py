@@ -269,6 +269,14 @@ def sink(rng: Rng) -> Samples:
     return mix((0, 0.9 * ground), (0.2, 0.35 * water), (0.5, 0.8 * bubbles(rng, 18, 0.95, 140, 420)))
 
 
+@sound(GREAT)
+def wave(rng: Rng) -> Samples:
+    """The row goes under: water comes from afar, breaks and runs out."""
+    water = rush(rng, 2.0, (160, 320, 800, 1300, 700, 320, 200)) * hump(2.0, 0.45)
+    ground = rumble(rng, 1.8) * curve(1.8, 0, 0.7, 1, 0.6, 0.2, 0)
+    return mix((0, 0.8 * water), (0, 0.7 * ground), (0.75, 0.6 * splash(rng, 0.8, 700)), (1.0, 0.7 * bubbles(rng, 16, 0.95, 140, 420)))
+
+
 @sound(CREATURE)
 def shark(rng: Rng) -> Samples:
     fin = rush(rng, 0.6, (300, 500, 1100)) * curve(0.6, 0, 0.25, 0.6, 1)

@@ -55,7 +55,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         assert isinstance(view, AtlantisView)
         self.view, self.table = view, layout.shown_table(self.constants, view.table)
         self._beads: dict[tuple[int, int], list[Point]] = {}
-        self.things = layout.RowThings(self.constants, self.table, self.layout)
+        self.things = layout.RowThings(self.constants, layout.after_march(self.table), self.layout)
 
     def places_of_seat(self, seat: int) -> Sequence[Point]:
         """Pawns that are not home yet, or all of them where they are."""
@@ -92,7 +92,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
             self.layout = layout.lay_out(self.constants.board, *room.size, skipped, self.keeps_city)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
-            self.things = layout.RowThings(self.constants, self.table, self.layout)
+            self.things = layout.RowThings(self.constants, layout.after_march(self.table), self.layout)
         self.camera.fit(room)
         return is_other
 

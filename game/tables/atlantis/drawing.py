@@ -74,6 +74,12 @@ class AtlantisDrawings(BoardDrawings):
         surface = draw_svg(_SAND, (wide, wide))
         return Drawn(surface, surface.get_rect().center)
 
+    @cache_drawing
+    def crest(self, scale: float, is_left: bool) -> Drawn:
+        """The crest of a wave that rolls to one side, held by its middle."""
+        crest = self.art("atlantis/crest", scale).surface
+        return Drawn(pygame.transform.flip(crest, is_left, False), crest.get_rect().center)
+
     def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
         step = min(int(part * _UNROLLING) + 1, _UNROLLING)

@@ -1,16 +1,16 @@
-"""What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, cards, bridges that unroll."""
+"""What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, the last wave, cards, bridges."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ..kit.camera import Point
 from ..kit.drawings import Drawn
-from ..kit.effects import READING_TIME, Canvas, Effect
-from ..kit.motion import between, ease, within
+from ..kit.effects import READING_TIME, Canvas, Effect, Phase
+from ..kit.motion import between, ease, length, point_at, within
 from .drawing import AtlantisDrawings
 
 _BACK = "atlantis/card-back"
@@ -162,6 +162,77 @@ class PavedPlace(LandEffect):
 def land_left(effects: Iterable[Effect[Any]], now: float) -> frozenset[int]:
     """Places that will go under, or be taken by an end that moves up, and have not yet begun to."""
     return frozenset(effect.place for effect in effects if isinstance(effect, LandEffect) and now < effect.start)
+
+
+# The end of the row.
+
+
+_RUN = 0.82  # the part of its time in which the wave runs along the row; then the last of it goes under
+_UNDER = 0.5  # seconds in which a tile goes under
+_CRESTS = ((1.1, 1.1, 0.55), (0.55, 1.5, 0.8), (0.0, 2.0, 1.0))
+"""Crests of the wave, the last one first: how far behind, how wide, and how much is seen."""
+_BREAK = 0.12  # the part of the run in which the wave rises, and in which it runs out
+
+
+@dataclass(frozen=True, slots=True)
+class DrownedPlace:
+    """A place of the row when the game ends, with the tile that is left on it, if there is one."""
+
+    place: int
+    at: Point
+    tile: int
+    below: int
+    along: float  # which part of the row lies before it
+
+
+@dataclass(frozen=True, slots=True)
+class FloodedRow(Effect[RowCanvas]):
+    """The row goes under: the ground fades from the row that was to the water that is left."""
+
+    way: tuple[Point, ...]  # along which the row lies, from the city to the mainland
+    places: tuple[DrownedPlace, ...]
+    is_below = True
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        return
+
+    def still(self) -> FloodedRow:
+        return FloodedRow(self.at, READING_TIME, self.way, self.places, sound=self.sound)
+
+
+class RowWave(FloodedRow):
+    """It goes under as one wave, which takes the tiles with it."""
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        return (Phase(self.start, self.start, self.end),)
+
+    def comes_to(self, place: DrownedPlace) -> float:
+        """When the wave comes to a place."""
+        return self.start + self.seconds * _RUN * place.along
+
+    def draw(self, canvas: RowCanvas, part: float) -> None:
+        drawings, now = canvas.drawings, self.start + part * self.seconds
+        for place in (place for place in self.places if place.tile):
+            under = (now - self.comes_to(place)) / _UNDER
+            canvas.ring((place.at[0], place.at[1] + 0.1), 1.1, under / 1.4)
+            if 0 <= under < 1:
+                tilted = drawings.tilt(drawings.tile(place.tile, place.below), round(12 * ease(under)))
+                canvas.draw(drawings.dip(tilted, round(16 * under * under)), place.at, min(4 * (1 - under), 1.0))
+        self._draw_crests(canvas, part / _RUN)
+
+    def _draw_crests(self, canvas: RowCanvas, run: float) -> None:
+        """It rolls along the row, rises where it begins and runs out at the mainland."""
+        whole, seen = length(self.way), min(run / _BREAK, (1 + _BREAK - run) / _BREAK, 1.0)
+        for behind, wide, part in _CRESTS if seen > 0 else ():
+            far = min(max(run * whole - behind, 0.0), whole)
+            at, ahead = point_at(self.way, far), point_at(self.way, min(far + 0.3, whole))
+            canvas.draw(canvas.drawings.crest(wide, ahead[0] < at[0]), (at[0], at[1] - 0.2), part * seen)
+
+
+def drowned_by(wave: FloodedRow, now: float) -> Sequence[DrownedPlace]:
+    """The places that the wave has come to."""
+    return [place for place in wave.places if wave.comes_to(place) <= now] if isinstance(wave, RowWave) else ()
 
 
 # Cards.

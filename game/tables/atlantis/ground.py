@@ -27,7 +27,8 @@ from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing,
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
-_SLICE = 96  # pixels of height that are baked at a time for another light
+_SLICE, _ASIDE = 96, 2  # pixels of height that are baked at a time of a ground that is not seen yet, and how many of these are kept
+_FLOODED = 0.8, 0.98, 0.8  # how far water comes to both sides of a place, above and below it, in T: no farther than to the land below
 _REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
 _COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
 
@@ -43,6 +44,7 @@ class SeenRow:
     table: PublicState
     hidden: frozenset[int]  # places whose tiles are left out because they are moving
     light: Light = NOON
+    is_drowned: bool = False  # whether the row has gone under after the final march
 
     @property
     def is_lit(self) -> bool:
@@ -71,15 +73,15 @@ class RowGround:
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
         self._baked: _Baked | None = None
-        self._aside: _Baked | None = None  # for a light that does not fall yet
+        self._asides: dict[object, _Baked] = {}  # for a light that does not fall yet, or a row that is about to go under
         self._surface = pygame.Surface((0, 0))  # what is drawn on
-        self._isthmus = BakedSheet()
+        self._isthmus, self._drowned_isthmus = BakedSheet(), BakedSheet()
 
     def surface(self, row: SeenRow) -> pygame.Surface:
         """The ground of the camera's room."""
         key = _key(row)
-        if self._aside and self._aside.key == key:
-            self._baked, self._aside = self._aside, None
+        if aside := self._asides.pop(key, None):
+            self._baked = aside
         changed = self._changed_places(row.table, row.hidden)
         is_new = self._baked is None or self._baked.key != key
         if self._baked is None or is_new:
@@ -91,20 +93,29 @@ class RowGround:
         return self._baked.surface
 
     def bake_aside(self, row: SeenRow) -> Iterator[None]:
-        """Bakes the ground for a light that does not fall yet, in slices; what changes on the row meanwhile is mended afterwards."""
+        """Bakes a ground that is not seen yet, in slices; what changes on the row meanwhile is mended afterwards."""
         aside = _Baked(_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
         for top in range(0, aside.surface.get_height(), _SLICE):
             self._surface = aside.surface
             self._draw(row, pygame.Rect(0, top, aside.surface.get_width(), _SLICE))
             yield
-        self._aside = aside if aside.key == _key(row) else None
+        if aside.key == _key(row):
+            kept = list(self._asides.items())[1 - _ASIDE :]
+            self._asides = {**dict(kept), aside.key: aside}
+
+    def aside(self, row: SeenRow) -> pygame.Surface:
+        """A ground that is not seen yet, whole."""
+        if _key(row) not in self._asides:
+            for _ in self.bake_aside(row):
+                pass
+        return self._asides[_key(row)].surface
 
     def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
         """Draws the places that have changed, or everything."""
         # From the place before to the one behind: where the land along that line begins or ends.
         lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
         parts = _join([_around(row.camera, line) for line in lines])
-        for part in parts:
+        for part in parts if not row.is_drowned else ():
             self._isthmus.mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
         for part in [self._surface.get_rect()] if is_new else parts:
             self._draw(row, part)
@@ -129,8 +140,9 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
-        key = row.look, camera.size, layout, row.is_lit
-        self._isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row), row.land)
+        key = row.look, camera.size, layout, row.is_lit, row.table.tops if row.is_drowned else b""
+        isthmus = self._drowned_isthmus if row.is_drowned else self._isthmus
+        isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row), row.land)
         if row.is_lit:
             self._draw_firelight(row)
             self._draw_bridges(row)
@@ -216,9 +228,50 @@ class RowGround:
                 self._surface.blit(drawn.surface, drawn.rect_at(at))
 
 
+class RowFlood:
+    """The ground while the row goes under: it goes over from one that is seen to one that was baked aside."""
+
+    def __init__(self, ground: RowGround) -> None:
+        self._ground = ground
+        self._coming: tuple[object, Iterator[None]] | None = None  # the ground that is being baked
+        self._key: object = None  # of the grounds between which it goes over
+        self._surface = pygame.Surface((0, 0))
+        self._gone = 0  # how many places are under water
+
+    def prepare(self, over: SeenRow) -> None:
+        """Bakes a slice of what will be left."""
+        key = _key(over)
+        if self._coming is None or self._coming[0] != key:
+            self._coming = key, self._ground.bake_aside(over)
+        next(self._coming[1], None)
+
+    def flood(self, row: SeenRow, over: SeenRow, gone: Sequence[Point]) -> pygame.Surface:
+        """Water where the wave has been."""
+        after = self._begin(row, over)
+        for at in gone[self._gone :]:
+            left, top = row.camera.in_room((at[0] - _FLOODED[0], at[1] - _FLOODED[1]))
+            right, low = row.camera.in_room((at[0] + _FLOODED[0], at[1] + _FLOODED[2]))
+            self._surface.blit(after, (left, top), (left, top, right - left, low - top))
+        self._gone = len(gone)
+        return self._surface
+
+    def fade(self, row: SeenRow, over: SeenRow, part: float) -> pygame.Surface:
+        """All of it, so far over."""
+        after = self._begin(row, over)
+        self._surface.blit(self._ground.surface(row), (0, 0))
+        blit_faint(self._surface, after, (0, 0), part)
+        return self._surface
+
+    def _begin(self, row: SeenRow, over: SeenRow) -> pygame.Surface:
+        before, after = self._ground.surface(row), self._ground.aside(over)
+        if self._key != (key := (_key(row), row.table, _key(over))):
+            self._key, self._surface, self._gone = key, before.copy(), 0
+        return after
+
+
 def _key(row: SeenRow) -> object:
     camera = row.camera
-    return row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light
+    return row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light, row.is_drowned
 
 
 def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Surface:

@@ -15,7 +15,7 @@ from game.engine.flat_state import with_byte
 from game.rules.atlantis.board import Board
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.route import Gap, gaps_of
-from game.rules.atlantis.state import ATLANTIS, FIRST, LAY, REVEAL, PublicState
+from game.rules.atlantis.state import ATLANTIS, FIRST, LAY, LOST, NO_TILE, OVER, REVEAL, PublicState
 
 from ..kit.camera import Bounds, Point
 from ..kit.motion import BoardPiece, Key, between, length, point_at
@@ -180,6 +180,16 @@ def with_land(table: PublicState, places: Iterable[int], code: int = FACE_DOWN) 
     seen = table.copy()
     for place in places:
         seen.tops = with_byte(seen.tops, place, code)
+    return seen
+
+
+def after_march(table: PublicState) -> PublicState:
+    """The same when the row has gone under: bare sand is left where it began and where it ended."""
+    land = [place for place, top in enumerate(table.tops) if top]
+    if table.step != OVER or not land:
+        return table
+    seen = with_land(with_land(table, land, NO_TILE), (land[0], land[-1]), BARE)
+    seen.below, seen.bridges = bytes(len(table.below)), bytes([LOST]) * len(table.bridges)
     return seen
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -26,9 +27,9 @@ from ..kit.turn_marks import TurnMeasures
 from .clicks import AtlantisModel
 from .counter import PaymentCounter
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
-from .effects import RowCanvas, land_left
-from .ground import RowGround, SeenRow
-from .layout import PAWN, RowPiece, with_land
+from .effects import DrownedPlace, FloodedRow, RowCanvas, RowWave, drowned_by, land_left
+from .ground import RowFlood, RowGround, SeenRow
+from .layout import PAWN, RowPiece, after_march, with_land
 from .life import draw_life
 from .words import AtlantisNotices
 
@@ -46,6 +47,8 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = RowGround(model.constants)
+        self._flood = RowFlood(self._ground)
+        self._drowned: tuple[PublicState, PublicState] | None = None  # a table, and what is left of it after the final march
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
@@ -53,18 +56,41 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """Land is there until it goes under."""
-        row = self._row(look, self.daylight.now)
-        return self.daylight.fade("ground", self._ground.surface(row), (row.table.tops, row.table.below, row.table.bridges, row.hidden))
+        row, wave, now = self._row(look, self.daylight.now), self._find_wave(), self._queue.animation.now
+        gone = drowned_by(wave, now) if wave else ()
+        content = row.table.tops, row.table.below, row.table.bridges, row.hidden, len(gone)
+        return self.daylight.fade("ground", self._flood_ground(row, wave, gone, now) if wave else self._ground.surface(row), content)
+
+    def _flood_ground(self, row: SeenRow, wave: FloodedRow, gone: Sequence[DrownedPlace], now: float) -> pygame.Surface:
+        """What is left when the wave has gone is baked while the pawns are still on their way."""
+        over = self._after(row)
+        if now < wave.start:
+            self._flood.prepare(over)
+            return self._ground.surface(row)
+        if isinstance(wave, RowWave):
+            return self._flood.flood(row, over, [place.at for place in gone])
+        return self._flood.fade(row, over, wave.part(now))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
-        yield from self._ground.bake_aside(self._row(look, light))
+        yield from self._ground.bake_aside(self._after(self._row(look, light)))
 
     def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
         table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
-        return SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, light)
+        row = SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, light)
+        return row if self._find_wave() else self._after(row)
+
+    def _find_wave(self) -> FloodedRow | None:
+        return next((effect for effect in self._queue.animation.effects if isinstance(effect, FloodedRow)), None)
+
+    def _after(self, row: SeenRow) -> SeenRow:
+        """When the game is over, the row has gone under; what is left of it is made once."""
+        if self._drowned is None or self._drowned[0] is not row.table:
+            self._drowned = row.table, after_march(row.table)
+        drowned = self._drowned[1]
+        return row if drowned is row.table else replace(row, table=drowned, hidden=frozenset(), is_drowned=True)
 
     def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
         """Made once, because the ground checks whether the table has changed."""

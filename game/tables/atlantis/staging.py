@@ -14,15 +14,18 @@ from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from ..kit.animation import Arrangement
 from ..kit.camera import Point
 from ..kit.effects import PopUpMark, Ring, TurnMark
+from ..kit.motion import Key, length
 from ..kit.timeline import Timeline, staged_facts
 from . import effects
-from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile
+from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile, stretch
 
 Row = Arrangement[PublicState, RowPiece]
 _HOP, _LONGEST_WAY = 0.09, 1.2  # seconds from a place to the next, and for a whole way at most
 _LONGEST = 2.6
-_LONGEST_MARCH = 9.0
-"""Seconds a step takes at most at normal speed; the final march, with all that is owed and paid, may take more."""
+_LONGEST_MARCH = 11.0
+"""Seconds a step takes at most at normal speed; the final march, with all that is owed and paid and the wave after it, may take more."""
+_WAVE, _SHORT_WAVE = 2.4, 0.3  # seconds in which the row goes under, and where ceremonies are left out
+_PLAQUE_GONE = 0.2  # seconds in which a plaque fades when the wave has come to it
 _BEHIND = 0.3  # on the final march: seconds from one pawn of a player to the next
 _EDGE_BELOW = 0.052  # how far the middle of a tile's drawing, with its edge, lies below that of its face, in T
 QUIET: frozenset[type[Event]] = frozenset(
@@ -41,6 +44,7 @@ class RowTimeline(Timeline[RowPiece]):
         self.paid = 0  # how many items were paid for it
         self.is_march = False  # whether it is the final march: the pawns of a player go one behind the other
         self.ashore = 0.0  # when the last of them will have come
+        self.floods: list[tuple[int, float]] = []  # when the wave comes to a place, from the city on
 
     def wait_for_pawns(self) -> None:
         """Nothing is paid for the final march before all have come."""
@@ -49,15 +53,25 @@ class RowTimeline(Timeline[RowPiece]):
     def middle(self) -> Point:
         return self.layout.bounds.middle
 
+    def vanishes(self, key: Key) -> tuple[float, float]:
+        """What a gap costs is there until the wave comes."""
+        old = self.old.get(key)
+        flood = next((when for place, when in self.floods if old and key[0] == "gap" and place >= old.space), None)
+        return super().vanishes(key) if flood is None else (flood, _PLAQUE_GONE)
+
     def gap_at(self, place: int) -> Gap | None:
         """The gap that a place belongs to afterwards."""
         return next((gap for gap in gaps_of(self.constants, self.after) if gap.first <= place < gap.end), None)
 
 
-def stage(constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...]) -> RowTimeline:
+def stage(
+    constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...], is_short: bool = False
+) -> RowTimeline:
     """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)
     timeline.tell(events, STAGED)
+    if timeline.is_march:
+        _drown_row(timeline, is_short)
     timeline.move_the_rest()
     timeline.longest = _LONGEST_MARCH if any(isinstance(event, e.GameEnded) for event in events) else _LONGEST
     return timeline
@@ -153,7 +167,7 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
     timeline.add(Ring(at, 0.45, 0.7), after=0.38)
     for gap in paid_for:
         key = ("gap", gap.end, 0)
-        if key in timeline.old and key in timeline.new and key not in timeline.motions:
+        if key in timeline.old and (key in timeline.new or timeline.is_march) and key not in timeline.motions:
             place = timeline.place(key) or at
             timeline.go(key, [place, place], 0.3, "nod", timeline.clock + 0.3)
     timeline.wait(0.22, beside=0.25)
@@ -240,6 +254,24 @@ def _march(timeline: RowTimeline, event: e.Marched) -> None:
 def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
     timeline.wait_for_pawns()
     timeline.add(effects.Debt(timeline.middle(), 1.3, timeline.constants.colours[event.seat], -event.price, seat=event.seat), wait=0.8)
+
+
+def _drown_row(timeline: RowTimeline, is_short: bool) -> None:
+    """When all is paid, the row goes under as one wave, from the city to the mainland."""
+    timeline.wait_for_pawns()
+    timeline.clock = max(timeline.clock, timeline.due)
+    table, places = timeline.after, timeline.layout.places
+    land = [place for place, top in enumerate(table.tops) if top]
+    if not land:
+        return
+    way = tuple(stretch(places, land[0], land[-1]))
+    whole, flooded = max(length(way), 0.01), range(land[0], land[-1] + 1)
+    alongs = [length(stretch(places, land[0], place)) / whole for place in flooded]
+    row = zip(flooded, alongs, strict=True)
+    under = tuple(effects.DrownedPlace(place, places[place], table.tops[place], table.below[place], along) for place, along in row)
+    wave = effects.RowWave(places[land[0]], _WAVE, way, under, start=timeline.clock, sound="wave")
+    timeline.floods = [(one.place, wave.start if is_short else wave.comes_to(one)) for one in under]
+    timeline.add(replace(wave.still(), seconds=_SHORT_WAVE) if is_short else wave, wait=_SHORT_WAVE if is_short else _WAVE)
 
 
 STAGED = staged_facts(

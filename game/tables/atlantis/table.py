@@ -29,7 +29,7 @@ from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
 from .ground import draw_mainland
-from .layout import BRIDGE, BUY, RowPiece, arrange, gap_middle, shown_table
+from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
@@ -67,10 +67,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def arrange_view(self, view: View) -> Row:
         assert isinstance(view, AtlantisView)
         table = shown_table(self.model.constants, view.table)
-        return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
+        return Arrangement(table, arrange(self.model.constants, after_march(table), self.model.layout))
 
     def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
-        return stage(self.model.constants, self.model.layout, before, after, events)
+        return stage(self.model.constants, self.model.layout, before, after, events, self.host.pacing.is_short())
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
         moves = self.model.offers.planner

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
 from game.tables.atlantis import staging
-from game.tables.atlantis.layout import RowLayout, arrange, lay_out, shown_table
+from game.tables.atlantis.layout import RowLayout, after_march, arrange, lay_out, shown_table
 from game.tables.kit import animation
 from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
 
@@ -21,12 +21,12 @@ FASTEST = 60 * FRAME
 
 def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.Row:
     table = shown_table(rules.constants, state)
-    return animation.Arrangement(table, arrange(rules.constants, table, layout))
+    return animation.Arrangement(table, arrange(rules.constants, after_march(table), layout))
 
 
-def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True) -> Iterator[Act]:
+def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(rules.board, 1276, 630)
-    queue = animation.MotionQueue(lambda before, after, events, _: staging.stage(rules.constants, layout, before, after, events))
+    queue = animation.MotionQueue(lambda before, after, events, _: staging.stage(rules.constants, layout, before, after, events, is_short))
     game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
     yield from game.acts(seed, speed, is_lively)

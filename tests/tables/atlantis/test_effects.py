@@ -76,7 +76,7 @@ def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
 def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
     kinds = {type(effect) for _, show in games for effect in show.effects}
     made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert kinds | {effects.StillItem, effects.StillBill, effects.Shuffle} == made | {Ring, PopUpMark, TurnMark}
+    assert kinds | {effects.StillItem, effects.StillBill, effects.FloodedRow, effects.Shuffle} == made | {Ring, PopUpMark, TurnMark}
 
 
 @pytest.mark.parametrize("shelved", [None, 0])

@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from game.match import Match
+from game.render import Look
+from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.scenes import TableScene
 from game.tables import DrawnTable
@@ -23,10 +25,10 @@ from tests.scenes.evening import Evening
 from tests.soaks import soaked_unless
 from tests.tables.sitting import enliven, seat_match
 
-from .performing import FASTEST, FRAME, Places, acts, farthest, frames
+from .performing import FASTEST, FRAME, Act, Places, acts, farthest, frames
 from .walking import VARIANTS, rules_of
 
-_LONGEST, _MARCH = 2.6, 9.0
+_LONGEST, _MARCH = 2.6, 11.0
 
 
 @pytest.mark.parametrize("variant", soaked_unless({"three", "causeway, four"}.__contains__, VARIANTS))
@@ -84,7 +86,7 @@ def test_reduced_motion_only_fades() -> None:
         show = act.queue.animation
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
-        assert {type(effect) for effect in show.effects} <= {StillPicture, effects.StillItem, effects.StillBill}
+        assert {type(effect) for effect in show.effects} <= {StillPicture, effects.StillItem, effects.StillBill, effects.FloodedRow}
 
 
 def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
@@ -133,6 +135,45 @@ def test_land_is_there_until_it_goes_under(variant: str) -> None:
     assert seen == {e.PlaceFlooded, e.EndMovedUp}
 
 
+def march_of(variant: str, is_lively: bool = True, is_short: bool = False) -> Act:
+    """The last step of a game, which has just begun to be shown."""
+    shown = acts(rules_of(variant), 4, is_lively=is_lively, is_short=is_short)
+    return next(act for act in shown if any(isinstance(event, e.GameEnded) for event in act.happened.events))
+
+
+@pytest.mark.parametrize("variant", ("three", "causeway, four"))
+def test_the_row_goes_under_as_one_wave_when_all_is_paid(variant: str) -> None:
+    """From the city to the mainland; what a gap costs is there until the wave comes to it."""
+    last = march_of(variant)
+    show = last.queue.animation
+    wave = next(effect for effect in show.effects if isinstance(effect, effects.RowWave))
+    assert all(effect.start <= wave.start for effect in show.effects)
+    assert max(leg.start + leg.seconds for key, motion in show.motions.items() if key[0] == "pawn" for leg in motion.legs) <= wave.start
+    tops = last.before.table.tops
+    comes = {one.place: wave.comes_to(one) for one in wave.places}
+    assert [one.place for one in wave.places] == sorted(comes)
+    assert list(comes.values()) == sorted(comes.values())
+    assert {place for place, top in enumerate(last.after.table.tops) if top} <= comes.keys() <= {*range(len(tops))}
+    gaps = [key for key in last.before.pieces if key[0] == "gap" and last.before.pieces[key].space in comes]
+    assert gaps
+    assert not any(key[0] == "gap" for key in last.after.pieces)
+    assert all(show.motions[key].legs[-1].start >= comes[last.before.pieces[key].space] - 0.01 for key in gaps)
+
+
+@pytest.mark.parametrize("manner", ("lively", "reduced", "short"))
+def test_the_wave_is_heard_when_it_comes_and_a_click_ends_it(manner: str) -> None:
+    show = march_of("three", manner != "reduced", manner == "short").queue.animation
+    wave = next(effect for effect in show.effects if isinstance(effect, effects.FloodedRow))
+    assert isinstance(wave, effects.RowWave) == (manner == "lively")
+    show.pass_time((wave.start - 0.01) / show.rate)
+    assert not show.take_heard()
+    show.pass_time(0.03 / show.rate)
+    assert [effect.sound for effect in show.take_heard()] == ["wave"]
+    assert show.hasten() == (manner == "lively"), "what is short needs no haste"
+    show.pass_time((wave.seconds + 0.5) / show.rate if manner != "lively" else 0.0)
+    assert not show.is_going_on
+
+
 # The table itself.
 
 
@@ -166,6 +207,29 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
     while table.is_busy:
         table.update(FRAME)
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
+
+
+def test_when_the_wave_has_gone_the_ground_is_that_of_a_row_under_water(
+    table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.host.pacing, "is_short", lambda: False)
+    match, random, look = match_of(table), Random(9), Look(Theme.load(), (1000, 520))
+    table.fit(pygame.Rect(0, 0, 1000, 520))
+    while not match.is_over:
+        if happened := a_step(match, random):
+            table.show_step(happened)
+            if not match.is_over:
+                table.hasten()
+    wave = next(effect for effect in table.queue.animation.effects if isinstance(effect, effects.RowWave))
+    seen = set()
+    while table.is_busy:
+        seen.add(pygame.image.tobytes(table.picture.ground(look), "RGB"))
+        table.update(0.4 if table.queue.animation.now < wave.start - 1 else 2 * FRAME)
+    water = pygame.image.tobytes(table.picture.ground(look), "RGB")
+    assert len(seen) > 12, "place by place"
+    anew = table.picture.__class__(table.model, table.queue, table.look_back, table.host)
+    anew.daylight.now = table.daylight.now
+    assert water == pygame.image.tobytes(anew.ground(look), "RGB")
 
 
 def test_in_a_window_of_another_size_all_has_come_to_rest(table: DrawnTable[Any, Any]) -> None:
