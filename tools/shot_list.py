@@ -215,7 +215,7 @@ def _tables() -> dict[str, Shot]:
 
 def _hours() -> dict[str, Shot]:
     """Every hour of a game, by the decisions of people after which it is reached."""
-    reached = {"survive": ("T2", (20, 44, 60, 100, 110))}
+    reached = {"survive": ("T2", (20, 44, 60, 100, 110)), "atlandice": ("P2", (12, 24, 40, 64, 82))}
     return {
         f"hours-{game}-{hour}": Shot(
             [opens_table(Evening(game, rule=rule, after=after))], texts=LARGE if hour == len(decisions) - 1 else ()
@@ -312,6 +312,7 @@ def _atlandice() -> dict[str, Shot]:
         "two": (Evening("atlandice", players=2, people=1, rule="N1", after=2), by_keys),
         "short": (Evening("atlandice", players=3, board="atlandice-short", rule="P2", after=9), []),
         "late": (Evening("atlandice", players=4, rule="P2", after=66), []),
+        "midnight": (_at("atlandice", "midnight", players=4), [pick("die", 0, 1)]),
     }
     large = {"planned", "two"}
     shots = {name: Shot([opens_table(one)], steps, texts=LARGE if name in large else ()) for name, (one, steps) in effects.items()}

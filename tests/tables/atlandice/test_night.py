@@ -15,7 +15,7 @@ from game.tables import Camera
 from game.tables.atlandice import night
 from game.tables.atlandice.drawing import AtlandiceDrawings
 from game.tables.atlandice.ground import CityGround
-from game.tables.atlandice.hours import LIGHTS
+from game.tables.atlandice.hours import DAY, LIGHTS
 from game.tables.atlandice.layout import CARD, CELLS, lay_out
 from game.widgets import Pen, Root
 from game.words.catalogue import Catalogue
@@ -140,3 +140,13 @@ def test_what_flickers_sheds_no_light_on_anything_that_is_read(city: City) -> No
         for rect in city.parts_to_read():
             assert pixels(seen, rect) == pixels(day, rect)
     assert len(pictures) > 4
+
+
+@pytest.mark.parametrize("variant", ["three", "short, two"])
+def test_hours_go_by_the_hand_alone(variant: str) -> None:
+    """On the usual clock of 24 spaces they begin at 0, 6, 12, 18 and 22; on any other at the same parts of it."""
+    rules = rules_of(variant)
+    last, state = rules.constants.last, next(decisions(rules, 3)).copy()
+    for state.hand in range(last + 1):
+        begun = [begin for begin in (0, 6, 12, 18, 22) if state.hand * 24 >= begin * last]
+        assert DAY.hour(rules, rules.view(state, None)) == len(begun) - 1
