@@ -22,17 +22,20 @@ class Instrument:
 
 
 def bow(players: int, slope: float, attack: float, release: float, highest: float) -> Player:
-    """A few players in unison, never quite; the upper tones of their strings fall off by `slope`."""
+    """A few players in unison, never quite; the upper tones of their strings fall off by `slope`.
+
+    One leads and the others are softer: equals would beat until now and then nothing is left of a tone.
+    """
 
     def play(pitch: float, seconds: float, rng: Rng) -> Samples:
         t = times(seconds + release)
         tone = np.zeros_like(t)
-        for _ in range(players):
+        for player in range(players):
             waver = 5 * np.sin(2 * np.pi * (rng.uniform(4.6, 5.6) * t + rng.random())) * np.minimum(t / 1.2, 1)
             drift = 3 * np.sin(2 * np.pi * (rng.uniform(0.1, 0.3) * t + rng.random()))
-            phase = 2 * np.pi * (rng.random() + np.cumsum(pitch * 2 ** ((rng.normal(0, 4) + waver + drift) / 1200)) / RATE)
-            tone += overtones(phase, [k**-slope for k in range(1, max(2, int(highest / pitch)))])
-        return tone / players * _swell(t, seconds, min(attack, seconds * 0.45), release)
+            phase = 2 * np.pi * (0.2 * rng.random() + np.cumsum(pitch * 2 ** ((rng.normal(0, 4) + waver + drift) / 1200)) / RATE)
+            tone += 0.3**player * overtones(phase, [k**-slope for k in range(1, max(2, int(highest / pitch)))])
+        return tone * _swell(t, seconds, min(attack, seconds * 0.45), release)
 
     return play
 
@@ -72,7 +75,7 @@ def struck(partials: tuple[tuple[float, float, float], ...], decay: float, attac
 
 
 def drum(pitch: float, decay: float, skin: float) -> Player:
-    """A wide skin: its pitch falls as it swings out, and the hand is just heard."""
+    """A wide skin: its pitch falls as it swings out, and the hand is just heard. It is tuned, to a D or an A, so as not to rub."""
 
     def play(_: float, seconds: float, rng: Rng) -> Samples:
         t = times(5 * decay)
@@ -89,10 +92,10 @@ def breathe(pitch: float, seconds: float, rng: Rng) -> Samples:
     release = 1.6
     t = times(seconds + release)
     tone = np.zeros_like(t)
-    for cents in (-3.5, 3.5):
+    for cents, gain in ((-1, 1.0), (5, 0.3)):
         phase = 2 * np.pi * (rng.random() + pitch * 2 ** (cents / 1200) * t)
-        tone += overtones(phase, [1, 0.6, 0.6, 0.3, 0.35, 0.15, 0.18, 0.06, 0.08])
-    return tone / 2 * _swell(t, seconds, min(1.4, seconds * 0.45), release)
+        tone += gain * overtones(phase, [1, 0.6, 0.6, 0.3, 0.35, 0.15, 0.18, 0.06, 0.08])
+    return tone * _swell(t, seconds, min(1.4, seconds * 0.45), release)
 
 
 def _swell(t: Samples, seconds: float, attack: float, release: float) -> Samples:
@@ -102,14 +105,14 @@ def _swell(t: Samples, seconds: float, attack: float, release: float) -> Samples
 
 
 INSTRUMENTS = {
-    "strings": Instrument(bow(3, 1.5, 0.45, 0.55, 3200), 0.30, 0.35),
-    "basses": Instrument(bow(2, 1.25, 0.4, 0.5, 1800), 0.30, 0.25),
+    "strings": Instrument(bow(3, 1.5, 0.4, 0.5, 3200), 0.2, 0.36),
+    "basses": Instrument(bow(2, 1.25, 0.4, 0.5, 1800), 0.22, 0.25),
     "lute": Instrument(pluck(0.9, 1.3, 0.21), 0.34, 0.25),
     "harp": Instrument(pluck(1.6, 1.7, 0.37), 0.34, 0.35),
     "marimba": Instrument(struck(tuple(MARIMBA), 0.38, 0.004), 0.26, 0.3),
     "bell": Instrument(struck(tuple(BELL), 0.8, 0.006), 0.20, 0.4),
-    "drone": Instrument(breathe, 0.30, 0.3),
-    "drum": Instrument(drum(78, 0.26, 0.3), 0.5, 0.3, is_pitched=False),
-    "tom": Instrument(drum(124, 0.2, 0.3), 0.4, 0.3, is_pitched=False),
+    "drone": Instrument(breathe, 0.21, 0.3),
+    "drum": Instrument(drum(73.42, 0.26, 0.3), 0.5, 0.3, is_pitched=False),
+    "tom": Instrument(drum(110, 0.2, 0.3), 0.4, 0.3, is_pitched=False),
     "clock": Instrument(lambda _, seconds, rng: strike(640, 0.022, BLOCK) * rng.uniform(0.85, 1.0), 0.3, 0.35, is_pitched=False),
 }

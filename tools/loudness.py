@@ -16,6 +16,7 @@ BLOCK, OVERLAP = 0.4, 4  # seconds that are measured at once, and how many of th
 SILENCE = -70.0  # LUFS of a block that is not heard at all
 PAUSE = -10.0  # LU below the rest of a block that does not count
 OFFSET = -0.691  # so that a tone of 997 Hz at full scale, from one loudspeaker, measures -3.01
+ROUND = 1 << 14  # counts of samples that divide by it are transformed quickly
 
 # The two filters of the recommendation, for 48,000 samples a second: first the head, then what lies too low for the ear.
 RATE_OF_FILTERS = 48_000
@@ -54,7 +55,7 @@ def _blocks(sound: Sound, rate: int) -> Sound:
 
 def _weigh(sound: Sound, rate: int) -> Sound:
     """Through both filters, by what they do to each pitch: so any rate will do, and nothing is computed sample by sample."""
-    count = len(sound) + rate // 4  # what rings on after the end must not come in at the beginning
+    count = -(-(len(sound) + rate // 4) // ROUND) * ROUND  # longer, for what rings on after the end must not come in at the beginning
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(count, 1 / rate) / RATE_OF_FILTERS)
     response = np.ones_like(turn)
     for above, below in FILTERS:

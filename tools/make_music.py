@@ -30,6 +30,7 @@ LOUD_END = -23.0  # LUFS of the loudest moment of what is heard once
 COMPRESSION = 1.0
 BLOCK = 4096
 HALL, DECAY = 2.4, 0.42  # seconds that the walls answer, and after which a third of that is left
+WALLS = (180.0, 3000.0)  # the pitches that walls give back, in Hertz
 BANDS = (250.0, 2000.0)
 
 
@@ -80,8 +81,8 @@ def _echo(send: Samples) -> Samples:
     rng = np.random.default_rng(1)
     sides = []
     for side in send.T:
-        walls = noise(rng, HALL, 180, 3000) * np.exp(-times(HALL) / DECAY) * np.minimum(times(HALL) / 0.03, 1)
-        walls /= np.sqrt(np.sum(walls**2))
+        walls = noise(rng, HALL, *WALLS) * np.exp(-times(HALL) / DECAY) * np.minimum(times(HALL) / 0.03, 1)
+        walls /= np.sqrt(np.sum(walls**2) * RATE / 2 / (WALLS[1] - WALLS[0]))  # a tone between the two is given back as loud as it came
         folded = np.zeros(len(side))
         _lay(folded, round(0.02 * RATE), walls)
         sides.append(np.fft.irfft(np.fft.rfft(side) * np.fft.rfft(folded), len(side)))

@@ -202,7 +202,7 @@ class _OpenVoice:
         elif found["pitches"] != "-":
             pitches = tuple(read_pitch(name) for name in found["pitches"].split("+"))
             if (None in pitches) == INSTRUMENTS[self.instrument].is_pitched:
-                raise WrongScore(f"{word!r} is nothing for a {self.instrument}: drums play x, and all others pitches")
+                raise WrongScore(f"{word!r} is not for the {self.instrument}: what has no pitch plays x, and all else pitches")
             self.notes.append((self.now, self.length, pitches, bool(found["meant"])))
         self.now += self.length
 
