@@ -29,7 +29,7 @@ LATE = "tempo 72\nlayer sea loops\nvoice low lute 0 0\nlow | -:3.5 A3:.5 |"
 CLASH = "tempo 72\nlayer sea loops\nvoice low lute 0 0\nlow | D3+C#4:4 |"
 PIECES = sorted(path.stem for path in SCORES.glob("*.txt"))
 FRAMES = 16 * 4 * RATE * 60 // 72
-LOWEST, HIGHEST = 33, 90  # the pitches that are listened for
+PITCHES = range(33, 90)  # those that are listened for
 
 
 def score_of(folder: Path, text: str, name: str = "trial") -> Score:
@@ -42,13 +42,13 @@ def heard(made: Samples, beats: int) -> Samples:
     """How strong each pitch is in each beat, by the spectrum."""
     windows = made.mean(axis=1).reshape(beats, -1)
     power = np.abs(np.fft.rfft(windows * np.hanning(windows.shape[1]), axis=1)) ** 2
-    near = 440 * 2 ** ((np.arange(LOWEST, HIGHEST)[:, np.newaxis] + (-0.35, 0.35) - 69) / 12)
+    near = 440 * 2 ** ((np.array(PITCHES)[:, np.newaxis] + (-0.35, 0.35) - 69) / 12)
     edges = np.searchsorted(np.fft.rfftfreq(windows.shape[1], 1 / RATE), near)
     return np.stack([power[:, low:high].sum(axis=1) for low, high in edges], axis=1)
 
 
 def strongest(strengths: Samples, count: int = 1) -> list[str]:
-    return sorted(name_of_pitch(LOWEST + int(at)) for at in np.argsort(strengths)[-count:])
+    return sorted(name_of_pitch(PITCHES[int(at)]) for at in np.argsort(strengths)[-count:])
 
 
 def test_a_scale_a_chord_and_a_rest_come_out_as_written(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_files_have_no_seam_stay_soft_and_sound_as_written(piece: str) -> None:
 
 def assert_as_written(layer: MusicLayer, made: Samples) -> None:
     """What is strongest in each beat is what the score says, and not what it would say a semitone higher."""
-    found = [(LOWEST + int(np.argmax(strengths))) % 12 for strengths in heard(made, layer.beats)]
+    found = [PITCHES[int(np.argmax(strengths))] % 12 for strengths in heard(made, layer.beats)]
     right, shifted = (sum(pitch in sounding(layer, beat, shift) for beat, pitch in enumerate(found)) for shift in (0, 1))
     assert right >= 0.85 * layer.beats, layer.name  # drums have tones that nobody wrote
     assert right > shifted + 0.3 * layer.beats, layer.name
