@@ -121,9 +121,10 @@ def _shrink(ground: pygame.Surface, times: int) -> tuple[int, int]:
 
 
 def _fade_edges(halos: pygame.Surface, depth: int) -> None:
+    """The last row and the last column are hardly seen: nothing is left of them."""
     wide, high = halos.get_size()
-    for step in range(depth):
-        veil = 255, 255, 255, round(255 * step / depth)
+    for step in range(-1, depth):
+        veil = 255, 255, 255, round(255 * max(step, 0) / depth)
         for edge in ((step, 0, 1, high), (wide - 2 - step, 0, 1, high), (0, step, wide, 1), (0, high - 2 - step, wide, 1)):
             halos.fill(veil, edge, special_flags=pygame.BLEND_RGBA_MULT)
 
