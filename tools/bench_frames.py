@@ -40,11 +40,13 @@ SCREENS = (
 TABLES_SIZE = (1600, 900)
 TABLES = {"survive": "table-survive-move", "atlantis": "table-atlantis-alone", "atlandice": "table-atlandice-visit"}
 """Shots of tables at which somebody is about to move something, by game."""
+FADE_SIZES = ((1920, 1080), (3840, 2160))
 _FRAME = 1 / 60
 _IDLE, _LONG_FRAME = 33.0, 0.3  # seconds after which every screen must be at rest, and how they pass
 _ROUNDS_AT_REST = 120
 _MOST_FRAMES = 600  # frames after which nothing should move any more
 _STARTS = 7  # how often the program is started
+_LARGEST = write_size(FADE_SIZES[-1])  # the size of the display that is made
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +89,32 @@ def run(frames: int, *, is_json: bool) -> int:
             }
         with Studio.open() as studio:
             tables = {game: table_cost(studio, game, frames, display.variables, TABLES_SIZE) for game in TABLES}
+            fades = {game: {write_size(size): fade_cost(studio, game, display.variables, size) for size in FADE_SIZES} for game in TABLES}
         with environment(display.variables):
             ours, empty = first_picture(min(frames, _STARTS))
     if is_json:
-        print(json.dumps({"display": display.kind, "start_ratio": _short(ours / empty), **_figures(screens, tables)}))
+        print(json.dumps({"display": display.kind, "start_ratio": _short(ours / empty), **_figures(screens, tables, fades)}))
     else:
         times = "once" if frames == 1 else f"{frames} times"
         print(f"Every screen drawn {times}; ratios are to a background and a flip in the same run.")
         print(format_columns(_screen_rows(screens)))
         print(f"\nDrawn tables at {write_size(TABLES_SIZE)}: milliseconds, and in brackets how much that is of the first one's.")
         print(format_columns(_table_rows(tables)))
+        print("\nThe dearest frame while another light comes, in milliseconds of the processor.")
+        rows = ([game, *(f"{worst:.3g}" for worst in sizes.values())] for game, sizes in fades.items())
+        print(format_columns([["screen", *map(write_size, FADE_SIZES)], *rows]))
         start, windows = _short(ours / empty), f"{ours * 1000:.0f} ms, {empty * 1000:.0f} ms"
         print(f"\nStart to first picture: {start} times that of an empty window ({windows}).")
     return int(any(cost.at_rest for sizes in screens.values() for cost in sizes.values()))
 
 
-def _figures(screens: ScreenCosts, tables: Mapping[str, TableCost]) -> dict[str, float]:
+def _figures(screens: ScreenCosts, tables: Mapping[str, TableCost], fades: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, sizes in screens.items():
         for size, cost in sizes.items():
             found |= {f"{name}.{size}.ratio": _short(cost.ratio), f"{name}.{size}.ms": _short(cost.full)}
             found |= {f"{name}.{size}.at_rest": cost.at_rest}
+    found |= {f"fades.{game}.{size}_ms": _short(worst) for game, sizes in fades.items() for size, worst in sizes.items()}
     keys = [field.name for field in fields(TableCost)]
     return found | {f"tables.{game}.{key}_ms": _short(getattr(cost, key)) for game, cost in tables.items() for key in keys}
 
@@ -180,6 +187,19 @@ def table_cost(studio: Studio, game: str, rounds: int, driver: Mapping[str, str]
     setup = Shot([lambda stage: routes.open_setup(stage, game)], is_first=True, settings={"speed": "normal"})
     first = median(_first(studio, setup, size, driver) for _ in range(max(min(rounds // 10, 5), 1)))
     return TableCost(pick, busy, still, first)
+
+
+def fade_cost(studio: Studio, game: str, driver: Mapping[str, str], size: Size) -> float:
+    """The dearest frame from when a table without light is to have it until nothing of it changes any more."""
+    shot = SHOTS[TABLES[game]]
+    settings = {**(shot.settings or {}), "speed": "normal", "light": False}
+    with studio.set_up(replace(shot, settings=settings), size, driver=driver) as app:
+        _, table = _table(app)
+        app.stage.settings = replace(app.stage.settings, light=True)
+        times: list[float] = []
+        while len(times) < 2 or (table.daylight.is_changing and len(times) < _MOST_FRAMES):
+            times.append(_time(lambda: app.turn([], _FRAME), process_time))
+    return max(times)
 
 
 def _table(app: App) -> tuple[TableScene, DrawnTable[Any, Any]]:
@@ -314,7 +334,7 @@ def measuring_display() -> Iterator[MeasuringDisplay]:
 def _run_xvfb(program: str) -> Iterator[int]:
     """Runs Xvfb on a display of its own choice, as long as it is needed."""
     reads, writes = os.pipe()
-    command = [program, "-displayfd", str(writes), "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+    command = [program, "-displayfd", str(writes), "-screen", "0", f"{_LARGEST}x24", "-nolisten", "tcp"]
     process = subprocess.Popen(command, pass_fds=[writes], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         os.close(writes)

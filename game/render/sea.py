@@ -56,7 +56,7 @@ def _paint(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
 
 def _paint_noon(look: Look, sea: pygame.Surface) -> None:
     width, height = size = sea.get_size()
-    lay_gradient(sea, (look.colour("sea-top"), look.colour("sea"), look.colour("sea-deep")))
+    _lay_gradient(sea, (look.colour("sea-top"), look.colour("sea"), look.colour("sea-deep")))
     veil = pygame.Surface(size, pygame.SRCALPHA)
     for band in range(5):
         y = height * (0.13 + 0.24 * band)
@@ -68,8 +68,7 @@ def _paint_noon(look: Look, sea: pygame.Surface) -> None:
     sea.blit(veil, (0, 0))
 
 
-def lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour]) -> None:
-    """The colours of a sea, from its top to its foot."""
+def _lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour]) -> None:
     (top, middle, deep), (width, height) = colours, sheet.get_size()
     sheet.blit(shapes.gradient((width, height // 2 + 1), top, middle), (0, 0))
     sheet.blit(shapes.gradient((width, height - height // 2), middle, deep), (0, height // 2))
@@ -93,7 +92,7 @@ def _paint_water(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None
     across, down = (-(-length // _SOFT) for length in sea.get_size())
     soft = pygame.Surface((across + 1, down + 1))
     top, middle, deep = map(look.colour, light.sea)
-    lay_gradient(soft, (top, middle, deep))
+    _lay_gradient(soft, (top, middle, deep))
     if not light.is_plain:
         if light.path is not None:
             soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))

@@ -25,9 +25,9 @@ HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 @pytest.fixture(scope="module")
-def measured() -> tuple[Callable[..., Any], Callable[..., Any]]:
+def measured() -> tuple[Callable[..., Any], ...]:
     """What was measured once is known: measuring takes long, and most tests are about what is said of it."""
-    table_cost, costs = bench_frames.table_cost, dict[str, Any]()
+    table_cost, fade_cost, costs = bench_frames.table_cost, bench_frames.fade_cost, dict[str, Any]()
 
     def screen(studio: Studio, name: str, size: tuple[int, int], rounds: int, driver: Mapping[str, str]) -> Any:
         return costs.get(name) or costs.setdefault(name, screen_cost(studio, name, size, 3, driver))
@@ -35,18 +35,23 @@ def measured() -> tuple[Callable[..., Any], Callable[..., Any]]:
     def table(studio: Studio, game: str, rounds: int, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
         return costs.get(game) or costs.setdefault(game, table_cost(studio, game, 3, driver, size))
 
-    return screen, table
+    def fade(studio: Studio, game: str, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
+        return costs.get(f"fade of {game}") or costs.setdefault(f"fade of {game}", fade_cost(studio, game, driver, size))
+
+    return screen, table, fade
 
 
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], Callable[..., Any]], studio: Studio) -> None:
+def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], ...], studio: Studio) -> None:
     """Two screens in one size and one table, without any display, in a studio that is furnished already."""
     monkeypatch.setattr(Studio, "open", lambda: nullcontext(studio))
     monkeypatch.setattr(bench_frames, "screen_cost", measured[0])
     monkeypatch.setattr(bench_frames, "table_cost", measured[1])
+    monkeypatch.setattr(bench_frames, "fade_cost", measured[2])
     monkeypatch.setattr(bench_frames, "SCREENS", ("settings-settings", "ask-danger"))
     monkeypatch.setattr(bench_frames, "TABLES", {"atlantis": "table-atlantis-alone"})
     monkeypatch.setattr(bench_frames, "TABLES_SIZE", (1024, 640))
+    monkeypatch.setattr(bench_frames, "FADE_SIZES", ((1024, 640),))
     monkeypatch.setattr(bench_frames, "SIZES", ((1280, 720),))
     monkeypatch.setattr(bench_frames, "first_picture", lambda rounds: (0.5, 0.25))
     monkeypatch.delenv("DISPLAY", raising=False)
@@ -75,8 +80,10 @@ def test_the_table_has_a_row_for_every_screen(call: CallTool) -> None:
     said = call(main, "--frames 1")
     assert "<" not in said.out
     head, columns, *rows, start = (line for line in said.out.splitlines() if line)
-    assert [row.split()[0] for row in rows] == ["settings-settings", "ask-danger", "Drawn", "screen", "atlantis"]
-    assert rows[-1].count("(1.00)") == 4
+    drawn, faded = ["Drawn", "screen", "atlantis"], ["The", "screen", "atlantis"]
+    assert [row.split()[0] for row in rows] == ["settings-settings", "ask-danger", *drawn, *faded]
+    assert rows[4].count("(1.00)") == 4
+    assert float(rows[-1].split()[1]) > 0
     assert "once" in head
     assert columns.startswith("screen")
     assert "2.0 times" in start

@@ -9,8 +9,7 @@ import pygame
 
 from game.light import NOON
 from game.render import Look
-from game.render.sea import lay_gradient
-from game.render.theme import Colour
+from game.render.theme import Colour, mix
 from game.widgets import Label, Widget
 
 from .daylight import Daylight
@@ -19,7 +18,8 @@ _ON_WATER = ("cream", "mist")  # the colours of such words
 _AROUND, _SOFT = 1.2, 2.0  # how far around them it is quite calm, and how soft its edge is, in u
 REACH = _AROUND + _SOFT
 _CALMEST = 0.9  # how calm it is at most: a little of the light stays
-_SPOTS = 6  # the most that are kept
+_SPOTS = 8  # the most that are kept, with their veils
+Calm = tuple[Colour, Colour, Colour]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,11 @@ def draw_calm(daylight: Daylight, surface: pygame.Surface, look: Look, regions: 
         if words:
             spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
             surface.blit(_draw(sea, calm, spot, look) if daylight.is_mixing else _bake(daylight, sea, calm, spot, look), spot.at)
+            look.keep_newest("calm", _SPOTS)
 
 
-def _bake(daylight: Daylight, sea: pygame.Surface, calm: tuple[Colour, Colour, Colour], spot: _Spot, look: Look) -> pygame.Surface:
-    drawn = look.bake(("calm", daylight.now, spot), lambda: _draw(sea, calm, spot, look))
-    look.keep_newest("calm", _SPOTS)
-    return drawn
+def _bake(daylight: Daylight, sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:
+    return look.bake(("calm", daylight.now, spot), lambda: _draw(sea, calm, spot, look))
 
 
 def _words_of(label: Label, look: Look) -> pygame.Rect:
@@ -66,27 +65,39 @@ def _spot_around(words: pygame.Rect, region: Widget, board: pygame.Rect, look: L
     return _Spot(rect.topleft, rect.size, edges, look.u(_SOFT))
 
 
-def _draw(sea: pygame.Surface, calm: tuple[Colour, Colour, Colour], spot: _Spot, look: Look) -> pygame.Surface:
-    column = pygame.Surface((1, look.size[1]))
-    lay_gradient(column, calm)
+def _draw(sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:
     rows = pygame.Surface((1, spot.size[1]))
-    rows.blit(column, (0, -spot.at[1]))
+    for row in range(spot.size[1]):
+        rows.set_at((0, row), _calm_at(calm, (spot.at[1] + row) / look.size[1]))
     drawn = pygame.Surface(spot.size, pygame.SRCALPHA)
     drawn.blit(sea, (0, 0), (spot.at, spot.size))
     drawn.blit(pygame.transform.scale(rows, spot.size), (0, 0), special_flags=pygame.BLEND_RGB_MIN)
-    (wide, high), (left, above, right, below) = spot.size, spot.edges
-    for strip, edges in (((wide, 1), (left, right)), ((1, high), (above, below))):
-        drawn.blit(_veil(strip, edges, spot), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    drawn.fill((255, 255, 255, round(255 * _CALMEST)), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(look.bake(("calm", "veil", spot), lambda: _veil(spot)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn
 
 
-def _veil(strip: tuple[int, int], edges: tuple[int, int], spot: _Spot) -> pygame.Surface:
+def _calm_at(calm: Calm, part: float) -> Colour:
+    """Its colour so far down."""
+    top, middle, deep = calm
+    return mix(top, middle, 2 * part) if part < 0.5 else mix(middle, deep, 2 * part - 1)
+
+
+def _veil(spot: _Spot) -> pygame.Surface:
+    """How much of a spot is seen, less and less towards its edges."""
+    (wide, high), (left, above, right, below) = spot.size, spot.edges
+    veil = _stretch(spot, (wide, 1), left, right)
+    veil.blit(_stretch(spot, (1, high), above, below), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    veil.fill((255, 255, 255, round(255 * _CALMEST)), special_flags=pygame.BLEND_RGBA_MULT)
+    return veil
+
+
+def _stretch(spot: _Spot, strip: tuple[int, int], before: int, after: int) -> pygame.Surface:
     """How much is seen from one side to the other, all over the spot."""
-    length, (before, after), seen = max(strip), (max(min(edge, spot.soft), 1) for edge in edges), bytearray()
+    length, seen = max(strip), bytearray()
+    soft, soft_after = (max(min(edge, spot.soft), 1) for edge in (before, after))
     for at in range(length):
-        part = min(at / before, (length - 1 - at) / after, 1.0)
+        part = min(at / soft, (length - 1 - at) / soft_after, 1.0)
         seen += bytes((255, 255, 255, round(255 * part * part * (3 - 2 * part))))
-    veil = pygame.Surface(strip, pygame.SRCALPHA)
-    veil.blit(pygame.image.frombytes(bytes(seen), strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return pygame.transform.scale(veil, spot.size)
+    line = pygame.Surface(strip, pygame.SRCALPHA)
+    line.blit(pygame.image.frombytes(bytes(seen), strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return pygame.transform.scale(line, spot.size)

@@ -40,14 +40,15 @@ class Daylight:
         self._bake = bake
         self._look: Look | None = None
         self._coming: tuple[Light, Iterator[None]] | None = None  # the light that is being baked
-        self._is_ready = False  # whether that is done
+        self._is_ready = self._can_turn = False  # whether that is done, and whether it may fall then
         self._seen: dict[str, pygame.Surface] = {}  # what was seen last, by name
+        self._copies: dict[str, pygame.Surface] = {}  # of that, from which the next fade sets out
         self._fade: _Fade | None = None
 
     @property
     def is_changing(self) -> bool:
-        """Whether something is still to be baked or to be mixed."""
-        return self.is_mixing or (self._coming is not None and not self._is_ready)
+        """Whether something is still to be baked or to be mixed; what is ready may have to wait for something else."""
+        return self.is_mixing or (self._coming is not None and (not self._is_ready or self._can_turn))
 
     @property
     def is_mixing(self) -> bool:
@@ -65,8 +66,9 @@ class Daylight:
         elif pace.is_at_once or look is None:
             self._begin(light)
         elif self._coming is None or self._coming[0] != light:
-            self._coming, self._is_ready = (light, self._bake(look, light)), False
-        if self._coming and self._is_ready and pace.can_turn:
+            self._coming, self._copies, self._is_ready = (light, self._bake(look, light)), {}, False
+        self._can_turn = pace.can_turn
+        if self._coming and self._is_ready and pace.can_turn and self._has_copied():
             self._turn(pace.is_lively)
 
     def pass_time(self, seconds: float) -> bool:
@@ -117,16 +119,24 @@ class Daylight:
 
     def _begin(self, light: Light) -> None:
         """Without a fade."""
-        self.now, self._coming, self._fade = light, None, None
+        self.now, self._coming, self._copies, self._fade = light, None, {}, None
         self.steps += 1
+
+    def _has_copied(self) -> bool:
+        """Whether there are copies of all that is seen; one more is made at each time, for that takes a while in a large window."""
+        name = next((name for name in self._seen if name not in self._copies), None)
+        if name is not None:
+            self._copies[name] = self._seen[name].copy()
+        return name is None
 
     def _turn(self, is_lively: bool) -> None:
         assert self._coming
         assert self._look
         light, were = self._coming[0], self.now
         seconds, calm = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE, self.calm(self._look)
+        copies = self._copies
         self._begin(light)
-        self._fade = _Fade({name: surface.copy() for name, surface in self._seen.items()}, calm, seconds)
+        self._fade = _Fade(copies, calm, seconds)
         self._look.keep_newest("sea", 1)  # what was seen before has been copied
 
 
