@@ -16,7 +16,7 @@ LAYERS = {"sea": 0, "people": 1, "danger": 3}  # the layers of a piece, and from
 STEP = 0.8  # seconds in which a layer comes or goes
 _TICK = 0.02  # seconds between two steps of a fade
 HIGHEST = 0.3  # how high all layers of a piece, or its chord, reach together at full volume; 1 is full scale
-_SLIP, _MOST_TRIES = 0.0002, 50
+SLIP, MOST_TRIES = 0.0002, 50
 """The mixer takes up what was begun every few milliseconds: layers that were begun within so many seconds are all but surely taken up
 at once, and others are begun again, as often as this."""
 
@@ -52,9 +52,10 @@ class SoundingLayer:
     hour: int
     level: float = 0.0
 
-    def start(self, is_loop: bool) -> None:
+    def ready(self) -> None:
+        """Its channel is silent and knows its level: with whatever ends on a channel, that is forgotten."""
+        self.channel.stop()
         self.channel.set_volume(self.level, self.level)
-        self.channel.play(self.sound, loops=-1 if is_loop else 0)
 
     def fade(self, goal: float, step: float) -> bool:
         """Goes so far towards where it should be; whether it is there."""
@@ -130,11 +131,13 @@ class MusicPlayer:
 
     def _start(self) -> bool:
         """Begins all layers at once; whether they are in step."""
+        for layer in self.layers:
+            layer.ready()
         began = time.perf_counter()
         for layer in self.layers:
-            layer.start(is_loop=not self._held.is_over)
+            layer.channel.play(layer.sound, loops=0 if self._held.is_over else -1)
         self._tries += 1
-        return bool(self.layers) and (time.perf_counter() - began < _SLIP or self._tries >= _MOST_TRIES)
+        return bool(self.layers) and (time.perf_counter() - began < SLIP or self._tries >= MOST_TRIES)
 
     def _fade(self, step: float, is_meant: bool) -> float | None:
         unfinished = 0

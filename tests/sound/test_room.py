@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+import pygame
 import pytest
 import soundfile
 from numpy.typing import NDArray
@@ -77,6 +78,22 @@ def test_the_greatest_crowd_that_there_can_be_does_not_clip(written: Written, tm
     print(f"{20 * np.log10(peak):.1f} dBFS")
     assert heard >= CHANNELS - RESERVED
     assert HIGHEST + SEA_HEIGHT / 2 < peak <= CEILING
+
+
+def test_layers_that_are_begun_again_to_be_in_step_are_no_louder(written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for layer in LAYERS:
+        soundfile.write(tmp_path / f"loud-{layer}.ogg", np.full(RATE // 4, 0.3 * (LAYERS[layer] > 0)), RATE, format="WAV")
+    monkeypatch.setattr("game.sound.music.asset", lambda _, name: tmp_path / name)
+    monkeypatch.setattr("game.sound.music.SLIP", -1.0)
+    monkeypatch.setattr("game.sound.music.MOST_TRIES", 3)
+    speaker = Speaker()
+    speaker.play_music(Music("loud", 0), 1.0)
+    for _ in range(20):
+        speaker.tend()
+        time.sleep(0.01)
+    assert pygame.mixer.Channel(3).get_busy()
+    speaker.close()
+    assert np.max(np.abs(written())) == 0, "only its first layer is heard at this hour, and that is empty"
 
 
 def test_the_sea_is_as_high_as_is_reckoned_with() -> None:
