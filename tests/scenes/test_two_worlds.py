@@ -108,6 +108,7 @@ class Pair:
         one, other = self.evenings
         assert [type(scene) for scene in one.stack.scenes] == [type(scene) for scene in other.stack.scenes]
         assert one.sounds.heard == other.sounds.heard
+        assert (one.sounds.places, one.sounds.music) == (other.sounds.places, other.sounds.music)
         assert one.stage.toasts.texts == other.stage.toasts.texts
         assert one.stack.pace == other.stack.pace
         assert one.owner() == other.owner()
@@ -264,7 +265,7 @@ def pictures_of(first: Callable[..., Any], *keys: int) -> list[object]:
         evening.key(key)
         found += [let_settle(evening).picture(), evening.words()]
     evening.close()
-    return [*found, *evening.sounds.heard]
+    return [*found, *evening.sounds.heard, *evening.sounds.places, evening.sounds.music]
 
 
 @pytest.mark.parametrize("game", PLAYED)
