@@ -19,7 +19,7 @@ import soundfile
 
 from .instruments import INSTRUMENTS, Instrument
 from .loudness import loudest, loudness
-from .score import MusicLayer, Note, Score, WrongScore, clashes, count_intervals, idle_marks, read_score
+from .score import BEATS, MusicLayer, Note, Score, WrongScore, clashes, count_intervals, idle_marks, meetings, read_score
 from .tones import RATE, Rng, Samples, noise, soften, times
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -157,18 +157,29 @@ def tell(score: Score, files: Mapping[str, Samples]) -> None:
 
 def check(score: Score) -> None:
     """Prints what the files of a score measure, and what its voices do to each other."""
-    files = {layer.name: soundfile.read(FOLDER / f"{score.name}-{layer.name}.ogg", always_2d=True)[0] for layer in score.layers}
+    files = {layer.name: _read(FOLDER / f"{score.name}-{layer.name}.ogg") for layer in score.layers}
     loops = [layer.name for layer in score.loops]
     sums = [loops[:count] for count in range(2, len(loops) + 1)]
     tell(score, files | {" + ".join(names): together([files[name] for name in names]) for names in sums})
     for layers in score.chords():
         counted = ", ".join(f"{count} {name}" for name, count in count_intervals(layers).most_common())
         print(f"  {' + '.join(layer.name for layer in layers)}: {counted}")
+        for meeting in meetings(layers):
+            if meeting.is_strong and meeting.is_harsh and meeting.is_meant:
+                print(f"    meant: {meeting}")
+
+
+def _read(path: Path) -> Samples:
+    if not path.is_file():
+        raise WrongScore(f"{path} is not there; without --check it is made")
+    return np.asarray(soundfile.read(path, always_2d=True)[0])
 
 
 def complain(score: Score) -> list[str]:
     """What rubs without a mark, and marks where nothing rubs."""
-    idle = [f"bar {note.start // 4 + 1}: the mark at beat {float(note.start % 4) + 1:g} is for nothing" for note in idle_marks(score)]
+    idle = [
+        f"bar {note.start // BEATS + 1}: the mark at beat {float(note.start % BEATS) + 1:g} is for nothing" for note in idle_marks(score)
+    ]
     return [f"{score.name}: {wrong}" for wrong in (*map(str, clashes(score)), *idle)]
 
 
@@ -177,14 +188,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="a score in tools/music; all of them unless some are named")
     parser.add_argument("--check", action="store_true", help="write nothing, and measure the files")
     options = parser.parse_args(arguments)
+    names = options.names or sorted(path.stem for path in SCORES.glob("*.txt"))
     try:
-        scores = [read_score(SCORES / f"{name}.txt") for name in options.names or sorted(path.stem for path in SCORES.glob("*.txt"))]
+        return run([read_score(SCORES / f"{name}.txt") for name in names], not options.check)
     except (WrongScore, OSError) as wrong:
         parser.error(str(wrong))
+
+
+def run(scores: Sequence[Score], is_to_write: bool) -> int:
     complaints = [complaint for score in scores for complaint in complain(score)]
-    print("\n".join(complaints), end="\n" if complaints else "")
+    for complaint in complaints:
+        print(complaint)
     for score in scores:
-        if not options.check:
+        if is_to_write:
             for layer, made in zip(score.layers, render(score).values(), strict=True):
                 write(FOLDER / f"{score.name}-{layer.name}.ogg", made, digest(score, layer))
         check(score)

@@ -114,6 +114,10 @@ class Meeting:
         return self.semitones % 12 in HARSH
 
     @property
+    def is_meant(self) -> bool:
+        return any(note.meant for note in self.notes)
+
+    @property
     def is_strong(self) -> bool:
         return self.beat % STRONG == 0
 
@@ -136,7 +140,7 @@ def meetings(layers: Sequence[MusicLayer]) -> Iterator[Meeting]:
 def clashes(score: Score) -> list[Meeting]:
     """What rubs on a strong beat, and is not meant to."""
     found = (meeting for layers in score.chords() for meeting in meetings(layers))
-    return [meeting for meeting in found if meeting.is_strong and meeting.is_harsh and not any(note.meant for note in meeting.notes)]
+    return [meeting for meeting in found if meeting.is_strong and meeting.is_harsh and not meeting.is_meant]
 
 
 def idle_marks(score: Score) -> list[Note]:

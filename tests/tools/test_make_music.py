@@ -86,6 +86,8 @@ def test_the_tool_writes_measures_and_complains(tmp_path: Path, monkeypatch: pyt
     said = call(make_music.main, "harsh")
     assert said.code == 1
     assert "harsh: bar 1, beat 1: low D3 and low C#4, a major seventh" in said.out
+    (tmp_path / "fine-sea.ogg").unlink()
+    assert "fine-sea.ogg is not there; without --check it is made" in call(make_music.main, "fine --check").err
 
 
 # The files.
