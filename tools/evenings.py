@@ -1,12 +1,14 @@
 """What pictures are taken of: games that are the same at every run, and the folder of a player who has played for a while.
 
 An evening is a fixed deal whose decisions are written down in `tools/data/evenings`, stopped where a picture is wanted.
-`python -m tools.evenings` lets bots play those games anew and writes their decisions down.
+`python -m tools.evenings` lets bots play those games anew and writes their decisions down; `--save FOLDER` saves them as games.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+from argparse import ArgumentParser
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -77,9 +79,9 @@ class Evening:
     position: str = ""  # the name of the position it begins at, in `tools/data/positions`, if not with its first deal
     before: str = ""  # the key of a fact: the game stops where the next step, of chance or of a bot, brings it
 
-    def begin(self, name: str = "An evening") -> Match:
-        """Plays it as far as it goes; the match is the caller's to close."""
-        match, script = self._sit_down(name)
+    def begin(self, name: str = "An evening", folder: Path | None = None) -> Match:
+        """Plays it as far as it goes, saved in a folder or among the player's games; the match is the caller's to close."""
+        match, script = self._sit_down(name, folder)
         self._play(match, script, self._length_before() if self.before else None)
         return match
 
@@ -239,6 +241,17 @@ def bots_decisions(game: str) -> list[str]:
     return written
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = ArgumentParser("python -m tools.evenings", description=__doc__, allow_abbrev=False)
+    parser.add_argument("--save", type=Path, metavar="FOLDER", help="save the games that are written down there instead, each to its end")
+    folder: Path | None = parser.parse_args(arguments).save
     for game in GAMES:
-        (DATA / "evenings" / f"{game}.txt").write_text("\n".join([*bots_decisions(game), ""]), encoding="utf-8")
+        if folder:
+            Evening(game, stop="end").begin(game, folder).close()
+        else:
+            (DATA / "evenings" / f"{game}.txt").write_text("\n".join([*bots_decisions(game), ""]), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
