@@ -24,7 +24,7 @@ from . import routes
 from .background import LongJob
 from .faces import Faces
 from .puzzle_making import write_puzzle
-from .replay_page import SPEEDS, ReplayPage, film_of_replay, why_no_play_on
+from .replay_page import SPEEDS, ReplayPage, card_of_replay, film_of_replay, why_no_play_on
 from .ribbon import RibbonContent, RibbonSearch, played_in
 from .scene import Command, Pop, Push, Scene, Stay, music_of
 from .stage import Stage
@@ -170,8 +170,8 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
-        if event.key == pygame.K_r:
-            return self.open_card()
+        if event.key == pygame.K_r and self.replay:
+            return card_of_replay(self.stage, self.replay)
         if event.key == pygame.K_o:
             return self.play_on() or Stay()
         if event.key == pygame.K_f and self.replay:
@@ -257,13 +257,6 @@ class ReplayScene(Scene):
         self.tab = "log" if self.tab != "log" else "board"
         self.note_change()
 
-    def open_card(self) -> Command | None:
-        """The reference card of the game that is watched."""
-        return Push(routes.open_card(self.stage, self.replay.rules.game, self.replay.rules)) if self.replay else None
-
-    def look_again(self) -> Command:
-        return Push(routes.open_review(self.stage, self.path))
-
     def open_tab(self, tab: object) -> None:
         self.tab = str(tab)
         self.note_change()
@@ -289,17 +282,10 @@ class ReplayScene(Scene):
 
     def layout(self) -> ui.Layout:
         if self.replay is None:
-            return ui.Layout([ui.Region("waiting", (self.trouble, self._percent), self._waiting)], lambda find: find("waiting"))
+            waits = self.trouble, self._percent
+            return ui.Layout([ui.Region("waiting", waits, lambda: _waiting_panel(self.stage, *waits))], lambda find: find("waiting"))
         narrator, script = self._narrate(self.replay)
         return ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table).layout()
-
-    def _waiting(self) -> ui.Widget:
-        if self._percent is not None:
-            told = progress_panel(self.stage, self.stage.say("replay.opening-file"), self._percent, Pop)
-            return ui.Padded(ui.Centred(ui.Panel(told, 1.7, large=True), most=44), 1.5)
-        text = ui.Label(self.trouble or self.stage.say("replay.opening-file"), "name", "danger-text" if self.trouble else "muted")
-        back = ui.Button(self.stage.say("replay.leave"), Pop, kind="gold", name="leave") if self.trouble else None
-        return ui.Padded(ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
     def _watch(self, replay: Replay, narrator: Narrator) -> ReplayTable:
         if self._watching is None:
@@ -315,6 +301,16 @@ class ReplayScene(Scene):
             narrator = Narrator(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
             self._words = narrator, script_of(replay, narrator)
         return self._words
+
+
+def _waiting_panel(stage: Stage, trouble: str, percent: int | None) -> ui.Widget:
+    """What is seen before there is a replay: how far it is opened, or why it cannot be."""
+    if percent is not None:
+        told = progress_panel(stage, stage.say("replay.opening-file"), percent, Pop)
+        return ui.Padded(ui.Centred(ui.Panel(told, 1.7, large=True), most=44), 1.5)
+    text = ui.Label(trouble or stage.say("replay.opening-file"), "name", "danger-text" if trouble else "muted")
+    back = ui.Button(stage.say("replay.leave"), Pop, kind="gold", name="leave") if trouble else None
+    return ui.Padded(ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
 
 def why_no_puzzle(stage: Stage, replay: Replay, stop: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -44,8 +45,6 @@ class ReplayHost(Protocol):
 
     def escape(self) -> Command | None: ...
 
-    def open_card(self) -> Command | None: ...
-
     def open_tab(self, tab: object) -> None: ...
 
     def go(self, stop: int) -> None: ...
@@ -59,8 +58,6 @@ class ReplayHost(Protocol):
     def make_puzzle(self) -> None: ...
 
     def play_on(self) -> Command | None: ...
-
-    def look_again(self) -> Command: ...
 
 
 _TABS = ("board", "players", "log")
@@ -121,7 +118,7 @@ class ReplayPage:
     def _head(self) -> ui.Widget:
         back = ui.Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
         tip = self._stage.say("table.card.tip")
-        card = ui.Button("", self._host.open_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
+        card = ui.Button("", lambda: card_of_replay(self._stage, self._replay), icon="common/icon-cards", cap="R", tip=tip, name="card")
         if is_low(self._stage.look):
             return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
         return ui.Row(back, self._title(), self._review(), self._stepper(), card, gap=0.8)
@@ -137,7 +134,8 @@ class ReplayPage:
         )
         has_words = self._stage.look.size[0] >= _NARROW * self._stage.look.unit
         text, tip = (say("review.title"), "") if has_words else ("", say("review.title"))
-        return ui.Button(text, self._host.look_again, icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
+        look_again = partial(routes.open_review, self._stage, self._host.path)
+        return ui.Button(text, lambda: Push(look_again()), icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
 
     def _title(self) -> ui.Widget:
         name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
@@ -179,6 +177,11 @@ class ReplayPage:
         table, narrator, colours = self._table, self._narrator, [player.colour for player in self._players]
         lines = Transcript(self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator))
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
+
+
+def card_of_replay(stage: Stage, replay: Replay) -> Command:
+    """Leads to the reference card of the game that is watched."""
+    return Push(routes.open_card(stage, replay.rules.game, replay.rules))
 
 
 def why_replay_has_no_film(stage: Stage, replay: Replay) -> str:
