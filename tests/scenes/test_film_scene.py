@@ -82,7 +82,7 @@ def test_from_the_scoring_the_whole_game_is_filmed(open_app: Open, orders: list[
     press(app, pygame.K_RIGHT)
     click(app, find_widget(app, "make"))
     wait_for(app)
-    assert orders == [FilmOrder(game.path, is_gif=True)]
+    assert orders == [FilmOrder(game.path, is_gif=True, is_lit=app.stage.settings.light)]
     assert top(app, FilmScene).path == user_folder("films") / "Our evening.gif"
     press(app, pygame.K_ESCAPE)
     assert top(app, ScoringScene)
