@@ -215,8 +215,9 @@ def _tables() -> dict[str, Shot]:
 
 def _hours() -> dict[str, Shot]:
     """Every hour of a game, by the decisions of people after which it is reached."""
-    reached = {"survive": ("T2", (20, 44, 60, 100, 110)), "atlandice": ("P2", (12, 24, 40, 64, 82))}
-    return {
+    reached = {"survive": ("T2", (20, 44, 60, 100, 110)), "atlantis": ("T1", (8, 36, 48, 58)), "atlandice": ("P2", (12, 24, 40, 64, 82))}
+    late = Shot([opens_table(_at("atlantis", "late", players=4))], [press(pygame.K_w), pick("pawn", 18, 0)], texts=LARGE)
+    return {"hours-atlantis-4": late} | {
         f"hours-{game}-{hour}": Shot(
             [opens_table(Evening(game, rule=rule, after=after))], texts=LARGE if hour == len(decisions) - 1 else ()
         )
