@@ -37,6 +37,8 @@ _GAPS = (((0.0, 0.46), (0.53, 1.0)), ((0.0, 0.28), (0.36, 1.0)))  # which parts 
 _OUTER_GAPS = (((0.05, 0.3), (0.52, 0.86)), ((0.16, 0.5), (0.74, 0.95)))
 _SLOPE = math.tan(math.radians(30))
 
+Stamps = list[tuple[pygame.Surface, tuple[int, int]]]  # surfaces, and where their corners lie
+
 
 @dataclass(frozen=True, slots=True)
 class SeenIsland:
@@ -64,6 +66,8 @@ class Coast:
     def __init__(self, constants: Constants, geometry: Geometry, skin: Skin) -> None:
         self._island, self._spaces, self._skin = constants.island, geometry.spaces, skin
         self._beside = _neighbours(constants.island, geometry)
+        self._breaths: dict[int, Stamps] = {}  # foam that comes and goes
+        self._breath_key: object = None
 
     def draw(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         if seen.light.is_plain:
@@ -87,14 +91,22 @@ class Coast:
                 drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
                 ground.blit(drawn.surface, _corner(board, size, drawn, self._spaces[space], part.topleft))
 
-    def breathe(self, seen: SeenIsland, breath: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """The foam that comes and goes at a breath, and where its corners lie in the window."""
-        if not any(seen.light.sun):
-            return []
+    def breathe(self, seen: SeenIsland, breath: int) -> Stamps:
+        """The foam that comes and goes at a breath, and where its corners lie in the window; the same again for the same island."""
+        key = seen.drawings.look, seen.light, seen.camera.size, seen.camera.pixel((0, 0)), seen.land, seen.hidden
+        if self._breath_key != key:
+            self._breath_key = key
+            self._breaths.clear()
+        if breath not in self._breaths:
+            self._breaths[breath] = self.find_breath(seen, breath)
+        return self._breaths[breath]
+
+    def find_breath(self, seen: SeenIsland, breath: int) -> Stamps:
+        """The same, looked for anew."""
         x, y = seen.camera.pixel((0, 0))
         board, size = pygame.Rect(-round(x), -round(y), 0, 0), seen.drawings.size
         found = []
-        for space in (space for space in self._island if seen.stands(space)):
+        for space in (space for space in self._island if any(seen.light.sun) and seen.stands(space)):
             for edge in self._edges(seen, space):
                 if edge.breathes:
                     drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, breath)
@@ -137,14 +149,10 @@ class _Edge:
 
 def _neighbours(island: Iterable[int], geometry: Geometry) -> dict[int, list[int | None]]:
     """The spaces beyond the six edges of each space of the island, from the upper right one clockwise."""
-    at = {(round(x, 2), round(y, 2)): space for space, (x, y) in enumerate(geometry.spaces)}
+    at = {(round(x, 1), round(y, 1)): space for space, (x, y) in enumerate(geometry.spaces)}
     ways = [(math.sqrt(3) * math.sin(turn), -math.sqrt(3) * math.cos(turn)) for turn in (math.radians(60 * i + 30) for i in range(6))]
     places = ((space, geometry.spaces[space]) for space in island)
-    return {space: [_find(at, x + right, y + down) for right, down in ways] for space, (x, y) in places}
-
-
-def _find(at: dict[tuple[float, float], int], x: float, y: float) -> int | None:
-    return next((space for (a, b), space in at.items() if abs(a - x) < 0.1 and abs(b - y) < 0.1), None)
+    return {space: [at.get((round(x + right, 1), round(y + down, 1))) for right, down in ways] for space, (x, y) in places}
 
 
 def _is_near(at: Point, part: pygame.Rect, size: float) -> bool:

@@ -26,7 +26,7 @@ from ..kit.effects import draw_effects
 from ..kit.motion import Key, between, snap_scale
 from ..kit.painter import IDLE, BoardPicture
 from .clicks import SurviveModel
-from .coast import BREATHS, SeenIsland
+from .coast import BREATHS, SeenIsland, Stamps
 from .dice import HELD, OPEN, Dice, dice_of
 from .effects import IslandCanvas
 from .ground import Ground, find_unlaid
@@ -61,7 +61,11 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         super().__init__(model, queue, look_back, host)
         self._shaking = shaking
         self._crowds = Crowds()
+        self._lives = False  # whether what lives is to be seen moving, since pieces were last looked at
         self._weather = Weather(model.geometry)
+        self._shadowed: tuple[Mapping[Key, SurvivePiece], object, Stamps] | None = None
+        """The shadows of pieces that stand, and for which pieces they were found."""
+        self._last_seen: SeenIsland | None = None  # what the ground was made of
         self._breathed = 0.0  # for how many seconds the foam has been coming and going
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
@@ -95,7 +99,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        seen = self._seen(self.drawings(look))
+        self._last_seen = seen = self._seen(self.drawings(look))
         return self.daylight.fade("ground", self._ground.surface(seen), (seen.land, seen.hidden))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
@@ -114,11 +118,15 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
         shown = self._crowds.visible_piece(piece)
-        return bob_swimmer(shown, self.clock) if shown and self.is_living else shown
+        return bob_swimmer(shown, self.clock) if shown and self._lives else shown
+
+    def pieces(self) -> Iterator[tuple[SurvivePiece, float]]:
+        self._lives = self.is_living
+        return super().pieces()
 
     def get_piece_drawing(self, look: Look, piece: SurvivePiece) -> Drawn:
         drawings = self.drawings(look)
-        return draw_living(drawings, piece, self.clock) if self.is_living else draw_resting(drawings, piece)
+        return draw_living(drawings, piece, self.clock) if self._lives else draw_resting(drawings, piece)
 
     def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
         """A crowd is gathered or fanned out: who is meant there is told by where each of them has its place."""
@@ -140,9 +148,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     def draw_life(self, pen: Pen) -> None:
         """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces without land."""
         drawings = self.drawings(pen.look)
-        if not drawings.light.is_plain:
+        if self._last_seen and not drawings.light.is_plain:
             breath = round(BREATHS / 2 * (1 - math.cos(math.tau * self._breathed / _BREATHING)))
-            pen.surface.fblits(self._ground.coastline.breathe(self._seen(drawings), breath))
+            pen.surface.fblits(self._ground.coastline.breathe(self._last_seen, breath))
             pen.surface.fblits([*self._weather.things(drawings, self.model.camera), *self._shadows(drawings)])
         if not self.pace:
             return
@@ -154,14 +162,24 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
                 (x, y), right, down = spaces[space], 0.25 * (i % 3 - 1), 0.2 * (i % 2)
                 draw_ripple(pen, drawings, self.model.camera.pixel((x + right, y + down)), time % 1)
 
-    def _shadows(self, drawings: SurviveDrawings) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-        """Those of pieces, with their corners in the window; who swims throws none."""
-        pixel = self.model.camera.pixel
-        for piece, seen in self.pieces():
-            if seen == 1.0 and not piece.dip and not piece.art.startswith(_SWIMMER):
-                wide, high = _SHADOWS[piece.key[0]]
-                drawn = drawings.shadow_of_piece(wide * piece.scale, high * piece.scale)
-                yield drawn.surface, drawn.corner_at(pixel((piece.x, piece.y)))
+    def _shadows(self, drawings: SurviveDrawings) -> Stamps:
+        """Those of pieces, with their corners in the window; only where something moves are they looked for again."""
+        animation, still, camera = self._queue.animation, self._look_back.shown.pieces, self.model.camera
+        moving = animation.motions if animation.is_going_on else {}
+        key = drawings.look, drawings.light, camera.size, camera.pixel((0, 0)), tuple(moving), self._crowds.fanned
+        if self._shadowed is None or self._shadowed[0] is not still or self._shadowed[1] != key:
+            standing = [self._crowds.visible_piece(piece) for name, piece in still.items() if name not in moving]
+            self._shadowed = still, key, [one for piece in standing if piece and (one := self._shadow(drawings, piece))]
+        moved = animation.pieces({name: still[name] for name in moving if name in still}) if moving else ()
+        return [*self._shadowed[2], *(one for _, piece, seen in moved if seen == 1.0 and (one := self._shadow(drawings, piece)))]
+
+    def _shadow(self, drawings: SurviveDrawings, piece: SurvivePiece) -> tuple[pygame.Surface, tuple[int, int]] | None:
+        """Who swims throws none."""
+        if piece.dip or piece.art.startswith(_SWIMMER):
+            return None
+        wide, high = _SHADOWS[piece.key[0]]
+        drawn = drawings.shadow_of_piece(wide * piece.scale, high * piece.scale)
+        return drawn.surface, drawn.corner_at(self.model.camera.pixel((piece.x, piece.y)))
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
@@ -317,6 +335,11 @@ class Crowds:
     def __init__(self) -> None:
         self._fanned: dict[int, float] = {}
         self._attended: frozenset[int] = frozenset()
+
+    @property
+    def fanned(self) -> tuple[tuple[int, float], ...]:
+        """The spaces of those that have fanned out, and how far."""
+        return tuple(self._fanned.items())
 
     @property
     def is_moving(self) -> bool:

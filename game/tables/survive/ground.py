@@ -20,7 +20,7 @@ from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
 from ..kit.drawings import BakedSheet, Draw, Drawn
-from .coast import REACH, Coast, SeenIsland
+from .coast import BREATHS, REACH, Coast, SeenIsland
 from .isles import corner_in_room, draw_isle
 from .land import Caster, find_casters
 from .layout import Geometry
@@ -30,7 +30,7 @@ from .water import CALM, FADING, TintedWater, outlines
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""
 _SUNK = 2
-_STRIP = 80_000  # pixels that are baked at a time
+_STRIP = 120_000  # pixels that are baked at a time
 _CALMED = 0.73  # how much is seen of the calm field under the spaces
 _SPOT, _DARK = 1.05, 0.25  # how much larger than a row's name the dark spot under it is, and how much ink is in it
 
@@ -83,6 +83,7 @@ class Ground:
     def _bake_slices(self, baked: _Baked, seen: SeenIsland) -> Iterator[None]:
         self._calm_water(seen.drawings.look, seen.light)
         yield
+        yield from self._draw_beforehand(seen)
         for sheet, bounds, draw in self._sheets(baked, seen):
             for strip in _strips(sheet.prepare(seen.camera, _sheet_key(seen), bounds)):
                 sheet.mend(strip, draw)
@@ -90,6 +91,16 @@ class Ground:
         baked.surface = pygame.Surface(seen.camera.room.size)
         for strip in _strips(baked.surface.get_rect()):
             self._draw(baked, seen, strip)
+            yield
+
+    def _draw_beforehand(self, seen: SeenIsland) -> Iterator[None]:
+        """The drawings that take longest."""
+        nowhere = pygame.Surface((1, 1))
+        for isle in range(len(self._geometry.isles)):
+            draw_isle(nowhere, self._geometry, seen.camera, seen.drawings, self._skin, isle)
+            yield
+        for breath in range(BREATHS + 1):
+            self.coastline.find_breath(seen, breath)
             yield
 
     def _sheets(self, baked: _Baked, seen: SeenIsland) -> list[tuple[BakedSheet, pygame.Rect, Draw]]:
@@ -245,13 +256,13 @@ def _strips(whole: pygame.Rect) -> Iterator[pygame.Rect]:
 @cache_surface
 def _draw_spot(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface:
     """Dark water under a word."""
-    wide, high = round(size[0] * _SPOT), round(size[1] * _SPOT)
-    blur = max(high // 4, 2)
-    spot = pygame.Surface((wide + 4 * blur, high + 4 * blur), pygame.SRCALPHA)
+    blur = max(size[1] // 12, 1)  # of a third of its size: nothing of it is sharp
+    wide, high = (math.ceil(side * _SPOT / 3) + 6 * blur for side in size)
     dark = mix(look.colour(colour), look.colour("ink"), _DARK)
+    spot = pygame.Surface((wide, high), pygame.SRCALPHA)
     spot.fill((*dark, 0))
-    pygame.draw.ellipse(spot, (*dark, 190), (blur, blur, wide + 2 * blur, high + 2 * blur))
-    return pygame.transform.gaussian_blur(spot, blur)
+    pygame.draw.rect(spot, (*dark, 200), spot.get_rect().inflate(-4 * blur, -4 * blur), border_radius=2 * blur)
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(spot, blur), (3 * wide, 3 * high))
 
 
 def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, bool]]:

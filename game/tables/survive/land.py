@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from copy import copy
+from functools import cache
 from typing import Self
 
 import pygame
@@ -47,7 +48,7 @@ class LandDrawings(BoardDrawings):
 
     def art(self, name: str, scale: float) -> Drawn:
         drawn = super().art(name, scale)
-        return self.lit(drawn) if self.light.land != _PLAIN and _LAND.match(name) else drawn
+        return self.lit(drawn) if self.light.land != _PLAIN and _is_land(name) else drawn
 
     def lit(self, drawn: Drawn) -> Drawn:
         """A drawing of land as it looks in the light."""
@@ -125,6 +126,11 @@ class LandDrawings(BoardDrawings):
             middle, half = (start + along * part) * _FINE, foot * (1 - 0.35 * part) * _FINE
             pygame.draw.ellipse(fine, (*_SHADE, _OF_PIECES), (*(middle - half), *(2 * half)))
         return Drawn(pygame.transform.smoothscale(fine, size), (start.x, start.y))
+
+
+@cache
+def _is_land(name: str) -> bool:
+    return bool(_LAND.match(name))
 
 
 def _tint(drawn: Drawn, colour: Colour) -> Drawn:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -22,7 +23,7 @@ from .layout import Geometry
 
 _GULLS, _GLIDE, _EVERY = 4, 9.0, 40.0  # the most gulls, the seconds that one glides, and from one glide to the next
 _PERCHES = 8  # places where gulls hang in the air
-_FREE, _FREE_OF_ISLES = 1.2, 1.6  # how far those are from the middles of spaces and from isles
+_FREE, _FREE_OF_ISLES = 1.1, 1.9  # how far those are from the middles of spaces and from isles
 _ALOFT, _GULL = 0.42, 0.72  # how high they fly, and how large they are
 _EMBERS, _ASH = 26, 70
 _MOVED = 4  # how many of each move at a time
@@ -54,29 +55,35 @@ class Weather:
     """What is in the air, and for how long it has been moving."""
 
     def __init__(self, geometry: Geometry) -> None:
-        self._bounds = bounds = geometry.bounds
-        self._perches = _find_perches(geometry)
+        self._geometry = geometry
         self._time = 0.0
-        self._motes = [[_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)], [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)]]
-        self._next = 0
-        for mote in (*self._motes[0], *self._motes[1]):
-            mote.drift(bounds, 0.0)
+        kinds = [[_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)], [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)]]
+        self._embers, self._ash = kinds
+        self._turn = 0  # how often some of it has moved
+        self._key: object = None  # what it was laid out for
+        self._laid: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}  # embers and ash, as they are seen
+        for mote in (*self._embers, *self._ash):
+            mote.drift(geometry.bounds, 0.0)
 
     def pass_time(self, seconds: float) -> None:
         """Some of it drifts on."""
         self._time += seconds
-        for kind in self._motes:
+        for kind in (self._embers, self._ash):
             for step in range(_MOVED):
-                kind[(self._next + step) % len(kind)].drift(self._bounds, self._time)
-        self._next += _MOVED
+                mote = kind[(self._turn * _MOVED + step) % len(kind)]
+                mote.drift(self._geometry.bounds, self._time)
+                self._laid.pop(id(mote), None)
+        self._turn += 1
 
     def things(self, drawings: LandDrawings, camera: Camera) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
         """All that is seen in a light, each with its corner in the window."""
         light, part = drawings.light, 0.5 if drawings.look.is_narrow else 1.0
-        for kind in reversed(self._motes):
-            for mote in kind[: round(len(kind) * part * light.ash / 100)]:
-                drawn = _ember(drawings, mote.number) if mote.is_ember else _flake(drawings, mote.number)
-                yield drawn.surface, drawn.corner_at(camera.pixel(mote.at))
+        key = drawings.look, light, camera.size, camera.pixel((0, 0))
+        if self._key != key:
+            self._key = key
+            self._laid.clear()
+        for kind in (self._ash, self._embers):
+            yield from (self._lay(drawings, camera, mote) for mote in kind[: round(len(kind) * part * light.ash / 100)])
         gulls = [self._gull_at(number) for number in range(math.ceil(gulls_in(light) * part))]
         for x, y in gulls:
             shadow = drawings.draw_once(("gull's shadow",), lambda: _darken(drawings.art("survive/gull", _GULL)))
@@ -85,6 +92,14 @@ class Weather:
             gull = drawings.art("survive/gull", _GULL)
             yield gull.surface, gull.corner_at(camera.pixel(at))
 
+    def _lay(self, drawings: LandDrawings, camera: Camera, mote: _Mote) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Where it was, unless it has moved since."""
+        found = self._laid.get(id(mote))
+        if found is None:
+            drawn = _ember(drawings, mote.number) if mote.is_ember else _flake(drawings, mote.number)
+            found = self._laid[id(mote)] = drawn.surface, drawn.corner_at(camera.pixel(mote.at))
+        return found
+
     def _gull_at(self, number: int) -> Point:
         """It glides from perch to perch."""
         turns, since = divmod(self._time + number * _EVERY / _GULLS, _EVERY)
@@ -92,18 +107,20 @@ class Weather:
         x, y = between(perches[first % len(perches)], perches[(first + 3) % len(perches)], ease(min(since / _GLIDE, 1.0)))
         return x, y - 0.5 * math.sin(math.pi * min(since / _GLIDE, 1.0))
 
+    @cached_property
+    def _perches(self) -> list[Point]:
+        return _find_perches(self._geometry)
+
 
 def _find_perches(geometry: Geometry) -> list[Point]:
-    """Places around the board over the open sea, or over its spaces where there is no such sea."""
+    """Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on the left."""
     bounds, isles = geometry.bounds, [place for isle in geometry.isles for place in isle]
-    grid = [
-        (bounds.left + bounds.width * (0.5 + x) / 20, bounds.top + bounds.height * (0.5 + y) / 16) for y in range(16) for x in range(20)
-    ]
+    (middle, height), across, down = bounds.middle, bounds.width / 16, bounds.height / 12
+    grid = [(middle + across * (0.5 + x), bounds.top + down * (0.5 + y)) for y in range(12) for x in range(8)]
     off_isles = [at for at in grid if all(math.dist(at, place) > _FREE_OF_ISLES for place in isles)]
     open_sea = [at for at in off_isles if all(math.dist(at, place) > _FREE for place in geometry.spaces)]
-    around = sorted(
-        open_sea if len(open_sea) >= _PERCHES else off_isles, key=lambda at: math.atan2(at[1] - bounds.middle[1], at[0] - bounds.middle[0])
-    )
+    found = open_sea if len(open_sea) >= _GULLS else off_isles
+    around = sorted(found, key=lambda at: math.atan2(at[1] - height, at[0] - middle))
     return [around[len(around) * i // _PERCHES] for i in range(_PERCHES)]
 
 

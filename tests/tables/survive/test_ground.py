@@ -103,6 +103,31 @@ def test_what_is_mended_is_what_would_be_drawn_anew(look: Look, camera: Camera, 
             assert mended == pixels(ground.Ground(T, Geometry(T.board)).surface(seen))
 
 
+def close(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return max(abs(a - b) for a, b in zip(pixels(one), pixels(other), strict=True)) <= 4
+
+
+def test_what_is_baked_ahead_is_what_would_be_drawn_then(look: Look, camera: Camera) -> None:
+    kept, now = ground.Ground(T, Geometry(T.board)), SurviveDrawings(look, camera.size)
+    kept.surface(SeenIsland(camera, now, LAND))
+    then = SeenIsland(camera, now.in_light(DUSK), LAND)
+    slices = sum(1 for _ in kept.bake_ahead(then))
+    assert slices > 10, "no frame waits for all of it"
+    found = kept.surface(then)
+    assert close(found, ground.Ground(T, Geometry(T.board)).surface(then))
+    assert kept.surface(SeenIsland(camera, now, LAND)) is not found, "it is in no other light"
+
+
+def test_what_was_baked_for_another_place_is_not_used(look: Look, camera: Camera) -> None:
+    kept, then = ground.Ground(T, Geometry(T.board)), SeenIsland(camera, SurviveDrawings(look, camera.size).in_light(DUSK), LAND)
+    baking = kept.bake_ahead(then)
+    for _ in range(12):
+        next(baking)
+    camera.move(40, 0)
+    assert not list(baking), "the board has been moved about"
+    assert pixels(kept.surface(then)) == pixels(ground.Ground(T, Geometry(T.board)).surface(then))
+
+
 def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
     camera, geometry = Camera(Geometry(T.board).bounds), Geometry(T.board)
     camera.fit(pygame.Rect(0, 0, 1000, 800))
