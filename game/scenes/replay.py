@@ -15,7 +15,6 @@ from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables import Table
 from game.tables.kit.drawn_table import count_lights, draw_sea, heard_at, is_light_changing
 from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
@@ -67,7 +66,6 @@ class ReplayScene(Scene):
         self.has_log = True
         self._words: tuple[Narrator, TranscriptLines] | None = None
         self._watching: ReplayTable | None = None
-        self._lights = 0  # which of the lights that have fallen on the table is seen
         self.ribbon: RibbonContent | None = None
         self._finding = RibbonSearch(path, seat)
 
@@ -108,16 +106,8 @@ class ReplayScene(Scene):
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
             self._play_on(seconds)
         if self._watching:
-            self._watch_on(self._watching.table, seconds)
+            self._watching.pass_time(seconds)
         return super().update(seconds)
-
-    def _watch_on(self, table: Table, seconds: float) -> None:
-        """Time passes at the table, and its light may change."""
-        if table.update(seconds if table.is_busy or is_light_changing(table) else self.stage.idling(seconds)):
-            self.redraw(self.moving)
-        if self._lights != (lights := count_lights(table)):
-            self._lights = lights
-            self.redraw()
 
     @property
     def moving(self) -> ui.Widget | None:
@@ -329,7 +319,17 @@ class ReplayTable(PastTable):
 
     def __init__(self, replay: Replay, narrator: Narrator, scene: Scene) -> None:
         self._scene = scene
+        self._lights = 0  # which of the lights that have fallen on it is seen
         super().__init__(replay, narrator)
+
+    def pass_time(self, seconds: float) -> None:
+        """Something may move, and the light may change."""
+        table, stage = self.table, self._scene.stage
+        if table.update(seconds if table.is_busy or is_light_changing(table) else stage.idling(seconds)):
+            self._scene.redraw(self._scene.moving)
+        if self._lights != (lights := count_lights(table)):
+            self._lights = lights
+            self._scene.redraw()
 
     def offers_changed(self) -> None:
         self._scene.note_change()

@@ -49,8 +49,8 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
     assert isinstance(rules, SurviveRules)
     assert isinstance(view, SurviveView)
-    table, island = view.table, rules.constants.island
-    return 0 if table.step in (FIRST, LAY) else hour_by(_HOURS, 1 - sum(map(bool, table.land)) / len(island))
+    table, whole = view.table, len(rules.constants.island)
+    return 0 if table.step in (FIRST, LAY) else hour_by(_HOURS, (whole - sum(map(bool, table.land))) / whole)
 
 
 SCREEN = GameScreen(
