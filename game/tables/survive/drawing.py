@@ -183,7 +183,8 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        canvas = IslandCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.seats, shaking.seconds, shaking.force)
+        is_lit, seats = not self.daylight.now.is_plain, self.model.constants.seats
+        canvas = IslandCanvas(pen, self.drawings(pen.look), self.model.camera, seats, shaking.seconds, shaking.force, is_lit)
         if die := shaking.in_hand:
             draw_effects(canvas, [die], HELD * die.seconds, below)
         draw_effects(canvas, animation.effects, animation.now, below)

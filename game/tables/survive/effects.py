@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
 from game.render import Look
 
 from ..kit.camera import Point
-from ..kit.drawings import blit_around
+from ..kit.drawings import Drawn, blit_around
 from ..kit.effects import READING_TIME, Canvas, Effect, StillPicture
 from ..kit.motion import between, ease, within
 
@@ -26,6 +27,7 @@ class IslandCanvas(Canvas):
 
     shaken: float = 0.0
     force: float = 0.0  # for how many seconds dice have been shaken, and with how much of all force they are
+    is_lit: bool = False  # whether there is weather
 
     def draw_tiles(self, tiles: Tiles) -> None:
         for art, at in tiles:
@@ -199,6 +201,7 @@ class RaisedFlag(Effect[IslandCanvas]):
 _ASH = (142, 124, 128)  # how much of each colour is left in the ash
 _GLOWS = 5  # steps of the glow of the fire
 _SHAKE = 0.16
+_STRIKE, _LIGHTNING, _RIM = 1.15, 0.08, 0.07  # when lightning strikes, for how many seconds, and how wide a rim it gives the cloud
 _EMBERS, _DUST = 22, 7  # how many stones fly, and how many clouds of dust lie at the mountain's foot
 
 
@@ -243,7 +246,12 @@ class Volcano(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up = ease(within(part, 0, 0.25))
         x, y = self.at
-        _draw_smoke(canvas, x, y - 2.9, within(part, 0.2, 1))
+        smoke = _puffs(canvas, x, y - 2.9, within(part, 0.2, 1))
+        if canvas.is_lit and 0 <= part * self.seconds - _STRIKE < _LIGHTNING:
+            for puff, at, _ in smoke:
+                canvas.draw(canvas.drawings.draw_once((puff, "rim"), partial(_draw_rim, puff, canvas.drawings.size)), at)
+        for puff, at, seen in smoke:
+            canvas.draw(puff, at, seen)
         burning = part > 0.22
         peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.56)
         gone = within(part, 0.9, 1)
@@ -256,12 +264,26 @@ class Volcano(Effect[IslandCanvas]):
             _draw_embers(canvas, x, y - 2.3, within(part, 0.22, 1))
 
 
-def _draw_smoke(canvas: IslandCanvas, x: float, y: float, part: float) -> None:
+def _puffs(canvas: IslandCanvas, x: float, y: float, part: float) -> list[tuple[Drawn, Point, float]]:
+    """The cloud: puffs of smoke, where each is, and how much of it is seen."""
+    found = []
     for number in range(6):
         age = (part * 2.2 - number * 0.17) % 1 if part * 2.2 > number * 0.17 else 0.0
         if age:
             at = x + 0.5 * math.sin(number * 2.4) * (0.3 + age) + age * 0.9, y - 2.6 * age
-            canvas.draw(canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part)))
+            found.append((canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part))))
+    return found
+
+
+def _draw_rim(puff: Drawn, size: float) -> Drawn:
+    """A puff of smoke in white, somewhat larger: what is seen of lightning behind it."""
+    white = pygame.mask.from_surface(puff.surface, 96).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+    far = max(round(_RIM * size), 2)
+    rim = pygame.Surface((white.get_width() + 2 * far, white.get_height() + 2 * far), pygame.SRCALPHA)
+    for turn in range(12):
+        across, down = far * math.cos(math.tau * turn / 12), far * math.sin(math.tau * turn / 12)
+        rim.blit(white, (round(far + across), round(far + down)))
+    return Drawn(rim, (puff.foot[0] + far, puff.foot[1] + far))
 
 
 def _draw_embers(canvas: IslandCanvas, x: float, y: float, part: float) -> None:
