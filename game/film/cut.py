@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.engine import Event, GameError, Standing
@@ -20,6 +20,8 @@ SHORTEST, LONGEST, USUAL = 20, 60, 40  # seconds of a film
 _TITLE, _END = 2.5, 4.0  # seconds of names at the beginning, and of the result at the end; less where there are only a few in all
 BEFORE, AFTER = 0.35, 0.7  # seconds in which a step is seen before anything moves, and when everything has
 _READ, _READ_MORE = 1.2, 0.035  # seconds in which a caption is read, and for each of its letters
+_GREATEST = 3  # moments that come before a look at every kind of fate
+_LONGER = 2.0  # seconds by which a look at something may be longer where there is time
 _HURRIED = 8  # the most frames in which all that lies between two clips goes by
 
 
@@ -72,25 +74,36 @@ class Clip:
 
 
 def rank_clips(game: FilmedGame, narrator: Narrator, sign: Callable[[Event], str]) -> Iterator[Clip]:
-    """The steps worth a look, those that were felt most first: the moments that the scoring tells of, then losses, rescues and whatever
-    else has a sign of its own, and at last any other step of a turn."""
+    """The steps worth a look, those that were felt most first: how it ended and the greatest moments that the scoring tells of, one of
+    every other kind of loss and rescue that has a sign of its own, the other moments, the others with a sign, and at last any step of a
+    turn."""
     stops = range(game.first + 1, game.last + 1)
-    told = {clip.stop: clip for clip in reversed(list(_moments(game, narrator))) if clip.stop in stops}
-    yield from reversed(told.values())
-    facts = {stop: [event for entry in game.replay.entries(stop) for event in entry.events] for stop in stops}
-    signs = {stop: [(event, sign(event)) for event in facts[stop] if sign(event)] for stop in stops}
+    moments = dict[int, Clip]()
+    for clip in _moments(game, narrator):
+        if clip.stop in stops:
+            moments.setdefault(clip.stop, clip)
+    great = sorted(moments.values(), key=lambda clip: clip.stop != game.last)
+    facts = {stop: [event for entry in game.replay.entries(stop) for event in entry.events] for stop in stops if stop not in moments}
+    signs = {stop: [(event, sign(event)) for event in facts[stop] if sign(event)] for stop in facts}
     begun = game.replay.turns[0] if game.replay.turns else 0  # nobody wants to see how pieces are set out
-    shown = [(stop, _first_sign(signs[stop])) for stop in told]
-    felt = {stop: _first_sign(signs[stop]) for stop in stops if signs[stop] and stop not in told}
-    others = {stop: "" for stop in stops if stop not in told and not signs[stop] and stop > begun}
-    for stop in (*_spread(felt, shown), *_spread(others, [*shown, *felt.items()])):
-        words = narrator.step([event for event, _ in signs[stop]] or [event for event in facts[stop] if event.key not in TURNS])
-        if words:
-            yield Clip(stop, _date(game.replay, stop, narrator, words))
+    shown = [(stop, _sign_of(game, stop, sign)) for stop in moments]
+    felt = {stop: found[0][1] for stop, found in signs.items() if found}
+    others = {stop: "" for stop, found in signs.items() if not found and stop > begun}
+
+    def tell(some: Iterable[int]) -> Iterator[Clip]:
+        for stop in some:
+            events = [event for event, _ in signs[stop]] or [event for event in facts[stop] if event.key not in TURNS]
+            if words := narrator.step(events):
+                yield Clip(stop, _date(game.replay, stop, narrator, words))
+
+    ranked, new = list(_spread(felt, shown)), len(set(felt.values()) - {name for _, name in shown})
+    yield from (*great[:_GREATEST], *tell(ranked[:new]), *great[_GREATEST:], *tell(ranked[new:]))
+    yield from tell(_spread(others, [*shown, *felt.items()]))
 
 
-def _first_sign(signs: Sequence[tuple[Event, str]]) -> str:
-    return signs[0][1] if signs else ""
+def _sign_of(game: FilmedGame, stop: int, sign: Callable[[Event], str]) -> str:
+    """The first sign of what led to a stop."""
+    return next((name for entry in game.replay.entries(stop) for event in entry.events if (name := sign(event))), "")
 
 
 def _date(replay: Replay, stop: int, narrator: Narrator, words: str) -> str:
@@ -100,14 +113,15 @@ def _date(replay: Replay, stop: int, narrator: Narrator, words: str) -> str:
     return say("film.caption", part=part, what=words) if turn else words
 
 
-def _moments(game: FilmedGame, narrator: Narrator) -> Iterator[Clip]:
+def _moments(game: FilmedGame, narrator: Narrator) -> list[Clip]:
     """What the scoring tells of a finished game, the weightiest first."""
     if (finished := game.finished) is None:
-        return
+        return []
     story = finished.rules.story(finished.history, finished.standings, finished.start_view)
-    for moment in sorted(story.moments, key=lambda one: (-one.weight, one.told)):
-        place = game.replay.place_told(moment.told)
-        yield Clip(bisect_left(game.replay.stops, place), narrator.say(moment.caption))
+    moments = sorted(story.moments, key=lambda one: (-one.weight, one.told))
+    places = [game.replay.place_told(moment.told) for moment in moments]
+    stops = [bisect_left(game.replay.stops, place) for place in places]
+    return [Clip(stop, narrator.say(moment.caption)) for stop, moment in zip(stops, moments, strict=True)]
 
 
 def _spread(signs: Mapping[int, str], shown: Sequence[tuple[int, str]]) -> Iterator[int]:
@@ -167,7 +181,15 @@ def cut_film(game: FilmedGame, clips: Iterable[Clip], seconds: float, measure: C
     for stop, (clip, frames) in sorted(chosen.items()):
         takes.append(Take(clip, _hurry(before, stop - 1), frames))
         before = stop
-    return Cut(title, tuple(takes), end, _hurry(before, game.last))
+    return _fill(Cut(title, tuple(takes), end, _hurry(before, game.last)), round(seconds * RATE))
+
+
+def _fill(cut: Cut, frames: int) -> Cut:
+    """The same with a longer look at every clip, and at the end, as far as there is time left."""
+    spare, most = max(frames - cut.frames, 0), round(_LONGER * RATE)
+    more = min(spare // max(len(cut.takes), 1), most)
+    takes = tuple(replace(take, frames=take.frames + more) for take in cut.takes)
+    return replace(cut, takes=takes, end=cut.end + min(spare - more * len(takes), most))
 
 
 def _hurry(first: int, last: int) -> tuple[int, ...]:
