@@ -82,13 +82,13 @@ class Coast:
         if not any(seen.light.sun):
             return
         x, y = seen.camera.in_room((0, 0))
-        board, size = part.move(-x, -y), seen.drawings.size
+        board, size, colour = part.move(-x, -y), seen.drawings.size, _foam_colour(seen.drawings)
         standing = [space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], board, size)]
         shadows = [(seen.drawings.shadow_on_water(seen.land[space]), self._spaces[space]) for space in standing]
         _join(ground.subsurface(part), board, size, shadows)
         for space in standing:
             for edge in self._edges(seen, space):
-                drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
+                drawn = _draw_foam(seen.drawings, colour, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
                 ground.blit(drawn.surface, _corner(board, size, drawn, self._spaces[space], part.topleft))
 
     def breathe(self, seen: SeenIsland, breath: int) -> Stamps:
@@ -104,12 +104,12 @@ class Coast:
     def find_breath(self, seen: SeenIsland, breath: int) -> Stamps:
         """The same, looked for anew."""
         x, y = seen.camera.pixel((0, 0))
-        board, size = pygame.Rect(-round(x), -round(y), 0, 0), seen.drawings.size
+        board, size, colour = pygame.Rect(-round(x), -round(y), 0, 0), seen.drawings.size, _foam_colour(seen.drawings)
         found = []
         for space in (space for space in self._island if any(seen.light.sun) and seen.stands(space)):
             for edge in self._edges(seen, space):
                 if edge.breathes:
-                    drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, breath)
+                    drawn = _draw_foam(seen.drawings, colour, edge, space % _VARIANTS, breath)
                     found.append((drawn.surface, _corner(board, size, drawn, self._spaces[space])))
         return found
 
@@ -198,10 +198,13 @@ def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
 # Foam along an edge: two broken lines that meet those of the edges beside it.
 
 
-def _draw_foam(drawings: LandDrawings, edge: _Edge, variant: int, lines: int) -> Drawn:
-    """Held by the middle of the space: the near line, both, or the outer one at a breath."""
+def _foam_colour(drawings: LandDrawings) -> Colour:
     light, look = drawings.light, drawings.look
-    colour = mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
+    return mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
+
+
+def _draw_foam(drawings: LandDrawings, colour: Colour, edge: _Edge, variant: int, lines: int) -> Drawn:
+    """Held by the middle of the space: the near line, both, or the outer one at a breath."""
 
     def draw() -> Drawn:
         (out, wide, seen), (further, thin, faint) = _LINES

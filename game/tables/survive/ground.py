@@ -10,7 +10,7 @@ from functools import partial
 
 import pygame
 
-from game.light import NOON, Light
+from game.light import Light
 from game.render import Look, cache_surface, shapes
 from game.render.sea import still_sea
 from game.render.theme import mix
@@ -54,6 +54,7 @@ class Ground:
         self._baked = _Baked()
         self._ahead: _Baked | None = None  # one in another light, before that is asked for
         self._calm: tuple[Light, TintedWater | None] | None = None
+        self._cast: tuple[object, dict[int, tuple[Caster, ...]]] = None, {}
         self.coastline = Coast(constants, geometry, skin)
         self._names = _names(constants, geometry)
         spaces, island = geometry.spaces, constants.island
@@ -173,13 +174,18 @@ class Ground:
                 _blit(ground, camera, tile, spaces[space])
 
     def _casters(self, seen: SeenIsland, space: int) -> tuple[Caster, ...]:
-        """The tiles around one that throw a shadow on it."""
-        if seen.light.sun == NOON.sun:
+        """The tiles around one that throw a shadow on it; looked for once on the same land."""
+        if not any(seen.light.sun):
             return ()
-        spaces, (x, y) = self._geometry.spaces, self._geometry.spaces[space]
-        standing = (other for other in self._near[space] if seen.stands(other))
-        around = [(round(spaces[s][0] - x, 3), round(spaces[s][1] - y, 3), seen.land[s]) for s in standing]
-        return find_casters(seen.light, seen.land[space], around)
+        key = seen.land, seen.hidden, seen.light.sun
+        if self._cast[0] != key:
+            self._cast = key, {}
+        if space not in self._cast[1]:
+            spaces, (x, y) = self._geometry.spaces, self._geometry.spaces[space]
+            standing = (other for other in self._near[space] if seen.stands(other))
+            around = [(round(spaces[s][0] - x, 3), round(spaces[s][1] - y, 3), seen.land[s]) for s in standing]
+            self._cast[1][space] = find_casters(seen.light, seen.land[space], around)
+        return self._cast[1][space]
 
     def _draw_water(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """The board's own sea where it has one, or a calm field in the light, and a veil with the lines of all spaces."""

@@ -31,6 +31,8 @@ _RISING, _FALLING, _ACROSS = -0.16, 0.07, -0.05  # how far embers and ash come i
 _GLOW: Colour = (0xFF, 0x9E, 0x4C)
 _FLAKE: Colour = (0x9B, 0x90, 0x9C)
 _SHADE: Colour = (4, 14, 30)
+_SPARK = (0xFF, 0xD9, 0x8C, 255)
+_FINE = 3
 _LOOKS = 3  # how many different embers and flakes there are
 
 
@@ -136,12 +138,11 @@ def _ember(drawings: LandDrawings, number: int) -> Drawn:
     def draw() -> Drawn:
         core = max(drawings.size * (0.03 + 0.011 * kind), 0.9)
         half = math.ceil(core * 4)
-        spark = pygame.Surface((2 * half + 1, 2 * half + 1), pygame.SRCALPHA)
+        spark = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
         spark.fill((*_GLOW, 0))
-        for radius, seen in ((4.0, 16), (2.8, 36), (1.9, 80)):
-            pygame.draw.circle(spark, (*_GLOW, seen), (half, half), core * radius)
-        pygame.draw.circle(spark, (0xFF, 0xD9, 0x8C, 255), (half, half), max(core, 1))
-        return Drawn(spark, (half, half))
+        for radius, colour in ((4.0, (*_GLOW, 16)), (2.8, (*_GLOW, 36)), (1.9, (*_GLOW, 80)), (1.0, _SPARK)):
+            pygame.draw.circle(spark, colour, (half * _FINE, half * _FINE), core * radius * _FINE)
+        return Drawn(pygame.transform.smoothscale(spark, (2 * half, 2 * half)), (half, half))
 
     return drawings.draw_once(("ember in the air", kind), draw)
 
@@ -152,13 +153,13 @@ def _flake(drawings: LandDrawings, number: int) -> Drawn:
 
     def draw() -> Drawn:
         half = max(drawings.size * (0.05 + 0.02 * kind), 1.4)
-        fine, fold = math.ceil(half) + 1, 3
-        flake = pygame.Surface((2 * fine * fold, 2 * fine * fold), pygame.SRCALPHA)
+        room = math.ceil(half) + 1
+        flake = pygame.Surface((2 * room * _FINE, 2 * room * _FINE), pygame.SRCALPHA)
         flake.fill((*_FLAKE, 0))
         turns = [math.radians(40 * kind + 80 * i + 17 * (i % 2)) for i in range(4)]
-        points = [((fine + half * math.cos(t)) * fold, (fine + half * 0.6 * math.sin(t)) * fold) for t in turns]
+        points = [((room + half * math.cos(t)) * _FINE, (room + half * 0.6 * math.sin(t)) * _FINE) for t in turns]
         pygame.draw.polygon(flake, (*_FLAKE, 150), points)
-        return Drawn(pygame.transform.smoothscale(flake, (2 * fine, 2 * fine)), (fine, fine))
+        return Drawn(pygame.transform.smoothscale(flake, (2 * room, 2 * room)), (room, room))
 
     return drawings.draw_once(("flake of ash", kind), draw)
 
