@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from traceback import format_exc
 
 from game.engine import GameError
-from game.files.processes import Serve, start_process
+from game.files.processes import Serve, lower_priority, start_process
 from game.files.resources import user_folder
+from game.store.crashes import write_report
 from game.store.files import StorageError, create_whole, make_at_free_path, make_folder, numbered_paths, storage_error
 from game.store.long_work import Progress
 
@@ -30,7 +30,7 @@ class FilmNews:
     share: float = 0.0
     is_done: bool = False
     fault: GameError | None = None
-    report: str = ""  # what went wrong, in words for a programmer
+    report: str = ""  # where it's written what went wrong that nobody had thought of
 
 
 class FilmFailed(GameError):
@@ -107,6 +107,7 @@ def keep_own_film(film: bytes, name: str, ending: str) -> Path:
 def serve_film(line: Connection) -> None:
     """Draws the film that is asked for, and leaves. When the line breaks it leaves too: nobody is there any more. Ctrl-C isn't for us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    lower_priority()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     with suppress(EOFError, OSError):
         order: FilmOrder = line.recv()
@@ -116,8 +117,9 @@ def serve_film(line: Connection) -> None:
             line.send(FilmNews(fault=fault))
         except (EOFError, BrokenPipeError, ConnectionResetError):
             return
-        except BaseException:  # whatever it is: whoever waits learns of it
-            line.send(FilmNews(report=format_exc()))
+        except BaseException as error:  # whatever it is: whoever waits learns of it
+            report = write_report(error, {"scene": "film", "journal": order.save})
+            line.send(FilmNews(report=str(report or type(error).__name__)))
         else:
             line.send(FilmNews(1.0, is_done=True))
             line.send_bytes(film)

@@ -8,9 +8,7 @@ from __future__ import annotations
 import faulthandler
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -19,14 +17,13 @@ from traceback import format_exc
 from typing import Any, Literal, Protocol, TypeVar
 
 from game.engine import GameError
+from game.files.processes import lower_priority
 
 from .report import Review
 
 T_co = TypeVar("T_co", covariant=True)
 
 LONGEST_STEP = 120.0  # seconds after which a step counts as one that never comes back
-_NICE = 15  # how far below everything else it stands, where systems count like that
-_BELOW_NORMAL = 0x4000  # the same for Windows: its BELOW_NORMAL_PRIORITY_CLASS
 
 JobState = Literal["waiting", "working", "done", "spent", "cancelled", "failed"]
 """Spent is a job that nobody asked for, after its time: it goes on when it is asked for."""
@@ -83,18 +80,6 @@ def serve_reviews(line: Connection) -> None:
         return
     finally:
         desk.close()
-
-
-def lower_priority() -> None:
-    """Whatever else this machine does comes first."""
-    if sys.platform == "win32":
-        import ctypes
-
-        this_process = ctypes.c_void_p(-1)  # a handle that always means oneself; a plain number would lose half of its bits
-        ctypes.windll.kernel32.SetPriorityClass(this_process, _BELOW_NORMAL)
-    else:
-        with suppress(OSError):  # what cannot be lowered is no louder than the program itself
-            os.nice(_NICE)
 
 
 class Desk:
