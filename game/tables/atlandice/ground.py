@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 import pygame
 
 from game.light import Light
-from game.render import Look
 from game.render.art import draw_svg
 from game.render.sea import still_sea
+from game.render.theme import Colour
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
 
@@ -25,57 +24,80 @@ _CAUSEWAY = ((2.9, "#1E2A38"), (2.5, "#B9A98F"))
 _WHITE = (255, 255, 255)
 
 
+class SeenCity:
+    """What the ground is made for; drawings and layout are kept, so that nothing else can take their place."""
+
+    def __init__(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, table: State, light: Light) -> None:
+        self.drawings, self.camera, self.layout, self.table, self.light = drawings, camera, layout, table, light
+        self.place = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
+        self.content = table.top, table.fates, table.open
+
+    @property
+    def land_colour(self) -> Colour:
+        """What land is multiplied by."""
+        return self.drawings.look.colour(self.light.land)
+
+    def is_like(self, other: SeenCity) -> bool:
+        is_there = self.drawings is other.drawings and self.layout is other.layout and self.place == other.place
+        return is_there and self.light == other.light and self.content == other.content
+
+
 class CityGround:
     """Bakes the ground for a camera, the tiles in play and the light; asked again for the same, it gives the same surface."""
 
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
-        self._baked: tuple[_Wanted, pygame.Surface] | None = None
-        self._ahead: tuple[_Wanted, pygame.Surface] | None = None  # one in another light, before that is asked for
+        self._baked: tuple[SeenCity, pygame.Surface] | None = None
+        self._ahead: tuple[SeenCity, pygame.Surface] | None = None  # one in another light, before that is asked for
         self._land: tuple[object, CityLayout | None, pygame.Surface] = None, None, pygame.Surface((0, 0))
         """The ring and the causeways for a camera and a layout: they take longer than all the rest."""
 
-    def surface(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> pygame.Surface:
-        wanted = _Wanted((*_place(camera), s.top, s.fates, s.open, light), drawings, layout)
-        if self._baked is None or not self._baked[0].is_like(wanted):
-            for _ in self.bake_ahead(drawings, camera, layout, s, light):
+    def surface(self, city: SeenCity) -> pygame.Surface:
+        if self._baked is None or not self._baked[0].is_like(city):
+            for _ in self.bake_ahead(lambda: city):
                 pass
             self._baked, self._ahead = self._ahead, None
         assert self._baked is not None
         return self._baked[1]
 
-    def bake_ahead(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light) -> Iterator[None]:
-        """Bakes what is going to be asked for, in slices."""
-        wanted = _Wanted((*_place(camera), s.top, s.fates, s.open, light), drawings, layout)
-        if self._ahead is None or not self._ahead[0].is_like(wanted):
-            ground = pygame.Surface(camera.room.size)
-            yield from self._bake(ground, drawings, camera, layout, s, light)
-            self._ahead = wanted, ground
+    def bake_ahead(self, see: Callable[[], SeenCity]) -> Iterator[None]:
+        """Bakes what is going to be asked for, in slices; from the beginning again if that changes meanwhile."""
+        while self._ahead is None or not self._ahead[0].is_like(see()):
+            city = see()
+            ground = pygame.Surface(city.camera.room.size)
+            for _ in self._bake(ground, city):
+                yield
+                if not city.is_like(see()):
+                    break
+            else:
+                self._ahead = city, ground
 
-    def _bake(
-        self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, s: State, light: Light
-    ) -> Iterator[None]:
-        room, look = camera.room, drawings.look
-        ground.blit(still_sea(look, look.size, light), (-room.x, -room.y))
+    def forget_ahead(self) -> None:
+        """What was baked ahead is not going to be asked for."""
+        self._ahead = None
+
+    def _bake(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
+        drawings, camera, layout = city.drawings, city.camera, city.layout
+        ground.blit(still_sea(drawings.look, drawings.look.size, city.light), (-camera.room.x, -camera.room.y))
         yield
-        yield from self._draw_land(ground, look, camera, layout, light)
-        yield from _draw_night(ground, look, camera, layout, s.open, light)
+        yield from self._draw_land(ground, city)
+        yield from _draw_night(ground, city)
         face = drawings.clock(tuple(self._constants.clock))
         ground.blit(face, face.get_rect(center=camera.in_room(layout.clock)))
         self._draw_market(ground, drawings, camera, layout)
         for sector, card in enumerate(layout.cards):
-            drawn = drawings.card(front_of(self._constants, s, sector))
+            drawn = drawings.card(front_of(self._constants, city.table, sector))
             ground.blit(drawn.surface, drawn.rect_at(camera.in_room(card.middle)))
         yield
 
-    def _draw_land(self, ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light) -> Iterator[None]:
-        if self._land[0] != _place(camera) or self._land[1] is not layout:
-            self._land = _place(camera), layout, _make_land(camera, layout)
+    def _draw_land(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
+        if self._land[0] != city.place or self._land[1] is not city.layout:
+            self._land = city.place, city.layout, _make_land(city.camera, city.layout)
             yield
-        land, colour = self._land[2], look.colour(light.land)
-        if colour != _WHITE:
+        land = self._land[2]
+        if city.land_colour != _WHITE:
             land = land.copy()
-            land.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+            land.fill(city.land_colour, special_flags=pygame.BLEND_RGB_MULT)
             yield
         ground.blit(land, (0, 0))
         yield
@@ -97,47 +119,26 @@ class CityGround:
                 pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """What a ground is made for; drawings and layout are kept, so that nothing else can take their place."""
-
-    key: tuple[object, ...]
-    drawings: AtlandiceDrawings
-    layout: CityLayout
-
-    def is_like(self, other: _Wanted) -> bool:
-        return self.key == other.key and self.drawings is other.drawings and self.layout is other.layout
-
-
-def _place(camera: Camera) -> tuple[object, ...]:
-    """What of a camera decides where things are drawn."""
-    return camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
-
-
-def _draw_night(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, is_open: int, light: Light) -> Iterator[None]:
+def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     """Houses; and at the hours of the night what else belongs to it."""
-    hour = LIGHTS.index(light) if light in LIGHTS else None
+    look, camera, layout, is_open = city.drawings.look, city.camera, city.layout, city.table.open
+    hour = LIGHTS.index(city.light) if city.light in LIGHTS else None
     if hour is not None:
-        yield from night.draw_tide(ground, look, camera, layout, light, hour)
+        yield from night.draw_tide(ground, look, camera, layout, city.light, hour)
         if hour >= night.LAMPS_ON:
-            yield from night.draw_halos(ground, camera, layout, is_open)
+            yield from night.draw_halos(ground, look, camera, layout, is_open)
         night.draw_lanterns(ground, look, camera, layout, hour, is_open)
-    house = _make_house(look, round(2.4 * camera.size), round(2.6 * camera.size), light)
-    windows = look.art.picture("atlandice/house-windows", round(2.4 * camera.size), round(2.6 * camera.size))
+    size = round(2.4 * camera.size), round(2.6 * camera.size)
+    house = look.art.picture("atlandice/house", *size)
+    if city.land_colour != _WHITE:
+        house = house.copy()
+        house.fill(city.land_colour, special_flags=pygame.BLEND_RGB_MULT)
     for lamp in night.houses(layout):
         place = house.get_rect(center=camera.in_room(lamp.at))
         ground.blit(house, place)
-        if hour is not None and night.is_lit(lamp, hour, is_open):
-            ground.blit(windows, place)
+        if hour is not None and night.burns(lamp, hour, is_open):
+            ground.blit(look.art.picture("atlandice/house-windows", *size), place)
     yield
-
-
-def _make_house(look: Look, wide: int, high: int, light: Light) -> pygame.Surface:
-    house, colour = look.art.picture("atlandice/house", wide, high), look.colour(light.land)
-    if colour != _WHITE:
-        house = house.copy()
-        house.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
-    return house
 
 
 def _make_land(camera: Camera, layout: CityLayout) -> pygame.Surface:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
@@ -17,12 +17,11 @@ from game.render.theme import Colour, mix
 from game.widgets import Pen
 
 from ..kit.camera import Bounds, Camera, Point
-from ..kit.drawings import blit_around, bob
+from ..kit.drawings import HALO, HALO_SEEN, blit_around, bob, draw_halo
 from .layout import CARD, CLOCK, CityLayout
 
 LAMPS_ON = 1  # the hour at which lamps are lit
 _TIDE = 0.0, 0.0, 0.0, 0.45, 1.0  # how far water has come over the edges of the ring, hour by hour
-_HALO, _SEEN = (255, 158, 76), 0.36  # never gold: gold is what can be chosen
 
 
 # Lamps.
@@ -37,11 +36,11 @@ class Lamp:
     reach: float
 
 
-HOUSES = ((0.095, 1), (0.25, 2), (0.43, 2), (0.57, 3), (0.75, 3), (0.905, 4))
+_HOUSES = ((0.095, 1), (0.25, 2), (0.43, 2), (0.57, 3), (0.75, 3), (0.905, 4))
 """Where houses stand along the ring, as parts of it from the top, and to which region each belongs."""
 _HOUSE, _LANTERN = 3.0, 1.7  # how far they shine
 _AROUND = 3.1  # how far it is light around a region that is open
-_POST, _APART = 1.42, 4.6  # how far a lantern stands from the middle of its causeway, and the next ones along it at most
+_ASIDE, _APART = 1.42, 4.6  # how far a lantern stands from the middle of its causeway, and the next ones along it at most
 
 
 def ring_of(layout: CityLayout) -> tuple[float, float, float, float]:
@@ -61,7 +60,7 @@ def on_ring(layout: CityLayout, part: float, aside: float = 0.0) -> Point:
 
 
 def houses(layout: CityLayout) -> list[Lamp]:
-    return [Lamp(on_ring(layout, part), sector, _HOUSE) for part, sector in HOUSES]
+    return [Lamp(on_ring(layout, part), sector, _HOUSE) for part, sector in _HOUSES]
 
 
 @lru_cache(maxsize=4)
@@ -71,7 +70,7 @@ def lanterns(layout: CityLayout) -> tuple[Lamp, ...]:
     for sector, card in enumerate(layout.cards):
         way = pygame.Vector2(card.middle) - layout.clock
         along = way.normalize()
-        aside = along.rotate(90) * _POST
+        aside = along.rotate(90) * _ASIDE
         under = min(CARD[0] / 2 / max(abs(along.x), 0.001), CARD[1] / 2 / max(abs(along.y), 0.001))
         start, end = CLOCK, way.length() - under
         pairs = max(round((end - start) / _APART), 1)
@@ -81,7 +80,7 @@ def lanterns(layout: CityLayout) -> tuple[Lamp, ...]:
     return tuple(found)
 
 
-def is_lit(lamp: Lamp, hour: int, is_open: int) -> bool:
+def burns(lamp: Lamp, hour: int, is_open: int) -> bool:
     """A region that closes puts out its lamps."""
     return hour >= LAMPS_ON and bool(is_open >> lamp.sector & 1)
 
@@ -91,23 +90,21 @@ def is_lit(lamp: Lamp, hour: int, is_open: int) -> bool:
 
 _COARSE = 4  # what is soft is drawn this many times smaller
 _EDGE = 1.2  # units at the edges of the room over which it fades, so that it is not cut there
+_STRIPS = 4  # in which it is laid down
 
 
-def draw_halos(ground: pygame.Surface, camera: Camera, layout: CityLayout, is_open: int) -> Iterator[None]:
+def draw_halos(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, is_open: int) -> Iterator[None]:
     """Around every region that is open, its houses and its lanterns; in slices."""
     size = camera.size / _COARSE
     halos = pygame.Surface(_shrink(ground, _COARSE), pygame.SRCALPHA)
-    halos.fill((*_HALO, 0))
-    lights = [(card.middle, sector, _around()) for sector, card in enumerate(layout.cards)]
-    sizes = [(CARD[0] + 2 * _AROUND, CARD[1] + 2 * _AROUND)] * len(lights)
-    lamps = [*houses(layout), *lanterns(layout)]
-    lights += [(lamp.at, lamp.sector, _spot()) for lamp in lamps]
-    sizes += [(2 * lamp.reach, 2 * lamp.reach) for lamp in lamps]
-    for (at, sector, light), (wide, high) in zip(lights, sizes, strict=True):
+    halos.fill((*look.colour(HALO), 0))
+    card = pygame.transform.smoothscale(_draw_around(look), (round((CARD[0] + 2 * _AROUND) * size), round((CARD[1] + 2 * _AROUND) * size)))
+    lights = [(one.middle, sector, card) for sector, one in enumerate(layout.cards)]
+    lights += [(lamp.at, lamp.sector, draw_halo(look, round(lamp.reach * size))) for lamp in (*houses(layout), *lanterns(layout))]
+    for at, sector, light in lights:
         if is_open >> sector & 1:
-            scaled = pygame.transform.smoothscale(light, (max(round(wide * size), 1), max(round(high * size), 1)))
             x, y = camera.in_room(at)
-            halos.blit(scaled, scaled.get_rect(center=(round(x / _COARSE), round(y / _COARSE))))
+            halos.blit(light, light.get_rect(center=(round(x / _COARSE), round(y / _COARSE))))
     if camera.zoom <= 1:  # from near, the sea at the edges covers them
         _fade_edges(halos, max(round(_EDGE * size), 1))
     yield
@@ -141,50 +138,37 @@ def _lay(ground: pygame.Surface, soft: pygame.Surface, times: int) -> Iterator[N
         yield
 
 
-_STRIPS = 4
-
-
-@cache
-def _spot() -> pygame.Surface:
-    """The light of a lamp, faint at its edge."""
-    steps = 48
-    spot = pygame.Surface((2 * steps, 2 * steps), pygame.SRCALPHA)
-    spot.fill((*_HALO, 0))
-    for radius in range(steps, 0, -1):
-        near = 1 - (radius / steps) ** 2
-        pygame.draw.circle(spot, (*_HALO, round(255 * _SEEN * near * near)), (steps, steps), radius)
-    return spot
-
-
-@cache
-def _around() -> pygame.Surface:
-    """The light around a card."""
+@cache_surface
+def _draw_around(look: Look) -> pygame.Surface:
+    """The light around a card, small."""
     cells, soft = (48, 40), 3.2
     sides = []
     for length, many in zip(CARD, cells, strict=True):
         places = ((length + 2 * _AROUND) * cell / (many - 1) - _AROUND for cell in range(many))
         sides.append([math.exp(-soft * (max(-at, at - length, 0.0) / _AROUND) ** 2) for at in places])
-    least = math.exp(-soft)
+    least, colour = math.exp(-soft), look.colour(HALO)
     parts = [max(down * across - least, 0.0) / (1 - least) for down in sides[1] for across in sides[0]]
-    return pygame.image.frombytes(bytes(value for part in parts for value in (*_HALO, round(255 * _SEEN * part))), cells, "RGBA")
+    return pygame.image.frombytes(bytes(value for part in parts for value in (*colour, round(255 * HALO_SEEN * part))), cells, "RGBA")
 
 
-_POSTS = (0.3, "#1E2A38"), (0.22, "#55637F")  # radii and colours of a lantern that is out
-_FLAME = "#FFE3A6"
+# Lanterns.
+
+
+_POST, _GLASS = (0.3, "#1E2A38"), 0.22  # how large a lantern is, and its edge; how large its glass is
+_OUT, _FLAME, _EMBER = "#55637F", "#FFE3A6", "#FFB968"  # the glass of one that is out, one that burns, and one that burns low
+_PILE = 1.3  # how far tiles below reach from under a card
+_FLARE = 1.1  # how far the light of one that flickers reaches
+_LEVELS = 6  # how brightly it burns, in steps
 
 
 def draw_lanterns(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, hour: int, is_open: int) -> None:
     for lamp in lanterns(layout):
-        at = camera.in_room(lamp.at)
-        for radius, colour in _POSTS:
-            is_post = colour == _POSTS[0][1]
-            shown = _FLAME if not is_post and is_lit(lamp, hour, is_open) else colour
-            pygame.draw.aacircle(ground, look.colour(shown), at, max(round(radius * camera.size), 2 if is_post else 1))
+        _draw_lantern(ground, look, camera.in_room(lamp.at), camera.size, look.colour(_FLAME if burns(lamp, hour, is_open) else _OUT))
 
 
-_PILE = 1.3  # how far tiles below reach from under a card
-_LEVELS = 6  # how brightly a flame burns, in steps
-_FLARE, _EMBER = 1.1, "#FFB968"  # how far the light of one that flickers reaches, and the colour of one that burns low
+def _draw_lantern(surface: pygame.Surface, look: Look, at: tuple[int, int], unit: float, glass: Colour) -> None:
+    pygame.draw.aacircle(surface, look.colour(_POST[1]), at, max(round(_POST[0] * unit), 2))
+    pygame.draw.aacircle(surface, glass, at, max(round(_GLASS * unit), 1))
 
 
 def draw_flicker(pen: Pen, camera: Camera, layout: CityLayout, is_open: int, seconds: float) -> None:
@@ -215,13 +199,9 @@ def free_lanterns(layout: CityLayout) -> tuple[Lamp, ...]:
 @cache_surface
 def _flame(look: Look, unit: float, level: int) -> pygame.Surface:
     """A lantern with its light at one of the levels."""
-    wide, part = max(round(2 * _FLARE * unit), 6), level / (_LEVELS - 1)
-    flame = pygame.transform.smoothscale(_spot(), (wide, wide))
-    flame.fill((255, 255, 255, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)
-    for radius, colour in _POSTS:
-        is_post = colour == _POSTS[0][1]
-        shown = look.colour(colour) if is_post else mix(look.colour(_EMBER), look.colour(_FLAME), part)
-        pygame.draw.aacircle(flame, shown, (wide // 2, wide // 2), max(round(radius * unit), 2 if is_post else 1))
+    radius, part = max(round(_FLARE * unit), 3), level / (_LEVELS - 1)
+    flame = draw_halo(look, radius, part).copy()
+    _draw_lantern(flame, look, (radius, radius), unit, mix(look.colour(_EMBER), look.colour(_FLAME), part))
     return flame
 
 
@@ -235,6 +215,8 @@ _STEPS = 180
 _FOAM, _LINE = "#B9CBEA", (0.1, 0.24)  # its colour, and how thick it is
 _SEAM, _WET = 0.3, 0.62  # how broad the sand is that is wet, and how much of the water's colour it has
 _SEED = 5
+_AT_ONCE = 10  # pieces of foam in a slice
+_LARGE = 32  # pixels of a unit from which on the water may be softer
 
 
 def draw_tide(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light, hour: int) -> Iterator[None]:
@@ -271,10 +253,6 @@ def _draw_foam(ground: pygame.Surface, camera: Camera, edge: list[tuple[float, f
         if many % _AT_ONCE == 0:
             yield
     yield
-
-
-_AT_ONCE = 10  # pieces of foam in a slice
-_LARGE = 32  # pixels of a unit from which on the water may be softer
 
 
 class _Ring:

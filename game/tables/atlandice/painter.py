@@ -28,7 +28,7 @@ from ..kit.turn_marks import TurnMeasures
 from .award import CityCanvas
 from .clicks import AtlandiceModel
 from .drawing import MOST_HANDS, AtlandiceDrawings, line
-from .ground import CityGround
+from .ground import CityGround, SeenCity
 from .hours import LIGHTS
 from .layout import BOAT, CARD, CELLS, DIE, HAND, HEADER, HUB, SUBMARINE, TOKEN, CityPiece, die, hand_piece, token
 from .night import LAMPS_ON, draw_flicker
@@ -62,12 +62,13 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
-        model, table = self.model, self._look_back.shown.table
-        yield from self._ground.bake_ahead(self.drawings(look), model.camera, model.layout, table, light)
+        yield from self._ground.bake_ahead(lambda: self._see(look, light))
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
-        model, table = self.model, self._look_back.shown.table
-        return self._ground.surface(self.drawings(look), model.camera, model.layout, table, self.daylight.now)
+        return self._ground.surface(self._see(look, self.daylight.now))
+
+    def _see(self, look: Look, light: Light) -> SeenCity:
+        return SeenCity(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light)
 
     def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
         wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera

@@ -312,12 +312,12 @@ def draw_frame(
 
 HALO = "#FF9E4C"  # the colour of the light around fires and lamps: never gold, which says that something is possible
 _RINGS = 48  # of which a halo is made
-_SEEN = 0.36  # how much of its colour is seen in its middle
+HALO_SEEN = 0.36  # how much of its colour is seen in its middle
 
 
 def draw_halo(look: Look, radius: int, strength: float = 1.0, colour: str = HALO) -> pygame.Surface:
     """The light so far around a fire or a lamp."""
-    return _draw_halo(look, max(radius, 2), min(round(255 * _SEEN * strength), 255), look.colour(colour))
+    return _draw_halo(look, max(radius, 2), min(round(255 * HALO_SEEN * strength), 255), look.colour(colour))
 
 
 @cache_surface
