@@ -6,7 +6,7 @@ Where a place changes only that part is redrawn.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -23,7 +23,7 @@ from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Bounds, Camera, Point
 from ..kit.drawings import BakedSheet, Place, blit_faint, blit_lit, draw_halo
-from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs
+from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs, sliced
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
@@ -75,7 +75,7 @@ class RowGround:
         self._baked: _Baked | None = None
         self._asides: dict[object, _Baked] = {}  # for a light that does not fall yet, or a row that is about to go under
         self._surface = pygame.Surface((0, 0))  # what is drawn on
-        self._isthmus, self._drowned_isthmus = BakedSheet(), BakedSheet()
+        self._isthmus: dict[Hashable, BakedSheet] = {}  # by what it is drawn for
 
     def surface(self, row: SeenRow) -> pygame.Surface:
         """The ground of the camera's room."""
@@ -94,11 +94,20 @@ class RowGround:
 
     def bake_aside(self, row: SeenRow) -> Iterator[None]:
         """Bakes a ground that is not seen yet, in slices; what changes on the row meanwhile is mended afterwards."""
+        yield
         aside = _Baked(_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
+        sheet, where = self._sheet(row), (row.camera, _sheet_key(row), _bounds(row.layout, row.camera.size))
+        for part in () if sheet.has(*where) else sliced(sheet.prepare(*where)):
+            yield
+            sheet.mend(part, partial(self._draw_isthmus, row))
+        for draw in (self._draw_firelight, self._draw_lamps) if row.is_lit else ():
+            yield
+            self._surface = aside.surface
+            draw(row)  # so that what they draw once is there
         for top in range(0, aside.surface.get_height(), _SLICE):
+            yield
             self._surface = aside.surface
             self._draw(row, pygame.Rect(0, top, aside.surface.get_width(), _SLICE))
-            yield
         if aside.key == _key(row):
             kept = list(self._asides.items())[1 - _ASIDE :]
             self._asides = {**dict(kept), aside.key: aside}
@@ -115,8 +124,10 @@ class RowGround:
         # From the place before to the one behind: where the land along that line begins or ends.
         lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
         parts = _join([_around(row.camera, line) for line in lines])
-        for part in parts if not row.is_drowned else ():
-            self._isthmus.mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
+        if changed:
+            self._isthmus = {_kind(row): self._sheet(row)}  # others show what was
+        for part in parts:
+            self._sheet(row).mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
         for part in [self._surface.get_rect()] if is_new else parts:
             self._draw(row, part)
 
@@ -140,14 +151,12 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
-        key = row.look, camera.size, layout, row.is_lit, row.table.tops if row.is_drowned else b""
-        isthmus = self._drowned_isthmus if row.is_drowned else self._isthmus
-        isthmus.blit(ground, camera, key, _bounds(layout, camera.size), partial(self._draw_isthmus, row), row.land)
+        self._sheet(row).blit(ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row), row.land)
         if row.is_lit:
             self._draw_firelight(row)
             self._draw_bridges(row)
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
-        draw_lamps(ground, row.look, camera, layout, row.light, camera.in_room((layout.mainland.left, layout.mainland.top)))
+        self._draw_lamps(row)
         self._draw_landing(row, part)
         self._draw_columns(row)
         if layout.has_city:
@@ -155,6 +164,9 @@ class RowGround:
             self._draw_end(row, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(row, part)
         ground.set_clip(None)
+
+    def _sheet(self, row: SeenRow) -> BakedSheet:
+        return self._isthmus.setdefault(_kind(row), BakedSheet())
 
     def _draw_isthmus(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """Bridges are pieces, which no light falls on: where it does, they are drawn later."""
@@ -171,6 +183,10 @@ class RowGround:
                 row.look, round(radius * size), glow, round((layout.bounds.top - y + radius) * size), round(_SOFT * size)
             )
             self._surface.blit(drawn, row.camera.in_room((x - radius, y - radius)))
+
+    def _draw_lamps(self, row: SeenRow) -> None:
+        block = row.layout.mainland
+        draw_lamps(self._surface, row.look, row.camera, row.layout, row.light, row.camera.in_room((block.left, block.top)))
 
     def _draw_smoke(self, row: SeenRow, part: pygame.Rect) -> None:
         """A bank of smoke from the city along the first stretch of the row, above its tiles."""
@@ -274,6 +290,15 @@ def _key(row: SeenRow) -> object:
     return row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light, row.is_drowned
 
 
+def _kind(row: SeenRow) -> Hashable:
+    """Rows whose isthmus is drawn in the same way, whatever the camera sees of it."""
+    return row.is_lit, row.table.tops if row.is_drowned else None
+
+
+def _sheet_key(row: SeenRow) -> Hashable:
+    return row.look, row.camera.size, row.layout
+
+
 def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Surface:
     """The drawing of an end of the row, as high as its block."""
     size = round(block.width * camera.size), round(block.height * camera.size)
@@ -283,8 +308,22 @@ def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Su
 _SEAM = 0.02  # the part of the mainland's drawing that is left out at its right edge, where it has a line
 
 
-def draw_mainland(look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
-    """The mainland with its hills going on to the right, so wide in all."""
+class Shore:
+    """The mainland with its hills going on to the right: for the light that falls and the one that comes, because it is large."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, pygame.Surface] = {}
+        self.wide = 0  # how wide it was asked for last
+
+    def surface(self, look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
+        """So wide in all."""
+        key, self.wide = (look, camera.size, layout, wide, light), wide
+        if key not in self._kept:
+            self._kept = {**dict(list(self._kept.items())[-1:]), key: _draw_shore(look, camera, layout, wide, light)}
+        return self._kept[key]
+
+
+def _draw_shore(look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
     drawn = draw_block(look, camera, "atlantis/mainland", layout.mainland)
     kept, high = round(drawn.get_width() * (1 - _SEAM)), drawn.get_height()
     whole = pygame.Surface((max(wide, kept), high), pygame.SRCALPHA)
@@ -302,6 +341,7 @@ def draw_mainland(look: Look, camera: Camera, layout: RowLayout, wide: int, ligh
 CITY_BOX = 236.0, 356.0  # of the city's drawing
 _FIRE, _FIRELIGHT, _SOFT = (150.0, 130.0), 5.0, 0.8
 """Where the fire is in it, how far its light falls, and over how much of that it fades to nothing at the board's upper edge, in T."""
+_SMALL = 64  # pixels of its radius when it is drawn, before it is made larger
 CHIMNEY = 110.0, 84.0  # where smoke rises from it
 _THICK, _SMOKY, _GRAIN = 2.7, 0.36, 0.08
 """How many puffs of smoke there are in a T, how far below the city's top they are in T, and the step from one size to the next."""
@@ -325,12 +365,13 @@ def smoke_side(layout: RowLayout) -> int:
 
 
 @cache_surface
-def _draw_firelight(look: Look, radius: int, glow: float, above: int, soft: int) -> pygame.Surface:
-    """A halo of which so many pixels lie above the board."""
-    halo = draw_halo(look, radius, glow).copy()
-    for y in range(max(above + soft, 0)):
-        halo.fill((255, 255, 255, round(255 * max(y - above, 0) / soft)), (0, y, 2 * radius, 1), pygame.BLEND_RGBA_MULT)
-    return halo
+def _draw_firelight(look: Look, radius: int, glow: float, above: float, soft: float) -> pygame.Surface:
+    """A halo of which this part of its radius lies above the board, and below that this one is softened; drawn small."""
+    halo = draw_halo(look, _SMALL, glow).copy()
+    for y in range(min(round((above + soft) * _SMALL), 2 * _SMALL)):
+        seen = min(max(y / _SMALL - above, 0.0) / soft, 1.0)
+        halo.fill((255, 255, 255, round(255 * seen)), (0, y, 2 * _SMALL, 1), pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(halo, (2 * radius, 2 * radius))
 
 
 def draw_lamps(surface: pygame.Surface, look: Look, camera: Camera, layout: RowLayout, light: Light, at: Point) -> None:

@@ -28,7 +28,7 @@ from .clicks import AtlantisModel
 from .counter import PaymentCounter
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
 from .effects import DrownedPlace, FloodedRow, RowCanvas, RowWave, drowned_by, land_left
-from .ground import RowFlood, RowGround, SeenRow
+from .ground import RowFlood, RowGround, SeenRow, Shore
 from .layout import PAWN, RowPiece, after_march, with_land
 from .life import draw_life
 from .words import AtlantisNotices
@@ -48,6 +48,8 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         super().__init__(model, queue, look_back, host)
         self._ground = RowGround(model.constants)
         self._flood = RowFlood(self._ground)
+        self._shore = Shore()
+        self._seen_row: SeenRow | None = None  # what the ground was asked for last
         self._drowned: tuple[PublicState, PublicState] | None = None  # a table, and what is left of it after the final march
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
@@ -57,6 +59,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def ground(self, look: Look) -> pygame.Surface:
         """Land is there until it goes under."""
         row, wave, now = self._row(look, self.daylight.now), self._find_wave(), self._queue.animation.now
+        self._seen_row = row
         gone = drowned_by(wave, now) if wave else ()
         content = row.table.tops, row.table.below, row.table.bridges, row.hidden, len(gone)
         return self.daylight.fade("ground", self._flood_ground(row, wave, gone, now) if wave else self._ground.surface(row), content)
@@ -74,6 +77,14 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
         yield from self._ground.bake_aside(self._after(self._row(look, light)))
+        if self._shore.wide:
+            yield
+            self._shore.surface(look, self.model.camera, self.model.layout, self._shore.wide, light)
+
+    def shore(self, look: Look, wide: int) -> pygame.Surface:
+        """The mainland going on beside the board, so wide."""
+        made = self._shore.surface(look, self.model.camera, self.model.layout, wide, self.daylight.now)
+        return self.daylight.fade("shore", made)
 
     def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
@@ -129,7 +140,8 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         return drawings.dip(drawings.tilt(made, piece.tilt), piece.dip)
 
     def draw_life(self, pen: Pen) -> None:
-        draw_life(pen, self._row(pen.look, self.daylight.now), self.clock, self.is_living)
+        if self._seen_row is not None:
+            draw_life(pen, self._seen_row, self.clock, self.is_living)
 
     def canvas(self, pen: Pen) -> RowCanvas:
         return RowCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.seats, self.shelved)

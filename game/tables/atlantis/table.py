@@ -28,7 +28,6 @@ from ..selection import Offer, Offers, Selection, Thing, with_plan
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
-from .ground import draw_mainland
 from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
@@ -57,7 +56,6 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
         self._stall = StallPlace()
-        self._kept_shore: tuple[object, pygame.Surface] | None = None
         press = partial(press_beside, self)
         self.cards = AtlantisCards(self, model)
         self.panels = AtlantisPanels(self, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
@@ -223,19 +221,11 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         before, room = surface.get_clip(), camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
         left, top = left + room.x, top + room.y
-        land = self._shore(look, surface.get_width() - left)
+        land = self.picture.shore(look, surface.get_width() - left)
         surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
         surface.blit(land, (left, top))
         surface.blit(*sea_strip(look, land.get_rect(topleft=(left, top)), "low", self.daylight.now))
         surface.set_clip(before)
-
-    def _shore(self, look: Look, wide: int) -> pygame.Surface:
-        """The mainland as it goes on; kept for the present light alone, for it is large."""
-        camera, layout, light = self.model.camera, self.model.layout, self.daylight.now
-        key = look, camera.size, layout, wide, light
-        if self._kept_shore is None or self._kept_shore[0] != key:
-            self._kept_shore = key, draw_mainland(look, camera, layout, wide, light)
-        return self.daylight.fade("shore", self._kept_shore[1])
 
     def least_height(self, look: Look) -> int:
         return round(self.model.usual_height * _SMALLEST)

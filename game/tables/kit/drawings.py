@@ -199,15 +199,19 @@ class BakedSheet:
         self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, land: Colour | None = None
     ) -> None:
         """Puts on the ground what is seen of the sheet, multiplied by a colour if there is one; nothing of it lies outside its bounds."""
-        seen = _seen_part(camera)
-        if self._key != key or not self._part.contains(seen.clip(bounds)):
+        if not self.has(camera, key, bounds):
             part = self.prepare(camera, key, bounds)
             draw(self._surface, part)
+        seen = _seen_part(camera)
         at = self._part.x - seen.x, self._part.y - seen.y
         if land is None:
             ground.blit(self._surface, at)
         else:
             blit_lit(ground, self._surface, at, land)
+
+    def has(self, camera: Camera, key: Hashable, bounds: pygame.Rect) -> bool:
+        """Whether all that is seen of the sheet is there."""
+        return self._key == key and self._part.contains(_seen_part(camera).clip(bounds))
 
     def prepare(self, camera: Camera, key: Hashable, bounds: pygame.Rect) -> pygame.Rect:
         """An empty sheet; what part of the board is still to be drawn on it."""
