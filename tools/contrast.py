@@ -28,7 +28,7 @@ from game.render.text import TextDrawer
 from game.render.theme import Colour, Theme
 from game.rules import GAMES
 from game.scenes import routes
-from game.tables import selection
+from game.tables import Point, selection
 from game.tables.kit.drawn_table import DrawnTable, paint_moment
 from game.tables.screen import screen_of
 from game.tables.survive.table import SurviveTable
@@ -48,7 +48,8 @@ SIGHTS: Mapping[str, Figures] = {
     "tritanopia": np.array([[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]),
 }
 """What becomes of linear red, green and blue: the matrices of Machado, Oliveira and Fernandes (2009) for those who lack a kind of cones."""
-MARKS = ("glow", "glow-light", "danger-top", "white", "cream", "mist", "gold-top")  # colours of what marks something on a board
+MARKS = ("ink", "glow", "glow-light", "danger-top", "white", "cream", "mist", "gold-top")  # colours of what marks something on a board
+_RINGS = ("safe", "hot", "deadly", "picked", "focus", "reach", "told", "better")  # kinds of rings around spaces
 DAYTIMES = {"morning": 8, "day": 12, "evening": 20, "night": 23}
 UNLIT = -1  # the hour of a table on which no light falls
 _EXTREME = 0.005  # the part of a ground that counts, where it is nearest to the words
@@ -120,7 +121,7 @@ def sample_table(studio: Studio, game: str, hour: int, size: Size = (1280, 720),
         if not steps:
             _take_in_hand(table)
             rest(app)
-        found = [*_sample_marks(app, table), *_sample_island(table, ground)]
+        found = [*_sample_marks(app, table), *_sample_rings(app, table, ground), *_sample_island(table, ground)]
         return [*found, *sample_words(app)]
 
 
@@ -247,11 +248,35 @@ def _sample_marks(app: App, table: DrawnTable[Any, Any]) -> Iterator[Sample]:
             patches.enter_context(patch.object(kind, name, lambda painter: None))
         patches.enter_context(patch.object(kind, "draw_glow", lambda painter, piece: None))
         before = _picture(app)
+    yield from _sample_colours("mark", seen, before)
+
+
+def _sample_rings(app: App, table: DrawnTable[Any, Any], ground: Pixels) -> Iterator[Sample]:
+    """All kinds of rings around every space of a sea, whatever can be done now."""
+    if not isinstance(table, SurviveTable):
+        return
+    for kind in _RINGS:
+        surface = pygame.surfarray.make_surface(ground)
+        painter = table.painter(paint_moment(table, Pen(surface, app.stage.look, app.stack.top.root), table.model.camera.room))
+        for at in _sea(table):
+            painter.ring(at, kind)
+        yield from _sample_colours(f"mark of a {kind} space:", pygame.surfarray.array3d(surface), ground)
+
+
+def _sample_colours(what: str, seen: Pixels, before: Pixels) -> Iterator[Sample]:
+    """What has come in one of the colours of marks."""
+    theme, changed = Theme.load(), (seen != before).any(axis=-1)
+    seen, before = seen[changed], before[changed]
     for name in MARKS:
-        hue = np.array(app.stage.look.colour(name), np.uint8)
+        hue = np.array(theme.colour(name), np.uint8)
         found = (_apart(seen, hue) <= _NEAR) & (_apart(before, hue) > _FAR)
         if np.count_nonzero(found) >= _FEWEST:
-            yield Sample(f"mark {name}", seen[found], before[found])
+            yield Sample(f"{what} {name}", seen[found], before[found])
+
+
+def _sea(table: SurviveTable) -> list[Point]:
+    """The middles of all spaces that are not land."""
+    return [at for at, land in zip(table.model.geometry.spaces, table.model.table.land, strict=False) if not land]
 
 
 def _sample_island(table: DrawnTable[Any, Any], ground: Pixels) -> Iterator[Sample]:
@@ -259,7 +284,7 @@ def _sample_island(table: DrawnTable[Any, Any], ground: Pixels) -> Iterator[Samp
     if not isinstance(table, SurviveTable):
         return
     camera, light = table.model.camera, luminance(ground)
-    spaces = [at for at, land in zip(table.model.geometry.spaces, table.model.table.land, strict=False) if not land]
+    spaces = _sea(table)
     lines, waters = [], []
     for one, other in combinations(spaces, 2):
         if dist(one, other) < _NEIGHBOURS:
@@ -305,7 +330,8 @@ _COLUMNS = {
     "prompt": "ask cream",
     "names": "names",
     "line": "line",
-    "ring": "mark glow",
+    "ring": "mark of a safe space: glow",
+    "mark": "mark glow",
 }
 """What the table shows of a game, by its heading."""
 
