@@ -15,8 +15,6 @@ from game.render.pieces import SHADOW, mark, panel, tinted_icon
 from game.widgets import Label, Pen, Widget
 from game.widgets.words import fit_name
 
-from .kit.calm import REACH
-
 _HIGH, _LOW = 3.4, 2.7
 _NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
 """How many steps ahead of the present one keep their words; with none, not even that one."""
@@ -196,6 +194,9 @@ def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     return pip
 
 
+_CALM = 1.1  # how far the calm water under the question reaches beyond it, in u
+
+
 class Asked(Widget):
     """The stepper, and beside it the question, in one line or two even ones; if there is no room, the disabled button says it."""
 
@@ -215,7 +216,7 @@ class Asked(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self.overhang = look.u(REACH)
+        self.overhang = look.u(_CALM)
         widest = min(self._stepper.widest(look), rect.width)
         lines = [1, 2] if self._stepper.face else [2]  # a face is no reason to break the question
         for wide, most in zip_longest(self._stepper.widths(look), lines, fillvalue=2):

@@ -16,9 +16,8 @@ from .daylight import Daylight
 
 _ON_WATER = ("cream", "mist")  # the colours of such words
 _AROUND, _SOFT = 1.2, 2.0  # how far around them it is quite calm, and how soft its edge is, in u
-REACH = _AROUND + _SOFT
 _CALMEST = 0.9  # how calm it is at most: a little of the light stays
-_SPOTS = 8  # the most that are kept, with their veils
+_SPOTS = 12  # the most that are kept
 Calm = tuple[Colour, Colour, Colour]
 
 
@@ -37,16 +36,18 @@ def draw_calm(daylight: Daylight, surface: pygame.Surface, look: Look, regions: 
     if daylight.now == NOON:
         return
     sea, calm = daylight.sea(look, look.size), daylight.calm(look)
-    for region in regions:
+    for region in (one for one in regions if one.rect.inflate(2 * one.overhang, 2 * one.overhang).colliderect(surface.get_clip())):
         words = [_words_of(one, look) for one in region.walk() if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width]
         if words:
             spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
             surface.blit(_draw(sea, calm, spot, look) if daylight.is_mixing else _bake(daylight, sea, calm, spot, look), spot.at)
-            look.keep_newest("calm", _SPOTS)
 
 
 def _bake(daylight: Daylight, sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:
-    return look.bake(("calm", daylight.now, spot), lambda: _draw(sea, calm, spot, look))
+    key = "calm", daylight.now, spot
+    if not look.has_baked(key):
+        look.keep_newest("calm", _SPOTS - 1)
+    return look.bake(key, lambda: _draw(sea, calm, spot, look))
 
 
 def _words_of(label: Label, look: Look) -> pygame.Rect:
@@ -57,7 +58,7 @@ def _words_of(label: Label, look: Look) -> pygame.Rect:
 
 def _spot_around(words: pygame.Rect, region: Widget, board: pygame.Rect, look: Look) -> _Spot:
     """As large as it can be in the window and above the board; and nothing of it may stay where other words come into the region."""
-    reach, redrawn = 2 * look.u(REACH), 2 * region.overhang
+    reach, redrawn = 2 * look.u(_AROUND + _SOFT), 2 * region.overhang
     rect = words.inflate(reach, reach).clip(region.rect.inflate(redrawn, redrawn)).clip(pygame.Rect((0, 0), look.size))
     if words.bottom <= board.top < rect.bottom and rect.colliderect(board):
         rect.height = board.top - rect.top
@@ -72,7 +73,7 @@ def _draw(sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Su
     drawn = pygame.Surface(spot.size, pygame.SRCALPHA)
     drawn.blit(sea, (0, 0), (spot.at, spot.size))
     drawn.blit(pygame.transform.scale(rows, spot.size), (0, 0), special_flags=pygame.BLEND_RGB_MIN)
-    drawn.blit(look.bake(("calm", "veil", spot), lambda: _veil(spot)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(_veil(spot), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn
 
 
@@ -93,11 +94,14 @@ def _veil(spot: _Spot) -> pygame.Surface:
 
 def _stretch(spot: _Spot, strip: tuple[int, int], before: int, after: int) -> pygame.Surface:
     """How much is seen from one side to the other, all over the spot."""
-    length, seen = max(strip), bytearray()
-    soft, soft_after = (max(min(edge, spot.soft), 1) for edge in (before, after))
-    for at in range(length):
-        part = min(at / soft, (length - 1 - at) / soft_after, 1.0)
-        seen += bytes((255, 255, 255, round(255 * part * part * (3 - 2 * part))))
+    before, after = min(before, spot.soft), min(after, spot.soft)
+    edges = [_seen(at / before) for at in range(before)], [_seen(at / after) for at in reversed(range(after))]
+    pixels = b"".join((*edges[0], _seen(1.0) * (max(strip) - before - after), *edges[1]))
     line = pygame.Surface(strip, pygame.SRCALPHA)
-    line.blit(pygame.image.frombytes(bytes(seen), strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    line.blit(pygame.image.frombytes(pixels, strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return pygame.transform.scale(line, spot.size)
+
+
+def _seen(part: float) -> bytes:
+    """A white pixel, of which more is seen the greater the part is."""
+    return bytes((255, 255, 255, round(255 * part * part * (3 - 2 * part))))
