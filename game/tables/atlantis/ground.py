@@ -22,7 +22,7 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Bounds, Camera, Point
-from ..kit.drawings import BakedSheet, Place, blit_faint, blit_lit, draw_halo
+from ..kit.drawings import BakedSheet, Place, blit_faint, blit_lit, draw_halo, join_parts
 from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs, sliced
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
@@ -123,7 +123,7 @@ class RowGround:
         """Draws the places that have changed, or everything."""
         # From the place before to the one behind: where the land along that line begins or ends.
         lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
-        parts = _join([_around(row.camera, line) for line in lines])
+        parts = join_parts([_around(row.camera, line) for line in lines])
         if changed:
             self._isthmus = {_kind(row): self._sheet(row)}  # others show what was
         for part in parts:
@@ -425,13 +425,3 @@ def _around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     rect = pygame.Rect(left, top, max(x for x, _ in pixels) - left, max(y for _, y in pixels) - top)
     return rect.inflate(round(2 * _REACH * camera.size), round(2 * _REACH * camera.size))
-
-
-def _join(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Parts that overlap as one, so that nothing is drawn twice."""
-    found = list[pygame.Rect]()
-    for part in parts:
-        while (touched := part.collidelist(found)) >= 0:
-            part = part.union(found.pop(touched))
-        found.append(part)
-    return found

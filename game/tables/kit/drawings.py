@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 import pygame
@@ -196,7 +196,14 @@ class BakedSheet:
         self._surface = pygame.Surface((0, 0))
 
     def blit(
-        self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, land: Colour | None = None
+        self,
+        ground: pygame.Surface,
+        camera: Camera,
+        key: Hashable,
+        bounds: pygame.Rect,
+        draw: Draw,
+        land: Colour | None = None,
+        flags: int = 0,
     ) -> None:
         """Puts on the ground what is seen of the sheet, multiplied by a colour if there is one; nothing of it lies outside its bounds."""
         if not self.has(camera, key, bounds):
@@ -228,6 +235,16 @@ class BakedSheet:
             surface = self._surface.subsurface(spot.move(-self._part.x, -self._part.y))
             surface.fill((0, 0, 0, 0))
             draw(surface, spot)
+
+
+def join_parts(parts: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Parts that overlap as one, so that nothing is drawn twice."""
+    found = list[pygame.Rect]()
+    for part in parts:
+        while (touched := part.collidelist(found)) >= 0:
+            part = part.union(found.pop(touched))
+        found.append(part)
+    return found
 
 
 def _seen_part(camera: Camera) -> pygame.Rect:

@@ -70,26 +70,31 @@ class Coast:
         self._breath_key: object = None
 
     def draw(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        """Light water, and the foam that stands."""
         if seen.light.is_plain:
             self._draw_plain(seen, sheet, part)
             return
         size, colour = seen.drawings.size, self._water_colour(seen)
         near = (space for space in self._island if seen.land[space] and _is_near(self._spaces[space], part, size))
         _join(sheet, part, size, [(_draw_shallows(seen.drawings, colour), self._spaces[space]) for space in near])
+        self._draw_standing_foam(seen, sheet, part)
 
-    def draw_over_water(self, seen: SeenIsland, ground: pygame.Surface, part: pygame.Rect) -> None:
-        """The shadows of tiles and the foam that stands, on a part of the camera's room."""
-        if not any(seen.light.sun):
-            return
-        x, y = seen.camera.in_room((0, 0))
-        board, size, colour = part.move(-x, -y), seen.drawings.size, _foam_colour(seen.drawings)
-        standing = [space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], board, size)]
-        shadows = [(seen.drawings.shadow_on_water(seen.land[space]), self._spaces[space]) for space in standing]
-        _join(ground.subsurface(part), board, size, shadows)
-        for space in standing:
+    def _draw_standing_foam(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        size, colour = seen.drawings.size, _foam_colour(seen.drawings)
+        for space in self._standing(seen, part):
             for edge in self._edges(seen, space):
                 drawn = _draw_foam(seen.drawings, colour, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
-                ground.blit(drawn.surface, _corner(board, size, drawn, self._spaces[space], part.topleft))
+                sheet.blit(drawn.surface, _corner(part, size, drawn, self._spaces[space]))
+
+    def draw_shadows(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
+        """What tiles darken of the water."""
+        standing = self._standing(seen, part)
+        shadows = [(seen.drawings.shadow_on_water(seen.land[space]), self._spaces[space]) for space in standing]
+        _join(sheet, part, seen.drawings.size, shadows)
+
+    def _standing(self, seen: SeenIsland, part: pygame.Rect) -> list[int]:
+        """The tiles near a part of the board."""
+        return [space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], part, seen.drawings.size)]
 
     def breathe(self, seen: SeenIsland, breath: int) -> Stamps:
         """The foam that comes and goes at a breath, and where its corners lie in the window; the same again for the same island."""
@@ -160,10 +165,10 @@ def _is_near(at: Point, part: pygame.Rect, size: float) -> bool:
     return part.left - far < at[0] * size < part.right + far and part.top - far < at[1] * size < part.bottom + far
 
 
-def _corner(part: pygame.Rect, size: float, drawn: Drawn, at: Point, start: tuple[int, int] = (0, 0)) -> tuple[int, int]:
-    """Where a drawing lies that begins there: always on the same pixels of the board, whichever part of it is drawn."""
+def _corner(part: pygame.Rect, size: float, drawn: Drawn, at: Point) -> tuple[int, int]:
+    """Where a drawing lies in a part: always on the same pixels of the board, whichever part that is."""
     left, top = drawn.corner_at((at[0] * size, at[1] * size))
-    return left - part.x + start[0], top - part.y + start[1]
+    return left - part.x, top - part.y
 
 
 def _join(sheet: pygame.Surface, part: pygame.Rect, size: float, stamps: Sequence[tuple[Drawn, Point]]) -> None:

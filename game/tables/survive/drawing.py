@@ -65,7 +65,6 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._weather = Weather(model.geometry)
         self._shadowed: tuple[Mapping[Key, SurvivePiece], object, Stamps] | None = None
         """The shadows of pieces that stand, and for which pieces they were found."""
-        self._last_seen: SeenIsland | None = None  # what the ground was made of
         self._breathed = 0.0  # for how many seconds the foam has been coming and going
         self.looked_at: tuple[Thing | None, ...] = ()
         """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
@@ -99,7 +98,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        self._last_seen = seen = self._seen(self.drawings(look))
+        seen = self._seen(self.drawings(look))
         return self.daylight.fade("ground", self._ground.surface(seen), (seen.land, seen.hidden))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
@@ -148,9 +147,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     def draw_life(self, pen: Pen) -> None:
         """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces without land."""
         drawings = self.drawings(pen.look)
-        if self._last_seen and not drawings.light.is_plain:
+        if not drawings.light.is_plain:
             breath = round(BREATHS / 2 * (1 - math.cos(math.tau * self._breathed / _BREATHING)))
-            pen.surface.fblits(self._ground.coastline.breathe(self._last_seen, breath))
+            pen.surface.fblits(self._ground.coastline.breathe(self._seen(drawings), breath))
             pen.surface.fblits([*self._weather.things(drawings, self.model.camera), *self._shadows(drawings)])
         if not self.pace:
             return

@@ -19,7 +19,7 @@ from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
-from ..kit.drawings import BakedSheet, Draw, Drawn
+from ..kit.drawings import BakedSheet, Draw, Drawn, join_parts
 from .coast import BREATHS, REACH, Coast, SeenIsland
 from .isles import corner_in_room, draw_isle
 from .land import Caster, find_casters
@@ -40,10 +40,12 @@ class _Baked:
     """A ground that was baked, what for, and its sheets."""
 
     key: object = None
+    place: object = None  # of the camera
     shown: tuple[bytes, frozenset[int]] | None = None  # the land, and the tiles that moved
     surface: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
     water: BakedSheet = field(default_factory=BakedSheet)
     coast: BakedSheet = field(default_factory=BakedSheet)
+    shade: BakedSheet = field(default_factory=BakedSheet)
 
 
 class Ground:
@@ -65,6 +67,8 @@ class Ground:
         key = _key(seen)
         if self._ahead and self._ahead.key == key:
             self._baked, self._ahead = self._ahead, None
+        elif self._ahead and _place(seen) != self._ahead.place:
+            self.forget_ahead()
         baked = self._baked
         changed = self._changed_spaces(baked, seen)
         if changed or baked.key != key:
@@ -74,18 +78,22 @@ class Ground:
 
     def bake_ahead(self, seen: SeenIsland) -> Iterator[None]:
         """Bakes in slices what is going to be asked for; if the camera moves meanwhile, nothing is gained by it."""
-        self._ahead, ahead, key = None, _Baked(_key(seen), (seen.land, seen.hidden)), _key(seen)
+        self._ahead, ahead, key = None, _Baked(_key(seen), _place(seen), (seen.land, seen.hidden)), _key(seen)
         for _ in self._bake_slices(ahead, seen):
             yield
             if _key(seen) != key:
                 return
         self._ahead = ahead
 
+    def forget_ahead(self) -> None:
+        """It is not going to be asked for."""
+        self._ahead = None
+
     def _bake_slices(self, baked: _Baked, seen: SeenIsland) -> Iterator[None]:
         self._calm_water(seen.drawings.look, seen.light)
         yield
         yield from self._draw_beforehand(seen)
-        for sheet, bounds, draw in self._sheets(baked, seen):
+        for sheet, bounds, draw in self._sheets(baked, seen)[: None if any(seen.light.sun) else 2]:
             for strip in _strips(sheet.prepare(seen.camera, _sheet_key(seen), bounds)):
                 sheet.mend(strip, draw)
                 yield
@@ -112,6 +120,7 @@ class Ground:
         return [
             (baked.water, everywhere, partial(self._draw_water, seen)),
             (baked.coast, island, partial(self.coastline.draw, seen)),
+            (baked.shade, island, partial(self.coastline.draw_shadows, seen)),
         ]
 
     def _changed_spaces(self, baked: _Baked, seen: SeenIsland) -> list[int]:
@@ -126,11 +135,12 @@ class Ground:
         origin = camera.in_room((0, 0))
         far = math.ceil(REACH * camera.size)
         places = [camera.in_room(self._geometry.spaces[space]) for space in changed]
-        parts = _join([pygame.Rect(x - far, y - far, 2 * far, 2 * far) for x, y in places])
+        parts = join_parts([pygame.Rect(x - far, y - far, 2 * far, 2 * far) for x, y in places])
         if changed and seen.light.is_plain:  # cheap, and a hex that leaves a sheet is cut a little differently
             baked.coast = BakedSheet()
         for part in parts:
-            baked.coast.mend(part.move(-origin[0], -origin[1]), partial(self.coastline.draw, seen))
+            for sheet, _, draw in self._sheets(baked, seen)[1:]:
+                sheet.mend(part.move(-origin[0], -origin[1]), draw)
         if is_new:
             baked.surface = pygame.Surface(camera.room.size)
             parts = [baked.surface.get_rect()]
@@ -142,7 +152,7 @@ class Ground:
         if not part.width or not part.height:
             return
         ground, camera, drawings = baked.surface, seen.camera, seen.drawings
-        (water, everywhere, draw_water), (coast, island, draw_coast) = self._sheets(baked, seen)
+        (water, everywhere, draw_water), (coast, island, draw_coast), (shade, _, draw_shade) = self._sheets(baked, seen)
         ground.set_clip(part)
         ground.blit(still_sea(drawings.look, drawings.look.size, seen.light), (-camera.room.x, -camera.room.y))
         water.blit(ground, camera, _sheet_key(seen), everywhere, draw_water)
@@ -152,26 +162,32 @@ class Ground:
         if has_names and not is_lit:
             self._blit_names(ground, camera, drawings.look, seen.light)
         coast.blit(ground, camera, _sheet_key(seen), island, draw_coast)
-        self._blit_tiles(ground, seen, part)
+        tiles = self._blit_sunk(ground, seen, part)
+        if any(seen.light.sun):
+            shade.blit(ground, camera, _sheet_key(seen), island, draw_shade)
+        self._blit_tiles(ground, seen, tiles)
         if has_names and is_lit:  # over light water, which is no ground for words
             self._blit_names(ground, camera, drawings.look, seen.light)
         if seen.is_named:
             self._blit_all_names(ground, camera, drawings.look)
         ground.set_clip(None)
 
-    def _blit_tiles(self, ground: pygame.Surface, seen: SeenIsland, part: pygame.Rect) -> None:
-        """What has sunk lies below all land, and below the shadows of land."""
-        camera, drawings, spaces = seen.camera, seen.drawings, self._geometry.spaces
+    def _blit_sunk(self, ground: pygame.Surface, seen: SeenIsland, part: pygame.Rect) -> list[int]:
+        """What has sunk near a part of the room, below all land and its shadows; returns the land that is left there, what is further away
+        first."""
+        camera, spaces = seen.camera, self._geometry.spaces
         near = part.inflate(4 * camera.size, 4 * camera.size)
         there = [s for s in self._constants.island if s not in seen.hidden and near.collidepoint(camera.in_room(spaces[s]))]
         for space in there:
             if not seen.land[space]:
-                _blit(ground, camera, drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), spaces[space])
-        self.coastline.draw_over_water(seen, ground, part)
-        for space in sorted(there, key=lambda space: spaces[space][1]):
-            if land := seen.land[space]:
-                tile = drawings.shaded_tile(tile_art(land - 1, space), land, self._casters(seen, space))
-                _blit(ground, camera, tile, spaces[space])
+                _blit(ground, camera, seen.drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), spaces[space])
+        return sorted((space for space in there if seen.land[space]), key=lambda space: spaces[space][1])
+
+    def _blit_tiles(self, ground: pygame.Surface, seen: SeenIsland, tiles: Sequence[int]) -> None:
+        for space in tiles:
+            land = seen.land[space]
+            tile = seen.drawings.shaded_tile(tile_art(land - 1, space), land, self._casters(seen, space))
+            _blit(ground, seen.camera, tile, self._geometry.spaces[space])
 
     def _casters(self, seen: SeenIsland, space: int) -> tuple[Caster, ...]:
         """The tiles around one that throw a shadow on it; looked for once on the same land."""
@@ -236,9 +252,12 @@ class Ground:
 
 def _key(seen: SeenIsland) -> object:
     """What a ground is baked for besides the land."""
-    camera, drawings = seen.camera, seen.drawings
-    place = tuple(camera.room), camera.size, camera.pixel((0, 0))
-    return drawings.look, place, seen.is_named, seen.is_painting, seen.light
+    return seen.drawings.look, _place(seen), seen.is_named, seen.is_painting, seen.light
+
+
+def _place(seen: SeenIsland) -> object:
+    camera = seen.camera
+    return tuple(camera.room), camera.size, camera.pixel((0, 0))
 
 
 def _sheet_key(seen: SeenIsland) -> Hashable:
@@ -278,16 +297,6 @@ def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, b
         if y not in rows or x < rows[y][0]:
             rows[y] = x, name
     return [(name, (x, y), geometry.isle_at((x - 1.2, y)) is None) for y, (x, name) in rows.items()]
-
-
-def _join(parts: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Parts that overlap as one, so that nothing is drawn twice."""
-    found = list[pygame.Rect]()
-    for part in parts:
-        while (touched := part.collidelist(found)) >= 0:
-            part = part.union(found.pop(touched))
-        found.append(part)
-    return found
 
 
 def _blit(ground: pygame.Surface, camera: Camera, drawn: Drawn, at: Point) -> None:

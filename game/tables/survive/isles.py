@@ -10,7 +10,7 @@ from game.render.art import draw_svg
 from game.render.theme import hex_colour
 
 from ..kit.camera import Camera, Point
-from ..kit.drawings import Drawn
+from ..kit.drawings import Drawn, draw_halo
 from .land import LandDrawings
 from .layout import UNITS, Geometry
 from .skin import Skin
@@ -30,8 +30,7 @@ _HUTS = {
     "survive/isle-nw": (5.6, -66.0), "survive/isle-ne": (-5.6, -66.0), "survive/isle-sw": (5.6, 62.0), "survive/isle-se": (-5.6, 62.0)
 }  # fmt: skip
 """Where the door of a hut is, in units of its drawing from the middle."""
-_DOOR, _HALO, _BRIGHT = (5.2, 8.0), 1.1, 0.36  # the size of a door, how far a lamp shines, in hexes' sizes, and how bright
-_GLOW, _LAMP = (0xFF, 0x9E, 0x4C), (0xFF, 0xDD, 0x92)
+_DOOR, _HALO, _LAMP = (5.2, 8.0), 1.1, (0xFF, 0xDD, 0x92)  # the size of a door, how far its lamp shines, in hexes' sizes, and its colour
 
 
 def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, isle: int) -> None:
@@ -51,22 +50,12 @@ def _light_hut(ground: pygame.Surface, drawings: LandDrawings, middle: tuple[int
     """A lamp behind the door, and its halo."""
     size = drawings.size
     x, y = middle[0] + hut[0] / UNITS * size, middle[1] + hut[1] / UNITS * size
-    halo = drawings.draw_once(("halo", drawings.light.ash), lambda: _draw_halo(size, drawings.light.ash / 100))
-    ground.blit(halo.surface, halo.corner_at((x, y)), special_flags=pygame.BLEND_RGB_ADD)
+    halo = draw_halo(drawings.look, round(_HALO * size), drawings.light.ash / 100)
+    ground.blit(halo, halo.get_rect(center=(round(x), round(y))))
     wide, high = (max(round(side / UNITS * size), 2) for side in _DOOR)
     door = pygame.Rect(0, 0, wide, high)
     door.center = round(x), round(y)
     pygame.draw.rect(ground, _LAMP, door, border_radius=max(wide // 6, 1))
-
-
-def _draw_halo(size: float, strength: float) -> Drawn:
-    """Light that grows fainter all around, to be added."""
-    half = round(_HALO * size)
-    halo = pygame.Surface((2 * half, 2 * half))
-    for ring in range(half, 0, -1):
-        part = strength * _BRIGHT * (1 - ring / half) ** 2
-        pygame.draw.circle(halo, [round(one * part) for one in _GLOW], (half, half), ring)
-    return Drawn(halo, (half, half))
 
 
 def isle_on(geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, pixel: tuple[int, int]) -> int | None:

@@ -22,7 +22,7 @@ from .layout import RAISED, corners
 HEIGHTS = (0.0, 0.10, 0.34, 0.62)  # from which water, beach, forest and mountain throw their shadows, in hexes' sizes
 _LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|plant)-")  # drawings on which light falls
 _PLAIN = "#FFFFFF"
-_SHADE: Colour = (4, 14, 30)
+SHADE: Colour = (4, 14, 30)
 _ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 72, 76, 72, 72  # how dark shadows are, of 255
 _SOFT_WATER, _SOFT_LAND, _BLUR = 3, 2, 0.09  # how much smaller shadows are drawn than they are seen, and how far blurred, in hexes' sizes
 _FINE = 2
@@ -66,11 +66,11 @@ class LandDrawings(BoardDrawings):
         """All of them in one veil, so that nothing is dark twice, and no more of it than lies on the tile."""
         wide, high = tile.surface.get_size()
         small = pygame.Surface((math.ceil(wide / _SOFT_LAND), math.ceil(high / _SOFT_LAND)), pygame.SRCALPHA)
-        small.fill((*_SHADE, 0))
+        small.fill((*SHADE, 0))
         for x, y, caster in casters:
             shape = _shadow(self.light, HEIGHTS[caster] - HEIGHTS[land], (x, y - RAISED[land]))
             points = [((tile.foot[0] + a * self.size) / _SOFT_LAND, (tile.foot[1] + b * self.size) / _SOFT_LAND) for a, b in shape]
-            pygame.draw.polygon(small, (*_SHADE, _ON_LAND), points)
+            pygame.draw.polygon(small, (*SHADE, _ON_LAND), points)
         veil = pygame.transform.smoothscale(small, (wide, high))
         extent = tile.surface.copy()
         extent.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -90,8 +90,8 @@ class LandDrawings(BoardDrawings):
         left, top = (math.floor(min(point[side] for point in shape) * size) - 2 * blur for side in (0, 1))
         wide, high = (math.ceil(max(point[side] for point in shape) * size) + 2 * blur - low for side, low in ((0, left), (1, top)))
         small = pygame.Surface((wide, high), pygame.SRCALPHA)
-        small.fill((*_SHADE, 0))
-        pygame.draw.polygon(small, (*_SHADE, _ON_WATER), [(x * size - left, y * size - top) for x, y in shape])
+        small.fill((*SHADE, 0))
+        pygame.draw.polygon(small, (*SHADE, _ON_WATER), [(x * size - left, y * size - top) for x, y in shape])
         large = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (wide * _SOFT_WATER, high * _SOFT_WATER))
         return Drawn(large, (-left * _SOFT_WATER, -top * _SOFT_WATER))
 
@@ -100,11 +100,11 @@ class LandDrawings(BoardDrawings):
         return self.draw_once((isle, "shadow", self.light.sun), lambda: self._draw_isle_shadow(isle))
 
     def _draw_isle_shadow(self, isle: Drawn) -> Drawn:
-        outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(setcolor=(*_SHADE, _OF_ISLES), unsetcolor=(*_SHADE, 0))
+        outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(setcolor=(*SHADE, _OF_ISLES), unsetcolor=(*SHADE, 0))
         across, down = (round(side * _ISLE_HEIGHT * self.size) for side in self.light.sun)
         left, top = min(across, 0), min(down, 0)
         drawn = pygame.Surface((outline.get_width() + abs(across), outline.get_height() + abs(down)), pygame.SRCALPHA)
-        drawn.fill((*_SHADE, 0))
+        drawn.fill((*SHADE, 0))
         for step in range(_STEPS + 1):
             at = round(across * step / _STEPS) - left, round(down * step / _STEPS) - top
             drawn.blit(outline, at, special_flags=pygame.BLEND_RGBA_MAX)
@@ -120,11 +120,11 @@ class LandDrawings(BoardDrawings):
         size = math.ceil(abs(along.x) + 2 * foot.x) + 2, math.ceil(abs(along.y) + 2 * foot.y) + 2
         start = pygame.Vector2(foot.x + 1 - min(along.x, 0), foot.y + 1 - min(along.y, 0))
         fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-        fine.fill((*_SHADE, 0))
+        fine.fill((*SHADE, 0))
         for step in range(_STEPS + 1):
             part = step / _STEPS
             middle, half = (start + along * part) * _FINE, foot * (1 - 0.35 * part) * _FINE
-            pygame.draw.ellipse(fine, (*_SHADE, _OF_PIECES), (*(middle - half), *(2 * half)))
+            pygame.draw.ellipse(fine, (*SHADE, _OF_PIECES), (*(middle - half), *(2 * half)))
         return Drawn(pygame.transform.smoothscale(fine, size), (start.x, start.y))
 
 

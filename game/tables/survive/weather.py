@@ -16,9 +16,9 @@ from game.light import Light
 from game.render.theme import Colour
 
 from ..kit.camera import Bounds, Camera, Point
-from ..kit.drawings import Drawn
+from ..kit.drawings import HALO, Drawn
 from ..kit.motion import between, ease
-from .land import LandDrawings
+from .land import SHADE, LandDrawings
 from .layout import Geometry
 
 _GULLS, _GLIDE, _EVERY = 4, 9.0, 40.0  # the most gulls, the seconds that one glides, and from one glide to the next
@@ -28,9 +28,7 @@ _ALOFT, _GULL = 0.42, 0.72  # how high they fly, and how large they are
 _EMBERS, _ASH = 26, 70
 _MOVED = 4  # how many of each move at a time
 _RISING, _FALLING, _ACROSS = -0.16, 0.07, -0.05  # how far embers and ash come in a second, in hexes' sizes, and how far ash drifts
-_GLOW: Colour = (0xFF, 0x9E, 0x4C)
 _FLAKE: Colour = (0x9B, 0x90, 0x9C)
-_SHADE: Colour = (4, 14, 30)
 _SPARK = (0xFF, 0xD9, 0x8C, 255)
 _FINE = 3
 _LOOKS = 3  # how many different embers and flakes there are
@@ -86,7 +84,7 @@ class Weather:
             self._laid.clear()
         for kind in (self._ash, self._embers):
             yield from (self._lay(drawings, camera, mote) for mote in kind[: round(len(kind) * part * light.ash / 100)])
-        gulls = [self._gull_at(number) for number in range(math.ceil(gulls_in(light) * part))]
+        gulls = [self._gull_at(number) for number in range(math.ceil(_gulls_in(light) * part))]
         for x, y in gulls:
             shadow = drawings.draw_once(("gull's shadow",), lambda: _darken(drawings.art("survive/gull", _GULL)))
             yield shadow.surface, shadow.corner_at(camera.pixel((x + light.sun[0] * _ALOFT * 0.6, y + _ALOFT)))
@@ -126,8 +124,8 @@ def _find_perches(geometry: Geometry) -> list[Point]:
     return [around[len(around) * i // _PERCHES] for i in range(_PERCHES)]
 
 
-def gulls_in(light: Light) -> int:
-    """Many in the morning, some in the afternoon, none where there is ash, nor where no sun throws shadows."""
+def _gulls_in(light: Light) -> int:
+    """Many in the morning, some in the afternoon, one in thin ash; none in thick ash, nor where no sun throws shadows."""
     return 0 if light.ash > 50 or not any(light.sun) else _GULLS if light.sun[0] > 0 else _GULLS // 2 if not light.ash else 1
 
 
@@ -139,8 +137,9 @@ def _ember(drawings: LandDrawings, number: int) -> Drawn:
         core = max(drawings.size * (0.03 + 0.011 * kind), 0.9)
         half = math.ceil(core * 4)
         spark = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
-        spark.fill((*_GLOW, 0))
-        for radius, colour in ((4.0, (*_GLOW, 16)), (2.8, (*_GLOW, 36)), (1.9, (*_GLOW, 80)), (1.0, _SPARK)):
+        glow = drawings.look.colour(HALO)
+        spark.fill((*glow, 0))
+        for radius, colour in ((4.0, (*glow, 16)), (2.8, (*glow, 36)), (1.9, (*glow, 80)), (1.0, _SPARK)):
             pygame.draw.circle(spark, colour, (half * _FINE, half * _FINE), core * radius * _FINE)
         return Drawn(pygame.transform.smoothscale(spark, (2 * half, 2 * half)), (half, half))
 
@@ -167,5 +166,5 @@ def _flake(drawings: LandDrawings, number: int) -> Drawn:
 def _darken(drawn: Drawn) -> Drawn:
     dark = drawn.surface.copy()
     dark.fill((0, 0, 0, 70), special_flags=pygame.BLEND_RGBA_MULT)
-    dark.fill((*_SHADE, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    dark.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return Drawn(dark, drawn.foot)
