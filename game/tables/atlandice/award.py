@@ -103,6 +103,7 @@ class CityCanvas(Canvas):
 
     drawings: AtlandiceDrawings
     ground: pygame.Surface = field(kw_only=True)
+    deep: str = field(default="sea-deep", kw_only=True)  # the colour of the sea where it is darkest
 
     @property
     def unit(self) -> float:
@@ -253,7 +254,7 @@ def _opacity(part: float) -> float:
 def _draw_backdrop(canvas: CityCanvas, text: str, part: float) -> None:
     """A veil over the city, with a title."""
     room = canvas.camera.room
-    canvas.blit(canvas.drawings.veil(canvas.ground), room, _opacity(part))
+    canvas.blit(canvas.drawings.veil(canvas.ground, canvas.deep), room, _opacity(part))
     title = canvas.fit_text(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _opacity(part))
 

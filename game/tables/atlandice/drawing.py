@@ -57,10 +57,10 @@ class AtlandiceDrawings(BoardDrawings):
         """Anything else that is drawn once for this size."""
         return self.draw_once(key, lambda: Drawn(make(), (0, 0))).surface
 
-    def veil(self, ground: pygame.Surface) -> pygame.Surface:
+    def veil(self, ground: pygame.Surface, deep: str) -> pygame.Surface:
         """What lies behind a ceremony: the city dim and out of focus, with rays of light. Blurred once, as long as the city stays so."""
         if self._veil[0] is not ground:
-            self._veil = ground, _veil(self.look, ground)
+            self._veil = ground, _veil(self.look, ground, deep)
         return self._veil[1]
 
     def hand(self, degrees: float, space: int) -> Drawn:
@@ -106,10 +106,10 @@ class AtlandiceDrawings(BoardDrawings):
         return Drawn(surface, hand.foot)
 
 
-def _veil(look: Look, ground: pygame.Surface) -> pygame.Surface:
+def _veil(look: Look, ground: pygame.Surface, deep: str) -> pygame.Surface:
     veil = pygame.transform.box_blur(ground, _BLUR).convert() if pygame.display.get_surface() else pygame.transform.box_blur(ground, _BLUR)
     dim = pygame.Surface(ground.get_size())
-    dim.fill(look.colour("sea-deep"))
+    dim.fill(look.colour(deep))
     dim.set_alpha(_DIM)
     veil.blit(dim, (0, 0))
     wide = round(ground.get_height() * 1.5)

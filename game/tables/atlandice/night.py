@@ -38,7 +38,7 @@ class Lamp:
 
 _HOUSES = ((0.095, 1), (0.25, 2), (0.43, 2), (0.57, 3), (0.75, 3), (0.905, 4))
 """Where houses stand along the ring, as parts of it from the top, and to which region each belongs."""
-_HOUSE, _LANTERN = 3.0, 1.7  # how far they shine
+_HOUSE, _LANTERN = 3.7, 2.3  # how far they shine
 _AROUND = 3.1  # how far it is light around a region that is open
 _ASIDE, _APART = 1.42, 4.6  # how far a lantern stands from the middle of its causeway, and the next ones along it at most
 
