@@ -8,6 +8,7 @@ from pathlib import Path
 from game.engine import GameError
 from game.film.cut import LONGEST, SHORTEST, USUAL, FilmOrder
 from game.film.process import check_place, keep_film, make_film
+from game.store import load_settings
 from game.words.catalogue import Catalogue
 
 from .command_line import Argument, Command, number, path
@@ -25,8 +26,11 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
     out: Path = chosen.out
     check_place(out)
     game = load_slowly(chosen.file)
+    settings, _ = load_settings()  # what's wrong with them is told where they're changed
+    is_gif = out.suffix.lower() == ".gif"
+    order = FilmOrder(chosen.file, first, last, chosen.seconds, is_gif, settings.language, settings.light)
     with ProgressBar(_STEPS) as bar:
-        film = make_film(FilmOrder(chosen.file, first, last, chosen.seconds, out.suffix.lower() == ".gif"), bar.tell_share)
+        film = make_film(order, bar.tell_share)
     keep_film(film, out)
     print(catalogue.say("command.film.saved", path=str(out), size=f"{len(film) / _MEGABYTE:.1f}"))
     return tell_damage(game, catalogue)

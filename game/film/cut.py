@@ -53,6 +53,8 @@ class FilmedGame:
         replay = Replay.open(order.save, progress=progress)
         end = len(replay.stops) - 1
         last = end if order.last is None else order.last
+        if not end:
+            raise GameError("film-nothing")
         if not 0 <= order.first < last <= end:
             raise GameError("film-steps", first=order.first, last=last, end=end)
         return cls(replay, FinishedGame.load(order.save) if replay.is_over else None, order.first, last)

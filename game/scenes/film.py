@@ -14,7 +14,6 @@ from game import widgets as ui
 from game.engine import GameError
 from game.film.cut import LONGEST, SHORTEST, USUAL, FilmOrder
 from game.film.process import keep_own_film, make_film
-from game.match.past import Replay
 from game.store.long_work import Progress
 from game.store.saves import SUFFIX
 
@@ -38,10 +37,6 @@ class FilmSource:
     game: str
     here: int = 0
     last: int | None = None
-
-    @classmethod
-    def of_replay(cls, path: Path, replay: Replay, stop: int) -> FilmSource:
-        return cls(path, replay.rules.game, stop, len(replay.stops) - 1)
 
 
 class FilmScene(Scene):
@@ -101,7 +96,7 @@ class FilmScene(Scene):
     # What's done.
 
     def choose(self, seconds: object) -> None:
-        self.seconds = int(str(seconds))
+        self.seconds = next(one for one in _LENGTHS if one == seconds)
         self.note_change()
 
     def choose_kind(self, kind: object) -> None:

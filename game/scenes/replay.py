@@ -337,6 +337,9 @@ class ReplayTable(PastTable):
     def note_change(self) -> None:
         self._scene.redraw(self._scene.moving)
 
+    def play(self, sound: str, x: float | None = None, /) -> None:
+        self._scene.stage.play(sound, x)
+
     def is_lit(self) -> bool:
         return self._scene.stage.is_lit()
 

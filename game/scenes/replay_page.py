@@ -193,7 +193,7 @@ def film_of_replay(host: ReplayHost, replay: Replay) -> Command | None:
     if why := why_replay_has_no_film(host.stage, replay):
         host.stage.tell(why)
         return None
-    return Push(routes.open_film(host.stage, host.path, replay.rules.game, replay, host.stop))
+    return Push(routes.open_film(host.stage, host.path, replay.rules.game, host.stop, len(replay.stops) - 1))
 
 
 def is_low(look: Look) -> bool:

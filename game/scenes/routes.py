@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.engine import Head, Rules
     from game.learning.puzzles import Puzzle
     from game.match import Match
-    from game.match.past import Replay
     from game.match.saved_games import FinishedGame
     from game.review.played_game import PlayedGame
     from game.review.report import Review
@@ -317,11 +316,11 @@ def open_person(
     return PersonScene(stage, people, keep, person, name)
 
 
-def open_film(stage: Stage, path: Path, game: str, replay: Replay | None = None, stop: int = 0) -> Scene:
-    """The sheet where a film of a saved game is made; from its replay, with the stop that is seen there."""
+def open_film(stage: Stage, path: Path, game: str, here: int = 0, last: int | None = None) -> Scene:
+    """The sheet where a film of a saved game is made; from its replay, with the stop that is seen there and the last one."""
     from .film import FilmScene, FilmSource
 
-    return FilmScene(stage, FilmSource.of_replay(path, replay, stop) if replay else FilmSource(path, game))
+    return FilmScene(stage, FilmSource(path, game, here, last))
 
 
 def why_no_film(stage: Stage, game: str, is_saved: bool = True, steps: int = 1) -> str:

@@ -24,7 +24,7 @@ def test_a_part_of_a_game_is_filmed(call: Call, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "more, sentence",
     [
-        (["film.avi"], "must end in .webp or .gif."),
+        (["film.avi"], "must have a name that ends in .webp or .gif."),
         (["nowhere/film.webp"], "does not exist."),
         (["evening.gif"], "already exists."),
         (["film.webp", "--seconds", "90"], "A film is from 20 to 60 seconds long."),

@@ -96,3 +96,9 @@ def test_a_damaged_game_is_filmed_as_far_as_it_goes(tmp_path: Path) -> None:
     assert game.replay.damage
     assert game.standings == ()
     assert clips_of(game)
+
+
+def test_a_game_in_which_nothing_has_happened_has_no_film(tmp_path: Path) -> None:
+    with pytest.raises(GameError) as refusal:
+        open_game(save(tmp_path, "evening", "atlandice", 0))
+    assert refusal.value.code == "film-nothing"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from game.learning.solver import Solver
 from game.match import Match
 from game.match.past import Replay
 from game.rules import GAMES
+from game.rules.atlandice.events import TileWon
 from game.rules.survive.events import ValueShown
 from game.scenes import CardScene, ReplayScene, transcript
 from game.widgets import Button, Label, Segments
@@ -25,7 +27,7 @@ from tools.evenings import Evening
 
 from ..match.playing import MIXES, a_match, steps, until
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, drag, find_widget, hold, let_go, press, top, words
+from .driving import SIZES, Open, click, drag, find_widget, hold, let_go, press, top, wait_for, words
 from .scored import SURVIVE, finish_game
 from .shelves import damage, rest, save, two_worlds
 
@@ -328,3 +330,22 @@ def test_a_game_that_goes_on_becomes_no_puzzle_for_it_would_tell_everything(open
     assert not user_puzzles().exists()
     assert scene.replay is not None
     assert {scene.replay.played_turn(stop) for stop in range(len(scene.replay.stops))} == {None}
+
+
+def test_what_sounds_with_its_picture_is_heard_in_a_replay_too(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = save(tmp_path, "evening", "atlandice")
+    app = open_app(lambda stage: ReplayScene(stage, path), speed="fast")
+    wait_for(app)
+    scene = top(app, ReplayScene)
+    replay = scene.replay
+    assert replay
+    won = [place for place, entry in enumerate(replay.log, 1) if any(isinstance(event, TileWon) for event in entry.events)]
+    stop = bisect_left(replay.stops, won[0])
+    scene.go(stop - 1)
+    app.turn([], 0.05)
+    heard: list[str] = []
+    monkeypatch.setattr(app.stage.sounds, "play", lambda sound, *_: heard.append(sound))
+    scene.go(stop, plays=True)
+    for _ in range(200):
+        app.turn([], 0.05)
+    assert "award" in heard
