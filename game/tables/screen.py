@@ -80,6 +80,7 @@ class Painting:
     """How a game is painted: its light from the beginning to the end, and the room above and below its board for title and caption."""
 
     lights: tuple[Light, ...] = (MORNING, AFTERNOON, DUSK)
+    is_land_lit: bool = True  # whether the light falls on the board as on the sea; not where there are words to read
     above: float = 0.11  # in parts of the height
     below: float = 0.1
     is_captioned_above: bool = False  # whether the caption stands below the title, where the board reaches down to the frame

@@ -279,6 +279,24 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
     assert any(map(differs, cards.moments))
 
 
+def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, white = finish_game(ATLANDICE), list[pygame.Color]()
+    told = ScoringWords(Catalogue.load("en"), game, story_of(game))
+    cards = Postcards(told, Replay.open(game.path), EVENING)
+
+    def shine_on_paper(look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: object, shine: Any) -> None:
+        paper = pygame.Surface((8, 8))
+        paper.fill("white")
+        shine(paper)
+        white.append(paper.get_at((4, 4)))
+
+    monkeypatch.setattr(painting, "brush", lambda _sheet: None)
+    monkeypatch.setattr(painting, "paint_step", shine_on_paper)
+    for number in range(len(cards.moments)):
+        cards.paint(number)
+    assert {tuple(pixel) for pixel in white} == {(255, 255, 255, 255)}
+
+
 @pytest.mark.parametrize("table", soaked_unless((TABLES[2], ATLANTIS, ATLANDICE).__contains__, TABLES))
 def test_every_game_has_a_card_with_long_names_too(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postcard, "PAINTING", PAINTING)

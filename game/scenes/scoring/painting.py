@@ -14,7 +14,7 @@ from game.match.past import Replay
 from game.render import Look
 from game.render.sea import still_sea
 from game.render.theme import hex_colour, mix
-from game.tables.screen import screen_of
+from game.tables.screen import Painting, screen_of
 from game.tables.small_board import PaintedStep, has_board, paint_step
 from game.words.narrator import Narrator
 
@@ -49,7 +49,7 @@ def paint_board(look: Look, sheet: pygame.Surface, painted: PaintedStep, narrato
     sheet.blit(still_sea(look, look.size), (0, 0))
     wide, high = sheet.get_size()
     room = pygame.Rect(0, round(high * manner.above), wide, round(high * (1 - manner.above - manner.below)))
-    paint_step(look, sheet, room, painted, narrator, _shining(look, light))
+    paint_step(look, sheet, room, painted, narrator, _shining(look, light, manner))
 
 
 def light_at(lights: tuple[Light, ...], hour: float) -> Light:
@@ -66,11 +66,12 @@ def light_at(lights: tuple[Light, ...], hour: float) -> Light:
     return Light((top, middle, deep), between(one.land, other.land), between(one.glint, other.glint))
 
 
-def _shining(look: Look, light: Light) -> Callable[[pygame.Surface], None]:
+def _shining(look: Look, light: Light, manner: Painting) -> Callable[[pygame.Surface], None]:
     """What lets the light fall on the ground: on all of it, and glitter on the water at its right."""
 
     def shine(ground: pygame.Surface) -> None:
-        ground.fill(look.colour(light.land), special_flags=pygame.BLEND_RGB_MULT)
+        if manner.is_land_lit:
+            ground.fill(look.colour(light.land), special_flags=pygame.BLEND_RGB_MULT)
         sea, random = still_sea(look, look.size), Random(_SEED)
         wide, high = ground.get_size()
         glints = pygame.Surface(ground.get_size(), pygame.SRCALPHA)

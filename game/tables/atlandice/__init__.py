@@ -55,7 +55,7 @@ SCREEN = GameScreen(
     MenuCard("menu/card-atlandice", (2, 4), Minutes(start=2, person=6, bot=1)),
     piece="atlandice/submarine",
     sky=_NIGHT,
-    painting=Painting((EVENING, MIDNIGHT)),
+    painting=Painting((EVENING, MIDNIGHT), is_land_lit=False),
     day=DAY,
     sign=_sign,
 )

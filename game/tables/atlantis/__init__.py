@@ -60,7 +60,7 @@ SCREEN = GameScreen(
     MenuCard("menu/card-atlantis", (2, 4), Minutes(start=1, person=8, bot=2)),
     piece="atlantis/pawn-azure",
     sky=_SUNSET,
-    painting=Painting((MORNING, LATE), above=0.19, below=0.0, is_captioned_above=True),
+    painting=Painting((MORNING, LATE), is_land_lit=False, above=0.19, below=0.0, is_captioned_above=True),
     day=DAY,
     sign=_sign,
 )
