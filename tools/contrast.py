@@ -24,10 +24,11 @@ from numpy.typing import NDArray
 
 from game.app.loop import App
 from game.light import HOURS
+from game.render import Look
 from game.render.text import TextDrawer
 from game.render.theme import Colour, Theme
 from game.rules import GAMES
-from game.scenes import routes
+from game.scenes import Stage, routes
 from game.tables import Point, selection
 from game.tables.kit.drawn_table import DrawnTable, paint_moment
 from game.tables.screen import screen_of
@@ -191,7 +192,7 @@ def sample_words(app: App) -> list[Sample]:
     drawn = table if isinstance(table, DrawnTable) else None
     seen, named = _picture(app), _ground(app, drawn) if drawn else None
     with patch.object(TextDrawer, "line", _draw_no_line):
-        app.stage.relook()
+        _draw_anew(app.stage)
         rest(app)
         bare, behind = _picture(app), _background(app)
         found = []
@@ -206,6 +207,13 @@ def sample_words(app: App) -> list[Sample]:
             rest(app)
             found += _sample_names(named, ground, _ground(app, drawn))
     return found
+
+
+def _draw_anew(stage: Stage) -> None:
+    """Nothing that was drawn before is shown again."""
+    settings = stage.settings
+    stage.look = Look(stage.look.theme, stage.size, stage.text_percent, settings.reduced_motion, settings.patterns)
+    stage.is_new = True
 
 
 _draw_line = TextDrawer.line
