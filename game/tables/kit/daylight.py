@@ -40,7 +40,7 @@ class Daylight:
         self._bake = bake
         self._look: Look | None = None
         self._coming: tuple[Light, Iterator[None]] | None = None  # the light that is being baked
-        self._is_ready = self._can_turn = False  # whether that is done, and whether it may fall then
+        self._is_ready = self._can_turn = False  # whether that is done, and whether it may fall now
         self._seen: dict[str, pygame.Surface] = {}  # what was seen last, by name
         self._copies: dict[str, pygame.Surface] = {}  # of that, from which the next fade sets out
         self._fade: _Fade | None = None
@@ -58,7 +58,7 @@ class Daylight:
     def follow(self, light: Light, look: Look | None, pace: LightPace) -> None:
         """This light should fall; asked for again and again."""
         if look is not None and look is not self._look:
-            self._look = look
+            self._look, self._coming = look, None
             if not self._seen or not has_sea(look, look.size, self.now):
                 self._begin(light if pace.is_at_once else light.plain)
         if light == self.now:
@@ -66,9 +66,10 @@ class Daylight:
         elif pace.is_at_once or look is None:
             self._begin(light)
         elif self._coming is None or self._coming[0] != light:
-            self._coming, self._copies, self._is_ready = (light, self._bake(look, light)), {}, False
-        self._can_turn = pace.can_turn
-        if self._coming and self._is_ready and pace.can_turn and self._has_copied():
+            self._coming, self._copies, self._is_ready, self._can_turn = (light, self._bake(look, light)), {}, False, False
+        # Its details need not wait; and what it had to wait for may be over for a moment only, before something else begins to move.
+        self._can_turn = self._can_turn or pace.can_turn or self.now == light.plain
+        if self._coming and self._is_ready and self._can_turn and self._has_copied():
             self._turn(pace.is_lively)
 
     def pass_time(self, seconds: float) -> bool:
