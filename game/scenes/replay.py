@@ -15,7 +15,7 @@ from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables.kit.drawn_table import count_lights, draw_sea, heard_at, is_light_changing
+from game.tables.kit.drawn_table import count_lights, draw_sea, heard_from, is_light_changing
 from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
@@ -201,7 +201,7 @@ class ReplayScene(Scene):
         if plays and stop != self.stop:
             for entry in self.replay.entries(stop)[:1]:
                 for event in entry.events[:1]:
-                    x = heard_at(self._watching.table, event) if self._watching else None
+                    x = heard_from(self._watching.table, event) if self._watching else None
                     self.stage.play_event(self.replay.rules.game, event, x)
         if self._watching:
             self._watching.go(stop, is_seen=plays and stop == self.stop + 1)

@@ -14,7 +14,7 @@ from game.match import Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.match.state import is_latest_of_turn, last_decision
 from game.tables import Table, TableHost
-from game.tables.kit.drawn_table import heard_at, is_looking_back
+from game.tables.kit.drawn_table import heard_from, is_looking_back
 from game.tables.selection import ClickStep, Thing
 
 from .. import routes
@@ -354,7 +354,7 @@ class Playing:
         if step.kind == "decision":
             self.decider = step.actor
         for event in step.events:
-            self._stage.play_event(self._match.rules.game, event, heard_at(self._table, event))
+            self._stage.play_event(self._match.rules.game, event, heard_from(self._table, event))
         self._display(step, picks)
         self._audience.feel(step)
 

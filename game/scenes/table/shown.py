@@ -16,7 +16,7 @@ from game.match.state import leader_of
 from game.render import Look
 from game.tables import Table, TableContent
 from game.tables.frame import log_width, rail_width
-from game.tables.kit.drawn_table import DrawnTable, has_arrived, heard_at, is_looking_back, play_again
+from game.tables.kit.drawn_table import DrawnTable, has_arrived, heard_from, is_looking_back, play_again
 from game.tables.log import LogLine, LogRow, LogSize
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
@@ -202,7 +202,7 @@ class LogReader:
             return
         unheard, self._unheard = self._unheard, ()
         for event in unheard if is_looking_back(self._table) else ():
-            self._stage.play_event(self._match.rules.game, event, heard_at(self._table, event))
+            self._stage.play_event(self._match.rules.game, event, heard_from(self._table, event))
         self._play_next()
 
     def ends(self, event: pygame.Event) -> bool:

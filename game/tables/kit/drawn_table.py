@@ -238,7 +238,7 @@ def has_arrived(table: Table) -> bool:
     return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
 
 
-def heard_at(table: Table, event: Event) -> float | None:
+def heard_from(table: Table, event: Event) -> float | None:
     """How many pixels across the window a fact is heard: where on the board it ended, if it happened there."""
     if not isinstance(table, DrawnTable) or not (places := table.notices.places_of(event)):
         return None

@@ -197,7 +197,7 @@ def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
         large.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
         return Drawn(large, (half * _SOFT, half * _SOFT))
 
-    return drawings.draw_once(("shallows", colour, drawings.light.ash), draw)
+    return drawings.draw_lit(("shallows",), draw)
 
 
 # Foam along an edge: two broken lines that meet those of the edges beside it.
@@ -221,7 +221,7 @@ def _draw_foam(drawings: LandDrawings, colour: Colour, edge: _Edge, variant: int
             dots += [(_along(edge, place, at, variant), thin / 2, round(faint * part)) for place in _places(_OUTER_GAPS[variant])]
         return _draw_dots(dots, drawings.size, colour)
 
-    return drawings.draw_once(("foam", edge, variant, lines, colour), draw)
+    return drawings.draw_lit(("foam", edge, variant, lines), draw)
 
 
 def _places(parts: Sequence[tuple[float, float]]) -> Iterator[float]:

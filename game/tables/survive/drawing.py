@@ -63,6 +63,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._crowds = Crowds()
         self._lives = False  # whether what lives is to be seen moving, since pieces were last looked at
         self._weather = Weather(model.geometry)
+        self._drawings: SurviveDrawings | None = None  # in the light of now
+        self._coming: SurviveDrawings | None = None  # in the light that is being baked
+        self._drawn_size = 0.0
         self._shadowed: tuple[Mapping[Key, SurvivePiece], object, Stamps] | None = None
         """The shadows of pieces that stand, and for which pieces they were found."""
         self._breathed = 0.0  # for how many seconds the foam has been coming and going
@@ -103,7 +106,8 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
-        yield from self._ground.bake_ahead(self._seen(self.drawings(look).in_light(light)))
+        self._coming = coming = self._in_light(look, light)
+        yield from self._ground.bake_ahead(self._seen(coming))
 
     def _seen(self, drawings: SurviveDrawings) -> SeenIsland:
         model, table = self.model, self._look_back.shown.table
@@ -111,9 +115,19 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        drawings = self._cache.drawings(look, self.model.camera.size)
-        drawings.light = self.daylight.now
-        return drawings
+        light, size, found = self.daylight.now, self.model.camera.size, self._drawings
+        if found is None or found.look is not look or self._drawn_size != size or found.light != light:
+            found = self._in_light(look, light)
+            self._drawings, self._coming, self._drawn_size = found, None, size
+        return found
+
+    def _in_light(self, look: Look, light: Light) -> SurviveDrawings:
+        """The drawings of the size that is seen in a light, which may have been baked already."""
+        plain = self._cache.drawings(look, self.model.camera.size)
+        for one in (self._drawings, self._coming):
+            if one and one.look is look and one.size == plain.size and one.light == light:
+                return one
+        return plain.in_light(light)
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
         shown = self._crowds.visible_piece(piece)

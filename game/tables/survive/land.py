@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from functools import cache
 from typing import Self
@@ -39,12 +39,17 @@ class LandDrawings(BoardDrawings):
     def __init__(self, look: Look, size: float, pool: DrawingPool | None = None) -> None:
         super().__init__(look, size, pool)
         self.light: Light = NOON
+        self._in_light = DrawingPool()  # what looks so in this light alone: it goes with it
 
     def in_light(self, light: Light) -> Self:
         """The same drawings in another light."""
         other = copy(self)
-        other.light = light
+        other.light, other._in_light = light, DrawingPool()
         return other
+
+    def draw_lit(self, key: Hashable, make: Callable[[], Drawn]) -> Drawn:
+        """Draws something once for this size and this light."""
+        return self._in_light.get_or_make(key, make)
 
     def art(self, name: str, scale: float) -> Drawn:
         drawn = super().art(name, scale)
@@ -53,14 +58,14 @@ class LandDrawings(BoardDrawings):
     def lit(self, drawn: Drawn) -> Drawn:
         """A drawing of land as it looks in the light."""
         land = self.light.land
-        return drawn if land == _PLAIN else self.draw_once((drawn, "lit", land), lambda: _tint(drawn, self.look.colour(land)))
+        return drawn if land == _PLAIN else self.draw_lit((drawn, "lit"), lambda: _tint(drawn, self.look.colour(land)))
 
     def shaded_tile(self, name: str, land: int, casters: Sequence[Caster]) -> Drawn:
         """A tile on which those around it throw their shadows."""
         tile = self.art(name, 1.0)
         if not casters:
             return tile
-        return self.draw_once((tile, "shaded", casters, self.light.sun), lambda: self._shade(tile, land, casters))
+        return self.draw_lit((tile, "shaded", casters), lambda: self._shade(tile, land, casters))
 
     def _shade(self, tile: Drawn, land: int, casters: Sequence[Caster]) -> Drawn:
         """All of them in one veil, so that nothing is dark twice, and no more of it than lies on the tile."""
@@ -81,7 +86,7 @@ class LandDrawings(BoardDrawings):
 
     def shadow_on_water(self, land: int) -> Drawn:
         """What a tile darkens of the water around it, held by the middle of its space; several are joined by their darkest."""
-        return self.draw_once(("shadow on water", land, self.light.sun), lambda: self._draw_shadow(HEIGHTS[land]))
+        return self.draw_lit(("shadow on water", land), lambda: self._draw_shadow(HEIGHTS[land]))
 
     def _draw_shadow(self, height: float) -> Drawn:
         """Drawn small and blurred: the edge of a shadow on water is soft."""
@@ -97,7 +102,7 @@ class LandDrawings(BoardDrawings):
 
     def shadow_of_isle(self, isle: Drawn) -> Drawn:
         """The outline of an isle drawn out away from the sun, held where the isle is."""
-        return self.draw_once((isle, "shadow", self.light.sun), lambda: self._draw_isle_shadow(isle))
+        return self.draw_lit((isle, "shadow"), lambda: self._draw_isle_shadow(isle))
 
     def _draw_isle_shadow(self, isle: Drawn) -> Drawn:
         outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(setcolor=(*SHADE, _OF_ISLES), unsetcolor=(*SHADE, 0))
@@ -112,7 +117,7 @@ class LandDrawings(BoardDrawings):
 
     def shadow_of_piece(self, wide: float, high: float) -> Drawn:
         """What a piece darkens of its space: so wide a foot, drawn out away from the sun as far as it is high, in hexes' sizes."""
-        return self.draw_once(("shadow of piece", wide, high, self.light.sun), lambda: self._draw_piece_shadow(wide, high))
+        return self.draw_lit(("shadow of piece", wide, high), lambda: self._draw_piece_shadow(wide, high))
 
     def _draw_piece_shadow(self, wide: float, high: float) -> Drawn:
         along = pygame.Vector2(self.light.sun) * high * self.size
