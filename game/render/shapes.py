@@ -50,6 +50,13 @@ def gradient(size: tuple[int, int], top: Colour, low: Colour) -> pygame.Surface:
     return pygame.transform.scale(strip, (width, height))
 
 
+def tint(drawn: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """The same, multiplied by a colour."""
+    tinted = drawn.copy()
+    tinted.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
+    return tinted
+
+
 def rounded_rect(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:
     """A rounded rectangle of one colour or of a gradient."""
     size = max(size[0], 1), max(size[1], 1)

@@ -14,7 +14,7 @@ from itertools import pairwise
 import pygame
 
 from game.light import NOON, Light
-from game.render import Look, cache_surface
+from game.render import Look, cache_surface, shapes
 from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.render.theme import Colour, hex_colour
@@ -22,7 +22,7 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Bounds, Camera, Point
-from ..kit.drawings import BakedSheet, Place, blit_faint, blit_lit, draw_halo, join_parts
+from ..kit.drawings import BakedSheet, blit_faint, draw_halo, join_parts
 from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs, sliced
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
@@ -76,12 +76,14 @@ class RowGround:
         self._asides: dict[object, _Baked] = {}  # for a light that does not fall yet, or a row that is about to go under
         self._surface = pygame.Surface((0, 0))  # what is drawn on
         self._isthmus: dict[Hashable, BakedSheet] = {}  # by what it is drawn for
+        self._ends: dict[Hashable, pygame.Surface] = {}  # the city and the mainland in the colour of the hour
 
     def surface(self, row: SeenRow) -> pygame.Surface:
         """The ground of the camera's room."""
         key = _key(row)
-        if aside := self._asides.pop(key, None):
-            self._baked = aside
+        if self._baked is None or self._baked.key != key:
+            self._baked = self._asides.pop(key, self._baked)
+            self._isthmus = {_kind(row): self._sheet(row)}  # those of other lights are large
         changed = self._changed_places(row.table, row.hidden)
         is_new = self._baked is None or self._baked.key != key
         if self._baked is None or is_new:
@@ -96,21 +98,29 @@ class RowGround:
         """Bakes a ground that is not seen yet, in slices; what changes on the row meanwhile is mended afterwards."""
         yield
         aside = _Baked(_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
+        for _ in self._bake_slices(row, aside.surface):
+            yield
+            if aside.key != _key(row):
+                return  # the camera has moved
+        kept = list(self._asides.items())[1 - _ASIDE :]
+        self._asides = {**dict(kept), aside.key: aside}
+
+    def _bake_slices(self, row: SeenRow, surface: pygame.Surface) -> Iterator[None]:
         sheet, where = self._sheet(row), (row.camera, _sheet_key(row), _bounds(row.layout, row.camera.size))
         for part in () if sheet.has(*where) else sliced(sheet.prepare(*where)):
             yield
             sheet.mend(part, partial(self._draw_isthmus, row))
-        for draw in (self._draw_firelight, self._draw_lamps) if row.is_lit else ():
+        yield
+        self._surface = surface
+        self._draw_lamps(row)  # so that what is drawn once is there
+        for top in range(0, surface.get_height(), _SLICE):
             yield
-            self._surface = aside.surface
-            draw(row)  # so that what they draw once is there
-        for top in range(0, aside.surface.get_height(), _SLICE):
-            yield
-            self._surface = aside.surface
-            self._draw(row, pygame.Rect(0, top, aside.surface.get_width(), _SLICE))
-        if aside.key == _key(row):
-            kept = list(self._asides.items())[1 - _ASIDE :]
-            self._asides = {**dict(kept), aside.key: aside}
+            self._surface = surface
+            self._draw(row, pygame.Rect(0, top, surface.get_width(), _SLICE))
+
+    def forget_asides(self) -> None:
+        """What was baked aside will not be seen."""
+        self._asides = {}
 
     def aside(self, row: SeenRow) -> pygame.Surface:
         """A ground that is not seen yet, whole."""
@@ -151,16 +161,14 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
-        self._sheet(row).blit(ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row), row.land)
+        self._sheet(row).blit(ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row))
         if row.is_lit:
-            self._draw_firelight(row)
             self._draw_bridges(row)
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
         self._draw_lamps(row)
         self._draw_landing(row, part)
         self._draw_columns(row)
         if layout.has_city:
-            self._draw_smoke(row, part)
             self._draw_end(row, "atlantis/city-calm", layout.city, False)
         self._draw_tiles(row, part)
         ground.set_clip(None)
@@ -173,33 +181,37 @@ class RowGround:
         colours = [hex_colour(row.look.colour(name)) for name in self._constants.colours]
         hidden = frozenset(range(self._constants.mainland)) if row.is_lit else row.hidden
         draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, hidden)
+        if row.land:
+            sheet.fill(row.land, special_flags=pygame.BLEND_RGB_MULT)
+        if row.is_lit and row.layout.has_city:
+            self._draw_firelight(row, sheet, part)
+            self._draw_smoke(row, sheet, part)
 
-    def _draw_firelight(self, row: SeenRow) -> None:
+    def _draw_firelight(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """The light of the fire on the water and the land around the city; none falls on the words above the board."""
-        layout, size, glow = row.layout, row.camera.size, blaze_in(row.light).glow
-        if layout.has_city and glow:
-            (x, y), radius = city_spot(layout.city, _FIRE), _FIRELIGHT
-            drawn = _draw_firelight(
-                row.look, round(radius * size), glow, round((layout.bounds.top - y + radius) * size), round(_SOFT * size)
-            )
-            self._surface.blit(drawn, row.camera.in_room((x - radius, y - radius)))
+        layout, size = row.layout, row.camera.size
+        x, y = city_spot(layout.city, _FIRE)
+        left, top = x - _FIRELIGHT, y - _FIRELIGHT
+        above = (layout.bounds.top - top) / _FIRELIGHT
+        drawn = _draw_firelight(row.look, round(_FIRELIGHT * size), blaze_in(row.light).glow, above, _SOFT / _FIRELIGHT)
+        sheet.blit(drawn, (round(left * size) - part.x, round(top * size) - part.y))
 
-    def _draw_lamps(self, row: SeenRow) -> None:
-        block = row.layout.mainland
-        draw_lamps(self._surface, row.look, row.camera, row.layout, row.light, row.camera.in_room((block.left, block.top)))
-
-    def _draw_smoke(self, row: SeenRow, part: pygame.Rect) -> None:
+    def _draw_smoke(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """A bank of smoke from the city along the first stretch of the row, above its tiles."""
-        layout, reach = row.layout, blaze_in(row.light).reach
+        layout, reach, size = row.layout, blaze_in(row.light).reach, row.camera.size
         (x, y), count = city_spot(layout.city, CHIMNEY), round(_THICK * reach)
         for number in range(count):
             far, wide = reach * number / count, _GRAIN * (10 + number * 7 % 4)
             level = layout.city.top + _SMOKY + 0.14 * math.sin(number * 1.9)
             at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
             puff = row.drawings.centre(row.drawings.art("atlantis/puff", wide))
-            spot = puff.rect_at(row.camera.in_room(at))
+            spot = puff.rect_at((at[0] * size, at[1] * size))
             if spot.colliderect(part):
-                blit_faint(self._surface, puff.surface, spot, 0.6 * min(1.8 * (1 - far / reach), 1.0))
+                blit_faint(sheet, puff.surface, spot.move(-part.x, -part.y), 0.6 * min(1.8 * (1 - far / reach), 1.0))
+
+    def _draw_lamps(self, row: SeenRow) -> None:
+        block = row.layout.mainland
+        draw_lamps(self._surface, row.look, row.camera, row.layout, row.light, row.camera.in_room((block.left, block.top)))
 
     def _draw_bridges(self, row: SeenRow) -> None:
         for line, colour in bridge_lines(self._constants, row.table, row.layout, row.hidden):
@@ -210,20 +222,19 @@ class RowGround:
         drawn = draw_block(row.look, row.camera, art, block)
         if is_mirrored:
             drawn = pygame.transform.flip(drawn, True, False)
-        self._blit(row, drawn, row.camera.in_room((block.left, block.top)))
-
-    def _blit(self, row: SeenRow, drawn: pygame.Surface, at: Place) -> None:
-        """Land, in the colour of the hour."""
-        if row.land is None:
-            self._surface.blit(drawn, at)
-        else:
-            blit_lit(self._surface, drawn, at, row.land)
+        if row.land:
+            key = drawn.get_size(), art, row.look, row.land
+            if key not in self._ends:
+                self._ends = {**dict(list(self._ends.items())[-1:]), key: shapes.tint(drawn, row.land)}
+            drawn = self._ends[key]
+        self._surface.blit(drawn, row.camera.in_room((block.left, block.top)))
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, layout = row.camera, row.layout
         spot = _around(camera, layout.places[-1:])
         if spot.colliderect(part):
-            self._blit(row, draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size), spot.topleft)
+            drawn = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
+            self._surface.blit(shapes.tint(drawn, row.land) if row.land else drawn, spot.topleft)
 
     def _draw_columns(self, row: SeenRow) -> None:
         """The tops of drowned columns in wide gaps."""
@@ -232,7 +243,8 @@ class RowGround:
         for place in (place for gap in wide for place in gap if place % 2):
             drawn = row.drawings.art("atlantis/column", 0.32)
             (x, y), aside = row.layout.places[place], 0.42 if place % 4 == 1 else -0.42
-            self._blit(row, drawn.surface, drawn.surface.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
+            column = shapes.tint(drawn.surface, row.land) if row.land else drawn.surface
+            self._surface.blit(column, column.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
 
     def _draw_tiles(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, table, places = row.camera, row.table, row.layout.places
@@ -253,6 +265,11 @@ class RowFlood:
         self._key: object = None  # of the grounds between which it goes over
         self._surface = pygame.Surface((0, 0))
         self._gone = 0  # how many places are under water
+
+    def end(self) -> None:
+        """Nothing goes under any more."""
+        if self._coming or self._key:
+            self._coming, self._key, self._surface = None, None, pygame.Surface((0, 0))
 
     def prepare(self, over: SeenRow) -> None:
         """Bakes a slice of what will be left."""
@@ -292,7 +309,7 @@ def _key(row: SeenRow) -> object:
 
 def _kind(row: SeenRow) -> Hashable:
     """Rows whose isthmus is drawn in the same way, whatever the camera sees of it."""
-    return row.is_lit, row.table.tops if row.is_drowned else None
+    return row.land, blaze_in(row.light), row.table.tops if row.is_drowned else None
 
 
 def _sheet_key(row: SeenRow) -> Hashable:
@@ -329,9 +346,10 @@ def _draw_shore(look: Look, camera: Camera, layout: RowLayout, wide: int, light:
     whole = pygame.Surface((max(wide, kept), high), pygame.SRCALPHA)
     whole.blit(drawn, (0, 0), (0, 0, kept, high))
     whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (whole.get_width() - kept, high)), (kept, 0))
-    if light is not NOON:
-        whole.fill(look.colour(light.land), special_flags=pygame.BLEND_RGB_MULT)
-        draw_lamps(whole, look, camera, layout, light, (0, 0))
+    if light is NOON:
+        return whole
+    whole = shapes.tint(whole, look.colour(light.land))
+    draw_lamps(whole, look, camera, layout, light, (0, 0))
     return whole
 
 
@@ -398,11 +416,11 @@ def draw_lamps(surface: pygame.Surface, look: Look, camera: Camera, layout: RowL
 @cache_surface
 def _draw_lights(look: Look, size: tuple[int, int], box: tuple[float, float], has_windows: bool, is_mirrored: bool) -> pygame.Surface:
     """The lamp itself, and all windows with a light behind them."""
-    shapes = [f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/><circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>']
+    drawings = [f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/><circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>']
     for left, right, top, wide in _HOUSES if has_windows else ():
         pane = f'y="{top}" width="{wide}" height="{wide + 0.6}" rx="2" fill="#FFDF86" stroke="#6B4420" stroke-width="0.8"'
-        shapes += [f'<rect x="{x}" {pane}/>' for x in (left, right)]
-    drawn = draw_svg(f'<svg viewBox="0 0 {box[0]} {box[1]}">{"".join(shapes)}</svg>', size)
+        drawings += [f'<rect x="{x}" {pane}/>' for x in (left, right)]
+    drawn = draw_svg(f'<svg viewBox="0 0 {box[0]} {box[1]}">{"".join(drawings)}</svg>', size)
     return pygame.transform.flip(drawn, True, False) if is_mirrored else drawn
 
 

@@ -62,7 +62,10 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         self._seen_row = row
         gone = drowned_by(wave, now) if wave else ()
         content = row.table.tops, row.table.below, row.table.bridges, row.hidden, len(gone)
-        return self.daylight.fade("ground", self._flood_ground(row, wave, gone, now) if wave else self._ground.surface(row), content)
+        if wave:
+            return self.daylight.fade("ground", self._flood_ground(row, wave, gone, now), content)
+        self._flood.end()
+        return self.daylight.fade("ground", self._ground.surface(row), content)
 
     def _flood_ground(self, row: SeenRow, wave: FloodedRow, gone: Sequence[DrownedPlace], now: float) -> pygame.Surface:
         """What is left when the wave has gone is baked while the pawns are still on their way."""

@@ -195,26 +195,13 @@ class BakedSheet:
         self._part = pygame.Rect(0, 0, 0, 0)
         self._surface = pygame.Surface((0, 0))
 
-    def blit(
-        self,
-        ground: pygame.Surface,
-        camera: Camera,
-        key: Hashable,
-        bounds: pygame.Rect,
-        draw: Draw,
-        land: Colour | None = None,
-        flags: int = 0,
-    ) -> None:
-        """Puts on the ground what is seen of the sheet, multiplied by a colour if there is one; nothing of it lies outside its bounds."""
+    def blit(self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw) -> None:
+        """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds."""
         if not self.has(camera, key, bounds):
             part = self.prepare(camera, key, bounds)
             draw(self._surface, part)
         seen = _seen_part(camera)
-        at = self._part.x - seen.x, self._part.y - seen.y
-        if land is None:
-            ground.blit(self._surface, at)
-        else:
-            blit_lit(ground, self._surface, at, land)
+        ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
 
     def has(self, camera: Camera, key: Hashable, bounds: pygame.Rect) -> bool:
         """Whether all that is seen of the sheet is there."""
@@ -273,16 +260,6 @@ def blit_faint(surface: pygame.Surface, drawn: pygame.Surface, at: Place, seen: 
         surface.blit(drawn, at, area)
     if 0 < seen < 1:
         drawn.set_alpha(whole)
-
-
-def blit_lit(surface: pygame.Surface, drawn: pygame.Surface, at: Place, land: Colour) -> None:
-    """Puts a drawing multiplied by a colour: as much of it as the surface lets be drawn, so that mending a little costs little."""
-    spot = drawn.get_rect(topleft=(at[0], at[1]))
-    seen = spot.clip(surface.get_clip())
-    if seen.width and seen.height:
-        part = drawn.subsurface(seen.move(-spot.x, -spot.y)).copy()
-        part.fill(land, special_flags=pygame.BLEND_RGB_MULT)
-        surface.blit(part, seen)
 
 
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
