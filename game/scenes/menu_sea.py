@@ -233,9 +233,7 @@ def _draw_glint(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pyg
 @cache_surface
 def draw_lit(look: Look, art: str, wide: int, high: int, light: str) -> pygame.Surface:
     """A drawing on which coloured light falls."""
-    drawn = look.art.picture(art, wide, high).copy()
-    drawn.fill(look.colour(light), special_flags=pygame.BLEND_RGB_MULT)
-    return drawn
+    return shapes.tint(look.art.picture(art, wide, high), look.colour(light))
 
 
 _FINE = 3  # how many times larger a glint is drawn before it is scaled down to a smooth edge

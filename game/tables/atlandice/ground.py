@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.light import Light
+from game.render import shapes
 from game.render.art import draw_svg
 from game.render.sea import still_sea
 from game.render.theme import Colour
@@ -96,8 +97,7 @@ class CityGround:
             yield
         land = self._land[2]
         if city.land_colour != _WHITE:
-            land = land.copy()
-            land.fill(city.land_colour, special_flags=pygame.BLEND_RGB_MULT)
+            land = shapes.tint(land, city.land_colour)
             yield
         ground.blit(land, (0, 0))
         yield
@@ -131,8 +131,7 @@ def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     size = round(2.4 * camera.size), round(2.6 * camera.size)
     house = look.art.picture("atlandice/house", *size)
     if city.land_colour != _WHITE:
-        house = house.copy()
-        house.fill(city.land_colour, special_flags=pygame.BLEND_RGB_MULT)
+        house = shapes.tint(house, city.land_colour)
     for lamp in night.houses(layout):
         place = house.get_rect(center=camera.in_room(lamp.at))
         ground.blit(house, place)

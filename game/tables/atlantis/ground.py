@@ -82,7 +82,8 @@ class RowGround:
         """The ground of the camera's room."""
         key = _key(row)
         if self._baked is None or self._baked.key != key:
-            self._baked = self._asides.pop(key, self._baked)
+            self._baked = self._asides.get(key, self._baked)
+            self.forget_asides()
             self._isthmus = {_kind(row): self._sheet(row)}  # those of other lights are large
         changed = self._changed_places(row.table, row.hidden)
         is_new = self._baked is None or self._baked.key != key

@@ -12,7 +12,7 @@ from typing import Self
 import pygame
 
 from game.light import NOON, Light
-from game.render import Look
+from game.render import Look, shapes
 from game.render.theme import Colour
 
 from ..kit.camera import Point
@@ -139,9 +139,7 @@ def _is_land(name: str) -> bool:
 
 
 def _tint(drawn: Drawn, colour: Colour) -> Drawn:
-    tinted = drawn.surface.copy()
-    tinted.fill(colour, special_flags=pygame.BLEND_RGB_MULT)
-    return Drawn(tinted, drawn.foot)
+    return Drawn(shapes.tint(drawn.surface, colour), drawn.foot)
 
 
 def find_casters(light: Light, land: int, around: Sequence[Caster]) -> tuple[Caster, ...]:
