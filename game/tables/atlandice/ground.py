@@ -38,9 +38,10 @@ class SeenCity:
         """What land is multiplied by."""
         return self.drawings.look.colour(self.light.land)
 
-    def is_like(self, other: SeenCity) -> bool:
+    def is_like(self, other: SeenCity, but_for_tiles: bool = False) -> bool:
         is_there = self.drawings is other.drawings and self.layout is other.layout and self.place == other.place
-        return is_there and self.light == other.light and self.content == other.content
+        is_same = self.content[-1:] == other.content[-1:] if but_for_tiles else self.content == other.content
+        return is_there and is_same and self.light == other.light
 
 
 class CityGround:
@@ -50,10 +51,13 @@ class CityGround:
         self._constants = constants
         self._baked: tuple[SeenCity, pygame.Surface] | None = None
         self._ahead: tuple[SeenCity, pygame.Surface] | None = None  # one in another light, before that is asked for
+        self._bare: tuple[SeenCity, pygame.Surface] | None = None  # the last one without cards, where there is much else on it
         self._land: tuple[object, CityLayout | None, pygame.Surface] = None, None, pygame.Surface((0, 0))
         """The ring and the causeways for a camera and a layout: they take longer than all the rest."""
 
     def surface(self, city: SeenCity) -> pygame.Surface:
+        if self._ahead is not None and self._ahead[0].place != city.place:
+            self._ahead = None  # it is not going to be asked for
         if self._baked is None or not self._baked[0].is_like(city):
             for _ in self.bake_ahead(lambda: city):
                 pass
@@ -73,22 +77,29 @@ class CityGround:
             else:
                 self._ahead = city, ground
 
-    def forget_ahead(self) -> None:
-        """What was baked ahead is not going to be asked for."""
-        self._ahead = None
-
     def _bake(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
         drawings, camera, layout = city.drawings, city.camera, city.layout
+        if self._bare is None or not self._bare[0].is_like(city, but_for_tiles=True):
+            yield from self._draw_bare(ground, city)
+            self._bare = None if city.light.is_plain else (city, ground.copy())
+        else:
+            ground.blit(self._bare[1], (0, 0))
+        yield
+        for sector, card in enumerate(layout.cards):
+            drawn = drawings.card(front_of(self._constants, city.table, sector))
+            ground.blit(drawn.surface, drawn.rect_at(camera.in_room(card.middle)))
+        yield
+
+    def _draw_bare(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
+        """All but the cards."""
+        drawings, camera = city.drawings, city.camera
         ground.blit(still_sea(drawings.look, drawings.look.size, city.light), (-camera.room.x, -camera.room.y))
         yield
         yield from self._draw_land(ground, city)
         yield from _draw_night(ground, city)
         face = drawings.clock(tuple(self._constants.clock))
-        ground.blit(face, face.get_rect(center=camera.in_room(layout.clock)))
-        self._draw_market(ground, drawings, camera, layout)
-        for sector, card in enumerate(layout.cards):
-            drawn = drawings.card(front_of(self._constants, city.table, sector))
-            ground.blit(drawn.surface, drawn.rect_at(camera.in_room(card.middle)))
+        ground.blit(face, face.get_rect(center=camera.in_room(city.layout.clock)))
+        self._draw_market(ground, drawings, camera, city.layout)
         yield
 
     def _draw_land(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
