@@ -92,13 +92,16 @@ class Sky:
     COLOURS: ClassVar = {MORNING: (0, 0, 200), MORNING.plain: (0, 0, 100), DUSK: (200, 0, 0), AFTERNOON: (0, 200, 0), NOON: (0, 0, 0)}
 
     def __init__(self, look: Look) -> None:
-        self.look, self.light = look, Daylight(self._bake)
+        self.look, self.light = look, Daylight(self)
         self.baked: list[Light] = []
-        self.content = 0
+        self.content = self.camera_place = self.forgotten = 0
 
-    def _bake(self, look: Look, light: Light) -> Iterator[None]:
+    def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from bake_sea(look, SIZE, light)
         self.baked.append(light)
+
+    def forget_light(self) -> None:
+        self.forgotten += 1
 
     def draw(self) -> tuple[int, int, int]:
         """What is seen of the ground."""
@@ -164,7 +167,35 @@ def test_a_second_light_sets_out_from_what_is_seen(sky: Sky) -> None:
 def test_back_to_the_light_of_now_nothing_is_baked_any_more(sky: Sky) -> None:
     sky.wait(DUSK, SLOW, 2)
     assert sky.wait(MORNING, SLOW, 20) == []
-    assert (sky.baked, sky.light.is_changing) == ([], False)
+    assert (sky.baked, sky.forgotten, sky.light.is_changing) == ([], 1, False)
+
+
+def test_in_another_look_it_is_baked_anew(sky: Sky) -> None:
+    sky.wait(DUSK, SLOW, 2)
+    sky.look = sky.look.sharp()
+    sky.wait(DUSK, SLOW, 120)
+    assert (sky.light.now, sky.baked, sky.forgotten, sky.light.is_changing) == (DUSK, [DUSK], 1, False)
+
+
+def test_a_board_that_is_moved_is_not_seen_where_it_was(sky: Sky) -> None:
+    sky.wait(DUSK, SLOW, 50)
+    assert sky.draw()[0] < 200
+    sky.camera_place += 1
+    assert (sky.draw(), sky.light.is_mixing) == ((200, 0, 0), True), "only the sea still fades"
+    sky.wait(DUSK, SLOW, 90)
+    assert (sky.draw(), sky.light.is_mixing) == ((200, 0, 0), False)
+
+
+def test_what_shines_through_does_so_after_a_fade(sky: Sky) -> None:
+    shore = pygame.Surface(SIZE, pygame.SRCALPHA)
+    sky.light.fade("shore", shore.copy())
+    for _ in range(120):
+        sky.wait(DUSK, SLOW, 1)
+        sky.light.fade("shore", shore)
+    ground = pygame.Surface(SIZE)
+    ground.fill("white")
+    ground.blit(shore, (0, 0))
+    assert ground.get_at((5, 5)) == pygame.Color("white")
 
 
 def test_what_is_gone_from_the_ground_is_not_seen_for_long(sky: Sky) -> None:
@@ -206,7 +237,8 @@ def test_a_window_that_changes_in_the_middle_of_a_fade_and_then_is_at_rest(tmp_p
     evening = Evening.of(sit_down(tmp_path, rules_for("atlantis", 2), bots={1: "random"}), (800, 500), moves=True, is_lit=True)
     daylight = board_of(evening).daylight
     draw(evening)
-    evening.pass_time()
+    while daylight.is_changing:
+        evening.pass_moment(0.4)
     draw(evening)
     assert daylight.now == screen_of("atlantis").day.lights[0]
     evening.stage.settings = replace(evening.stage.settings, light=False)

@@ -64,6 +64,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
         yield from super().bake_light(look, light)
         yield from self._ground.bake_ahead(lambda: self._see(look, light))
 
+    def forget_light(self) -> None:
+        self._ground.forget_ahead()
+
     def _dry_ground(self, look: Look) -> pygame.Surface:
         return self._ground.surface(self._see(look, self.daylight.now))
 

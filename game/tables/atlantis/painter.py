@@ -89,6 +89,9 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         made = self._shore.surface(look, self.model.camera, self.model.layout, wide, self.daylight.now)
         return self.daylight.fade("shore", made)
 
+    def forget_light(self) -> None:
+        self._ground.forget_asides()
+
     def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)

@@ -94,9 +94,9 @@ def _veil(spot: _Spot) -> pygame.Surface:
 
 def _stretch(spot: _Spot, strip: tuple[int, int], before: int, after: int) -> pygame.Surface:
     """How much is seen from one side to the other, all over the spot."""
-    before, after = min(before, spot.soft), min(after, spot.soft)
+    before, after = (min(max(edge, 0), spot.soft) for edge in (before, after))  # words may reach beyond the window
     edges = [_seen(at / before) for at in range(before)], [_seen(at / after) for at in reversed(range(after))]
-    pixels = b"".join((*edges[0], _seen(1.0) * (max(strip) - before - after), *edges[1]))
+    pixels = b"".join((*edges[0], _seen(1.0) * (max(strip) - before - after), *edges[1]))[: 4 * max(strip)]
     line = pygame.Surface(strip, pygame.SRCALPHA)
     line.blit(pygame.image.frombytes(pixels, strip, "RGBA"), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return pygame.transform.scale(line, spot.size)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 import pygame
 
@@ -16,8 +17,21 @@ _FADE, _DETAILS, _SOON = 1.2, 0.5, 0.15  # seconds from one light to another, to
 _SLICES = 60  # slices of what is baked beforehand in a second
 _PARTS = 3  # frames over which the mixing for one picture of a fade is spread
 _STRIP = 64  # pixels of height that are mixed at a time
+SEA = "sea"  # the name of what is seen around the board, wherever the camera is
 
-Bake = Callable[[Look, Light], Iterator[None]]
+
+class LitPicture(Protocol):
+    """What is drawn in a light."""
+
+    @property
+    def camera_place(self) -> Hashable:
+        """Where the camera is, and how near."""
+
+    def bake_light(self, look: Look, light: Light) -> Iterator[None]:
+        """Makes all that a light needs, and yields after every slice."""
+
+    def forget_light(self) -> None:
+        """The light that was baked will not fall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +47,15 @@ class Daylight:
     """Whatever is drawn in it is drawn in the light of `now`. Another light is baked beforehand, in slices; then what was seen goes over
     into it. In a window that has not been drawn yet, a light begins with its colours alone, which are there at once."""
 
-    def __init__(self, bake: Bake) -> None:
-        """`bake` makes all that a light needs, and yields after every slice."""
+    def __init__(self, picture: LitPicture) -> None:
         self.now: Light = NOON
         self.steps = 0  # how often the whole window has come to look different
-        self._bake = bake
+        self._picture = picture
         self._look: Look | None = None
-        self._coming: tuple[Light, Iterator[None]] | None = None  # the light that is being baked
+        self._coming: _Coming | None = None  # the light that is being baked
         self._is_ready = self._can_turn = False  # whether that is done, and whether it may fall now
-        self._seen: dict[str, pygame.Surface] = {}  # what was seen last, by name
-        self._copies: dict[str, pygame.Surface] = {}  # of that, from which the next fade sets out
+        self._seen: dict[str, _Seen] = {}  # what was seen last, by name
+        self._copies: dict[str, _Seen] = {}  # of that, from which the next fade sets out
         self._fade: _Fade | None = None
 
     @property
@@ -58,15 +71,17 @@ class Daylight:
     def follow(self, light: Light, look: Look | None, pace: LightPace) -> None:
         """This light should fall; asked for again and again."""
         if look is not None and look is not self._look:
-            self._look, self._coming = look, None
+            self._drop()
+            self._look = look
             if not self._seen or not has_sea(look, look.size, self.now):
                 self._begin(light if pace.is_at_once else light.plain)
-        if light == self.now:
-            self._coming = None
-        elif pace.is_at_once or look is None:
+        if self._coming and (self._coming.light != light or self._coming.place != self._picture.camera_place):
+            self._drop()
+        if light != self.now and (pace.is_at_once or look is None):
             self._begin(light)
-        elif self._coming is None or self._coming[0] != light:
-            self._coming, self._copies, self._is_ready, self._can_turn = (light, self._bake(look, light)), {}, False, False
+        elif light != self.now and look and self._coming is None:
+            self._coming = _Coming(light, self._picture.camera_place, self._picture.bake_light(look, light))
+            self._can_turn = False
         # Its details need not wait; and what it had to wait for may be over for a moment only, before something else begins to move.
         self._can_turn = self._can_turn or pace.can_turn or self.now == light.plain
         if self._coming and self._is_ready and self._can_turn and self._has_copied():
@@ -77,7 +92,7 @@ class Daylight:
         before = self.steps
         if self._coming and not self._is_ready:
             slices = max(round(seconds * _SLICES), 1)
-            self._is_ready = sum(1 for _ in zip(range(slices), self._coming[1], strict=False)) < slices
+            self._is_ready = sum(1 for _ in zip(range(slices), self._coming.slices, strict=False)) < slices
         if self._fade:
             self.steps += self._fade.pass_time(seconds)
             if self._fade.is_over:
@@ -92,23 +107,23 @@ class Daylight:
     def finish(self) -> None:
         """Whatever is on its way is there."""
         if self._coming:
-            for _ in self._coming[1]:
+            for _ in self._coming.slices:
                 pass
-            self._begin(self._coming[0])
+            self._begin(self._coming.light)
         elif self._fade:
             self._begin(self.now)
 
     def fade(self, name: str, made: pygame.Surface, content: Hashable = None) -> pygame.Surface:
         """A surface that was made in the light of now, as it is seen: while the light changes, mixed with how it was. If what is on it, its
-        `content`, becomes another, that does not take long any more: nothing that is gone should be seen."""
-        self._seen[name] = made
-        if self._fade:
-            self._seen[name] = self._fade.take(name, made, content)
-        return self._seen[name]
+        `content`, becomes another, that does not take long any more: nothing that is gone should be seen. If the camera moves, it is seen
+        as it is at once."""
+        seen = _Seen(made, content, None if name == SEA else self._picture.camera_place)
+        self._seen[name] = seen = self._fade.take(name, seen) if self._fade else seen
+        return seen.surface
 
     def sea(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         """The sea around a board."""
-        return self.fade("sea", still_sea(look, size, self.now))
+        return self.fade(SEA, still_sea(look, size, self.now))
 
     def calm(self, look: Look) -> tuple[Colour, Colour, Colour]:
         """The colours of the water where nothing glints, from its top to its foot."""
@@ -120,20 +135,27 @@ class Daylight:
 
     def _begin(self, light: Light) -> None:
         """Without a fade."""
-        self.now, self._coming, self._copies, self._fade = light, None, {}, None
+        self.now, self._fade = light, None
+        self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
         self.steps += 1
+
+    def _drop(self) -> None:
+        """The light that is coming will not fall."""
+        if self._coming:
+            self._picture.forget_light()
+        self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
 
     def _has_copied(self) -> bool:
         """Whether there are copies of all that is seen; one more is made at each time, for that takes a while in a large window."""
         name = next((name for name in self._seen if name not in self._copies), None)
         if name is not None:
-            self._copies[name] = self._seen[name].copy()
+            self._copies[name] = replace(self._seen[name], surface=self._seen[name].surface.copy())
         return name is None
 
     def _turn(self, is_lively: bool) -> None:
         assert self._coming
         assert self._look
-        light, were = self._coming[0], self.now
+        light, were = self._coming.light, self.now
         seconds, calm = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE, self.calm(self._look)
         copies = self._copies
         self._begin(light)
@@ -141,15 +163,32 @@ class Daylight:
         self._look.keep_newest("sea", 1)  # what was seen before has been copied
 
 
+@dataclass(frozen=True, slots=True)
+class _Coming:
+    """A light that is being baked, for a place of the camera."""
+
+    light: Light
+    place: Hashable
+    slices: Iterator[None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A surface, what is on it, and where the camera was."""
+
+    surface: pygame.Surface
+    content: Hashable
+    place: Hashable
+
+
 class _Fade:
     """Surfaces on their way to others. Mixing all of them takes longer than a frame may: it is spread over some, and then they are seen
     again."""
 
-    def __init__(self, mixed: dict[str, pygame.Surface], calm: tuple[Colour, Colour, Colour], seconds: float) -> None:
+    def __init__(self, mixed: dict[str, _Seen], calm: tuple[Colour, Colour, Colour], seconds: float) -> None:
         """`calm`: the colours of the sea from which it sets out."""
         self.calm, self.seconds = calm, seconds
         self._mixed, self._made = mixed, dict[str, pygame.Surface]()
-        self._contents: dict[str, Hashable] = {}
         self._part = self.mixed_part = 0.0  # how much of it is over, and how much of it has been mixed
         self._strips: list[tuple[str, pygame.Rect]] = []  # what is still to be mixed before it is seen again
         self._at_a_time = self._alpha = 0  # how many of them, and how much of the new is laid over
@@ -159,15 +198,17 @@ class _Fade:
     def is_over(self) -> bool:
         return self._part >= 1.0
 
-    def take(self, name: str, made: pygame.Surface, content: Hashable) -> pygame.Surface:
+    def take(self, name: str, made: _Seen) -> _Seen:
         """What is seen of something that was made in the new light."""
         mixed = self._mixed.get(name)
-        if mixed is None or mixed.get_size() != made.get_size():
+        if mixed is None or mixed.surface.get_size() != made.surface.get_size() or mixed.place != made.place:
+            self._mixed.pop(name, None)
+            self._made.pop(name, None)
             return made
-        self._made[name] = made
-        if self._contents.setdefault(name, content) != content:
+        self._made[name] = made.surface
+        if mixed.content != made.content:
             self.seconds = min(self.seconds, _SOON)
-        return mixed
+        return replace(made, surface=mixed.surface)
 
     def pass_time(self, seconds: float) -> bool:
         """Whether it is to be seen again."""
@@ -178,17 +219,17 @@ class _Fade:
         if not self._strips and self._part > self.mixed_part:
             self._alpha = round(255 * (self._part - self.mixed_part) / (1 - self.mixed_part))
             self.mixed_part = self._part
-            self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name])]
+            self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name].surface)]
             self._at_a_time = -(-len(self._strips) // _PARTS)
         self._mix()
         return False
 
     def _mix(self) -> None:
         for name, strip in self._strips[: self._at_a_time]:
-            made = self._made[name]
-            made.set_alpha(self._alpha)
-            self._mixed[name].blit(made, strip, strip)
-            made.set_alpha(None)
+            if made := self._made.get(name):
+                made.set_alpha(self._alpha)
+                self._mixed[name].surface.blit(made, strip, strip)
+                made.set_alpha(255 if made.get_flags() & pygame.SRCALPHA else None)  # None would let nothing shine through any more
         del self._strips[: self._at_a_time]
         self._is_due = not self._strips
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
@@ -44,7 +44,7 @@ class BoardPicture(Generic[T, P]):
         """The ground that was made last, and for which look and camera."""
         self.clock = self._still = self._due = 0.0
         self.look: Look | None = None  # the look in which the board is in the window, once it is
-        self.daylight = Daylight(self.bake_light)
+        self.daylight = Daylight(self)
         self.is_painting = False  # whether it is for a painting, where no place wears its name
         model.find_drawn, model.is_moving = self.things_at, lambda: queue.animation.is_awaited
 
@@ -106,6 +106,15 @@ class BoardPicture(Generic[T, P]):
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         """Makes what a light needs before it falls, in slices of a few milliseconds; games bake their grounds in it too."""
         return bake_sea(look, look.size, light)
+
+    def forget_light(self) -> None:
+        """What was baked for a light will not be seen."""
+        return
+
+    @property
+    def camera_place(self) -> Hashable:
+        camera = self.model.camera
+        return tuple(camera.room), camera.size, camera.pixel((0, 0))
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
         """What lies on the sea and does not move, in pixels of the window; asked for only when the camera has moved."""

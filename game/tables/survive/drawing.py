@@ -109,6 +109,10 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._coming = coming = self._in_light(look, light)
         yield from self._ground.bake_ahead(self._seen(coming))
 
+    def forget_light(self) -> None:
+        self._coming = None
+        self._ground.forget_ahead()
+
     def _seen(self, drawings: SurviveDrawings) -> SeenIsland:
         model, table = self.model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | find_unlaid(model.constants, table)
