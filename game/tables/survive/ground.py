@@ -219,11 +219,11 @@ class Ground:
         """Drawn anew for another light only."""
         if self._calm is None or self._calm[0] != light:
             own, made = self._skin.water_colour, None
-            if light.field:
+            if light.field and not light.is_plain:
                 colours = [Light((one, one, one)).shift(own) if own else look.colour(one) for one in light.field]
                 made = TintedWater.calm(self._geometry, colours, 1.0 if own else _CALMED)
             elif own:
-                made = TintedWater(self._geometry, own)
+                made = TintedWater(self._geometry, light.shift(own))
             self._calm = light, made
         return self._calm[1]
 
