@@ -229,7 +229,7 @@ class _Fade:
             if made := self._made.get(name):
                 made.set_alpha(self._alpha)
                 self._mixed[name].surface.blit(made, strip, strip)
-                made.set_alpha(255 if made.get_flags() & pygame.SRCALPHA else None)  # None would let nothing shine through any more
+                made.set_alpha(255 if made.get_masks()[3] else None)  # None is quicker to draw, but nothing would shine through any more
         del self._strips[: self._at_a_time]
         self._is_due = not self._strips
 
