@@ -77,6 +77,10 @@ class CityGround:
             else:
                 self._ahead = city, ground
 
+    def forget_ahead(self) -> None:
+        """What was baked ahead is not going to be asked for."""
+        self._ahead = None
+
     def _bake(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
         drawings, camera, layout = city.drawings, city.camera, city.layout
         if self._bare is None or not self._bare[0].is_like(city, but_for_tiles=True):

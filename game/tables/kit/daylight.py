@@ -33,6 +33,9 @@ class LitPicture(Protocol):
     def forget_light(self) -> None:
         """The light that was baked will not fall."""
 
+    def ground(self, look: Look) -> pygame.Surface:
+        """The ground in the light of now."""
+
 
 @dataclass(frozen=True, slots=True)
 class LightPace:
@@ -87,14 +90,14 @@ class Daylight:
         if self._coming and self._is_ready and self._can_turn and self._has_copied():
             self._turn(pace.is_lively)
 
-    def pass_time(self, seconds: float) -> bool:
-        """Whether anything looks different."""
+    def pass_time(self, seconds: float, works: bool = True) -> bool:
+        """Whether anything looks different. In a frame that is dear by itself it does not work: nothing is baked or mixed then."""
         before = self.steps
-        if self._coming and not self._is_ready:
+        if self._coming and not self._is_ready and works:
             slices = max(round(seconds * _SLICES), 1)
             self._is_ready = sum(1 for _ in zip(range(slices), self._coming.slices, strict=False)) < slices
         if self._fade:
-            self.steps += self._fade.pass_time(seconds)
+            self.steps += self._fade.pass_time(seconds, works)
             if self._fade.is_over:
                 self._fade = None
         return self.steps != before
@@ -157,10 +160,14 @@ class Daylight:
         assert self._look
         light, were = self._coming.light, self.now
         seconds, calm = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE, self.calm(self._look)
-        copies = self._copies
+        copies, steps = self._copies, self.steps
         self._begin(light)
         self._fade = _Fade(copies, calm, seconds)
+        self.sea(self._look, self._look.size)
         self._look.keep_newest("sea", 1)  # what was seen before has been copied
+        if copies:  # what it will look like is made now, and seen when some of it is mixed: it looks as before yet
+            self._picture.ground(self._look)
+            self.steps = steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +217,14 @@ class _Fade:
             self.seconds = min(self.seconds, _SOON)
         return replace(made, surface=mixed.surface)
 
-    def pass_time(self, seconds: float) -> bool:
+    def pass_time(self, seconds: float, works: bool) -> bool:
         """Whether it is to be seen again."""
         self._part = min(self._part + seconds / self.seconds, 1.0)
         if self.is_over or self._is_due:
             self._is_due = False
             return True
+        if not works:
+            return False
         if not self._strips and self._part > self.mixed_part:
             self._alpha = round(255 * (self._part - self.mixed_part) / (1 - self.mixed_part))
             self.mixed_part = self._part

@@ -57,7 +57,8 @@ class BoardPicture(Generic[T, P]):
     def pass_time(self, seconds: float) -> bool:
         """Whether it looks different now."""
         was_going_on = self._queue.animation.is_going_on
-        has_faded = self.daylight.pass_time(seconds)
+        is_idle_frame = seconds < 1 / IDLE <= self._due + seconds and not was_going_on
+        has_faded = self.daylight.pass_time(seconds, works=not is_idle_frame)
         self.tick(seconds)
         self._queue.pass_time(seconds)
         if was_going_on or has_faded:
