@@ -75,6 +75,13 @@ class AtlantisDrawings(BoardDrawings):
         return Drawn(surface, surface.get_rect().center)
 
     @cache_drawing
+    def puff(self, scale: float, seen: float) -> Drawn:
+        """A puff of smoke of which so much is seen, held by its middle."""
+        puff = self.art("atlantis/puff", scale).surface.copy()
+        puff.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
+        return Drawn(puff, puff.get_rect().center)
+
+    @cache_drawing
     def crest(self, scale: float, is_left: bool) -> Drawn:
         """The crest of a wave that rolls to one side, held by its middle."""
         crest = self.art("atlantis/crest", scale).surface

@@ -163,8 +163,9 @@ class RowGround:
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
         self._sheet(row).blit(ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row))
-        if row.is_lit:
-            self._draw_bridges(row)
+        if row.is_lit and layout.has_city:
+            self._draw_firelight(row)
+            self._draw_smoke(row, part)
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
         self._draw_lamps(row)
         self._draw_landing(row, part)
@@ -178,46 +179,41 @@ class RowGround:
         return self._isthmus.setdefault(_kind(row), BakedSheet())
 
     def _draw_isthmus(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        """Bridges are pieces, which no light falls on: where it does, they are drawn later."""
+        """Bridges are pieces, on which no light falls: they are drawn when it has fallen on the land."""
         colours = [hex_colour(row.look.colour(name)) for name in self._constants.colours]
         hidden = frozenset(range(self._constants.mainland)) if row.is_lit else row.hidden
         draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, hidden)
         if row.land:
             sheet.fill(row.land, special_flags=pygame.BLEND_RGB_MULT)
-        if row.is_lit and row.layout.has_city:
-            self._draw_firelight(row, sheet, part)
-            self._draw_smoke(row, sheet, part)
+            for line, colour in bridge_lines(self._constants, row.table, row.layout, row.hidden):
+                drawn = row.drawings.unrolled_bridge(tuple(line), colour, 1.0)
+                sheet.blit(drawn.surface, drawn.corner_at((-part.x, -part.y)))
 
-    def _draw_firelight(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
+    def _draw_firelight(self, row: SeenRow) -> None:
         """The light of the fire on the water and the land around the city; none falls on the words above the board."""
         layout, size = row.layout, row.camera.size
         x, y = city_spot(layout.city, _FIRE)
         left, top = x - _FIRELIGHT, y - _FIRELIGHT
         above = (layout.bounds.top - top) / _FIRELIGHT
-        drawn = _draw_firelight(row.look, round(_FIRELIGHT * size), blaze_in(row.light).glow, above, _SOFT / _FIRELIGHT)
-        sheet.blit(drawn, (round(left * size) - part.x, round(top * size) - part.y))
+        light = _bake_firelight(row.look, round(_FIRELIGHT * size), blaze_in(row.light).glow, above, _SOFT / _FIRELIGHT)
+        self._surface.blit(light, row.camera.in_room((left, top)))
 
-    def _draw_smoke(self, row: SeenRow, sheet: pygame.Surface, part: pygame.Rect) -> None:
+    def _draw_smoke(self, row: SeenRow, part: pygame.Rect) -> None:
         """A bank of smoke from the city along the first stretch of the row, above its tiles."""
-        layout, reach, size = row.layout, blaze_in(row.light).reach, row.camera.size
+        layout, reach = row.layout, blaze_in(row.light).reach
         (x, y), count = city_spot(layout.city, CHIMNEY), round(_THICK * reach)
         for number in range(count):
             far, wide = reach * number / count, _GRAIN * (10 + number * 7 % 4)
             level = layout.city.top + _SMOKY + 0.14 * math.sin(number * 1.9)
             at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
-            puff = row.drawings.centre(row.drawings.art("atlantis/puff", wide))
-            spot = puff.rect_at((at[0] * size, at[1] * size))
+            puff = row.drawings.puff(wide, round(_SEEN_SMOKE * min(1.8 * (1 - far / reach), 1.0), 1))
+            spot = puff.rect_at(row.camera.in_room(at))
             if spot.colliderect(part):
-                blit_faint(sheet, puff.surface, spot.move(-part.x, -part.y), 0.6 * min(1.8 * (1 - far / reach), 1.0))
+                self._surface.blit(puff.surface, spot)
 
     def _draw_lamps(self, row: SeenRow) -> None:
         block = row.layout.mainland
         draw_lamps(self._surface, row.look, row.camera, row.layout, row.light, row.camera.in_room((block.left, block.top)))
-
-    def _draw_bridges(self, row: SeenRow) -> None:
-        for line, colour in bridge_lines(self._constants, row.table, row.layout, row.hidden):
-            drawn = row.drawings.unrolled_bridge(tuple(line), colour, 1.0)
-            self._surface.blit(drawn.surface, drawn.corner_at(row.camera.in_room((0.0, 0.0))))
 
     def _draw_end(self, row: SeenRow, art: str, block: Bounds, is_mirrored: bool) -> None:
         drawn = draw_block(row.look, row.camera, art, block)
@@ -310,7 +306,7 @@ def _key(row: SeenRow) -> object:
 
 def _kind(row: SeenRow) -> Hashable:
     """Rows whose isthmus is drawn in the same way, whatever the camera sees of it."""
-    return row.land, blaze_in(row.light), row.table.tops if row.is_drowned else None
+    return row.land, row.table.tops if row.is_drowned else None
 
 
 def _sheet_key(row: SeenRow) -> Hashable:
@@ -362,8 +358,9 @@ _FIRE, _FIRELIGHT, _SOFT = (150.0, 130.0), 5.0, 0.8
 """Where the fire is in it, how far its light falls, and over how much of that it fades to nothing at the board's upper edge, in T."""
 _SMALL = 64  # pixels of its radius when it is drawn, before it is made larger
 CHIMNEY = 110.0, 84.0  # where smoke rises from it
-_THICK, _SMOKY, _GRAIN = 2.7, 0.36, 0.08
-"""How many puffs of smoke there are in a T, how far below the city's top they are in T, and the step from one size to the next."""
+_THICK, _SMOKY, _GRAIN, _SEEN_SMOKE = 2.7, 0.36, 0.08, 0.6
+"""How many puffs of smoke there are in a T, how far below the city's top they are in T, the step from one size to the next, and how
+much of them is seen."""
 _MAINLAND_BOX, _ISLE_BOX = (236.0, 356.0), (284.0, 392.0)
 _LAMP, _BEACON, _BEAM = (166.0, 89.5), 1.3, "#FFE9A8"  # where the lighthouse has its lamp, how far that shines in T, and its colour
 _HOUSES = (
@@ -383,9 +380,17 @@ def smoke_side(layout: RowLayout) -> int:
     return 1 if layout.city.middle[0] <= layout.bounds.middle[0] else -1
 
 
-@cache_surface
+def _bake_firelight(look: Look, radius: int, glow: float, above: float, soft: float) -> pygame.Surface:
+    """A halo of which this part of its radius lies above the board, and below that this one is softened. Those of the light that falls
+    and of the one that comes are kept, for they are large."""
+    key = "firelight", radius, glow, above, soft
+    if not look.has_baked(key):
+        look.keep_newest("firelight", 1)
+    return look.bake(key, lambda: _draw_firelight(look, radius, glow, above, soft))
+
+
 def _draw_firelight(look: Look, radius: int, glow: float, above: float, soft: float) -> pygame.Surface:
-    """A halo of which this part of its radius lies above the board, and below that this one is softened; drawn small."""
+    """Drawn small, and made as large as it is seen."""
     halo = draw_halo(look, _SMALL, glow).copy()
     for y in range(min(round((above + soft) * _SMALL), 2 * _SMALL)):
         seen = min(max(y / _SMALL - above, 0.0) / soft, 1.0)

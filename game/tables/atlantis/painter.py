@@ -49,7 +49,6 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         self._ground = RowGround(model.constants)
         self._flood = RowFlood(self._ground)
         self._shore = Shore()
-        self._seen_row: SeenRow | None = None  # what the ground was asked for last
         self._drowned: tuple[PublicState, PublicState] | None = None  # a table, and what is left of it after the final march
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
@@ -59,7 +58,6 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def ground(self, look: Look) -> pygame.Surface:
         """Land is there until it goes under."""
         row, wave, now = self._row(look, self.daylight.now), self._find_wave(), self._queue.animation.now
-        self._seen_row = row
         gone = drowned_by(wave, now) if wave else ()
         content = row.table.tops, row.table.below, row.table.bridges, row.hidden, len(gone)
         if wave:
@@ -146,8 +144,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         return drawings.dip(drawings.tilt(made, piece.tilt), piece.dip)
 
     def draw_life(self, pen: Pen) -> None:
-        if self._seen_row is not None:
-            draw_life(pen, self._seen_row, self.clock, self.is_living)
+        draw_life(pen, self._row(pen.look, self.daylight.now), self.clock, self.is_living)
 
     def canvas(self, pen: Pen) -> RowCanvas:
         return RowCanvas(pen, self.drawings(pen.look), self.model.camera, self.model.constants.seats, self.shelved)
