@@ -239,6 +239,9 @@ def _still(app: App, rounds: int) -> float:
 def _busy(app: App) -> float:
     """Frames of what a person's decision sets going, in the middle."""
     scene, table = _table(app)
+    for _ in range(_MOST_FRAMES):  # until the table is seen in its light; that has a measure of its own
+        if table.daylight.is_changing:
+            app.turn([], _FRAME)
     scene.playing.play(_moving_action(table))
     times: list[float] = []
     while table.is_busy and len(times) < _MOST_FRAMES:

@@ -47,11 +47,12 @@ def _key(size: tuple[int, int], light: Light) -> tuple[object, ...]:
 def _paint(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
     if light == NOON:
         _paint_noon(look, sea)
+    elif light.is_plain:
+        _fill_gradient(sea, *map(look.colour, light.sea))
     else:
         yield from _paint_water(look, sea, light)
-        if not light.is_plain:
-            yield from _paint_crests(look, sea, light)
-            yield from _paint_path(look, sea, light)
+        yield from _paint_crests(look, sea, light)
+        yield from _paint_path(look, sea, light)
 
 
 def _paint_noon(look: Look, sea: pygame.Surface) -> None:
@@ -74,6 +75,14 @@ def _lay_gradient(sheet: pygame.Surface, colours: tuple[Colour, Colour, Colour])
     sheet.blit(shapes.gradient((width, height - height // 2), middle, deep), (0, height // 2))
 
 
+def _fill_gradient(sea: pygame.Surface, top: Colour, middle: Colour, deep: Colour) -> None:
+    """The quickest way for a large one."""
+    width, height = sea.get_size()
+    for y in range(height):
+        part = 2 * y / height
+        sea.fill(mix(top, middle, part) if part < 1 else mix(middle, deep, part - 1), (0, y, width, 1))
+
+
 # A sea in the light of an hour. What is soft is painted at an eighth of its size and laid down in strips.
 
 _SOFT, _STRIPS = 8, 10
@@ -93,15 +102,14 @@ def _paint_water(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None
     soft = pygame.Surface((across + 1, down + 1))
     top, middle, deep = map(look.colour, light.sea)
     _lay_gradient(soft, (top, middle, deep))
-    if not light.is_plain:
-        if light.path is not None:
-            soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))
-        if light.ash:
-            bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())
-            bank.set_alpha(round(255 * light.ash / 100))
-            soft.blit(bank, (0, 0))
-        soft.blit(pygame.transform.smoothscale(_dark_corners(light.gloom), soft.get_size()), (0, 0))
-        yield
+    if light.path is not None:
+        soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))
+    if light.ash:
+        bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())
+        bank.set_alpha(round(255 * light.ash / 100))
+        soft.blit(bank, (0, 0))
+    soft.blit(pygame.transform.smoothscale(_dark_corners(light.gloom), soft.get_size()), (0, 0))
+    yield
     rows = -(-down // _STRIPS)
     for row in range(0, down, rows):
         # A row more than it covers, so that each strip goes on where the one before ended.

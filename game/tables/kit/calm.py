@@ -32,8 +32,9 @@ class _Spot:
 
 
 def draw_calm(daylight: Daylight, surface: pygame.Surface, look: Look, regions: Iterable[Widget], board: pygame.Rect) -> None:
-    """Of the water and a calm one the darker, under the words of these regions. At noon the whole sea is calm enough."""
-    if daylight.now == NOON:
+    """Of the water and a calm one the darker, under the words of these regions. A sea in a plain light is
+    calm all over."""
+    if daylight.now.is_plain and (not daylight.is_mixing or daylight.now == NOON):
         return
     sea, calm = daylight.sea(look, look.size), daylight.calm(look)
     for region in (one for one in regions if one.rect.inflate(2 * one.overhang, 2 * one.overhang).colliderect(surface.get_clip())):
