@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -17,12 +16,11 @@ from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.tables import menu_card
 from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padded, Row, Scroll, Widget
-from game.widgets.base import once
 
 from . import routes
 from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
-from .menu_art import ContinueButton, GameCard, GoldPlace
+from .menu_art import ContinueButton, Even, GameCard, GoldPlace
 from .menu_doors import MenuDoors, MenuNews, read_news
 from .menu_sea import MenuSea, daytime_at
 from .scene import Command, Push, Quit, Scene
@@ -430,25 +428,6 @@ FORMS = (
     MenuForm(2.4, "words", is_lean=True, is_tight=True, margin=0.8, gap=0.6, scrolls=True),
     MenuForm(2.4, "words", is_lean=True, margin=0.8, gap=0.6, scrolls=True, is_apart=True),
 )
-
-
-class Even(Row):
-    """Widgets of one width side by side, or with a share of the width each, all as high as the highest."""
-
-    def __init__(self, *parts: Widget, gap: float, shares: Sequence[float] = (), grow: float = 0) -> None:
-        super().__init__(*parts, gap=gap, align="fill", grow=grow)
-        self.shares = shares or (1,) * len(parts)
-
-    @once
-    def narrowest(self, look: Look) -> int:
-        each = max(part.narrowest(look) / share for part, share in zip(self.parts, self.shares, strict=True))
-        return math.ceil(each * sum(self.shares)) + self._gaps(look) + len(self.parts)
-
-    def _widths(self, look: Look, width: int) -> list[int]:
-        room = width - self._gaps(look)
-        widths = [int(room * share / sum(self.shares)) for share in self.shares]
-        widths[-1] += room - sum(widths)
-        return widths
 
 
 def _width(look: Look, form: MenuForm) -> int:

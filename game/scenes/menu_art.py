@@ -1,14 +1,16 @@
-"""What is drawn on the menu alone: the illustrated card of a game, and the gold button that goes on."""
+"""What only the menu has: the illustrated card of a game, cards side by side, and the gold button that goes on."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
-from game.widgets import Button, Pen, Result, Widget, WidgetState
+from game.widgets import Button, Pen, Result, Row, Widget, WidgetState
+from game.widgets.base import once
 from game.widgets.buttons import Use, draw_focus
 
 _EDGE = 0.75
@@ -175,6 +177,25 @@ def draw_framed(look: Look, art: str, size: tuple[int, int]) -> pygame.Surface:
 _DISC = 2.7
 _GOLD_PAD = 0.9
 _LONGEST = 9  # words that are longer than this are broken rather than that everything else folds
+
+
+class Even(Row):
+    """Widgets of one width side by side, or with a share of the width each, all as high as the highest."""
+
+    def __init__(self, *parts: Widget, gap: float, shares: Sequence[float] = (), grow: float = 0) -> None:
+        super().__init__(*parts, gap=gap, align="fill", grow=grow)
+        self.shares = shares or (1,) * len(parts)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        each = max(part.narrowest(look) / share for part, share in zip(self.parts, self.shares, strict=True))
+        return math.ceil(each * sum(self.shares)) + self._gaps(look) + len(self.parts)
+
+    def _widths(self, look: Look, width: int) -> list[int]:
+        room = width - self._gaps(look)
+        widths = [int(room * share / sum(self.shares)) for share in self.shares]
+        widths[-1] += room - sum(widths)
+        return widths
 
 
 class ContinueButton(Button):
