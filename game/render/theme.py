@@ -28,6 +28,19 @@ class TypeRole(msgspec.Struct, frozen=True):
     size: float
 
 
+class Daytime(msgspec.Struct, frozen=True):
+    """How the menu looks at a time of day. Whatever this does not name looks as it does by day."""
+
+    colours: dict[str, str] = {}  # of words, sky, waves and crests
+    lights: dict[str, str] = {}  # what drawings are multiplied by: land, clouds, smoke and the sun
+    glints: str = ""  # the colour of the path of sun or moon on the water; none if empty
+    is_dark: bool = False  # stars are out, birds asleep, lanterns lit, and the volcano glows
+
+    def colour(self, name: str, usual: str = "") -> str:
+        """The name of a colour, or a #hex; where this time has none of its own, the usual one, which may have the same name."""
+        return self.colours.get(name, usual or name)
+
+
 class Theme(msgspec.Struct, frozen=True):
     """All that can be changed about the look without touching code; measures and sizes are in u, the height of body text."""
 
@@ -36,7 +49,7 @@ class Theme(msgspec.Struct, frozen=True):
     type: dict[str, TypeRole]
     faces: dict[str, str]
     measures: dict[str, float]
-    daytimes: dict[str, dict[str, str]]  # what is of another colour in the menu, when it is neither noon nor afternoon
+    daytimes: dict[str, Daytime]
 
     @classmethod
     def load(cls, name: str = "storybook") -> Theme:

@@ -305,6 +305,7 @@ class MenuPage:
 
     def __init__(self, menu: MenuScene) -> None:
         self._menu, self.stage = menu, menu.stage
+        self._daytime = menu.stage.look.theme.daytimes[menu.daytime]
 
     def arrange(self) -> tuple[Widget, int]:
         """The whole menu in the first form that fits the window; the last always does, because its cards scroll."""
@@ -330,16 +331,12 @@ class MenuPage:
 
     def _title(self, form: MenuForm) -> Column:
         say = self.stage.say
-        about = Label(say("menu.about"), "heading", self._colour("about", "ink"), name="about") if form.about else None
+        about = Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about") if form.about else None
         return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
     def _keys(self, form: MenuForm) -> Label | None:
-        colour = self._colour("keys", "mist")
+        colour = self._daytime.colour("keys", "mist")
         return Label(self.stage.say("menu.keys"), "caption", colour, align="middle", name="keys") if form.keys else None
-
-    def _colour(self, words: str, usual: str) -> str:
-        """Words on the sea may have another colour at this time of day."""
-        return self.stage.look.theme.daytimes.get(self._menu.daytime, {}).get(words, usual)
 
     def _doors(self, form: MenuForm) -> Sequence[Widget]:
         doors = MenuDoors(self.stage, self._menu.news, self._menu.open_voyage, self._menu.open_deal)

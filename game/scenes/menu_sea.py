@@ -77,8 +77,8 @@ class MenuSea:
     """The sea for one look and one time of day. `side` is how much room there is beside the cards, in pixels."""
 
     def __init__(self, look: Look, side: int, daytime: str = "day") -> None:
-        self.look, self._side, self._daytime = look, side, daytime
-        self._light = look.theme.daytimes.get(daytime, {})
+        self.look, self._side, self._name = look, side, daytime
+        self._daytime = look.theme.daytimes[daytime]
         self.width, self.height = look.size
         self._awake = 0  # how many of the swimmers are drawn already: the first picture waits neither for them nor for the sky
         self._has_sky = False
@@ -104,27 +104,29 @@ class MenuSea:
         self._has_sky, self._awake = True, len(self._swimmers)
 
     def draw(self, surface: pygame.Surface, seconds: float) -> None:
-        surface.blit(self.look.bake(("menu-ground", self.look.size, self._daytime), self._ground), (0, 0))
+        surface.blit(self.look.bake(("menu-ground", self.look.size, self._name), self._ground), (0, 0))
         if self._has_sky:
             self._draw_sky(surface, seconds)
         for i, band in enumerate(BANDS):
             self._draw_band(surface, band, i, seconds)
             for swimmer, art, room in self._swimmers[: self._awake] if self._awake else ():
                 if swimmer.band == i:
-                    if swimmer.has_lantern and self._has("lamp"):
+                    if swimmer.has_lantern and self._daytime.is_dark:
                         surface.blit(self._picture(_LAMP, _LAMP_SIZE), self._lantern(room))
                     swimmer.draw(surface, self.look, art, room, seconds)
 
     def _draw_sky(self, surface: pygame.Surface, seconds: float) -> None:
         for art, x, y, high, speed in CLOUDS:
-            if art == _BIRD and self._has("stars"):
+            if art == _BIRD and self._daytime.is_dark:
                 continue  # they sleep
             drawn = self._lit(art, round(high * self.height), "cloud")
             span = self.width + drawn.get_width()
             left = (x * self.width + speed * seconds * self.width + drawn.get_width() / 2) % span - drawn.get_width()
             surface.blit(drawn, (round(left), round(y * self.height)))
         self._draw_smoke(surface, seconds)
-        island = draw_island(self.look, max(round(_VOLCANO[2] * self.height), 1), self._light.get("land", ""), self._has("lamp"))
+        island = draw_island(
+            self.look, max(round(_VOLCANO[2] * self.height), 1), self._daytime.lights.get("land", ""), self._daytime.is_dark
+        )
         surface.blit(island, island.get_rect(midbottom=self._at(*_VOLCANO[:2])))
 
     def _draw_smoke(self, surface: pygame.Surface, seconds: float) -> None:
@@ -144,7 +146,7 @@ class MenuSea:
 
     def _draw_band(self, surface: pygame.Surface, band: Band, number: int, seconds: float) -> None:
         swell, length = self._swell(band), max(round(band.length * self.width), 16)
-        strip = crest(self.look, self.width, swell, length, self._name(band.colour), number * 1.9, self._crest(number))
+        strip = crest(self.look, self.width, swell, length, self._daytime.colour(band.colour), number * 1.9, self._crest(number))
         offset = round(band.speed * seconds * self.width) % length
         surface.blit(strip, (-offset, round(band.y * self.height) - crest_height(swell) // 2))
 
@@ -154,10 +156,10 @@ class MenuSea:
         warm, horizon = round(_SKY * self.height), round(_HORIZON * self.height)
         ground.blit(shapes.gradient((self.width, warm), self._hue("sky-top"), self._hue("sky")), (0, 0))
         ground.blit(shapes.gradient((self.width, horizon - warm + 9), self._hue("sky"), self._hue("sky-low")), (0, warm))
-        if self._has("stars"):
-            draw_stars(ground, self.look, _STARS_END, self._light["stars"])
-        x, y, high = _SUN.get(self._daytime, _MOON)
-        if self._daytime in _SUN:
+        if self._daytime.is_dark:
+            draw_stars(ground, self.look, _STARS_END, "cream")
+        x, y, high = _SUN.get(self._name, _MOON)
+        if self._name in _SUN:
             sun = self._lit("menu/sun", round(high * self.height), "sun")
             ground.blit(sun, sun.get_rect(center=self._at(x, y)))
         else:
@@ -167,13 +169,13 @@ class MenuSea:
         for band in BANDS:
             top = round(band.y * self.height) + crest_height(self._swell(band)) // 2
             ground.fill(self._hue(band.colour), (0, top, self.width, self.height - top))
-        if self._has("path"):
-            self._draw_path(ground, x)
+        if self._daytime.glints:
+            self._draw_path(ground, x, self.look.colour(self._daytime.glints))
         return ground
 
-    def _draw_path(self, ground: pygame.Surface, x: float) -> None:
+    def _draw_path(self, ground: pygame.Surface, x: float, light: Colour) -> None:
         """Glints below sun or moon, wider and further apart the nearer they are."""
-        random, light = Random(_PATH_PLAN), self._hue("path")
+        random = Random(_PATH_PLAN)
         for _ in range(_GLINTS):
             near, aside, bright = random.random(), random.gauss(0, 1), random.random()
             y = _HORIZON + 0.02 + (_PATH_END - _HORIZON - 0.02) * near
@@ -184,26 +186,20 @@ class MenuSea:
 
     # Colours of the time of day.
 
-    def _has(self, name: str) -> bool:
-        """Whether something is there at this time of day."""
-        return name in self._light
-
-    def _name(self, name: str) -> str:
-        return self._light.get(name, name)
-
     def _crest(self, number: int) -> str:
-        """The colour of a crest's line; of the last one there may be less, because words stand on it."""
-        crest = self._light.get("crest", "mist")
-        return self._light.get("last-crest", crest) if number == len(BANDS) - 1 else crest
+        """The colour of a crest's line; the last one may be fainter, because words stand on it."""
+        crest = self._daytime.colour("crest", "mist")
+        return self._daytime.colour("last-crest", crest) if number == len(BANDS) - 1 else crest
 
     def _hue(self, name: str) -> Colour:
-        return self.look.colour(self._name(name))
+        return self.look.colour(self._daytime.colour(name))
 
-    def _lit(self, art: str, high: int, light: str) -> pygame.Surface:
-        """A drawing in the light that falls on such things at this time of day."""
-        if not self._has(light):
+    def _lit(self, art: str, high: int, kind: str) -> pygame.Surface:
+        """A drawing in the light that falls on its kind at this time of day."""
+        light = self._daytime.lights.get(kind)
+        if light is None:
             return self.look.art.picture(art, self.width * 2, high)
-        return draw_lit(self.look, art, self.width * 2, high, self._light[light])
+        return draw_lit(self.look, art, self.width * 2, high, light)
 
     # Measures.
 
