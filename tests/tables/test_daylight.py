@@ -95,6 +95,7 @@ class Sky:
         self.look, self.light = look, Daylight(self)
         self.baked: list[Light] = []
         self.content = self.camera_place = self.forgotten = 0
+        self.nearness = 1.0
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from bake_sea(look, SIZE, light)
@@ -105,7 +106,7 @@ class Sky:
 
     def ground(self, look: Look) -> pygame.Surface:
         made = pygame.Surface(SIZE)
-        made.fill(self.COLOURS[self.light.now])
+        made.fill(self.COLOURS[self.light.on_board])
         return self.light.fade("ground", made, self.content)
 
     def draw(self) -> tuple[int, int, int]:
@@ -216,6 +217,28 @@ def test_no_more_than_two_lights_are_in_memory(sky: Sky) -> None:
             sky.wait(light, SLOW, 1)
             assert sum(has_sea(sky.look, SIZE, one) for one in Sky.COLOURS) <= 2
         assert sum(has_sea(sky.look, SIZE, one) for one in Sky.COLOURS) == 1
+
+
+def test_what_comes_nearer_is_seen_in_its_colours_until_the_camera_rests(sky: Sky) -> None:
+    sky.nearness = 1.2
+    sky.light.follow(MORNING, sky.look, SLOW)
+    assert (sky.light.now, sky.draw()) == (MORNING, (0, 0, 100))
+    sky.baked.clear()
+    for _ in range(8):  # nothing is baked for a place that is left again
+        sky.camera_place += 1
+        sky.wait(MORNING, SLOW, 10)
+    assert (sky.baked, sky.light.is_changing) == ([], True)
+    blues = [blue for _, _, blue in sky.wait(MORNING, SLOW, 90)]
+    assert (blues, blues[-1], sky.light.is_changing) == (sorted(blues), 200, False)
+    sky.camera_place += 1
+    sky.wait(MORNING, SLOW, 1)
+    assert sky.draw() == (0, 0, 200), "what is only moved keeps its details"
+
+
+def test_what_comes_nearer_where_nothing_may_move_has_its_details_at_once(sky: Sky) -> None:
+    sky.nearness = 1.2
+    sky.light.follow(MORNING, sky.look, AT_ONCE)
+    assert (sky.draw(), sky.light.is_changing) == ((0, 0, 200), False)
 
 
 # At a table.

@@ -14,6 +14,7 @@ from game.render.sea import has_sea, still_sea
 from game.render.theme import Colour, mix
 
 _FADE, _DETAILS, _SOON = 1.2, 0.5, 0.15  # seconds from one light to another, to all that is seen in it, and where little should move
+_REST = 0.2  # seconds after which a camera that moved is at rest
 _SLICES = 60  # slices of what is baked beforehand in a second
 _PARTS = 3  # frames over which the mixing for one picture of a fade is spread
 _STRIP = 64  # pixels of height that are mixed at a time
@@ -26,6 +27,10 @@ class LitPicture(Protocol):
     @property
     def camera_place(self) -> Hashable:
         """Where the camera is, and how near."""
+
+    @property
+    def nearness(self) -> float | None:
+        """How near the camera is, where a ground with all its details takes too long to be drawn in a frame that comes nearer."""
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         """Makes all that a light needs, and yields after every slice."""
@@ -60,11 +65,20 @@ class Daylight:
         self._seen: dict[str, _Seen] = {}  # what was seen last, by name
         self._copies: dict[str, _Seen] = {}  # of that, from which the next fade sets out
         self._fade: _Fade | None = None
+        self._nearness: float | None = None  # of the camera
+        self._place: Hashable = None  # of the camera
+        self._rested = 0.0  # for how many seconds the camera has been there
+        self._rough: Light | None = None  # the colours alone, while the board comes nearer
+
+    @property
+    def on_board(self) -> Light:
+        """The light on the ground of a board: without its details while that comes nearer, and until they are baked again."""
+        return self._rough or self.now
 
     @property
     def is_changing(self) -> bool:
         """Whether something is still to be baked or to be mixed; what is ready may have to wait for something else."""
-        return self.is_mixing or (self._coming is not None and (not self._is_ready or self._can_turn))
+        return self.is_mixing or self._rough is not None or (self._coming is not None and (not self._is_ready or self._can_turn))
 
     @property
     def is_mixing(self) -> bool:
@@ -78,21 +92,23 @@ class Daylight:
             self._look = look
             if not self._seen or not has_sea(look, look.size, self.now):
                 self._begin(light if pace.is_at_once else light.plain)
-        if self._coming and (self._coming.light != light or self._coming.place != self._picture.camera_place):
+        self._watch_camera(pace)
+        if self._coming and (self._coming.light != light or self._coming.place != self._place):
             self._drop()
         if light != self.now and (pace.is_at_once or look is None):
             self._begin(light)
-        elif light != self.now and look and self._coming is None:
-            self._coming = _Coming(light, self._picture.camera_place, self._picture.bake_light(look, light))
+        elif look and self._coming is None and (light != self.now or (self._rough and self._rested >= _REST)):
+            self._coming = _Coming(light, self._place, self._picture.bake_light(look, light))
             self._can_turn = False
         # Its details need not wait; and what it had to wait for may be over for a moment only, before something else begins to move.
-        self._can_turn = self._can_turn or pace.can_turn or self.now == light.plain
+        self._can_turn = self._can_turn or pace.can_turn or self.now in (light, light.plain)
         if self._coming and self._is_ready and self._can_turn and self._has_copied():
             self._turn(pace.is_lively)
 
     def pass_time(self, seconds: float, works: bool = True) -> bool:
         """Whether anything looks different. In a frame that is dear by itself it does not work: nothing is baked or mixed then."""
         before = self.steps
+        self._rested += seconds
         if self._coming and not self._is_ready and works:
             slices = max(round(seconds * _SLICES), 1)
             self._is_ready = sum(1 for _ in zip(range(slices), self._coming.slices, strict=False)) < slices
@@ -113,7 +129,7 @@ class Daylight:
             for _ in self._coming.slices:
                 pass
             self._begin(self._coming.light)
-        elif self._fade:
+        elif self._fade or self._rough:
             self._begin(self.now)
 
     def fade(self, name: str, made: pygame.Surface, content: Hashable = None) -> pygame.Surface:
@@ -138,9 +154,18 @@ class Daylight:
 
     def _begin(self, light: Light) -> None:
         """Without a fade."""
-        self.now, self._fade = light, None
+        self.now, self._fade, self._rough = light, None, None
         self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
         self.steps += 1
+
+    def _watch_camera(self, pace: LightPace) -> None:
+        """Where the board comes nearer, it is seen in its colours alone until the camera rests."""
+        if self._place != (place := self._picture.camera_place):
+            self._place, self._rested = place, 0.0
+        if self._nearness != (nearness := self._picture.nearness):
+            self._nearness = nearness
+            if self._seen and not self.now.is_plain and not pace.is_at_once:
+                self._rough = self.now.plain
 
     def _drop(self) -> None:
         """The light that is coming will not fall."""
@@ -149,8 +174,12 @@ class Daylight:
         self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
 
     def _has_copied(self) -> bool:
-        """Whether there are copies of all that is seen; one more is made at each time, for that takes a while in a large window."""
-        name = next((name for name in self._seen if name not in self._copies), None)
+        """Whether there are copies of all that will look different; one more is made at each time, for that takes a while in a large
+        window."""
+        assert self._coming
+        is_sea_same = self._coming.light == self.now and not self._fade
+        names = [name for name in self._seen if name != SEA or not is_sea_same]
+        name = next((name for name in names if name not in self._copies), None)
         if name is not None:
             self._copies[name] = replace(self._seen[name], surface=self._seen[name].surface.copy())
         return name is None
@@ -159,7 +188,7 @@ class Daylight:
         assert self._coming
         assert self._look
         light, were = self._coming.light, self.now
-        seconds, calm = _SOON if not is_lively else _DETAILS if were == light.plain else _FADE, self.calm(self._look)
+        seconds, calm = _SOON if not is_lively else _DETAILS if were in (light, light.plain) else _FADE, self.calm(self._look)
         copies, steps = self._copies, self.steps
         self._begin(light)
         self._fade = _Fade(copies, calm, seconds)

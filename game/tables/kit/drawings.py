@@ -195,10 +195,13 @@ class BakedSheet:
         self._part = pygame.Rect(0, 0, 0, 0)
         self._surface = pygame.Surface((0, 0))
 
-    def blit(self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw) -> None:
-        """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds."""
+    def blit(
+        self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, is_passing: bool = False
+    ) -> None:
+        """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds. Where the key may be another one soon, it
+        is drawn for no more than is seen until the board is moved about."""
         if not self.has(camera, key, bounds):
-            part = self.prepare(camera, key, bounds)
+            part = self.prepare(camera, key, bounds, 0.0 if is_passing and self._key != key else _BEYOND)
             draw(self._surface, part)
         seen = _seen_part(camera)
         ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
@@ -207,11 +210,11 @@ class BakedSheet:
         """Whether all that is seen of the sheet is there."""
         return self._key == key and self._part.contains(_seen_part(camera).clip(bounds))
 
-    def prepare(self, camera: Camera, key: Hashable, bounds: pygame.Rect) -> pygame.Rect:
-        """An empty sheet; what part of the board is still to be drawn on it."""
+    def prepare(self, camera: Camera, key: Hashable, bounds: pygame.Rect, beyond: float = _BEYOND) -> pygame.Rect:
+        """An empty sheet for so much more than is seen; what part of the board is still to be drawn on it."""
         seen = _seen_part(camera)
-        beyond = seen.inflate(round(seen.width * _BEYOND), round(seen.height * _BEYOND))
-        self._key, self._part = key, beyond.clip(bounds)
+        whole = seen.inflate(round(seen.width * beyond), round(seen.height * beyond))
+        self._key, self._part = key, whole.clip(bounds)
         self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
         return self._part
 

@@ -117,6 +117,11 @@ class BoardPicture(Generic[T, P]):
         camera = self.model.camera
         return tuple(camera.room), camera.size, camera.pixel((0, 0))
 
+    @property
+    def nearness(self) -> float | None:
+        """How near the camera is, where the ground takes long to be drawn in the light of an hour."""
+        return None
+
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
         """What lies on the sea and does not move, in pixels of the window; asked for only when the camera has moved."""
         return

@@ -50,10 +50,20 @@ class SeenIsland:
     hidden: frozenset[int] = frozenset()  # spaces whose tiles are left out because they move
     is_named: bool = False  # each space wears its name
     is_painting: bool = False  # not even rows wear theirs
+    around: Light | None = None  # in which the sea lies, if that is not the light of the land
 
     @property
     def light(self) -> Light:
         return self.drawings.light
+
+    @property
+    def sea_light(self) -> Light:
+        return self.around or self.light
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether it is on the way to another size: details come later."""
+        return self.light.is_plain and not self.sea_light.is_plain
 
     def stands(self, space: int) -> bool:
         """Whether a tile lies there."""
@@ -66,8 +76,9 @@ class Coast:
     def __init__(self, constants: Constants, geometry: Geometry, skin: Skin) -> None:
         self._island, self._spaces, self._skin = constants.island, geometry.spaces, skin
         self._beside = _neighbours(constants.island, geometry)
-        self._breaths: dict[int, Stamps] = {}  # foam that comes and goes
+        self._breaths: dict[int, Stamps] = {}  # foam that comes and goes, from the board's (0, 0)
         self._breath_key: object = None
+        self._seen_breath: tuple[object, Stamps] = None, []  # in the window, and which one that is where
 
     def draw(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """Light water, and the foam that stands."""
@@ -98,18 +109,20 @@ class Coast:
 
     def breathe(self, seen: SeenIsland, breath: int) -> Stamps:
         """The foam that comes and goes at a breath, and where its corners lie in the window; the same again for the same island."""
-        key = seen.drawings.look, seen.light, seen.camera.size, seen.camera.pixel((0, 0)), seen.land, seen.hidden
+        key, (x, y) = (seen.drawings.look, seen.light, seen.camera.size, seen.land, seen.hidden), seen.camera.pixel((0, 0))
         if self._breath_key != key:
             self._breath_key = key
             self._breaths.clear()
         if breath not in self._breaths:
             self._breaths[breath] = self.find_breath(seen, breath)
-        return self._breaths[breath]
+        if self._seen_breath[0] != (place := (key, breath, x, y)):
+            found, right, down = self._breaths[breath], round(x), round(y)
+            self._seen_breath = place, [(drawn, (left + right, top + down)) for drawn, (left, top) in found]
+        return self._seen_breath[1]
 
     def find_breath(self, seen: SeenIsland, breath: int) -> Stamps:
-        """The same, looked for anew."""
-        x, y = seen.camera.pixel((0, 0))
-        board, size, colour = pygame.Rect(-round(x), -round(y), 0, 0), seen.drawings.size, _foam_colour(seen.drawings)
+        """The same on the board, looked for anew."""
+        board, size, colour = pygame.Rect(0, 0, 0, 0), seen.drawings.size, _foam_colour(seen.drawings)
         found = []
         for space in (space for space in self._island if any(seen.light.sun) and seen.stands(space)):
             for edge in self._edges(seen, space):

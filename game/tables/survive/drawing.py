@@ -101,25 +101,29 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
     # What is drawn.
 
     def ground(self, look: Look) -> pygame.Surface:
-        seen = self._seen(self.drawings(look))
+        seen = self._seen(self.drawings(look), self.daylight.now)
         return self.daylight.fade("ground", self._ground.surface(seen), (seen.land, seen.hidden))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
         self._coming = coming = self._in_light(look, light)
-        yield from self._ground.bake_ahead(self._seen(coming))
+        yield from self._ground.bake_ahead(self._seen(coming, light))
 
     def forget_light(self) -> None:
         self._coming = None
         self._ground.forget_ahead()
 
-    def _seen(self, drawings: SurviveDrawings) -> SeenIsland:
+    @property
+    def nearness(self) -> float:
+        return self.model.camera.size
+
+    def _seen(self, drawings: SurviveDrawings, around: Light) -> SeenIsland:
         model, table = self.model, self._look_back.shown.table
         hidden = self._queue.animation.hidden | find_unlaid(model.constants, table)
-        return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting)
+        return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting, around)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        light, size, found = self.daylight.now, self.model.camera.size, self._drawings
+        light, size, found = self.daylight.on_board, self.model.camera.size, self._drawings
         if found is None or found.look is not look or self._drawn_size != size or found.light != light:
             found = self._in_light(look, light)
             self._drawings, self._coming, self._drawn_size = found, None, size
@@ -164,11 +168,13 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_life(self, pen: Pen) -> None:
         """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces without land."""
-        drawings = self.drawings(pen.look)
+        drawings, light = self.drawings(pen.look), self.daylight.now
         if not drawings.light.is_plain:
             breath = round(BREATHS / 2 * (1 - math.cos(math.tau * self._breathed / _BREATHING)))
-            pen.surface.fblits(self._ground.coastline.breathe(self._seen(drawings), breath))
-            pen.surface.fblits([*self._weather.things(drawings, self.model.camera), *self._shadows(drawings)])
+            pen.surface.fblits(self._ground.coastline.breathe(self._seen(drawings, light), breath))
+            pen.surface.fblits(self._shadows(drawings))
+        if not light.is_plain:
+            pen.surface.fblits(self._weather.things(drawings, light, self.model.camera))
         if not self.pace:
             return
         spaces, land = self.model.geometry.spaces, self._look_back.shown.table.land

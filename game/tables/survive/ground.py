@@ -90,7 +90,7 @@ class Ground:
         self._ahead = None
 
     def _bake_slices(self, baked: _Baked, seen: SeenIsland) -> Iterator[None]:
-        self._calm_water(seen.drawings.look, seen.light)
+        self._calm_water(seen.drawings.look, seen.sea_light)
         yield
         yield from self._draw_beforehand(seen)
         for sheet, bounds, draw in self._sheets(baked, seen)[: None if any(seen.light.sun) else 2]:
@@ -154,14 +154,14 @@ class Ground:
         ground, camera, drawings = baked.surface, seen.camera, seen.drawings
         (water, everywhere, draw_water), (coast, island, draw_coast), (shade, _, draw_shade) = self._sheets(baked, seen)
         ground.set_clip(part)
-        ground.blit(still_sea(drawings.look, drawings.look.size, seen.light), (-camera.room.x, -camera.room.y))
-        water.blit(ground, camera, _sheet_key(seen), everywhere, draw_water)
+        ground.blit(still_sea(drawings.look, drawings.look.size, seen.sea_light), (-camera.room.x, -camera.room.y))
+        water.blit(ground, camera, _sheet_key(seen), everywhere, draw_water, seen.is_passing)
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)
         has_names, is_lit = not seen.is_painting, seen.light.field is not None
         if has_names and not is_lit:
             self._blit_names(ground, camera, drawings.look, seen.light)
-        coast.blit(ground, camera, _sheet_key(seen), island, draw_coast)
+        coast.blit(ground, camera, _sheet_key(seen), island, draw_coast, seen.is_passing)
         tiles = self._blit_sunk(ground, seen, part)
         if any(seen.light.sun):
             shade.blit(ground, camera, _sheet_key(seen), island, draw_shade)
@@ -206,7 +206,7 @@ class Ground:
     def _draw_water(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """The board's own sea where it has one, or a calm field in the light, and a veil with the lines of all spaces."""
         size = seen.camera.size
-        if calm := self._calm_water(seen.drawings.look, seen.light):
+        if calm := self._calm_water(seen.drawings.look, seen.sea_light):
             calm.blit(sheet, part, size)
         veil = pygame.Surface(part.size, pygame.SRCALPHA)
         fill, line = (*self._skin.colour("shallows"), 33), (*self._skin.colour("lines"), 98 if seen.light.field else 87)
@@ -252,7 +252,7 @@ class Ground:
 
 def _key(seen: SeenIsland) -> object:
     """What a ground is baked for besides the land."""
-    return seen.drawings.look, _place(seen), seen.is_named, seen.is_painting, seen.light
+    return seen.drawings.look, _place(seen), seen.is_named, seen.is_painting, seen.light, seen.sea_light
 
 
 def _place(seen: SeenIsland) -> object:
@@ -261,7 +261,7 @@ def _place(seen: SeenIsland) -> object:
 
 
 def _sheet_key(seen: SeenIsland) -> Hashable:
-    return seen.drawings.look, seen.camera.size, seen.light
+    return seen.drawings.look, seen.camera.size, seen.light, seen.sea_light
 
 
 def _around(places: list[Point], size: float, grown: float) -> pygame.Rect:

@@ -75,9 +75,9 @@ class Weather:
                 self._laid.pop(id(mote), None)
         self._turn += 1
 
-    def things(self, drawings: LandDrawings, camera: Camera) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    def things(self, drawings: LandDrawings, light: Light, camera: Camera) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
         """All that is seen in a light, each with its corner in the window."""
-        light, part = drawings.light, 0.5 if drawings.look.is_narrow else 1.0
+        part = 0.5 if drawings.look.is_narrow else 1.0
         key = drawings.look, light, camera.size, camera.pixel((0, 0))
         if self._key != key:
             self._key = key

@@ -37,7 +37,7 @@ def camera() -> Camera:
 
 
 def seen_in(weather: Weather, look: Look, camera: Camera, light: Light) -> Seen:
-    return list(weather.things(SurviveDrawings(look, camera.size).in_light(light), camera))
+    return list(weather.things(SurviveDrawings(look, camera.size).in_light(light), light, camera))
 
 
 @pytest.mark.parametrize(("light", "count"), ((NOON, 0), (MORNING.plain, 0), (MORNING, 8), (AFTERNOON, 4), (DUSK, 26 + 70)))
@@ -51,13 +51,13 @@ def test_gulls_by_day_with_their_shadows_and_embers_and_ash_at_dusk(look: Look, 
 def test_it_drifts_a_little_at_a_time_and_stands_when_no_time_passes(look: Look, camera: Camera) -> None:
     weather = Weather(Geometry(board("survive-classic")))
     drawings = SurviveDrawings(look, camera.size).in_light(DUSK)
-    first = list(weather.things(drawings, camera))
-    assert [at for _, at in weather.things(drawings, camera)] == [at for _, at in first]
+    first = list(weather.things(drawings, drawings.light, camera))
+    assert [at for _, at in weather.things(drawings, drawings.light, camera)] == [at for _, at in first]
     for _ in range(40):
-        before = [at for _, at in weather.things(drawings, camera)]
+        before = [at for _, at in weather.things(drawings, drawings.light, camera)]
         weather.pass_time(1 / 15)
-        assert sum(one != other for one, (_, other) in zip(before, weather.things(drawings, camera), strict=True)) <= 8
-    moved = sum(one[1] != other[1] for one, other in zip(first, weather.things(drawings, camera), strict=True))
+        assert sum(one != other for one, (_, other) in zip(before, weather.things(drawings, drawings.light, camera), strict=True)) <= 8
+    moved = sum(one[1] != other[1] for one, other in zip(first, weather.things(drawings, drawings.light, camera), strict=True))
     assert moved > 70, "in the end nearly all of it has"
 
 
