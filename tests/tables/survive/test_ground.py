@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.light import AFTERNOON, DUSK, MORNING, NOON, Light
-from game.render import Look, Theme
+from game.render import Look
 from game.tables import Camera
 from game.tables.survive import coast, ground, isles, water
 from game.tables.survive.coast import SeenIsland
@@ -23,14 +23,6 @@ from .walking import board, rules_of
 T = rules_of("atoll, three").constants
 SKIN = Skin.of(board("survive-atoll"))
 LAND = bytes(1 + space % 3 if space in T.island and space % 4 else 0 for space in range(T.size))
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    return Look(Theme.load(), (1280, 720))
 
 
 @pytest.fixture

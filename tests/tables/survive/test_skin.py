@@ -12,7 +12,7 @@ import pytest
 
 from game.files.documents import read_document
 from game.files.resources import asset
-from game.render import Look, Theme
+from game.render import Look
 from game.rules.board import BoardLook
 from game.rules.survive.board import TERRAINS
 from game.tables import Camera
@@ -27,14 +27,6 @@ from .walking import board, rules_of
 
 OWN = '<svg viewBox="-20 -20 40 40"><path d="M-20,-20 H20 V20 H-20 Z" fill="#FF00FF"/></svg>'
 PURPLE = BoardLook(palette={"sea": "#402060", "shallows": "#C080FF", "beach": "#804020", "forest": "#103050", "mountain": "#F0F010"})
-
-
-@pytest.fixture(scope="module")
-def look() -> Look:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    return Look(Theme.load(), (1280, 720))
 
 
 def await_drawings(look: Look) -> None:

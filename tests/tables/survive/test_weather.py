@@ -21,14 +21,6 @@ from .walking import board
 Seen = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
-@pytest.fixture(scope="module")
-def look() -> Look:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((64, 64))
-    return Look(Theme.load(), (1280, 720))
-
-
 @pytest.fixture
 def camera() -> Camera:
     found = Camera(Geometry(board("survive-classic")).bounds)
