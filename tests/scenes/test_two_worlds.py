@@ -41,12 +41,19 @@ class Pair:
     """The same evening in two worlds."""
 
     def __init__(
-        self, folder: Path, rules: Rules[Any, Any], worlds: Sequence[Sequence[Line]], sharing: Sharing, *, moves: bool = False
+        self,
+        folder: Path,
+        rules: Rules[Any, Any],
+        worlds: Sequence[Sequence[Line]],
+        sharing: Sharing,
+        *,
+        moves: bool = False,
+        is_lit: bool = False,
     ) -> None:
         self.matches = [sit_down(folder / str(i), rules, sharing) for i in range(len(worlds))]
         for match, lines in zip(self.matches, worlds, strict=True):
             put_chance(referee_of(match), Told(rules, lines))
-        self.evenings = [Evening.of(match, moves=moves) for match in self.matches]
+        self.evenings = [Evening.of(match, moves=moves, is_lit=is_lit) for match in self.matches]
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0
 
@@ -186,6 +193,20 @@ def test_the_same_play_looks_and_sounds_alike(game: str, sharing: Sharing, looks
     pair.play(first, every)
     pair.close()
     assert pair.compared >= 8
+
+
+@pytest.mark.parametrize(
+    "game, decisions, every", [("atlantis", 50, 16), *(pytest.param(game, 200, 9, marks=pytest.mark.soak) for game in PLAYED)]
+)
+def test_light_and_music_of_the_hours_tell_no_secret(game: str, decisions: int, every: int, tmp_path: Path) -> None:
+    """The pictures are compared in the light of at least two hours."""
+    rules = rules_for(game, 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), "around", is_lit=True)
+    pair.play(1, every)
+    hours = [evening.sounds.music.hour for evening in pair.evenings]
+    pair.close()
+    assert hours[0] == hours[1] >= 1
+    assert pair.compared > decisions // every
 
 
 @pytest.mark.parametrize("decisions", [range(30, 40), pytest.param(range(30, 200), marks=pytest.mark.soak)])
