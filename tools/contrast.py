@@ -108,15 +108,17 @@ _TABLES: Mapping[str, tuple[Evening, Sequence[Step]]] = {
     "survive": (Evening("survive", rule="T2", after=60), []),
     "atlantis": (Evening("atlantis", players=3, people=1, position="middle"), []),
     "atlandice": (Evening("atlandice", rule="P2", after=20), [pick("die", 0, 1)]),
+    "survive-atoll": (Evening("survive", players=3, board="survive-atoll", rule="T2", after=60), []),
+    "atlantis-causeway": (Evening("atlantis", players=2, people=1, board="atlantis-causeway", rule="T1", after=12), []),
 }
 """Where something can go to many places; what is picked there, unless it is what can go to most."""
 
 
-def sample_table(studio: Studio, game: str, hour: int, size: Size = (1280, 720), text: int | None = None) -> list[Sample]:
-    """The table of a game at one of its hours, with something in hand that can go to many places."""
-    evening, steps = _TABLES[game]
+def sample_table(studio: Studio, name: str, hour: int, size: Size = (1280, 720), text: int | None = None) -> list[Sample]:
+    """The table of a game, or one of its boards, at an hour, with something in hand that can go to many places."""
+    evening, steps = _TABLES[name]
     shot = Shot([opens_table(evening)], steps, settings={"light": hour != UNLIT})
-    with at_hour(game, max(hour, 0)), studio.set_up(shot, size, text) as app:
+    with at_hour(evening.game, max(hour, 0)), studio.set_up(shot, size, text) as app:
         table = _table(app)
         ground = _ground(app, table)
         if not steps:
