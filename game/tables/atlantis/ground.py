@@ -22,14 +22,13 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Bounds, Camera, Point
-from ..kit.drawings import BakedSheet, blit_faint, draw_halo, join_parts
+from ..kit.drawings import BakedSheet, draw_halo, join_parts
 from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs, sliced
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
 _SLICE, _ASIDE = 96, 2  # pixels of height that are baked at a time of a ground that is not seen yet, and how many of these are kept
-_FLOODED = 0.8, 0.98, 0.8  # how far water comes to both sides of a place, above and below it, in T: no farther than to the land below
-_REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
+REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
 _COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
 
 
@@ -80,7 +79,7 @@ class RowGround:
 
     def surface(self, row: SeenRow) -> pygame.Surface:
         """The ground of the camera's room."""
-        key = _key(row)
+        key = row_key(row)
         if self._baked is None or self._baked.key != key:
             self._baked = self._asides.get(key, self._baked)
             self.forget_asides()
@@ -98,10 +97,10 @@ class RowGround:
     def bake_aside(self, row: SeenRow) -> Iterator[None]:
         """Bakes a ground that is not seen yet, in slices; what changes on the row meanwhile is mended afterwards."""
         yield
-        aside = _Baked(_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
+        aside = _Baked(row_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
         for _ in self._bake_slices(row, aside.surface):
             yield
-            if aside.key != _key(row):
+            if aside.key != row_key(row):
                 return  # the camera has moved
         kept = list(self._asides.items())[1 - _ASIDE :]
         self._asides = {**dict(kept), aside.key: aside}
@@ -125,16 +124,16 @@ class RowGround:
 
     def aside(self, row: SeenRow) -> pygame.Surface:
         """A ground that is not seen yet, whole."""
-        if _key(row) not in self._asides:
+        if row_key(row) not in self._asides:
             for _ in self.bake_aside(row):
                 pass
-        return self._asides[_key(row)].surface
+        return self._asides[row_key(row)].surface
 
     def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
         """Draws the places that have changed, or everything."""
         # From the place before to the one behind: where the land along that line begins or ends.
         lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
-        parts = join_parts([_around(row.camera, line) for line in lines])
+        parts = join_parts([around(row.camera, line) for line in lines])
         if changed:
             self._isthmus = {_kind(row): self._sheet(row)}  # others show what was
         for part in parts:
@@ -172,7 +171,7 @@ class RowGround:
         self._draw_columns(row)
         if layout.has_city:
             self._draw_end(row, "atlantis/city-calm", layout.city, False)
-        self._draw_tiles(row, part)
+        draw_tiles(ground, row, part)
         ground.set_clip(None)
 
     def _sheet(self, row: SeenRow) -> BakedSheet:
@@ -228,7 +227,7 @@ class RowGround:
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
         camera, layout = row.camera, row.layout
-        spot = _around(camera, layout.places[-1:])
+        spot = around(camera, layout.places[-1:])
         if spot.colliderect(part):
             drawn = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
             self._surface.blit(shapes.tint(drawn, row.land) if row.land else drawn, spot.topleft)
@@ -243,63 +242,18 @@ class RowGround:
             column = shapes.tint(drawn.surface, row.land) if row.land else drawn.surface
             self._surface.blit(column, column.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
 
-    def _draw_tiles(self, row: SeenRow, part: pygame.Rect) -> None:
-        camera, table, places = row.camera, row.table, row.layout.places
-        seen = part.inflate(2 * camera.size, 2 * camera.size)
-        for place in sorted(range(1, self._constants.mainland), key=lambda place: places[place][1]):
-            at = camera.in_room(places[place])
-            if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
-                drawn = row.drawings.tile(table.tops[place], table.below[place])
-                self._surface.blit(drawn.surface, drawn.rect_at(at))
+
+def draw_tiles(ground: pygame.Surface, row: SeenRow, part: pygame.Rect) -> None:
+    camera, table, places = row.camera, row.table, row.layout.places
+    seen = part.inflate(2 * camera.size, 2 * camera.size)
+    for place in sorted(range(1, len(places) - 1), key=lambda place: places[place][1]):
+        at = camera.in_room(places[place])
+        if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
+            drawn = row.drawings.tile(table.tops[place], table.below[place])
+            ground.blit(drawn.surface, drawn.rect_at(at))
 
 
-class RowFlood:
-    """The ground while the row goes under: it goes over from one that is seen to one that was baked aside."""
-
-    def __init__(self, ground: RowGround) -> None:
-        self._ground = ground
-        self._coming: tuple[object, Iterator[None]] | None = None  # the ground that is being baked
-        self._key: object = None  # of the grounds between which it goes over
-        self._surface = pygame.Surface((0, 0))
-        self._gone = 0  # how many places are under water
-
-    def end(self) -> None:
-        """Nothing goes under any more."""
-        if self._coming or self._key:
-            self._coming, self._key, self._surface = None, None, pygame.Surface((0, 0))
-
-    def prepare(self, over: SeenRow) -> None:
-        """Bakes a slice of what will be left."""
-        key = _key(over)
-        if self._coming is None or self._coming[0] != key:
-            self._coming = key, self._ground.bake_aside(over)
-        next(self._coming[1], None)
-
-    def flood(self, row: SeenRow, over: SeenRow, gone: Sequence[Point]) -> pygame.Surface:
-        """Water where the wave has been."""
-        after = self._begin(row, over)
-        for at in gone[self._gone :]:
-            left, top = row.camera.in_room((at[0] - _FLOODED[0], at[1] - _FLOODED[1]))
-            right, low = row.camera.in_room((at[0] + _FLOODED[0], at[1] + _FLOODED[2]))
-            self._surface.blit(after, (left, top), (left, top, right - left, low - top))
-        self._gone = len(gone)
-        return self._surface
-
-    def fade(self, row: SeenRow, over: SeenRow, part: float) -> pygame.Surface:
-        """All of it, so far over."""
-        after = self._begin(row, over)
-        self._surface.blit(self._ground.surface(row), (0, 0))
-        blit_faint(self._surface, after, (0, 0), part)
-        return self._surface
-
-    def _begin(self, row: SeenRow, over: SeenRow) -> pygame.Surface:
-        before, after = self._ground.surface(row), self._ground.aside(over)
-        if self._key != (key := (_key(row), row.table, _key(over))):
-            self._key, self._surface, self._gone = key, before.copy(), 0
-        return after
-
-
-def _key(row: SeenRow) -> object:
+def row_key(row: SeenRow) -> object:
     camera = row.camera
     return row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light, row.is_drowned
 
@@ -443,9 +397,9 @@ def _of_board(camera: Camera, part: pygame.Rect) -> pygame.Rect:
     return part.move(camera.room.x - round(x), camera.room.y - round(y))
 
 
-def _around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
+def around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
     """What of the room may look different where something along a line has changed."""
     pixels = [camera.in_room(point) for point in line]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     rect = pygame.Rect(left, top, max(x for x, _ in pixels) - left, max(y for _, y in pixels) - top)
-    return rect.inflate(round(2 * _REACH * camera.size), round(2 * _REACH * camera.size))
+    return rect.inflate(round(2 * REACH * camera.size), round(2 * REACH * camera.size))

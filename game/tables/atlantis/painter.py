@@ -28,7 +28,8 @@ from .clicks import AtlantisModel
 from .counter import PaymentCounter
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
 from .effects import DrownedPlace, FloodedRow, RowCanvas, RowWave, drowned_by, land_left
-from .ground import RowFlood, RowGround, SeenRow, Shore
+from .flood import RowFlood
+from .ground import RowGround, SeenRow, Shore
 from .layout import PAWN, RowPiece, after_march, with_land
 from .life import draw_life
 from .words import AtlantisNotices
@@ -72,7 +73,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
             self._flood.prepare(over)
             return self._ground.surface(row)
         if isinstance(wave, RowWave):
-            return self._flood.flood(row, over, [place.at for place in gone])
+            return self._flood.flood(row, over, [one.place for one in wave.places], len(gone))
         return self._flood.fade(row, over, wave.part(now))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +20,9 @@ from game.tables import DrawnTable
 from game.tables.atlantis import effects, layout
 from game.tables.atlantis.drawing import runs
 from game.tables.kit.animation import SPEEDS
+from game.tables.kit.camera import Point
 from game.tables.kit.effects import StillPicture
+from game.tables.kit.motion import length
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
 from tests.soaks import soaked_unless
@@ -209,19 +212,23 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
 
 
-def test_when_the_wave_has_gone_the_ground_is_that_of_a_row_under_water(
-    table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def play_to_the_end(table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> effects.RowWave:
+    """The final march begins in a room of this size, and a wave will come after it."""
     monkeypatch.setattr(table.host.pacing, "is_short", lambda: False)
-    match, random, look = match_of(table), Random(9), Look(Theme.load(), (1000, 520))
-    table.fit(pygame.Rect(0, 0, 1000, 520))
+    match, random = match_of(table), Random(9)
+    table.fit(pygame.Rect((0, 0), size))
     while not match.is_over:
         if happened := a_step(match, random):
             table.show_step(happened)
             if not match.is_over:
                 table.hasten()
-    wave = next(effect for effect in table.queue.animation.effects if isinstance(effect, effects.RowWave))
-    seen = set()
+    return next(effect for effect in table.queue.animation.effects if isinstance(effect, effects.RowWave))
+
+
+def test_when_the_wave_has_gone_the_ground_is_that_of_a_row_under_water(
+    table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, wave, seen = Look(Theme.load(), (1000, 520)), play_to_the_end(table, monkeypatch, (1000, 520)), set()
     while table.is_busy:
         seen.add(pygame.image.tobytes(table.picture.ground(look), "RGB"))
         table.update(0.4 if table.queue.animation.now < wave.start - 1 else 2 * FRAME)
@@ -230,6 +237,46 @@ def test_when_the_wave_has_gone_the_ground_is_that_of_a_row_under_water(
     anew = table.picture.__class__(table.model, table.queue, table.look_back, table.host)
     anew.daylight.now = table.daylight.now
     assert water == pygame.image.tobytes(anew.ground(look), "RGB")
+
+
+_MOMENTS = 0.15, 0.35, 0.55, 0.75  # of the run of the wave
+
+
+@pytest.mark.parametrize("size", ((960, 540), (1280, 720), (1920, 1080)))
+def test_behind_the_wave_is_water_and_before_it_is_land(
+    table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    look, wave, grounds = Look(Theme.load(), size), play_to_the_end(table, monkeypatch, size), list[pygame.Surface]()
+    show, whole, end = table.queue.animation, length(wave.way), wave.comes_to(wave.places[-1])
+    for moment in (wave.start - 0.01, *(wave.start + part * (end - wave.start) for part in _MOMENTS), end + 0.01, wave.end + 0.01):
+        table.update((moment - show.now) / show.rate)
+        grounds.append(table.picture.ground(look).copy())
+    before, *under_way, last, after = grounds
+    assert not others(last, after).count(), "nothing jumps when it is over"
+    for part, ground in zip(_MOMENTS, under_way, strict=True):
+        behind, ahead = layout.cut(wave.way, 0, part * whole), layout.cut(wave.way, part * whole, whole)
+        assert not others(ground, after).overlap_area(beyond(table, ahead, 1.3), (0, 0)), "nothing of the land is left behind"
+        assert not others(ground, before).overlap_area(beyond(table, behind, 1.3), (0, 0)), "nothing is under water too soon"
+        near = beyond(table, layout.cut(wave.way, part * whole + 1.3, whole), 0.6)
+        near.invert()
+        assert not others(ground, before).overlap_area(near, (0, 0)), "what is left is whole"
+        assert others(ground, after).overlap_area(near, (0, 0)), "and there is something left"
+
+
+def others(ground: pygame.Surface, other: pygame.Surface) -> pygame.Mask:
+    """Pixels that look different."""
+    same = pygame.mask.from_threshold(ground, (0, 0, 0), (3, 3, 3, 255), other)
+    same.invert()
+    return same
+
+
+def beyond(table: DrawnTable[Any, Any], line: Sequence[Point], far: float) -> pygame.Mask:
+    """Pixels of the room that are farther than this from a line, in T."""
+    camera = table.model.camera
+    drawn = pygame.Surface(camera.room.size)
+    for at in line:
+        pygame.draw.circle(drawn, "white", camera.in_room(at), far * camera.size)
+    return pygame.mask.from_threshold(drawn, "black", (1, 1, 1, 255))
 
 
 def test_in_a_window_of_another_size_all_has_come_to_rest(table: DrawnTable[Any, Any]) -> None:
