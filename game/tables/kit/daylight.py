@@ -181,7 +181,8 @@ class Daylight:
         names = [name for name in self._seen if name != SEA or not is_sea_same]
         name = next((name for name in names if name not in self._copies), None)
         if name is not None:
-            self._copies[name] = replace(self._seen[name], surface=self._seen[name].surface.copy())
+            seen = self._seen[name]  # the sea is nobody else's when its light has gone: it need not be copied
+            self._copies[name] = seen if name == SEA else replace(seen, surface=seen.surface.copy())
         return name is None
 
     def _turn(self, is_lively: bool) -> None:
@@ -193,7 +194,7 @@ class Daylight:
         self._begin(light)
         self._fade = _Fade(copies, calm, seconds)
         self.sea(self._look, self._look.size)
-        self._look.keep_newest("sea", 1)  # what was seen before has been copied
+        self._look.keep_newest("sea", 1)  # the one that was seen before is mixed with this one, and must not be given again
         if copies:  # what it will look like is made now, and seen when some of it is mixed: it looks as before yet
             self._picture.ground(self._look)
             self.steps = steps
