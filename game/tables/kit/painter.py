@@ -123,7 +123,7 @@ class BoardPicture(Generic[T, P]):
         return None
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
-        """What lies on the sea and does not move, in pixels of the window; asked for only when the camera has moved."""
+        """What lies on the sea and does not move, in pixels of the window; asked for again only when the camera or the light changes."""
         return
 
     def drawings(self, look: Look) -> BoardDrawings:
