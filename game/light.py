@@ -54,6 +54,18 @@ class Light:
         red, green, blue = (min(max(part + now - noon, 0), 255) for part, now, noon in moved)
         return red, green, blue
 
+    @property
+    def murk(self) -> tuple[int, int, int]:
+        """What a drawing is multiplied by that lies under water: half as much tinted as land, and half as much darker as the usual sea."""
+        dark = min(_brightness(self.sea[1]) / _brightness(NOON.sea[1]), 1.0)
+        red, green, blue = (round((255 + part) / 2 * (1 + dark) / 2) for part in bytes.fromhex(self.land[1:]))
+        return red, green, blue
+
+
+def _brightness(colour: str) -> float:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
 
 def _means(some: tuple[str, str, str], others: tuple[str, str, str]) -> tuple[str, str, str]:
     top, middle, deep = map(_mean, some, others)

@@ -62,6 +62,8 @@ def test_a_mean_of_lights_lies_between_them_and_a_plain_one_has_its_colours() ->
     assert (half.plain.sea, half.plain.path, half.plain.ash, half.plain.plain) == (half.sea, None, 0, half.plain)
     assert (NOON.plain, NOON.shift((9, 99, 200))) == (NOON, (9, 99, 200))
     assert DUSK.shift((0x12, 0x55, 0x65)) == (0x45, 0x2B, 0x48)
+    assert NOON.murk == MORNING.murk == (255, 255, 255)
+    assert max(DUSK.murk) < 220
 
 
 @pytest.fixture

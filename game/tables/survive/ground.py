@@ -180,7 +180,9 @@ class Ground:
         there = [s for s in self._constants.island if s not in seen.hidden and near.collidepoint(camera.in_room(spaces[s]))]
         for space in there:
             if not seen.land[space]:
-                _blit(ground, camera, seen.drawings.art(f"survive/sunk-{space % _SUNK + 1}", 1.0), spaces[space])
+                name = f"survive/sunk-{space % _SUNK + 1}"
+                drawn = seen.drawings.art(name, 1.0)
+                _blit(ground, camera, seen.drawings.sunken(drawn) if self._skin.has_own(name) else drawn, spaces[space])
         return sorted((space for space in there if seen.land[space]), key=lambda space: spaces[space][1])
 
     def _blit_tiles(self, ground: pygame.Surface, seen: SeenIsland, tiles: Sequence[int]) -> None:

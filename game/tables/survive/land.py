@@ -60,6 +60,11 @@ class LandDrawings(BoardDrawings):
         land = self.light.land
         return drawn if land == _PLAIN else self.draw_lit((drawn, "lit"), lambda: _tint(drawn, self.look.colour(land)))
 
+    def sunken(self, drawn: Drawn) -> Drawn:
+        """A board's own drawing of what lies under water: through the usual one the water shines, through this perhaps not."""
+        murk = self.light.murk
+        return drawn if murk == (255, 255, 255) else self.draw_lit((drawn, "sunken"), lambda: _tint(drawn, murk))
+
     def shaded_tile(self, name: str, land: int, casters: Sequence[Caster]) -> Drawn:
         """A tile on which those around it throw their shadows."""
         tile = self.art(name, 1.0)

@@ -61,6 +61,10 @@ class Skin:
             self._svgs[name] = self._own_svg(name)
         return self._svgs[name]
 
+    def has_own(self, name: str) -> bool:
+        """Whether this board comes with a drawing of its own for one."""
+        return _kind(name) in self._own
+
     def of_others(self, name: str) -> DrawingFile | None:
         """The file of a drawing that somebody else made for this board; until it has come, what else is drawn stands in."""
         own = self._own.get(_kind(name))

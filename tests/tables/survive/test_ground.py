@@ -120,6 +120,19 @@ def test_what_was_baked_for_another_place_is_not_used(look: Look, camera: Camera
     assert pixels(kept.surface(then)) == pixels(ground.Ground(T, Geometry(T.board)).surface(then))
 
 
+def test_the_reef_of_a_board_is_dimmer_at_dusk(look: Look, camera: Camera) -> None:
+    """Its corals are opaque: no dark water shines through them."""
+    drawings, sunk, reddest = SurviveDrawings(look, camera.size, SKIN), bytes(T.size), []
+    for light in (NOON, DUSK.plain):
+        seen = SeenIsland(camera, drawings.in_light(light), sunk)
+        drawn = ground.Ground(T, Geometry(T.board), SKIN).surface(seen)
+        middle = pygame.Rect(0, 0, camera.size, camera.size)
+        middle.center = camera.in_room(Geometry(T.board).spaces[sorted(T.island)[len(T.island) // 2]])
+        reddest.append(max(pixels(drawn.subsurface(middle))[::3]))
+    assert reddest[0] > 240
+    assert reddest[1] < 225
+
+
 def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
     camera, geometry = Camera(Geometry(T.board).bounds), Geometry(T.board)
     camera.fit(pygame.Rect(0, 0, 1000, 800))
