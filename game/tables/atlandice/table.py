@@ -12,7 +12,6 @@ from game.engine.speech.describing import Choice, Description
 from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.render import Look
-from game.rules.atlandice.events import TileWon
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.speech.sentences import sector_word
 from game.rules.atlandice.state import State
@@ -32,7 +31,7 @@ from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
 from .panels import AtlandicePanels, neutral_plate, plate_details, points_of_neutral
-from .staging import AWARDED, City, CityTimeline, GatheredDice, stage
+from .staging import City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
 _DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)  # keys of the sectors, in their order
@@ -165,8 +164,6 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.ceremonies.forget_why()
         if whole := self._dice.gather(step):
             super().show_step(whole)
-            if self.host.pacing.speed() == "instant" and step.kind != "undo" and any(isinstance(fact, TileWon) for fact in whole.events):
-                self.host.stage.play(AWARDED)
 
     def catch_up(self) -> None:
         """Waits while dice are gathered for a throw: they are not there yet."""

@@ -131,9 +131,12 @@ class MotionQueue(Generic[T, P]):
         """Where this frame began, and what has happened in it."""
 
     def happen(self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
-        """Shows a step."""
+        """Shows a step; where nothing is seen of it, it is only heard."""
         if speed == "instant":
             self.finish()
+            if step.events and step.kind != "undo":
+                told = self.stage(before, after, step.events, ()).effects
+                self.animation.heard += sorted((one for one in told if one.sound), key=lambda one: one.heard_at)
             return
         was, earlier = self._opening or (Arrangement(before.table, self._standing(before.pieces)), ())
         is_undone = step.kind == "undo"

@@ -83,6 +83,7 @@ class DrawnTable(Table, Generic[T, P]):
         before = self.present()
         self.model.turn_to(self.host.match.view(None))
         self.queue.happen(step, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())
+        self._play_heard()
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
@@ -98,9 +99,12 @@ class DrawnTable(Table, Generic[T, P]):
         self._follow_hour()
         has_moved = bring_into_sight(self, seconds)
         has_changed = self.picture.pass_time(seconds)
+        self._play_heard()
+        return has_changed or has_moved
+
+    def _play_heard(self) -> None:
         for effect in self.queue.animation.take_heard():
             self.host.stage.play(effect.sound, self.model.camera.pixel(effect.at)[0])
-        return has_changed or has_moved
 
     def _follow_hour(self) -> None:
         """The light of the hour falls on the table when what has brought it has been seen."""

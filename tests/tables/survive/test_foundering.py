@@ -104,6 +104,13 @@ def test_who_does_not_want_to_see_it_does_not_hear_it_late(sitting: Sitting, mon
     assert not heard
 
 
+def test_where_nothing_is_shown_it_is_heard_at_once(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(sitting.scene.stage, "play", lambda name, *_: heard.append(name))
+    begin(sitting, "instant")
+    assert heard == ["capsize", "founder"]
+
+
 def begin(sitting: Sitting, speed: str) -> Any:
     """The table as it begins to show the whirlpool."""
     before, after, events = whirl()
