@@ -54,7 +54,7 @@ def make_film(order: FilmOrder, progress: Progress, serve: Serve | None = None) 
                 share = news.share
     except (EOFError, OSError) as error:
         process.join(_LEAVING)
-        raise FilmFailed("film-failed", problem=f"the process of the film ended with code {process.exitcode}") from error
+        raise FilmFailed("film-failed", problem=f"the process of the film ended with code {process.exitcode}.") from error
     finally:
         process.kill()
         line.close()
