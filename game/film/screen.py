@@ -26,8 +26,10 @@ from .cut import BEFORE, RATE, FilmedGame, FilmOrder, Take, cut_film, rank_clips
 
 SIZE = (960, 540)
 _COLUMN, _CAPTION, _MARGIN = 16.5, 3.4, 0.7  # the width of the plates, the height of the caption and the room around everything, in u
+_FADED = 4  # frames in which the table goes over into the names at the end
 _MANY = 5  # players from whom on plates are smaller
 _VEIL = (6, 20, 30, 130)  # over the table behind the names
+_BEYOND = 2.0  # how far a veil of the table's own reaches over the edges of the picture, in u: its edges are soft
 _CARD = 40  # the width in u of what the names stand on
 
 
@@ -62,7 +64,7 @@ class FilmTable(PastTable):
 
 
 class Film:
-    """One film. Its frames come one by one, all on the same surface."""
+    """One film. Its frames come one by one, most of them on the same surface."""
 
     def __init__(self, game: FilmedGame, words: Catalogue, order: FilmOrder) -> None:
         rules = game.replay.rules
@@ -74,6 +76,8 @@ class Film:
         self._table = self._host.table
         self._people = None if game.replay.head.guide else load_people()[0]
         self._look, self._surface, self._root = Look(Theme.load(), SIZE), pygame.Surface(SIZE), ui.Root()
+        beyond = 2 * self._look.u(_BEYOND)
+        self._table.model.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
         self._stop, self._caption, self._has_arrived = game.first, "", True
         self._go(game.first)
         self.cut = cut_film(game, rank_clips(game, self.narrator, screen_of(rules.game).sign), order.seconds, self._measure)
@@ -86,8 +90,9 @@ class Film:
             yield from self._hurry(take.hurried)
             yield from self._show(take)
         yield from self._hurry(self.cut.hurried)
+        was_seen = self._surface.copy()
         self._go(self.game.last)
-        yield from self._show_card(self._end(), self.cut.end)
+        yield from self._show_card(self._end(), self.cut.end, was_seen)
 
     def colours(self) -> list[Colour]:
         """Those by which players are told apart."""
@@ -123,8 +128,8 @@ class Film:
         for _ in range(take.frames - before):
             yield self._draw()
 
-    def _show_card(self, card: ui.Widget, frames: int) -> Iterator[pygame.Surface]:
-        """Something over the table, which rests."""
+    def _show_card(self, card: ui.Widget, frames: int, was_seen: pygame.Surface | None = None) -> Iterator[pygame.Surface]:
+        """Something over the table, which rests; what was seen before goes over into it, for the light may be another one."""
         root, whole = ui.Root(), self._surface.get_rect()
         root.show(ui.Centred(ui.Panel(card, 2.0, 1.4, large=True), most=_CARD), self._look, whole)
         self._rest()
@@ -132,8 +137,16 @@ class Film:
         veil.fill(_VEIL)
         self._surface.blit(veil, (0, 0))
         root.draw(self._surface, self._look)
-        for _ in range(frames):
-            yield self._surface
+        for number in range(frames):
+            is_fading = number < min(_FADED, frames - 1)
+            yield self._mix(was_seen, (number + 1) / (_FADED + 1)) if was_seen and is_fading else self._surface
+
+    def _mix(self, was_seen: pygame.Surface, part: float) -> pygame.Surface:
+        mixed = was_seen.copy()
+        self._surface.set_alpha(round(255 * part))
+        mixed.blit(self._surface, (0, 0))
+        self._surface.set_alpha(None)
+        return mixed
 
     def _go(self, stop: int, caption: str = "", is_seen: bool = False) -> None:
         self._host.go(stop, is_seen)
@@ -184,7 +197,7 @@ class Film:
     def _write_caption(self) -> ui.Widget:
         if not self._caption:
             return ui.EmptyRoom()
-        return ui.Centred(ui.Panel(ui.Label(self._caption, "name", align="middle"), 1.2, 0.35))
+        return ui.Centred(ui.Panel(ui.OneLine(self._caption, "name"), 1.2, 0.35))
 
     def _face(self, player: Player) -> str:
         return find_face(player, self._people, self.words.say)

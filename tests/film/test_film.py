@@ -20,6 +20,7 @@ from tests.scenes.shelves import save, two_worlds
 from tests.soaks import soaked_unless
 
 SHORT = 1.0  # seconds: few enough for every run
+_BESIDE = SIZE[0] - 4, SIZE[1] - 40  # a place in the sea right of the board, below all plates
 _NEAR = 24  # how unlike a pixel may be that was written with some loss
 
 
@@ -88,6 +89,16 @@ def test_no_frame_tells_a_secret(tmp_path: Path, game: str) -> None:
     assert here.cut == there.cut
     for one, other in islice(zip(here.frames(), there.frames(), strict=True), 0, None, 3):
         assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+@pytest.mark.parametrize("game", soaked_unless(lambda game: game == "survive", ("survive", "atlandice")))
+def test_the_whole_picture_darkens_behind_what_is_shown_large(tmp_path: Path, game: str) -> None:
+    """The volcano, or an award: the sea beside the board darkens, too."""
+    film = film_of(FilmOrder(save(tmp_path, "evening", game), seconds=30.0, is_lit=False))
+    shown = islice(film.frames(), film.cut.title, film.cut.frames - film.cut.end)
+    light = (sum(frame.get_at(_BESIDE)[:3]) for frame in shown)
+    usual = next(light)
+    assert any(one < usual for one in light)
 
 
 @pytest.mark.soak

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine import Event
 from game.engine.speech.words import Message
+from game.light import NOON, Light
 from game.rules.atlandice import events as e
 from game.rules.atlandice.board import REGIONS, Points
 from game.rules.atlandice.city import split_for_market
@@ -103,7 +104,7 @@ class CityCanvas(Canvas):
 
     drawings: AtlandiceDrawings
     ground: pygame.Surface = field(kw_only=True)
-    deep: str = field(default="sea-deep", kw_only=True)  # the colour of the sea where it is darkest
+    light: Light = field(default=NOON, kw_only=True)
 
     @property
     def unit(self) -> float:
@@ -254,7 +255,7 @@ def _opacity(part: float) -> float:
 def _draw_backdrop(canvas: CityCanvas, text: str, part: float) -> None:
     """A veil over the city, with a title."""
     room = canvas.camera.room
-    canvas.blit(canvas.drawings.veil(canvas.ground, canvas.deep), room, _opacity(part))
+    canvas.blit(canvas.drawings.veil(canvas.ground, canvas.camera, canvas.light), canvas.camera.veiled, _opacity(part))
     title = canvas.fit_text(text, 2.2, room.width / canvas.unit - 2, "cream", "serif-bold")
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _opacity(part))
 
@@ -338,11 +339,20 @@ def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str,
         lines = 1 + bool(holder.gain) + bool(holder.reason)
         high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
         top = round(room.bottom - high * ease(grown))
-        stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
-        canvas.blit(stand, stand.get_rect(midtop=(x, top)), _opacity(part))
+        _draw_pedestal(canvas, f"scoring/pedestal-{holder.kind}", (x, top), wide, _opacity(part))
         _draw_holder(canvas, holder, picture, (x, top), wide, grown, _opacity(part))
         if holder.points and grown >= 1:
             _draw_points(canvas, holder, part)
+
+
+def _draw_pedestal(canvas: CityCanvas, art: str, at: tuple[int, int], wide: int, seen: float) -> None:
+    """Down to where the veil behind it ends."""
+    stand = canvas.pen.look.art.picture(art, wide, round(wide * 1.2))
+    place = stand.get_rect(midtop=at)
+    canvas.blit(stand, place, seen)
+    if (below := canvas.camera.veiled.bottom - place.bottom) > 0:
+        shaft = pygame.transform.scale(stand.subsurface((0, place.height - 1, place.width, 1)), (place.width, below))
+        canvas.blit(shaft, shaft.get_rect(topleft=place.bottomleft), seen)
 
 
 def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, grown: float, seen: float) -> None:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.light import NOON, Light
 from game.render import Look, shapes
+from game.render.sea import still_sea
 from game.render.theme import Colour
 from game.rules.atlandice import constants as c
 from game.rules.atlandice.board import REGIONS
@@ -17,6 +19,7 @@ from game.rules.atlandice.speech.sentences import token_picture
 from game.rules.atlandice.state import KINDS
 from game.words.narrator import Narrator
 
+from ..kit.camera import Camera
 from ..kit.drawings import BoardDrawings, DrawingPool, Drawn, cache_drawing
 from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
@@ -57,10 +60,10 @@ class AtlandiceDrawings(BoardDrawings):
         """Anything else that is drawn once for this size."""
         return self.draw_once(key, lambda: Drawn(make(), (0, 0))).surface
 
-    def veil(self, ground: pygame.Surface, deep: str) -> pygame.Surface:
+    def veil(self, ground: pygame.Surface, camera: Camera, light: Light) -> pygame.Surface:
         """What lies behind a ceremony: the city dim and out of focus, with rays of light. Blurred once, as long as the city stays so."""
         if self._veil[0] is not ground:
-            self._veil = ground, _veil(self.look, ground, deep)
+            self._veil = ground, _veil(self.look, ground, camera, light)
         return self._veil[1]
 
     def hand(self, degrees: float, space: int) -> Drawn:
@@ -106,15 +109,20 @@ class AtlandiceDrawings(BoardDrawings):
         return Drawn(surface, hand.foot)
 
 
-def _veil(look: Look, ground: pygame.Surface, deep: str) -> pygame.Surface:
+def _veil(look: Look, ground: pygame.Surface, camera: Camera, light: Light) -> pygame.Surface:
+    whole, room = camera.veiled, camera.room.move(-camera.veiled.x, -camera.veiled.y)
+    if whole.size != room.size:
+        city, ground = ground, pygame.Surface(whole.size)
+        ground.blit(still_sea(look, look.size, light), (-whole.x, -whole.y))
+        ground.blit(city, room)
     veil = pygame.transform.box_blur(ground, _BLUR).convert() if pygame.display.get_surface() else pygame.transform.box_blur(ground, _BLUR)
-    dim = pygame.Surface(ground.get_size())
-    dim.fill(look.colour(deep))
+    dim = pygame.Surface(whole.size)
+    dim.fill(look.colour("sea-deep" if light == NOON else light.sea[2]))
     dim.set_alpha(_DIM)
     veil.blit(dim, (0, 0))
-    wide = round(ground.get_height() * 1.5)
+    wide = round(room.height * 1.5)
     rays = look.art.picture("scoring/rays", wide, wide)
-    veil.blit(rays, rays.get_rect(center=(ground.get_width() // 2, round(ground.get_height() * 0.35))))
+    veil.blit(rays, rays.get_rect(center=(room.centerx, round(room.y + room.height * 0.35))))
     return veil
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.light import NOON, Light
+from game.light import Light
 from game.render import Look, cache_surface, shapes
 from game.render.pieces import tinted_icon
 from game.rules.atlandice.city import number_at
@@ -125,8 +125,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def canvas(self, pen: Pen) -> CityCanvas:
         holders, find_plates = self.model.constants.holders, self._host.surroundings.find_plates
         ground, light = self._dry_ground(pen.look), self.daylight.now
-        deep = "sea-deep" if light == NOON else light.sea[2]
-        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, holders, find_plates=find_plates, ground=ground, deep=deep)
+        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, holders, find_plates=find_plates, ground=ground, light=light)
 
 
 _FINE = 2

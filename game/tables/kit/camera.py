@@ -33,12 +33,19 @@ class Camera:
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
         self.zoom = 1.0
+        self.picture: pygame.Rect | None = None
+        """All of the picture that the room is a part of, where what happens on the board may be seen beside it, too, as in a film."""
         self._shift = pygame.Vector2()
         self.fit(pygame.Rect(0, 0, 1, 1))
 
     def fit(self, room: pygame.Rect) -> None:
         self.room = room
         self._keep()
+
+    @property
+    def veiled(self) -> pygame.Rect:
+        """What darkens where something is shown large."""
+        return self.picture or self.room
 
     def pixel(self, at: Point) -> tuple[float, float]:
         size, origin = self.size, self._origin

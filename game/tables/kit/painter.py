@@ -217,6 +217,7 @@ class BoardPainter(Generic[T, P]):
         if not self.moment.is_busy:
             self.draw_marks_above()
         self._draw_dragged()
+        pen.surface.set_clip(self.camera.picture or self.room.clip(before))
         self.picture.draw_effects(pen, below=False)
         if self.moment.banner:
             _draw_banner(pen, self.moment.banner, self.room)

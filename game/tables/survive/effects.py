@@ -221,7 +221,7 @@ class Ash(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         seen = min(1.0, 3 * part, 3 * (1 - part))
         shade = [round(255 - (255 - dark) * seen) for dark in _ASH]
-        canvas.pen.surface.fill((shade[0], shade[1], shade[2]), canvas.camera.room, pygame.BLEND_RGB_MULT)
+        canvas.pen.surface.fill((shade[0], shade[1], shade[2]), canvas.camera.veiled, pygame.BLEND_RGB_MULT)
         strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
         if strength > 0:
             unit = canvas.drawings.size
@@ -343,7 +343,7 @@ class Loss(LeapingMarks):
     """The sea darkens but for the place."""
 
     def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
-        look, room = canvas.pen.look, canvas.camera.room
+        look, room = canvas.pen.look, canvas.camera.veiled
         hole = round(_HOLE * canvas.drawings.size)
         veil = look.bake(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
         blit_around(canvas.pen, veil, canvas.camera.pixel(self.at), seen)

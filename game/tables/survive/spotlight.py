@@ -294,7 +294,7 @@ def draw_veil(canvas: IslandCanvas, places: Sequence[Point], seen: float) -> Non
     dark = round(seen * _DARKER) * _VEIL // _DARKER
     if not dark:
         return
-    room, look = canvas.camera.room, canvas.pen.look
+    room, look = canvas.camera.veiled, canvas.pen.look
     holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
     hole, soft = round(_HOLE * canvas.camera.size / canvas.camera.zoom), max(look.u(_SOFT), 4)
     key = "veil", tuple(room), holes, dark
