@@ -1,6 +1,6 @@
-"""The coast of the island: light water around it, foam along its edges, and the shadows it throws on the sea.
+"""The water of the board: under its spaces the sea in another colour, and along the coast of the island light water, foam and shadows.
 
-All of it is put together from drawings of one tile or one edge, which are joined so that their order does not matter: a part that is drawn
+The coast is put together from drawings of one tile or one edge, which are joined so that their order does not matter: a part that is drawn
 anew is what it would be if all were.
 """
 
@@ -13,15 +13,15 @@ from dataclasses import dataclass
 import pygame
 
 from game.light import Light
+from game.render import shapes
 from game.render.theme import Colour, mix
 from game.rules.survive.constants import Constants
 
 from ..kit.camera import Camera, Point
 from ..kit.drawings import Drawn
 from .land import LandDrawings
-from .layout import Geometry
+from .layout import Geometry, corners
 from .skin import Skin
-from .water import outlines
 
 SHALLOW = 1.28  # how far light water reaches around a tile at noon
 REACH = 2.8  # how far anything of a tile or of what it throws reaches from the middle of its space
@@ -262,3 +262,61 @@ def _draw_dots(dots: Sequence[tuple[Point, float, int]], size: float, colour: Co
         at = (x * size - left) * _FINE, (y * size - top) * _FINE
         pygame.draw.circle(fine, (*colour, seen), at, max(radius * size, 0.5) * _FINE)
     return Drawn(pygame.transform.smoothscale(fine, (wide, high)), (-left, -top))
+
+
+_TINT_SOFT, _CALM_SOFT = 12, 6  # pixels of a hex's size where the board's own sea is drawn, and a calm field: nothing of them is sharp
+_SEA_REACH, FADING = 1.02, 0.25  # how far that sea reaches around a space, and how far from there it fades
+CALM = 0.35  # how far a calm field fades
+_CORNERS = corners((0.0, 0.0))
+
+
+class TintedWater:
+    """Water of another colour under all spaces, drawn once for all sizes; it fades into the sea around, which is that of the window."""
+
+    def __init__(
+        self, geometry: Geometry, colour: Colour, reach: float = _SEA_REACH, fading: float = FADING, soft: int = _TINT_SOFT
+    ) -> None:
+        self._soft = soft
+        edge = reach + 2 * fading
+        bounds = geometry.bounds
+        left, top = (math.floor((side - edge) * soft) for side in (bounds.left, bounds.top))
+        wide, high = (math.ceil((side + 2 * edge) * soft) for side in (bounds.width, bounds.height))
+        self._part = pygame.Rect(left, top, wide, high)
+        small = pygame.Surface(self._part.size, pygame.SRCALPHA)
+        small.fill((*colour, 0))
+        for outline in outlines(geometry.spaces, self._part, soft, reach):
+            pygame.draw.polygon(small, colour, outline)
+        self._small = pygame.transform.gaussian_blur(small, round(soft * fading))
+
+    @classmethod
+    def calm(cls, geometry: Geometry, colours: Sequence[Colour], seen: float) -> TintedWater:
+        """A field with the colours of its top, middle and foot, of which so much is seen."""
+        field = cls(geometry, (255, 255, 255), 1.0, CALM, _CALM_SOFT)
+        field._colour_down(colours, seen)
+        return field
+
+    def _colour_down(self, colours: Sequence[Colour], seen: float) -> None:
+        top, middle, foot = colours
+        wide, high = self._part.size
+        for y, part, one, other in ((0, high // 2, top, middle), (high // 2, high - high // 2, middle, foot)):
+            self._small.blit(shapes.gradient((wide, part), one, other), (0, y), special_flags=pygame.BLEND_RGBA_MULT)
+        self._small.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
+
+    def blit(self, sheet: pygame.Surface, part: pygame.Rect, size: float) -> None:
+        """Fills a sheet that is this part of the board at a size of hexes."""
+        scale = size / self._soft
+        left, top = math.floor(part.left / scale), math.floor(part.top / scale)
+        window = pygame.Rect(left, top, math.ceil(part.right / scale) - left, math.ceil(part.bottom / scale) - top).clip(self._part)
+        large = pygame.transform.smoothscale(
+            self._small.subsurface(window.move(-self._part.x, -self._part.y)), (round(window.width * scale), round(window.height * scale))
+        )
+        sheet.blit(large, (round(window.x * scale) - part.x, round(window.y * scale) - part.y))
+
+
+def outlines(places: list[Point], part: pygame.Rect, size: float, grown: float = 1.0) -> Iterator[list[Point]]:
+    """Hexes that are seen in a part of the board, in its pixels."""
+    shape = [(x * size * grown, y * size * grown) for x, y in _CORNERS]
+    far = size * grown
+    for x, y in ((x * size - part.x, y * size - part.y) for x, y in places):
+        if -far < x < part.width + far and -far < y < part.height + far:
+            yield [(x + right, y + down) for right, down in shape]

@@ -20,12 +20,11 @@ from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
 from ..kit.drawings import BakedSheet, Draw, Drawn, join_parts
-from .coast import BREATHS, REACH, Coast, SeenIsland
+from .coast import BREATHS, CALM, FADING, REACH, Coast, SeenIsland, TintedWater, outlines
 from .isles import corner_in_room, draw_isle
 from .land import Caster, find_casters
 from .layout import Geometry
 from .skin import PLAIN, Skin
-from .water import CALM, FADING, TintedWater, outlines
 
 _TILES = {"beach": 4, "forest": 4, "mountain": 4}
 """How many drawings there are of each terrain, so that the island does not look stamped."""

@@ -11,7 +11,7 @@ import pytest
 from game.light import AFTERNOON, DUSK, MORNING, NOON, Light
 from game.render import Look
 from game.tables import Camera
-from game.tables.survive import coast, ground, isles, water
+from game.tables.survive import coast, ground, isles
 from game.tables.survive.coast import SeenIsland
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
@@ -53,7 +53,7 @@ def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera
     def never(*_: object) -> None:
         raise AssertionError("drawn anew")
 
-    for module, name in ((ground, "outlines"), (coast, "outlines"), (water, "outlines"), (isles, "draw_svg")):
+    for module, name in ((ground, "outlines"), (coast, "outlines"), (isles, "draw_svg")):
         monkeypatch.setattr(module, name, never)
     monkeypatch.setattr(pygame.transform, "gaussian_blur", never)
     camera.move(9, -6)
