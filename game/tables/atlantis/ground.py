@@ -168,6 +168,7 @@ class RowGround:
         self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
         self._draw_lamps(row)
         self._draw_landing(row, part)
+        self._draw_foot(row, part)
         self._draw_columns(row)
         if layout.has_city:
             self._draw_end(row, "atlantis/city-calm", layout.city, False)
@@ -232,6 +233,22 @@ class RowGround:
             drawn = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
             self._surface.blit(shapes.tint(drawn, row.land) if row.land else drawn, spot.topleft)
 
+    def _draw_foot(self, row: SeenRow, part: pygame.Rect) -> None:
+        """The sea over the lower end of a mainland that goes on beyond it."""
+        block, deep = row.layout.mainland, round(FOOT * row.camera.size)
+        drawn = draw_block(row.look, row.camera, "atlantis/mainland", block)
+        left, top = row.camera.in_room((block.left, block.top))
+        spot = pygame.Rect(left, top + drawn.get_height() - deep, drawn.get_width(), deep)
+        if row.layout.is_isle or not spot.colliderect(part):
+            return
+        foot = drawn.subsurface((0, drawn.get_height() - deep, *spot.size)).copy()
+        foot.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        room = row.camera.room
+        foot.blit(still_sea(row.look, row.look.size, row.light), (-room.x - spot.x, -room.y - spot.y), special_flags=pygame.BLEND_RGB_MULT)
+        for step in range(deep):
+            foot.fill((255, 255, 255, 255 * (step + 1) // deep), (0, step, spot.width, 1), pygame.BLEND_RGBA_MULT)
+        self._surface.blit(foot, spot)
+
     def _draw_columns(self, row: SeenRow) -> None:
         """The tops of drowned columns in wide gaps."""
         camera, land = row.camera, runs(self._constants, row.table)
@@ -273,6 +290,7 @@ def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Su
     return look.art.picture(art, size[0] * 2, size[1])
 
 
+FOOT = 0.35  # how far from its lower end the mainland goes over into the sea, in T; and from the right one, where it does not go on
 _SEAM = 0.02  # the part of the mainland's drawing that is left out at its right edge, where it has a line
 
 
@@ -294,13 +312,18 @@ class Shore:
 def _draw_shore(look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
     drawn = draw_block(look, camera, "atlantis/mainland", layout.mainland)
     kept, high = round(drawn.get_width() * (1 - _SEAM)), drawn.get_height()
-    whole = pygame.Surface((max(wide, kept), high), pygame.SRCALPHA)
+    whole = pygame.Surface((wide, high), pygame.SRCALPHA)
     whole.blit(drawn, (0, 0), (0, 0, kept, high))
-    whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (whole.get_width() - kept, high)), (kept, 0))
-    if light is NOON:
-        return whole
-    whole = shapes.tint(whole, look.colour(light.land))
-    draw_lamps(whole, look, camera, layout, light, (0, 0))
+    whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (max(wide - kept, 0), high)), (kept, 0))
+    if light is not NOON:
+        whole = shapes.tint(whole, look.colour(light.land))
+        draw_lamps(whole, look, camera, layout, light, (0, 0))
+    deep = round(FOOT * camera.size)
+    for step in range(deep):
+        seen = 255, 255, 255, 255 - 255 * (step + 1) // deep
+        whole.fill(seen, (0, high - deep + step, wide, 1), pygame.BLEND_RGBA_MULT)
+        if look.is_narrow:
+            whole.fill(seen, (wide - deep + step, 0, 1, high), pygame.BLEND_RGBA_MULT)
     return whole
 
 

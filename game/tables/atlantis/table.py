@@ -23,11 +23,12 @@ from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
 from ..kit.layers import Layers
-from ..kit.painter import PaintMoment, sea_strip
+from ..kit.painter import PaintMoment
 from ..selection import Offer, Offers, Selection, Thing, with_plan
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
+from .ground import FOOT
 from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture
 from .panels import AtlantisPanels, plate_details
@@ -214,17 +215,18 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.model.camera.zoom > 1
 
     def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
-        """The mainland goes on under the column; zoomed in, the board goes over into the sea there."""
+        """The mainland goes on under the column; among large words it ends beside the board, because its hills would be seen in bits
+        only. Zoomed in, the board goes over into the sea there."""
         camera, layout = self.model.camera, self.model.layout
         if self.backdrop_key or layout.is_mirrored or layout.is_isle:
             return
         before, room = surface.get_clip(), camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
         left, top = left + room.x, top + room.y
-        land = self.picture.shore(look, surface.get_width() - left)
+        end = room.right + round(FOOT * camera.size) if look.is_narrow else surface.get_width()
+        land = self.picture.shore(look, end - left)
         surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
         surface.blit(land, (left, top))
-        surface.blit(*sea_strip(look, land.get_rect(topleft=(left, top)), "low", self.daylight.now))
         surface.set_clip(before)
 
     def least_height(self, look: Look) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from unittest.mock import Mock
 
 import pygame
@@ -180,6 +181,27 @@ def test_no_light_falls_on_tiles_and_bridges_and_no_smoke_lies_over_them(painted
         assert all(abs(one - other) <= 3 for one, other in pairs)
         sands.add(pygame.transform.average_color(drawn, beach))
     assert len(sands) == len(LIGHTS)
+
+
+@pytest.mark.parametrize("text", (100, 200))
+def test_beside_the_board_the_mainland_is_as_on_it(tmp_path: Path, text: int) -> None:
+    """With the same soft lower end, whatever the light; among large words it does not go on under the column."""
+    table = Sitting(tmp_path, rules_of("two"), text=text).table
+    camera, look = table.model.camera, Look(Theme.load(), (1280, 720), text)
+    room, block = camera.room, table.model.layout.mainland
+    low = round(camera.pixel((0, block.top + block.height))[1])
+    for light in (NOON, LIGHTS[2], LIGHTS[4]):
+        table.daylight.now = light
+        sea = still_sea(look, look.size, light)
+        whole = sea.copy()
+        table.draw_behind(whole, look)
+        whole.blit(table.picture.ground(look), room)
+        for y in range(round(low - ground.FOOT * camera.size), room.bottom):
+            on, beside = whole.get_at((room.right - 1, y)), whole.get_at((room.right, y))
+            assert all(abs(one - other) <= 20 for one, other in zip(on, beside, strict=True)), (y, on, beside)
+        column = pygame.Rect(room.right + camera.size, 0, 1280 - room.right - camera.size, 720)
+        is_sea = pygame.image.tobytes(whole.subsurface(column), "RGB") == pygame.image.tobytes(sea.subsurface(column), "RGB")
+        assert is_sea == (text == 200)
 
 
 def test_hours_go_by_what_is_left_of_the_row() -> None:
