@@ -27,7 +27,7 @@ def test_a_part_of_a_game_is_filmed(call: Call, tmp_path: Path) -> None:
         (["film.avi"], "must have a name that ends in .webp or .gif."),
         (["nowhere/film.webp"], "does not exist."),
         (["evening.gif"], "already exists."),
-        (["film.webp", "--seconds", "90"], "A film is from 20 to 60 seconds long."),
+        (["film.webp", "--seconds", "90"], "A film lasts 20 to 60 seconds."),
         (["film.webp", "--seconds", "0"], "--seconds must be at least 1."),
     ],
 )

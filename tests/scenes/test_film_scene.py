@@ -138,7 +138,7 @@ def test_it_is_called_off_by_escape(open_app: Open, tmp_path: Path, monkeypatch:
 
 def test_a_game_without_a_drawn_table_has_no_film(open_app: Open) -> None:
     app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
-    assert routes.why_no_film(app.stage, "nobodys-game").startswith("There's no film of this game")
+    assert routes.why_no_film(app.stage, "nobodys-game").startswith("This game can't be filmed")
     assert routes.why_no_film(app.stage, "survive", is_saved=False)
     assert routes.why_no_film(app.stage, "survive", steps=0)
     assert not routes.why_no_film(app.stage, "survive")
