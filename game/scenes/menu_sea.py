@@ -96,7 +96,7 @@ class MenuSea:
         return self._has_sky and self._awake == len(self._swimmers)
 
     def wake_one(self) -> None:
-        """Lets one more thing be seen: first volcano and clouds, then a swimmer a time."""
+        """Lets one more thing be seen: first volcano and clouds, then the swimmers one by one."""
         self._awake += self._has_sky and self._awake < len(self._swimmers)
         self._has_sky = True
 
@@ -124,7 +124,7 @@ class MenuSea:
             left = (x * self.width + speed * seconds * self.width + drawn.get_width() / 2) % span - drawn.get_width()
             surface.blit(drawn, (round(left), round(y * self.height)))
         self._draw_smoke(surface, seconds)
-        island = draw_island(
+        island = _draw_island(
             self.look, max(round(_VOLCANO[2] * self.height), 1), self._daytime.lights.get("land", ""), self._daytime.is_dark
         )
         surface.blit(island, island.get_rect(midbottom=self._at(*_VOLCANO[:2])))
@@ -199,7 +199,7 @@ class MenuSea:
         light = self._daytime.lights.get(kind)
         if light is None:
             return self.look.art.picture(art, self.width * 2, high)
-        return draw_lit(self.look, art, self.width * 2, high, light)
+        return _tint_art(self.look, art, self.width * 2, high, light)
 
     # Measures.
 
@@ -227,7 +227,7 @@ def _draw_glint(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pyg
 
 
 @cache_surface
-def draw_lit(look: Look, art: str, wide: int, high: int, light: str) -> pygame.Surface:
+def _tint_art(look: Look, art: str, wide: int, high: int, light: str) -> pygame.Surface:
     """A drawing on which coloured light falls."""
     return shapes.tint(look.art.picture(art, wide, high), look.colour(light))
 
@@ -240,9 +240,9 @@ _GLOWS = (1.25, 0.62)  # behind the island and before it, in heights of the draw
 
 
 @cache_surface
-def draw_island(look: Look, high: int, light: str, glows: bool) -> pygame.Surface:
+def _draw_island(look: Look, high: int, light: str, glows: bool) -> pygame.Surface:
     """The island with its volcano; where it glows, with the sky around its crater: its lower edge and its middle are the island's own."""
-    island = draw_lit(look, "menu/volcano-island", look.size[0] * 2, high, light) if light else _island(look, high)
+    island = _tint_art(look, "menu/volcano-island", look.size[0] * 2, high, light) if light else _island(look, high)
     if not glows:
         return island
     behind, before = (look.art.picture(_LAMP, look.size[0], round(size * high)) for size in _GLOWS)

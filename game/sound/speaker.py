@@ -45,9 +45,9 @@ class Speaker:
 
     def __init__(self) -> None:
         self._open: bool | None = None
-        self._recordings: dict[str, Recording] = {}
+        self._recordings: dict[str, _Recording] = {}
         self._recent: dict[str, deque[float]] = {}
-        self._sounding: list[SoundingEffect] = []
+        self._sounding: list[_SoundingEffect] = []
         self._sea = 0.0
         self._music = music.MusicPlayer()
 
@@ -61,7 +61,7 @@ class Speaker:
         recording, now = self._recording(name), time.monotonic()
         self._sounding = [one for one in self._sounding if one.channel.get_busy()]
         left, right = sides(at)
-        self._sounding.append(SoundingEffect(channel, recording.heights, now, gain * left, gain * right))
+        self._sounding.append(_SoundingEffect(channel, recording.heights, now, gain * left, gain * right))
         self._keep_headroom(now)
         channel.play(recording.sound)
         return True
@@ -124,15 +124,15 @@ class Speaker:
         for one in self._sounding:
             one.soften(min(room / height, 1.0) if height else 1.0)
 
-    def _recording(self, name: str) -> Recording:
+    def _recording(self, name: str) -> _Recording:
         if name not in self._recordings:
             sound = pygame.mixer.Sound(asset("sounds", f"{name}.ogg"))
-            self._recordings[name] = Recording(sound, _heights(sound) if name != SEA else ())
+            self._recordings[name] = _Recording(sound, _heights(sound) if name != SEA else ())
         return self._recordings[name]
 
 
 @dataclass(frozen=True, slots=True)
-class Recording:
+class _Recording:
     """A sound in memory, and how high it still rises from each slice of it on; 1 is full scale."""
 
     sound: pygame.mixer.Sound
@@ -140,7 +140,7 @@ class Recording:
 
 
 @dataclass(slots=True)
-class SoundingEffect:
+class _SoundingEffect:
     """An effect that is being heard, as loud as this from either side."""
 
     channel: pygame.mixer.Channel
