@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
@@ -14,7 +16,8 @@ from game.render.theme import Colour
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
 
-from ..kit.camera import Camera
+from ..kit.camera import Camera, Point
+from ..kit.drawings import BakedSheet
 from . import night
 from .drawing import AtlandiceDrawings, line
 from .hours import LIGHTS
@@ -28,8 +31,12 @@ _WHITE = (255, 255, 255)
 class SeenCity:
     """What the ground is made for; drawings and layout are kept, so that nothing else can take their place."""
 
-    def __init__(self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, table: State, light: Light) -> None:
-        self.drawings, self.camera, self.layout, self.table, self.light = drawings, camera, layout, table, light
+    def __init__(
+        self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, table: State, light: Light, around: Light | None = None
+    ) -> None:
+        """`around`: in which the sea lies and lamps burn, if that is not the light of the land."""
+        self.drawings, self.camera, self.layout, self.table = drawings, camera, layout, table
+        self.light, self.around = light, around or light
         self.place = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
         self.content = table.top, table.fates, table.open
 
@@ -41,7 +48,7 @@ class SeenCity:
     def is_like(self, other: SeenCity, but_for_tiles: bool = False) -> bool:
         is_there = self.drawings is other.drawings and self.layout is other.layout and self.place == other.place
         is_same = self.content[-1:] == other.content[-1:] if but_for_tiles else self.content == other.content
-        return is_there and is_same and self.light == other.light
+        return is_there and is_same and self.light == other.light and self.around == other.around
 
 
 class CityGround:
@@ -52,8 +59,8 @@ class CityGround:
         self._baked: tuple[SeenCity, pygame.Surface] | None = None
         self._ahead: tuple[SeenCity, pygame.Surface] | None = None  # one in another light, before that is asked for
         self._bare: tuple[SeenCity, pygame.Surface] | None = None  # the last one without cards, where there is much else on it
-        self._land: tuple[object, CityLayout | None, pygame.Surface] = None, None, pygame.Surface((0, 0))
-        """The ring and the causeways for a camera and a layout: they take longer than all the rest."""
+        self._land = BakedSheet()
+        """The ring and the causeways: they take longer than all the rest."""
 
     def surface(self, city: SeenCity) -> pygame.Surface:
         if self._ahead is not None and self._ahead[0].place != city.place:
@@ -97,7 +104,7 @@ class CityGround:
     def _draw_bare(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
         """All but the cards."""
         drawings, camera = city.drawings, city.camera
-        ground.blit(still_sea(drawings.look, drawings.look.size, city.light), (-camera.room.x, -camera.room.y))
+        ground.blit(still_sea(drawings.look, drawings.look.size, city.around), (-camera.room.x, -camera.room.y))
         yield
         yield from self._draw_land(ground, city)
         yield from _draw_night(ground, city)
@@ -107,14 +114,14 @@ class CityGround:
         yield
 
     def _draw_land(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
-        if self._land[0] != city.place or self._land[1] is not city.layout:
-            self._land = city.place, city.layout, _make_land(city.camera, city.layout)
-            yield
-        land = self._land[2]
+        key = city.drawings.look, city.camera.size, city.layout
+        self._land.renew(city.camera, key, _land_bounds(city), partial(_draw_land, city), is_passing=True)
+        yield
+        land, at = self._land.cut(city.camera)
         if city.land_colour != _WHITE:
             land = shapes.tint(land, city.land_colour)
             yield
-        ground.blit(land, (0, 0))
+        ground.blit(land, at)
         yield
 
     def _draw_market(self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout) -> None:
@@ -137,9 +144,10 @@ class CityGround:
 def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     """Houses; and at the hours of the night what else belongs to it."""
     look, camera, layout, is_open = city.drawings.look, city.camera, city.layout, city.table.open
-    hour = LIGHTS.index(city.light) if city.light in LIGHTS else None
+    hour = LIGHTS.index(city.around) if city.around in LIGHTS else None
     if hour is not None:
-        yield from night.draw_tide(ground, look, camera, layout, city.light, hour)
+        if not city.light.is_plain:
+            yield from night.draw_tide(ground, look, camera, layout, city.light, hour)
         if hour >= night.LAMPS_ON:
             yield from night.draw_halos(ground, look, camera, layout, is_open)
         night.draw_lanterns(ground, look, camera, layout, hour, is_open)
@@ -155,12 +163,27 @@ def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     yield
 
 
-def _make_land(camera: Camera, layout: CityLayout) -> pygame.Surface:
+def _land_bounds(city: SeenCity) -> pygame.Rect:
+    """All pixels of the land, from the board's (0, 0)."""
+    (x, y, across, down), size = night.ring_of(city.layout), city.camera.size
+    wide, high = across + _SAND[0][0] / 2, down + _SAND[0][0] / 2
+    left, top = math.floor((x - wide) * size) - 1, math.floor((y - high) * size) - 1
+    ring = pygame.Rect(left, top, math.ceil((x + wide) * size) + 1 - left, math.ceil((y + high) * size) + 1 - top)
+    return ring.unionall([_around(card.middle, _CAUSEWAY[0][0], size) for card in city.layout.cards])
+
+
+def _around(at: Point, far: float, size: float) -> pygame.Rect:
+    return pygame.Rect(
+        math.floor((at[0] - far) * size), math.floor((at[1] - far) * size), math.ceil(2 * far * size), math.ceil(2 * far * size)
+    )
+
+
+def _draw_land(city: SeenCity, sheet: pygame.Surface, part: pygame.Rect) -> None:
     """The ring of sand behind the regions, and causeways to the middle."""
-    box = camera.unit(camera.room.topleft)
-    size = camera.room.width / camera.size, camera.room.height / camera.size
-    svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {size[0]:.3f} {size[1]:.3f}">{"".join(_shapes(layout))}</svg>'
-    return draw_svg(svg, camera.room.size)
+    if not part.width or not part.height:
+        return
+    box = " ".join(f"{side / city.camera.size:.5f}" for side in (part.x, part.y, part.width, part.height))
+    sheet.blit(draw_svg(f'<svg viewBox="{box}">{"".join(_shapes(city.layout))}</svg>', part.size), (0, 0))
 
 
 def _shapes(layout: CityLayout) -> Iterator[str]:

@@ -62,16 +62,20 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
-        yield from self._ground.bake_ahead(lambda: self._see(look, light))
+        yield from self._ground.bake_ahead(lambda: self._see(look, light, light))
 
     def forget_light(self) -> None:
         self._ground.forget_ahead()
 
     def _dry_ground(self, look: Look) -> pygame.Surface:
-        return self._ground.surface(self._see(look, self.daylight.now))
+        return self._ground.surface(self._see(look, self.daylight.on_board, self.daylight.now))
 
-    def _see(self, look: Look, light: Light) -> SeenCity:
-        return SeenCity(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light)
+    @property
+    def nearness(self) -> float:
+        return self.model.camera.size
+
+    def _see(self, look: Look, light: Light, around: Light) -> SeenCity:
+        return SeenCity(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light, around)
 
     def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
         wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera

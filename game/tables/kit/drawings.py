@@ -198,13 +198,26 @@ class BakedSheet:
     def blit(
         self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, is_passing: bool = False
     ) -> None:
-        """Puts on the ground what is seen of the sheet; nothing of it lies outside its bounds. Where the key may be another one soon, it
-        is drawn for no more than is seen until the board is moved about."""
-        if not self.has(camera, key, bounds):
-            part = self.prepare(camera, key, bounds, 0.0 if is_passing and self._key != key else _BEYOND)
-            draw(self._surface, part)
+        """Puts on the ground what is seen of the sheet."""
+        self.renew(camera, key, bounds, draw, is_passing)
         seen = _seen_part(camera)
         ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
+
+    def renew(self, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, is_passing: bool = False) -> None:
+        """All that is seen of the sheet is on it then; nothing of it lies outside its bounds. Where the key may be another one soon, it
+        is drawn for no more than is seen until the board is moved about."""
+        if not self.has(camera, key, bounds):
+            if is_passing and self._key == key:
+                self._grow(camera, bounds, draw)
+            else:
+                part = self.prepare(camera, key, bounds, 0.0 if is_passing else _BEYOND)
+                draw(self._surface, part)
+
+    def cut(self, camera: Camera) -> tuple[pygame.Surface, tuple[int, int]]:
+        """What is seen of the sheet, and where that lies on the ground."""
+        seen = _seen_part(camera)
+        part = seen.clip(self._part) or pygame.Rect(self._part.topleft, (0, 0))
+        return self._surface.subsurface(part.move(-self._part.x, -self._part.y)), (part.x - seen.x, part.y - seen.y)
 
     def has(self, camera: Camera, key: Hashable, bounds: pygame.Rect) -> bool:
         """Whether all that is seen of the sheet is there."""
@@ -217,6 +230,19 @@ class BakedSheet:
         self._key, self._part = key, whole.clip(bounds)
         self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
         return self._part
+
+    def _grow(self, camera: Camera, bounds: pygame.Rect, draw: Draw) -> None:
+        """Draws what goes on beyond it; what is on it stays."""
+        before, drawn = self._part, self._surface
+        part = self.prepare(camera, self._key, bounds)
+        self._surface.blit(drawn, (before.x - part.x, before.y - part.y))
+        kept = before.clip(part)
+        if not kept.width or not kept.height:
+            kept = pygame.Rect(part.topleft, (0, 0))
+        self.mend(pygame.Rect(part.left, part.top, part.width, kept.top - part.top), draw)
+        self.mend(pygame.Rect(part.left, kept.bottom, part.width, part.bottom - kept.bottom), draw)
+        self.mend(pygame.Rect(part.left, kept.top, kept.left - part.left, kept.height), draw)
+        self.mend(pygame.Rect(kept.right, kept.top, part.right - kept.right, kept.height), draw)
 
     def mend(self, part: pygame.Rect, draw: Draw) -> None:
         """Draws a part of the board anew, as far as the sheet has it."""

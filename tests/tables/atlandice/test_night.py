@@ -132,6 +132,26 @@ def test_what_is_baked_ahead_in_slices_is_what_would_be_baked_at_once(city: City
     assert pixels(ground.surface(city.seen(LIGHTS[-1]))) == pixels(city.ground(LIGHTS[-1]))
 
 
+def test_a_city_that_is_moved_about_is_what_a_new_one_would_be() -> None:
+    city, ground = City(), CityGround(RULES.constants)
+    look, narrator = city.drawings.look, city.drawings.narrator
+    city.camera.zoom_at(ROOM.center, 2.0)
+    city.drawings = AtlandiceDrawings(look, city.camera.size, narrator, RULES.constants)
+    for step in ((0, 0), (9, 5), (-70, 40)):
+        assert city.camera.move(*step) == any(step)
+        kept, new = ground.surface(city.seen(LIGHTS[2])), city.ground(LIGHTS[2])
+        assert max(abs(one - other) for one, other in zip(pixels(kept), pixels(new), strict=True)) <= 12
+
+
+def test_on_the_way_nearer_lamps_burn_and_only_the_tide_is_left_out(city: City) -> None:
+    grounds = {}
+    for light in (LIGHTS[2], LIGHTS[4]):
+        passing = SeenCity(city.drawings, city.camera, city.layout, city.state(), light.plain, light)
+        grounds[light] = pixels(CityGround(RULES.constants).surface(passing)), pixels(city.ground(light))
+    assert grounds[LIGHTS[2]][0] == grounds[LIGHTS[2]][1]
+    assert grounds[LIGHTS[4]][0] != grounds[LIGHTS[4]][1]
+
+
 def test_what_flickers_sheds_no_light_on_anything_that_is_read(city: City) -> None:
     day = city.ground(LIGHTS[-1])
     window = pygame.Surface(SIZE)
