@@ -162,6 +162,22 @@ def test_where_little_moves_it_takes_a_moment(sky: Sky) -> None:
     assert len(seen) < 6
 
 
+def test_in_a_film_nothing_is_seen_half_mixed(sky: Sky) -> None:
+    """Its few frames are all drawn: the sea is never in another light than the ground."""
+    while not sky.light.is_mixing:
+        sky.light.pass_time(1 / 12)
+        sky.light.follow(DUSK, sky.look, QUIET)
+
+    def colours() -> set[tuple[int, ...]]:
+        seen = sky.light.sea(sky.look, SIZE), sky.ground(sky.look)
+        return {tuple(surface.get_at((80, y))) for surface in seen for y in (2, SIZE[1] - 2)}
+
+    before = colours()
+    sky.light.pass_time(1 / 12)
+    assert sky.light.is_mixing
+    assert before.isdisjoint(colours())
+
+
 def test_a_second_light_sets_out_from_what_is_seen(sky: Sky) -> None:
     before = sky.wait(DUSK, SLOW, 60)[-1]
     seen = sky.wait(AFTERNOON, SLOW, 120)

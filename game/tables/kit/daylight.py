@@ -17,6 +17,7 @@ _FADE, _DETAILS, _SOON = 1.2, 0.5, 0.15  # seconds from one light to another, to
 _REST = 0.2  # seconds after which a camera that moved is at rest
 _SLICES = 60  # slices of what is baked beforehand in a second
 _PARTS = 3  # frames over which the mixing for one picture of a fade is spread
+_LONG = 1 / 15  # seconds of a frame, as in a film, in which all is mixed at once: it would be seen half mixed
 _STRIP = 64  # pixels of height that are mixed at a time
 SEA = "sea"  # the name of what is seen around the board, wherever the camera is
 
@@ -260,16 +261,16 @@ class _Fade:
             self.mixed_part = self._part
             self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name].surface)]
             self._at_a_time = -(-len(self._strips) // _PARTS)
-        self._mix()
+        self._mix(self._at_a_time if seconds < _LONG else len(self._strips))
         return False
 
-    def _mix(self) -> None:
-        for name, strip in self._strips[: self._at_a_time]:
+    def _mix(self, count: int) -> None:
+        for name, strip in self._strips[:count]:
             if made := self._made.get(name):
                 made.set_alpha(self._alpha)
                 self._mixed[name].surface.blit(made, strip, strip)
                 made.set_alpha(255 if made.get_masks()[3] else None)  # None is quicker to draw, but nothing would shine through any more
-        del self._strips[: self._at_a_time]
+        del self._strips[:count]
         self._is_due = not self._strips
 
 
