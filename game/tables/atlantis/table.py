@@ -216,15 +216,15 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
         """The mainland goes on under the column; among large words it ends beside the board, because its hills would be seen in bits
-        only. Zoomed in, the board goes over into the sea there."""
+        only, but not in a film. Zoomed in, the board goes over into the sea there."""
         camera, layout = self.model.camera, self.model.layout
         if self.backdrop_key or layout.is_mirrored or layout.is_isle:
             return
         before, room = surface.get_clip(), camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
         left, top = left + room.x, top + room.y
-        end = room.right + round(FOOT * camera.size) if look.is_narrow else surface.get_width()
-        land = self.picture.shore(look, end - left)
+        end = room.right if look.is_narrow and not camera.picture else surface.get_width()
+        land = self.picture.shore(look, end + round(FOOT * camera.size) - left)
         surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
         surface.blit(land, (left, top))
         surface.set_clip(before)
