@@ -206,7 +206,7 @@ def test_light_and_music_of_the_hours_tell_no_secret(game: str, decisions: int, 
     hours = [evening.sounds.music.hour for evening in pair.evenings]
     pair.close()
     assert hours[0] == hours[1] >= 1
-    assert pair.compared > decisions // every
+    assert pair.compared >= 4, "a picture is compared only where no hand is up"
 
 
 @pytest.mark.parametrize("decisions", [range(30, 40), pytest.param(range(30, 200), marks=pytest.mark.soak)])
