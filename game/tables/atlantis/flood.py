@@ -11,7 +11,7 @@ import pygame
 from ..kit.camera import Camera, Point
 from ..kit.drawings import blit_faint, join_parts
 from .ground import REACH, RowGround, SeenRow, around, draw_tiles, row_key
-from .layout import RowLayout, stretch
+from .layout import stretch
 
 
 class RowFlood:
@@ -40,7 +40,7 @@ class RowFlood:
     def flood(self, row: SeenRow, over: SeenRow, places: Sequence[int], gone: int) -> pygame.Surface:
         """Water where the wave has been: at the first so many of these places."""
         before, after = self._begin(row, over)
-        self._dry = self._dry or _DryLand(row.layout, places)
+        self._dry = self._dry or _DryLand(row, places)
         newly, left = places[self._gone : gone], replace(row, hidden=row.hidden.union(places[:gone]))
         for place in newly:
             self._dry.sink(place)
@@ -70,6 +70,7 @@ class RowFlood:
 
 
 _GRAINS, _LOWER = 12, 0.03  # pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
+_OVER_WATER = 0.72  # how far bridges and columns in gaps reach from the line, in T; what lies farther away belongs to other land
 _WET = 255, 255, 255, 0  # nothing is seen of it
 
 
@@ -77,24 +78,27 @@ class _DryLand:
     """Where the wave has not been, drawn small: to a place belongs what lies nearer to it than to the others, so that nothing is left over
     between two of them, and the edge is soft."""
 
-    def __init__(self, layout: RowLayout, places: Sequence[int]) -> None:
-        bounds = layout.bounds
+    def __init__(self, row: SeenRow, places: Sequence[int]) -> None:
+        bounds = row.layout.bounds
         self._corner = bounds.left - 1, bounds.top - 1
         size = math.ceil((bounds.width + 2) * _GRAINS), math.ceil((bounds.height + 2) * _GRAINS)
         self._whose, self._dry = pygame.Surface(size, depth=32), pygame.Surface(size, pygame.SRCALPHA)
         self._dry.fill("white")
-        lines = {place: self._line(layout, place) for place in places}
-        for far in range(round(REACH * _GRAINS), 0, -1):  # what is nearer is drawn over what is farther
-            for place, line in lines.items():
-                for at in line:
+        reach, over_water = round(REACH * _GRAINS), round(_OVER_WATER * _GRAINS)
+        # What is nearer is drawn over what is farther, and land over what lies far from gaps.
+        for far, is_land in [(reach, False), *((far, far > over_water) for far in range(reach, 0, -1))]:
+            for place in places:
+                for at in self._line(row, place, is_land):
                     pygame.draw.circle(self._whose, _colour_of(place), at, far)
 
-    def _line(self, layout: RowLayout, place: int) -> list[Point]:
-        """The line through the row where it is nearest to a place."""
-        line = stretch(layout.places, place - 1, place + 1)
-        quarter = len(line) // 4
-        x, y = self._corner
-        return [((at[0] - x) * _GRAINS, (at[1] + _LOWER - y) * _GRAINS) for at in line[quarter : len(line) - quarter : 2]]
+    def _line(self, row: SeenRow, place: int, is_land: bool) -> list[Point]:
+        """The line through the row where it is nearest to a place, or what of it is land."""
+        tops, line = row.table.tops, stretch(row.layout.places, place - 1, place + 1)
+        middle, (x, y) = len(line) // 2, self._corner
+        start = middle if is_land and not tops[place - 1] else middle // 2
+        end = middle if is_land and not tops[place + 1] else middle + middle // 2
+        seen = [] if is_land and not tops[place] else [*line[start:middle:2], *line[middle : end + 1 : 2]]
+        return [((at[0] - x) * _GRAINS, (at[1] + _LOWER - y) * _GRAINS) for at in seen]
 
     def sink(self, place: int) -> None:
         wet = pygame.mask.from_threshold(self._whose, _colour_of(place), (1, 1, 1, 255))
