@@ -86,16 +86,27 @@ def keep_film(film: bytes, path: Path) -> None:
         raise storage_error(path, error) from error
 
 
+def check_own_place() -> Path:
+    """The folder of the player's films; refused before the work if nothing can be kept there."""
+    folder = user_folder("films")
+    try:
+        make_folder(folder)
+    except OSError as error:
+        raise storage_error(folder, error) from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StorageError("no-permission", path=str(folder))
+    return folder
+
+
 def keep_own_film(film: bytes, name: str, ending: str) -> Path:
     """Keeps it among the player's films, under this name or this name with a number."""
-    folder = user_folder("films")
+    folder = check_own_place()
 
     def create(path: Path) -> Path:
         create_whole(path, film)
         return path
 
     try:
-        make_folder(folder)
         return make_at_free_path(numbered_paths(folder, name, ending), create)
     except OSError as error:
         raise storage_error(folder, error) from error

@@ -13,7 +13,7 @@ import pygame
 from game import widgets as ui
 from game.engine import GameError
 from game.film.cut import LONGEST, SHORTEST, USUAL, FilmOrder
-from game.film.process import keep_own_film, make_film
+from game.film.process import check_own_place, keep_own_film, make_film
 from game.store.long_work import Progress
 from game.store.saves import SUFFIX
 
@@ -226,5 +226,6 @@ class FilmScene(Scene):
 
 def _make(order: FilmOrder, progress: Progress) -> Path:
     """It's called what its save is called."""
+    check_own_place()
     film = make_film(order, progress)
     return keep_own_film(film, order.save.name.removesuffix(SUFFIX), ".gif" if order.is_gif else ".webp")

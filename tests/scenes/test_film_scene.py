@@ -112,6 +112,16 @@ def test_a_full_disk_is_told_of(open_app: Open, tmp_path: Path, orders: list[Fil
     assert list(user_folder("films").iterdir()) == []
 
 
+def test_a_place_that_will_not_do_is_told_of_before_the_work(open_app: Open, tmp_path: Path, orders: list[FilmOrder]) -> None:
+    app, sheet = open_film(open_app, tmp_path)
+    user_folder().mkdir(parents=True, exist_ok=True)
+    user_folder("films").write_text("not a folder", encoding="utf-8")
+    click(app, find_widget(app, "make"))
+    wait_for(app)
+    assert "films" in sheet.trouble
+    assert not orders
+
+
 def test_it_is_called_off_by_escape(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended = Event()
 
@@ -131,7 +141,7 @@ def test_it_is_called_off_by_escape(open_app: Open, tmp_path: Path, monkeypatch:
     assert ended.wait(10)
     assert not sheet.is_making
     assert top(app, FilmScene) is sheet
-    assert not user_folder("films").exists()
+    assert list(user_folder("films").iterdir()) == []
     press(app, pygame.K_ESCAPE)
     assert top(app, ReplayScene)
 
