@@ -30,7 +30,7 @@ _FADED = 4  # frames in which the table goes over into the names at the end
 _MANY = 5  # players from whom on plates are smaller
 _VEIL = (6, 20, 30, 130)  # over the table behind the names
 _BEYOND = 2.0  # how far a veil of the table's own reaches over the edges of the picture, in u: its edges are soft
-_CARD = 40  # the width in u of what the names stand on
+_CARD, _TITLE = 40, 34  # the width in u of what the names stand on, and the most that a title in gold has
 
 
 class FilmTable(PastTable):
@@ -216,7 +216,10 @@ class Film:
         names = [players[one.seat].name for one in standings if one.rank == 1]
         words = self.words.say("scoring.wins", names=names, count=len(names)) if standings else self.words.say("film.goes-on")
         rows = [self._row(one.seat, players[one.seat], one) for one in standings] or [self._row(*one) for one in enumerate(players)]
-        return ui.Column(ui.Row(ui.EmptyRoom(), ui.GoldTitle(words, 2.6), ui.EmptyRoom()), *rows, gap=0.6)
+        title = ui.GoldTitle(words, 2.6)
+        is_long = title.widest(self._look) > self._look.u(_TITLE)  # gold letters are no longer read when they are small
+        heading = ui.Label(words, "heading", align="middle") if is_long else ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom())
+        return ui.Column(heading, *rows, gap=0.6)
 
     def _row(self, seat: int, player: Player, standing: Standing | None = None) -> ui.Widget:
         letters = initials(self.narrator.names)[seat]
