@@ -69,8 +69,8 @@ class RowFlood:
         return before, after
 
 
-_GRAINS, _LOWER = 12, 0.03  # pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
-_OVER_WATER = 0.72  # how far bridges and columns in gaps reach from the line, in T; what lies farther away belongs to other land
+_GRAINS, _LOWER = 12, 0.06  # pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
+_OVER_WATER = 0.55  # how far most of what lies in gaps reaches from the line, in T; what lies farther away belongs to other land
 _WET = 255, 255, 255, 0  # nothing is seen of it
 
 
