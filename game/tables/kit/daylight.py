@@ -257,7 +257,8 @@ class _Fade:
         if not works:
             return False
         if not self._strips and self._part > self.mixed_part:
-            self._alpha = round(255 * (self._part - self.mixed_part) / (1 - self.mixed_part))
+            # Laid over whole, each pixel would take five times as long; and what comes next is the new one itself.
+            self._alpha = min(round(255 * (self._part - self.mixed_part) / (1 - self.mixed_part)), 254)
             self.mixed_part = self._part
             self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name].surface)]
             self._at_a_time = -(-len(self._strips) // _PARTS)
