@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
 import pygame
 
@@ -31,7 +32,7 @@ from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
 from .panels import AtlandicePanels, neutral_plate, plate_details, points_of_neutral
-from .staging import City, CityTimeline, GatheredDice, stage
+from .staging import AWARDED, City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
 _DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)  # keys of the sectors, in their order
@@ -41,6 +42,7 @@ _SMALLEST = 8.5  # pixels of the board's unit below which it is hard to read
 class AtlandiceTable(DrawnTable[State, CityPiece]):
     """The city, and a visit that is planned in it."""
 
+    unseen_sounds: ClassVar = {"tile-won": AWARDED}
     model: AtlandiceModel
     picture: CityPicture
     notices: AtlandiceNotices

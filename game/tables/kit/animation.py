@@ -129,27 +129,18 @@ class MotionQueue(Generic[T, P]):
         self.animation = Animation[P]()
         self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None
         """Where this frame began, and what has happened in it."""
-        self._unheard: Arrangement[T, P] | None = None
-        """Where it has come to, if nothing is seen of that: it is heard when the frame is over."""
 
     def happen(self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
-        """Shows a step; where nothing is seen of it, it is only heard."""
-        is_undone, is_seen = step.kind == "undo", speed != "instant"
-        if is_seen == (self._unheard is not None):  # what came before it was shown in the other way
-            self._end_frame()
-        if not is_seen:
-            self.animation.finish()
-            if is_undone or not step.events:
-                self._end_frame()
-                return
+        """Shows a step."""
+        if speed == "instant":
+            self.finish()
+            return
         was, earlier = self._opening or (Arrangement(before.table, self._standing(before.pieces)), ())
+        is_undone = step.kind == "undo"
         events, undone = ((), step.events) if is_undone else ((*earlier, *step.events), ())
         self._opening = was, events
-        if is_seen:
-            timeline = self.stage(was, after, events, undone)
-            self.animation.begin(timeline if is_lively else timeline.without_travel(), speed)
-        else:
-            self._unheard = after
+        timeline = self.stage(was, after, events, undone)
+        self.animation.begin(timeline if is_lively else timeline.without_travel(), speed)
 
     def _standing(self, pieces: Mapping[Key, P]) -> Mapping[Key, P]:
         """Where pieces are at this moment."""
@@ -158,19 +149,13 @@ class MotionQueue(Generic[T, P]):
         return {key: replace(piece, tilt=0, dip=0) for key, piece, _ in self.animation.pieces(pieces) if key in pieces}
 
     def pass_time(self, seconds: float) -> None:
-        self._end_frame()
+        self._opening = None
         if self.animation.is_going_on:
             self.animation.pass_time(seconds)
 
     def finish(self) -> None:
-        self._end_frame()
+        self._opening = None
         self.animation.finish()
-
-    def _end_frame(self) -> None:
-        if self._opening and self._unheard:
-            told = self.stage(self._opening[0], self._unheard, self._opening[1], ()).effects
-            self.animation.heard += sorted((one for one in told if one.sound), key=lambda one: one.heard_at)
-        self._opening = self._unheard = None
 
 
 class LookBack(Generic[T, P]):

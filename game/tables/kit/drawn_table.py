@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -36,6 +36,8 @@ class DrawnTable(Table, Generic[T, P]):
     moves: ClassVar[bool] = True
     climax: ClassVar[float | None] = None
     """Which part of a step is over when it is painted, after what is shown large; without one, a step is painted when it is over."""
+    unseen_sounds: ClassVar[Mapping[str, str]] = {}
+    """Which facts are heard where nothing is shown, and how; where something is, their sounds come with that."""
     model: BoardModel[T, P]
     picture: BoardPicture[T, P]
     notices: BoardNotices
@@ -83,7 +85,9 @@ class DrawnTable(Table, Generic[T, P]):
         before = self.present()
         self.model.turn_to(self.host.match.view(None))
         self.queue.happen(step, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())
-        self._play_heard()
+        if self.host.pacing.speed() == "instant" and step.kind != "undo":
+            for sound in dict.fromkeys(self.unseen_sounds[fact.key] for fact in step.events if fact.key in self.unseen_sounds):
+                self.host.stage.play(sound)
 
     def catch_up(self) -> None:
         """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
@@ -99,12 +103,9 @@ class DrawnTable(Table, Generic[T, P]):
         self._follow_hour()
         has_moved = bring_into_sight(self, seconds)
         has_changed = self.picture.pass_time(seconds)
-        self._play_heard()
-        return has_changed or has_moved
-
-    def _play_heard(self) -> None:
         for effect in self.queue.animation.take_heard():
             self.host.stage.play(effect.sound, self.model.camera.pixel(effect.at)[0])
+        return has_changed or has_moved
 
     def _follow_hour(self) -> None:
         """The light of the hour falls on the table when what has brought it has been seen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -42,6 +42,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     """The island, its rack and its hands of tiles."""
 
     climax = 0.36
+    unseen_sounds: ClassVar = {"boat-gone": "capsize"}
     model: SurviveModel
     picture: IslandPicture
     notices: SurviveNotices

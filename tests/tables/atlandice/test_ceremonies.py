@@ -316,5 +316,4 @@ def test_an_award_that_is_cut_short_is_heard_at_once(guest: Guest, way: str) -> 
 
 def test_where_nothing_is_shown_an_award_is_heard_at_once(guest: Guest) -> None:
     watch_tile(guest, speed="instant")
-    guest.table.update(_FRAME)
     assert guest.evening.sounds.heard.count("award") == 1

@@ -107,29 +107,8 @@ def test_who_does_not_want_to_see_it_does_not_hear_it_late(sitting: Sitting, mon
 def test_where_nothing_is_shown_it_is_heard_at_once(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(sitting.scene.stage, "play", lambda name, *_: heard.append(name))
-    begin(sitting, "instant").update(FRAME)
-    assert heard == ["capsize", "founder"]
-
-
-def test_steps_of_one_frame_of_which_nothing_is_shown_are_heard_from_where_the_first_began(
-    sitting: Sitting, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(sitting.scene.stage, "play", lambda name, *_: heard.append(name))
-    after, steps = position(RULES, POOL + PEOPLE), list[tuple[Event, ...]]()
-    before = after.copy()
-    for tile, underside in (("H6", "boat"), ("D5", "whirlpool")):
-        events = list[Event]()
-        RULES.apply(after, RULES.read(f"sink {tile}"), events)
-        RULES.apply(after, RULES.read(f"under {underside}"), events)
-        steps.append(tuple(events))
-    sitting.put(before)
-    vars(sitting.scene.table.host.pacing).update(speed=lambda: "instant", is_lively=lambda: True)
-    put_position(sitting.match, after)
-    for told in steps:  # the board shows the end of all from the first on
-        sitting.table.show_step(MatchStep(-1, "chance", told, 0))
-    sitting.table.update(FRAME)
-    assert heard == ["capsize", "founder"]
+    begin(sitting, "instant")
+    assert heard == ["capsize"]
 
 
 def begin(sitting: Sitting, speed: str) -> Any:
