@@ -59,7 +59,8 @@ def toggle_full_screen(settings: Settings) -> pygame.Surface:
 
 
 def set_icon() -> None:
-    pygame.display.set_icon(pygame.image.load_sized_svg(asset("art", "icon.svg"), (64, 64)))
+    path = str(asset("art", "icon.svg"))  # made before pygame asks for it, which would take Ctrl-C meanwhile for a file it cannot read
+    pygame.display.set_icon(pygame.image.load_sized_svg(path, (64, 64)))
 
 
 def _prepare_window_system() -> None:
