@@ -29,6 +29,7 @@ _FILES = ("path", "file", "folder", "kept", "searched")  # values that name file
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
+_OPENING = ("First", "Whose")  # forms that only the first of a list has: it opens a sentence, or stands behind its owner
 
 
 class Catalogue:
@@ -77,13 +78,15 @@ class Catalogue:
     def word(self, value: Any, form: str = "") -> str:
         """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f")."""
         if isinstance(value, Word):
-            return self.say(f"{value.key}.{form}" if form else value.key)
+            key = f"{value.key}.{form}" if form else value.key
+            return value.plain if value.plain and key not in self else self.say(key)
         if isinstance(value, Message):
             return self.say(value.key, **value.values)
         if isinstance(value, (list, tuple)):
             if value and form in _ENDS:
                 return self.word(value[_ENDS[form]])
-            return self.join_list([self.word(item, form) for item in value])
+            later = "" if form in _OPENING else form
+            return self.join_list([self.word(item, later if place else form) for place, item in enumerate(value)])
         try:
             return _printable(format(value, form))
         except (ValueError, TypeError):

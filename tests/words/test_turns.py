@@ -93,8 +93,8 @@ def test_survive_as_a_person_would_tell_it() -> None:
     landed = survive.Saved(explorer=10, isle=0), survive.Saved(explorer=18, isle=0)
     sunk = survive.TileSunk(seat=1, space=3, terrain=0), survive.UndersideShown(seat=1, space=3, underside=0)
     attack = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.Lost(explorer=6, space=4, cause="shark")
-    assert say("survive", 1, *landed, *sunk) == "landed A and I, sank a beach: a shark."
-    assert say("survive", 1, *landed, *sunk, *attack) == "landed A and I, sank a beach: a shark. Set a shark on Nora's G."
+    assert say("survive", 1, *landed, *sunk) == "landed A and explorer I, sank a beach: a shark."
+    assert say("survive", 1, *landed, *sunk, *attack) == "landed A and explorer I, sank a beach: a shark. Set a shark on Nora's G."
     assert say("survive", 1, *sunk, *attack, reader=0) == "sank a beach: a shark. Set a shark on your G."
     two = survive.Lost(explorer=20, space=3, cause="whirlpool"), survive.Lost(explorer=21, space=3, cause="whirlpool")
     assert say("survive", 1, *sunk, *two) == "sank a beach: a shark. It took Mia's A and B."
@@ -107,11 +107,11 @@ def test_survive_as_a_person_would_tell_it() -> None:
 def test_who_is_lost_with_a_boat_is_told_as_lost() -> None:
     whale, wreck = survive.CreatureMoved(seat=1, kind=2, path=(3, 4)), survive.BoatWrecked(space=4, explorers=(18, 20))
     lost = [survive.Lost(explorer=e, space=4, cause="serpent") for e in (18, 20)]
-    assert say("survive", 1, whale, wreck) == "Wrecked a boat with I and Mia's A."
-    assert say("survive", 1, whale, wreck, *lost) == "Wrecked a boat: I and Mia's A lost."
+    assert say("survive", 1, whale, wreck) == "Wrecked a boat with explorer I and Mia's A."
+    assert say("survive", 1, whale, wreck, *lost) == "Wrecked a boat: explorer I and Mia's A lost."
     elsewhere = survive.Lost(explorer=6, space=5, cause="whale")
     assert say("survive", 1, whale, wreck, lost[0], elsewhere) == (
-        "Set a whale on Nora's G. Wrecked a boat: I lost. Wrecked a boat with Mia's A."
+        "Set a whale on Nora's G. Wrecked a boat: explorer I lost. Wrecked a boat with Mia's A."
     )
 
 
@@ -119,7 +119,7 @@ def test_what_one_loses_after_a_tile_moved_a_creature_is_not_that_creatures_doin
     played = survive.TilePlayed(seat=1, underside=UNDERSIDES.index("move-shark"), terrain=0)
     moved, wreck = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.BoatWrecked(space=4, explorers=(18,))
     lost = survive.Lost(explorer=18, space=4, cause="serpent"), survive.Lost(explorer=17, space=9, cause="shark")
-    assert say("survive", 1, played, moved, wreck, *lost) == "moved a shark, lost a boat, lost I and H."
+    assert say("survive", 1, played, moved, wreck, *lost) == "moved a shark, lost a boat, lost explorer I and H."
 
 
 def test_what_is_kept_is_not_named() -> None:

@@ -12,6 +12,7 @@ class Word:
     """A thing the catalogue has a word for, by its key."""
 
     key: str
+    plain: str = ""  # what it is called by itself, where a catalogue need not have a word for it
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,8 +138,8 @@ def _plain(value: Any) -> Any:
     match value:
         case SeatName(seat=seat):
             return {"seat": seat}
-        case Word(key=key):
-            return {"word": key}
+        case Word(key=key, plain=plain):
+            return {"word": key, "plain": plain} if plain else {"word": key}
         case Message(key=key, values=values):
             return {"say": key, "values": {name: _plain(part) for name, part in values.items()}}
         case list() | tuple():
@@ -151,8 +151,8 @@ def _spoken(value: Any) -> Any:
     match value:
         case {"seat": int() as seat}:
             return SeatName(seat)
-        case {"word": str() as key}:
-            return Word(key)
+        case {"word": str() as key, **more}:
+            return Word(key, str(more.get("plain", "")))
         case {"say": str() as key, "values": dict() as values}:
             return Message(key, {name: _spoken(part) for name, part in values.items()})
         case list():

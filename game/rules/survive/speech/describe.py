@@ -24,6 +24,7 @@ from .sentences import (
     creature_picture,
     explorer_name,
     letter_of,
+    letter_word,
     named,
     tile_word,
     underside_picture,
@@ -213,7 +214,7 @@ def _by_colour(constants: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
     for first, colour in zip(range(0, constants.explorers, constants.letters), constants.colours, strict=True):
         found = [(e, space) for e in range(first, first + constants.letters) if (space := sees(e)) is not None]
         if found:
-            places = [f"{letter_of(constants, e)} {space}".strip() for e, space in found]
+            places = [f"{letter_of(constants, e)} {space}" if space else letter_word(constants, e) for e, space in found]
             message = Message("survive.item.explorers", {"whose": whose(constants, colour), "places": places})
             items.append(Item(message, f"survive/{kind}-{colour}", colour, len(found)))
     return tuple(items)

@@ -32,9 +32,15 @@ def letter_of(constants: Constants, e: int) -> str:
     return LETTERS[e % constants.letters]
 
 
+def letter_word(constants: Constants, e: int) -> Word:
+    """A letter as a name in a sentence: where it would be read as a word of the language, the catalogue says more than the letter."""
+    letter = letter_of(constants, e)
+    return Word(f"survive.letter.{letter}", letter)
+
+
 def explorer_name(constants: Constants, e: int, hearer: int) -> Any:
     """An explorer as said to a seat: its own is a letter, another's has its owner's name. Anyone with two colours goes by those."""
-    owner, letter = constants.owner[e], letter_of(constants, e)
+    owner, letter = constants.owner[e], letter_word(constants, e)
     if len(constants.colours) > constants.seats:
         return Message("survive.explorer", {"colour": colour_word(colour_of(constants, e)), "letter": letter})
     return letter if owner == hearer else Message("survive.explorer.of", {"seat": SeatName(owner), "letter": letter})

@@ -14,7 +14,18 @@ from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import Constants
 from ..events import BoatFound, CreaturePlaced, Lost, UndersideShown, ValueShown, Whirlpool
 from ..state import NONE
-from .sentences import END_OF_THE_GAME, MOST_NAMED, colour_of, creature_word, explorer_name, letter_of, named, share_owners, whose
+from .sentences import (
+    END_OF_THE_GAME,
+    MOST_NAMED,
+    colour_of,
+    creature_word,
+    explorer_name,
+    letter_of,
+    letter_word,
+    named,
+    share_owners,
+    whose,
+)
 
 _FEW = 3  # up to this many losses are told one by one
 
@@ -218,5 +229,5 @@ class _TurnLine:
         """One's own by their letters; those of the one who reads are theirs."""
         constants = self._constants
         if constants.owner[e] == self._reader != self._seat and len(constants.colours) == constants.seats:
-            return Message("survive.explorer.your", {"letter": letter_of(constants, e)})
+            return Message("survive.explorer.your", {"letter": letter_word(constants, e)})
         return explorer_name(constants, e, self._seat if self._seat >= 0 else NONE)
