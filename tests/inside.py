@@ -18,7 +18,8 @@ if TYPE_CHECKING:  # programs that a test starts look at a referee only, and the
     from game.bots import BotProcess
     from game.bots.comparing import Memory
     from game.render import Look
-    from game.tables import BoardDrawings, Drawn
+    from game.scenes import ReplayScene
+    from game.tables import BoardDrawings, Drawn, Table
     from game.widgets import Root
 
 # A referee.
@@ -150,3 +151,11 @@ def remembered_keys(root: Root) -> list[object]:
     """All that a screen remembers to compare with."""
     layout = root._slots.layout
     return [layout.key, *(region.key for region in layout.regions)]
+
+
+# A replay.
+
+
+def watched_table(scene: ReplayScene) -> Table | None:
+    """The table that is watched there."""
+    return scene._watching.table if scene._watching else None

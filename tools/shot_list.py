@@ -355,7 +355,13 @@ def _expansions() -> dict[str, Shot]:
     }
     shots = {f"table-survive-{name}": Shot([opens_table(Evening("survive", after=60, options=chosen))]) for name, chosen in options.items()}
     crowd = Evening("survive", players=6, people=2, after=60, rule="T2")
-    return {**shots, "table-survive-crowded": Shot([opens_table(crowd)], [press(pygame.K_TAB)], texts=LARGE)}
+    shots["table-survive-crowded"] = Shot([opens_table(crowd)], [press(pygame.K_TAB)], texts=LARGE)
+    late = Evening("survive", after=100, rule="T2")
+    return shots | {
+        "letters-own": Shot([opens_table(late)], texts=LARGE),
+        "letters-all": Shot([opens_table(late)], settings={"letters": "all"}, texts=LARGE),
+        "letters-crowded": Shot([opens_table(crowd)], settings={"letters": "all"}, texts=(150,)),
+    }
 
 
 def _hands() -> dict[str, Shot]:

@@ -343,6 +343,9 @@ class ReplayTable(PastTable):
     def is_lit(self) -> bool:
         return self._scene.stage.is_lit()
 
+    def letters(self) -> str:
+        return self._scene.stage.letters()
+
     def speed(self) -> str:
         return self._scene.stage.settings.speed if self.is_seen else "instant"
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pygame
 
 from game import widgets as ui
 from game.store import languages
-from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP
+from game.store.settings import LARGEST_TEXT, SMALLEST_TEXT, TEXT_STEP, Letters
 from game.widgets.regions import FindSlot
 from game.words.catalogue import Catalogue
 
@@ -67,12 +69,15 @@ class SettingsPage:
         language = ui.Dropdown(parts, settings.language, lambda key: self._set(language=key), name="language")
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
         automatic = ui.Switch(settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic")
+        whose = [ui.Part(which, say(f"settings.letters.{which}")) for which in get_args(Letters)]
+        letters = ui.Segments(whose, settings.letters, lambda which: self._set(letters=which), name="letters")
         reading = self._group(
             "reading",
             self._below("language", "globe", language),
             self._below("text_size", "text-size", text_size),
             self._beside("automatic", "people", automatic),
             self._switch("patterns", "contrast"),
+            self._beside("letters", "person", letters),
             self._switch("reduced_motion", "motion"),
             self._switch("skip_ceremonies", "skip"),
             self._switch("light", "sun"),

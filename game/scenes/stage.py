@@ -133,6 +133,10 @@ class Stage:
         """Whether the light of the hour falls on tables."""
         return self.settings.light
 
+    def letters(self) -> str:
+        """Whose pieces wear their letters."""
+        return self.settings.letters
+
     def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
         """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""
         from game.words import rulebook  # the first picture does not need it

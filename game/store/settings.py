@@ -16,6 +16,7 @@ from game.files.schema import shape_faults
 from .json_files import change_json, read_json
 
 Speed = Literal["slow", "normal", "fast", "instant"]
+Letters = Literal["own", "all", "none"]
 Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 SMALLEST_TEXT, LARGEST_TEXT, TEXT_STEP = 75, 200, 5
@@ -44,6 +45,7 @@ class Settings:
     light: bool = True  # light and weather follow the game's clock
     full_screen: bool = False
     confirm: bool = False  # ask before dangerous moves
+    letters: Letters = "own"  # whose pieces wear their letters on the board
     skip_ceremonies: bool = False
     window: tuple[Width, Height] = (1280, 720)
 

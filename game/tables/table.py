@@ -69,6 +69,10 @@ class TableStage(Protocol):
         """Whether the light of the hour falls on tables."""
         return False
 
+    def letters(self) -> str:
+        """Whose pieces wear their letters: own, those of whoever is at the screen; all; or none."""
+        return "none"
+
 
 class TableSurroundings(Protocol):
     """What stands around the table on the screen."""

@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from game.engine import CHANCE, Action, Event, GameError, Rules, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import Sharing
+from game.match.state import turn_of
 
 R = TypeVar("R")
 Lift = Literal["held", "turn"]  # how a hand was lifted: while something is held down, or until the decision changes hands
@@ -110,6 +111,16 @@ class Visibility:
     def shown_seat(self) -> int | None:
         """The seat whose turn is seen; nobody's where that is not followed."""
         return self._find_shown() if self._find_shown is not None else None
+
+    @property
+    def seat_at_screen(self) -> int | None:
+        """Whose table it is to those who look, as far as all can see: the only person's, else that of the seat whose decision is seen."""
+        match = self._match
+        if len(match.people) == 1:
+            return match.people[0]
+        if self._find_shown is not None or match.to_act >= 0:
+            return self._find_shown() if self._find_shown is not None else match.to_act
+        return turn_of(match.view(None).history)
 
     @property
     def has_come(self) -> bool:

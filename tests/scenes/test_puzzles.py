@@ -314,7 +314,7 @@ def test_stars_never_become_fewer(open_app: Open) -> None:
 
 def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> None:
     app = puzzle_app(open_app, "survive-majority")
-    app.stage.change(reduced_motion=True)
+    app.stage.change(reduced_motion=True, letters="none")
     wait_for(app)
     table = top(app, PuzzleScene).table
     with_letters = app.window.copy()

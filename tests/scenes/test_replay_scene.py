@@ -19,9 +19,11 @@ from game.rules import GAMES
 from game.rules.atlandice.events import TileWon
 from game.rules.survive.events import ValueShown
 from game.scenes import CardScene, ReplayScene, transcript
+from game.tables.survive.table import SurviveTable
 from game.widgets import Button, Label, Segments
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.inside import watched_table
 from tests.soaks import few_or_soak
 from tools.evenings import Evening
 
@@ -349,3 +351,17 @@ def test_what_sounds_with_its_picture_is_heard_in_a_replay_too(open_app: Open, t
     for _ in range(200):
         app.turn([], 0.05)
     assert "award" in heard
+
+
+def test_the_letters_on_the_pieces_are_of_the_seat_that_acts(open_app: Open) -> None:
+    app, _ = open_replay(open_app, finish_game(SURVIVE).path)
+    seats = set[int]()
+    for _ in range(30):
+        press(app, pygame.K_PAGEDOWN)
+        rest(app)
+        table = watched_table(top(app, ReplayScene))
+        assert isinstance(table, SurviveTable)
+        owners = {table.model.constants.owner[e] for e in table.model.lettered}
+        assert owners == {table.host.visibility.seat_at_screen}
+        seats |= owners
+    assert len(seats) > 1

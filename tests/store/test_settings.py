@@ -28,6 +28,7 @@ OTHERS = Settings(
     full_screen=True,
     confirm=True,
     skip_ceremonies=True,
+    letters="all",
     window=(3840, 2160),
 )
 

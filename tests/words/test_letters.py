@@ -11,6 +11,7 @@ import pytest
 
 from game.engine import CHANCE, NOBODY, Message, Referee
 from game.engine.speech.words import Word
+from game.files.po import Translation
 from game.match.state import log_of
 from game.match.turns import turns_of
 from game.words.catalogue import Catalogue
@@ -90,14 +91,7 @@ def test_another_language_names_its_own_letters() -> None:
     """What reads as a word there has a name in its catalogue alone; what needs none goes by its letter."""
     spoken = {"survive.letter.O": "el explorador O", "survive.letter.O.First": "El explorador O", "at": "{explorer:First} aborda {others}"}
 
-    class Form:
-        def __init__(self, text: str) -> None:
-            self.text = text
-
-        def form(self, count: int) -> str:
-            return self.text
-
-    spanish = Catalogue({key: Form(text) for key, text in spoken.items()})  # type: ignore[arg-type]
+    spanish = Catalogue({key: Translation((text,), int) for key, text in spoken.items()})
     o = Word("survive.letter.O", "O")
     assert spanish.say("at", explorer=o, others=LETTER_I) == "El explorador O aborda I"
     assert spanish.say("at", explorer=LETTER_I, others=o) == "I aborda el explorador O"

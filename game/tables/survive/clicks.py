@@ -41,7 +41,7 @@ class SurviveModel(BoardModel[PublicState, SurvivePiece]):
         self.geometry = Geometry(constants.board)
         super().__init__(Camera(self.geometry.bounds))
         self.wants_names = False
-        self.lettered: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
+        self.lettered: frozenset[int] = frozenset()  # explorers that wear their letters
         self.turn_to(view)
 
     @property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -12,7 +13,7 @@ from game.render.pieces import tinted_icon
 from game.render.theme import Colour
 from game.rules.survive import actions as a
 from game.rules.survive.speech.sentences import colour_of, letter_of
-from game.rules.survive.state import PublicState
+from game.rules.survive.state import NONE, PublicState
 from game.tables.selection import Offer, Thing
 
 from ..kit.camera import Point
@@ -67,20 +68,26 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.95))
 
     def draw_letters(self) -> None:
-        """Below who is spoken of, and beside the heads of those aboard: small discs, each with a letter and a colour."""
-        if not self.model.lettered:
-            return
-        constants, size = self.model.constants, self._drawings.size
-        wide = max(round(size * 0.5), _LEAST_LETTER)
-        for piece, seen in self.picture.pieces():
-            called = self._lettered_explorers(piece) if seen == 1.0 else []
+        """Small discs, each with a letter and a colour."""
+        constants = self.model.constants
+        for e, at, wide in self.letter_places() if self.model.lettered else ():
+            blit_around(self.pen, _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide), at)
+
+    def letter_places(self) -> Iterator[tuple[int, Point, int]]:
+        """Each explorer that wears its letter, where and how wide: below it, or above who stands behind others, and beside the heads of
+        those aboard."""
+        size = self._drawings.size
+        wide = max(round(size * 0.5), _LEAST_LETTER, round(min(self.pen.look.u(_LETTER), size * 0.75)))
+        lettered = [(piece, called) for piece, seen in self.picture.pieces() if seen == 1.0 and (called := self._lettered_explorers(piece))]
+        fronts = _front_rows(piece for piece, _ in lettered)
+        for piece, called in lettered:
             x, y = self.camera.pixel((piece.x, piece.y))
+            is_behind = piece.y < fronts.get(piece.space, piece.y)
             for place, e in enumerate(called):
-                disc = _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide)
-                aside, down = (place - (len(called) - 1) / 2) * wide, size * 0.27
+                aside, down = (place - (len(called) - 1) / 2) * wide, size * (-piece.scale if is_behind else 0.27)
                 if piece.key[0] == "boat":  # the hull stays free: who clicks on it means the boat
                     aside, down = (size * 0.46, -size * 0.6) if len(called) == 1 else (aside, -size * 1.05)
-                blit_around(self.pen, disc, (x + aside, y + down))
+                yield e, (x + aside, y + down), wide
 
     def _lettered_explorers(self, piece: SurvivePiece) -> list[int]:
         """The explorers with letters that a piece is, or that are aboard."""
@@ -166,11 +173,22 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         blit_around(self.pen, _draw_ring(self.pen.look, self._drawings.size, kind), self.camera.pixel(at))
 
 
+def _front_rows(pieces: Iterable[SurvivePiece]) -> dict[int, float]:
+    """Where the front row begins on spaces with many explorers: the letters of those behind it are above their heads."""
+    places: defaultdict[int, list[float]] = defaultdict(list)
+    for piece in pieces:
+        if piece.key[0] == "explorer" and piece.space != NONE:
+            places[piece.space].append(piece.y)
+    return {space: sum(found) / len(found) for space, found in places.items() if len(found) >= _MANY}
+
+
 # Rings around spaces, and small discs at pieces.
 
 
 _FINE = 3
 _LEAST_STATE, _LEAST_LETTER, _LEAST_MARKER = 14, 17, 24  # pixels that a disc has at the least
+_MANY = 3  # explorers on a space of whom some stand behind the others
+_LETTER = 0.95  # u that a disc with a letter has where its hex is large enough: they grow with the text
 _RINGS = {
     "safe": (("ink", 0.15), ("glow", 0.09)),
     "hot": (("ink", 0.2), ("glow-light", 0.14)),

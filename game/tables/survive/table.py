@@ -58,6 +58,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.notices = SurviveNotices(host, model, self.reach)
         self.around = SurviveSurroundings(self, model, self.press_face)
         self.cards = SurviveCards(self, rules.constants)
+        self._named: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
 
     # The position.
 
@@ -79,6 +80,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         renew_offers(self, choices)
         self.cards.renew()
+        self._renew_letters()
         narrator = self.host.narrator
         over, alarm = self.around.over_board(), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
@@ -127,7 +129,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         model = self.model
         chosen_from = [thing for thing in model.targets if thing[0] == "explorer"]
         self.picture.looked_at = self.pointer.thing, self.cursor.thing, model.source, *chosen_from
-        return super().update(seconds)
+        has_new_letters = self._renew_letters()
+        return super().update(seconds) or has_new_letters
 
     @property
     def is_busy(self) -> bool:
@@ -171,7 +174,22 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def write_letters(self, names: Collection[str]) -> None:
         known = self.model.constants.found["explorer"]
-        self.model.lettered = frozenset(known[name] for name in names if name in known)
+        self._named = frozenset(known[name] for name in names if name in known)
+        self._renew_letters()
+
+    def _renew_letters(self) -> bool:
+        """Finds who wears a letter, which everyone may know: explorers that are spoken of, and those of the setting; whether they are
+        others than before."""
+        before, self.model.lettered = self.model.lettered, self._named | self._letters_set()
+        return before != self.model.lettered
+
+    def _letters_set(self) -> frozenset[int]:
+        host, constants = self.host, self.model.constants
+        seat, which = host.visibility.seat_at_screen, host.stage.letters()
+        if which == "all":
+            return frozenset(range(constants.explorers))
+        is_there = seat is not None and (seat in host.match.people or not host.match.people)
+        return frozenset(constants.own[seat]) if which == "own" and seat is not None and is_there else frozenset()
 
     # The board.
 
