@@ -201,6 +201,7 @@ class Asked(Widget):
     """The stepper, and beside it the question, in one line or two even ones; if there is no room, the disabled button says it."""
 
     asks_widths = True
+    keeps_tips_off = True  # what is asked is read while anything beside it is pointed at
     high_u = _HIGH
 
     def __init__(self, stepper: StepperBar, ask: str) -> None:

@@ -34,9 +34,27 @@ def draw_tip(
 
 
 def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect] = ()) -> pygame.Rect:
-    """The nearest side with room: below, above, right, left; first one where nothing is covered that has to stay free."""
+    """The nearest side with room: below, above, right, left; first one where nothing is covered that has to stay free. Where each side
+    covers something, the nearest place beside that."""
     sides = list(_sides(box, about, window, gap))
-    return next((side for side in sides if side.collidelist(free) < 0), sides[0])
+    clear = next((side for side in sides if side.collidelist(free) < 0), None)
+    return clear or min(_between(box, about, window, gap, free), key=lambda place: _apart(place, about), default=sides[0])
+
+
+def _between(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect]) -> Iterator[pygame.Rect]:
+    """Places beside what it is about and what has to stay free that cover none of it."""
+    taken = [about, *free]
+    for x in (side for rect in taken for side in (rect.left, rect.right - box.width, rect.left - gap - box.width, rect.right + gap)):
+        for y in (side for rect in taken for side in (rect.bottom + gap, rect.top - gap - box.height)):
+            place = box.move_to(topleft=(x, y))
+            if window.contains(place) and place.collidelist(taken) < 0:
+                yield place
+
+
+def _apart(place: pygame.Rect, about: pygame.Rect) -> int:
+    """How many pixels lie between two places, sideways and upright added up."""
+    aside = max(place.left - about.right, about.left - place.right, 0)
+    return aside + max(place.top - about.bottom, about.top - place.bottom, 0)
 
 
 def _sides(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) -> Iterator[pygame.Rect]:

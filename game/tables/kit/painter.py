@@ -356,6 +356,8 @@ class BoardPainter(Generic[T, P]):
             picked = self.model.as_clicked(thing)
             kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked), self.model.find_ringed())
             rects = [self.camera.square(place, _PLACE) for place in kept_free if place is not None]
+            if self.moment.banner:
+                rects.append(_banner_box(self.pen.look, self.moment.banner, self.room))
             _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room)
 
 
@@ -449,11 +451,16 @@ def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame
     return place
 
 
+def _banner_box(look: Look, words: str, room: pygame.Rect) -> pygame.Rect:
+    """Where a line of words over the top of the board stands."""
+    box = look.line(words, "strong", "cream").get_rect().inflate(look.u(1.6), look.u(0.7))
+    box.midtop = room.centerx, room.top + look.u(0.4)
+    return box
+
+
 def _draw_banner(pen: Pen, words: str, room: pygame.Rect) -> None:
     """A line of words over the top of the board."""
     look = pen.look
-    line = look.line(words, "strong", "cream")
-    box = line.get_rect().inflate(look.u(1.6), look.u(0.7))
-    box.midtop = room.centerx, room.top + look.u(0.4)
+    line, box = look.line(words, "strong", "cream"), _banner_box(look, words, room)
     pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
     pen.surface.blit(line, line.get_rect(center=box.center))
