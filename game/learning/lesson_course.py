@@ -87,6 +87,7 @@ class LessonCourse:
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
         self._read_at: int | None = None  # how much had happened when the present beat was read and nothing followed as yet
         self.praise = ""  # the key of what is said for the hope that was done last
+        self.solved = ""  # of a question whose right answer stands on the sheet, the key of what is said of it
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
         self._when = [Checker(words.read(beat.when, "beats")) for beat in lesson.file.beats]
         self.tips = Tips([] if self._is_known else lesson.file.tips, words, match)
@@ -129,8 +130,11 @@ class LessonCourse:
     @property
     def is_begun(self) -> bool:
         """Whether a part of what the present beat hopes for is done, and the rest is still to be done."""
-        hopes, hope = self.lesson.file.beats[self.beat].hopes if self.beat is not None else [], self.hope
-        return bool(hope) and not is_hoped(hope, hopes[0])
+        return self.beat is not None and self._is_begun(self.beat)
+
+    def _is_begun(self, beat: int) -> bool:
+        hope = next(iter(self._hoped_by(beat)), "")
+        return bool(hope) and not is_hoped(hope, self.lesson.file.beats[beat].hopes[0])
 
     @property
     def waits(self) -> bool:
@@ -139,18 +143,28 @@ class LessonCourse:
 
     @property
     def asks(self) -> bool:
-        """Whether the present beat is a question, to be answered on the sheet."""
-        return self.waits and self.beat is not None and bool(self.lesson.file.beats[self.beat].answers)
+        """Whether the present beat is a question that is still to be answered on the sheet."""
+        return self.waits and not self.solved and self.beat is not None and bool(self.lesson.file.beats[self.beat].answers)
 
     def answer(self, key: str) -> str:
-        """The key of why an answer is wrong; with the right one the lesson goes on."""
+        """The key of why an answer is wrong; the right one stays below its question until that goes."""
         if self.beat is None or not self.asks:
             return ""
         if key != self.lesson.file.beats[self.beat].answers[0]:
             return f"{self.lesson.answer(self.beat, key)}.wrong"
-        if self.next():
-            self.praise = "lesson.right"
+        self.solved = "lesson.right"
         return ""
+
+    def show_answer(self) -> None:
+        """The right answer stands on the sheet, for whoever asked for it."""
+        if self.asks:
+            self.solved = "lesson.shown"
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """Of a question, the keys of what can be answered, or of what is right once that stands there."""
+        answers = self.lesson.file.beats[self.beat].answers if self.beat is not None else []
+        return answers[:1] if self.solved else answers
 
     @property
     def speaks(self) -> bool:
@@ -170,11 +184,13 @@ class LessonCourse:
         beat, hoped = beats[number], self._hoped_by(number)
         if not beat.hopes:
             is_read = number == self.beat and self._read_at is not None
-            return "" if is_read or number == len(beats) - 1 else "lesson.answer-first" if beat.answers else "lesson.read-first"
+            if is_read or number == len(beats) - 1:
+                return ""
+            return "lesson.answer-first" if beat.answers and not self.solved else "lesson.read-first"
         if not hoped or text in hoped:
             return ""
         reason = next((beat.held[like] for like in beat.held if fnmatchcase(text, like)), "")
-        return self.lesson.words(f"held.{reason}") if reason else self.lesson.first(number)
+        return self.lesson.words(f"held.{reason}") if reason else self.lesson.first(number, self._is_begun(number))
 
     def _due(self) -> int | None:
         """The beat that speaks as soon as what was done is seen: of a way with several steps each is asked about as it comes."""
@@ -195,7 +211,7 @@ class LessonCourse:
         if self.learner.decisions < self._decided:  # what was told of an action that was taken back is to be told again
             while len(self._told) > 1 and self._decided > self.learner.decisions:
                 self._told.pop()
-            self._read_at, self.praise = None, ""
+            self._read_at, self.praise, self.solved = None, "", ""
         if self._read_at is not None:
             return self._read_at != len(self.match.log) and self._go_on()
         return self._go_on() if self.beat is None or self._is_done() else False
@@ -264,7 +280,7 @@ class LessonCourse:
 
     def _say(self, beat: int) -> None:
         """A beat begins to speak."""
-        self._read_at, self.praise = None, ""
+        self._read_at, self.praise, self.solved = None, "", ""
         self._hear(Told(beat, self.learner.decisions))
         self.match.journal.note(f"{TOLD} {self._told[-1].write()}")
 
@@ -375,6 +391,7 @@ def _keys(beat: Beat) -> Iterator[tuple[tuple[str, ...], str]]:
             yield ("answers",), f"{beat.say}.{key}.wrong"
     if beat.planned:
         yield ("planned",), beat.planned
+        yield ("planned",), f"{beat.planned}.first"
     if beat.praise:
         yield ("praise",), f"praise.{beat.praise}"
     if beat.chapter:

@@ -35,6 +35,7 @@ _UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring gr
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
 _TIPS = {"table.hint": "lesson.hint.tip", "table.undo": "lesson.undo.tip"}  # what is said of tools in a lesson
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
+_PRAISED = 1.6  # seconds for which an answer that was right stays below its question
 Refusal = tuple[str, int | None, int]  # why something was not done, at which sentence and after how many steps
 NO_ANSWER: Refusal = ("", None, -1)
 
@@ -49,6 +50,7 @@ class LessonScene(TableScene):
         self._is_noted = False
         self.tried: tuple[int | None, str] = None, ""  # at which question something was answered last that was wrong, and what
         self.answer, self._answered = NO_ANSWER, 0.0  # what was refused last, and how long ago
+        self._praised = 0.0  # seconds for which the answer still stays that was right
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
         self._told: object = None  # what was said when the picture was made
@@ -85,7 +87,8 @@ class LessonScene(TableScene):
         command = super().update(seconds)
         if not self.table.is_busy and not self.pacing.is_waiting:
             self.course.after_step()
-        if self._told != (told := (self.course.beat, self.course.waits, self.course.tip, self.course.is_over)):
+        told = self.course.beat, self.course.waits, self.course.tip, self.course.is_over
+        if self._told != told:
             self._told = told
             self.pointer.seek()
             self.note_change()
@@ -100,6 +103,7 @@ class LessonScene(TableScene):
             self.redraw(self.moving)
         self._let_tip_go(seconds)
         self._let_answer_go(seconds)
+        self._let_question_go(seconds)
         if self.course.is_heard and not self._is_noted:
             self._note()
         return command
@@ -138,11 +142,25 @@ class LessonScene(TableScene):
             self.answer = NO_ANSWER
             self.note_change()
 
+    def _let_question_go(self, seconds: float) -> None:
+        """A question goes by itself after its right answer, and waits for Next where the answer had to be shown."""
+        if self.course.solved and self._praised > 0:
+            self._praised -= seconds
+            if self._praised <= 0:
+                self.go_next()
+
     def _note(self) -> None:
         self._is_noted = True
         self.note_change()
         with self.stage.tell_errors():
             note_lesson(self.course.lesson.key)
+
+    def press_gold(self) -> Command | None:
+        self.refresh_layout()
+        if self.gold.command != "read":
+            return super().press_gold()
+        self.go_next()
+        return None
 
     def go_next(self) -> None:
         """What only tells was read; what hopes for an action shows which."""
@@ -159,18 +177,16 @@ class LessonScene(TableScene):
             self.tried = self.course.beat, key
             self.stage.sounds.play("error")
             self.surroundings.refuse(self.stage.say(wrong))
-        else:
+        elif self.course.solved:
             self.stage.sounds.play("saved")
-            self._leave_sentence()
+            self.answer, self._praised = NO_ANSWER, _PRAISED
+            self.note_change()
 
     def show_answer(self) -> None:
-        """Gives the right answer, and says it."""
-        beat = self.course.beat
-        if beat is not None and self.course.asks:
-            right = self.course.lesson.file.beats[beat].answers[0]
-            self.course.answer(right)
-            self.course.praise = self.course.lesson.answer(beat, right)
-            self._leave_sentence()
+        """The right answer alone stays below its question, until Next."""
+        self.course.show_answer()
+        self.answer, self._praised = NO_ANSWER, 0.0
+        self.note_change()
 
     def go_back(self) -> None:
         """Goes back one sentence and undoes what was done since."""
@@ -278,8 +294,11 @@ class LessonSurroundings(Surroundings):
     def _key(self, beat: int) -> str:
         """What a beat says, or says once a part of it is planned or done."""
         lesson, planned = self._course.lesson, self._course.lesson.file.beats[beat].planned
-        is_begun = bool(self._scene.pointer.planned) or self._course.is_begun
-        return lesson.words(planned) if planned and is_begun else lesson.sentence(beat)
+        return lesson.words(planned) if planned and self._is_begun else lesson.sentence(beat)
+
+    @property
+    def _is_begun(self) -> bool:
+        return bool(self._scene.pointer.planned) or self._course.is_begun
 
     @property
     def praise(self) -> str:
@@ -301,15 +320,16 @@ class LessonSurroundings(Surroundings):
         return self._stage.say("lesson.held", first=text) if key.endswith(".first") else text
 
     def find_gold(self) -> Gold:
-        """Off while a sentence explains or another click is asked for, and it says which."""
+        """Goes on while a sentence explains; off while another click is asked for, and it says which."""
         found, course = super().find_gold(), self._course
-        if course.beat is None or course.is_leaving or self._match.actor is None or found.command not in _DECIDING:
+        if course.beat is None or self._match.actor is None or found.command not in _DECIDING:
             return found
         if course.waits:
-            return no_gold(self._stage.say("lesson.give-answer" if course.asks else "lesson.press-next"))
+            say = self._stage.say
+            return no_gold(say("lesson.give-answer")) if course.asks else Gold(say("lesson.next.button"), "read")
         if not course.hope or self._is_hoped(found):
             return found
-        return no_gold(self._stage.say(course.lesson.first(course.beat)))
+        return no_gold(self._stage.say(course.lesson.first(course.beat, self._is_begun)))
 
     def _is_hoped(self, gold: Gold) -> bool:
         """Whether the button does what the sentence asks for, or a part of it."""
@@ -344,8 +364,10 @@ class LessonSurroundings(Surroundings):
         if beat is None:
             return SheetWords(self.sentence)
         shown, tried = tuple(lesson.file.beats[beat].shows), self._scene.tried if self._answer else None
-        choices = tuple(choice for choice in self._sheet.choices(beat) if (beat, choice[0]) != tried)
-        return SheetWords(self.sentence, self.praise, self._answer, shows=shown, choices=choices)
+        left = self._course.choices
+        choices = tuple(choice for choice in self._sheet.choices(beat) if choice[0] in left and (beat, choice[0]) != tried)
+        solved = self._stage.say(self._course.solved) if self._course.solved else ""
+        return SheetWords(self.sentence, solved or self.praise, self._answer, shows=shown, choices=choices, is_solved=bool(solved))
 
     def _content_extra(self) -> object:
         look = self._stage.look
@@ -381,8 +403,8 @@ class LessonSurroundings(Surroundings):
         box = super()._action_box(gold, lesser)
         if course.is_over:
             return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
-        choose = self._scene.choose_answer
-        if course.asks and is_brief(look) and not self._match.paused:
+        choose = self._scene.choose_answer if course.asks else lambda key: self._scene.go_next()
+        if self.words.choices and is_brief(look) and not self._match.paused:
             box = self._sheet.answers(self.words, choose)
         if _is_above(look, self.show_content()):
             return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
@@ -402,10 +424,10 @@ class LessonSurroundings(Surroundings):
         if course.asks:
             skip = Way("lesson-next", "common/icon-chevr", scene.go_next, key="lesson.skip-question")
             return [Way("lesson-show", "common/icon-hint", scene.show_answer), skip, *leave]
-        off = "" if course.waits or course.beat is None else self._stage.say(course.lesson.first(course.beat))
+        off = "" if course.waits or course.beat is None else self._stage.say(course.lesson.first(course.beat, self._is_begun))
         return [
             Way("lesson-back", "common/icon-chevl", scene.go_back, "" if course.beat else self._stage.say("lesson.at-start")),
-            Way("lesson-next", "common/icon-chevr", scene.go_next, off, course.waits),
+            Way("lesson-next", "common/icon-chevr", scene.go_next, off),
             Way("lesson-why", "common/icon-info", scene.open_why),
             *leave,
         ]

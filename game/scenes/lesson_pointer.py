@@ -139,11 +139,11 @@ class LessonPointer:
             self._table.model.find_ringed = self._ringed
 
     def widget(self) -> str:
-        """The name of what is to be pressed beside the board; what only tells goes with Next, what the board does not offer is gold."""
+        """The name of what is to be pressed beside the board; what only tells and what the board does not offer is gold."""
         if self._course.beat is None:
             return ""
         if self._course.waits:
-            return "" if self._course.asks else "lesson-next"
+            return "" if self._course.asks else "gold"
         choice, thing = self._hoped(), self._next()
         if choice is None:
             return ""

@@ -33,6 +33,7 @@ class SheetWords:
     is_past: bool = False  # whether it was said already, and others play now
     shows: tuple[str, ...] = ()  # drawings above the sentence
     choices: tuple[tuple[str, str], ...] = ()  # of a question, what can be answered: keys and words
+    is_solved: bool = False  # whether what stands there of the answers is the right one
 
     @property
     def note(self) -> tuple[str, str]:
@@ -42,13 +43,12 @@ class SheetWords:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A button of the sheet: its name, its icon and what it does; why it is off now, and whether it stands out."""
+    """A button of the sheet: its name, its icon and what it does; why it is off now."""
 
     name: str
     icon: str
     use: Callable[[], Any]
     off: str = ""
-    stands_out: bool = False
     key: str = ""  # of its words, if they differ from its name's
 
 
@@ -107,9 +107,9 @@ class LessonSheet:
             way.key or way.name.replace("-", ".", 1),
             not is_small and way.name in _WORDED,
         )
-        text, kind = self._say(f"{key}.button") if has_words else "", "teal" if way.stands_out else "paper"
+        text = self._say(f"{key}.button") if has_words else ""
         grow = 1 if has_words or is_small else 0
-        return Button(text, way.use, icon=way.icon, kind=kind, name=way.name, off=way.off, tip=self._say(key), grow=grow)
+        return Button(text, way.use, icon=way.icon, name=way.name, off=way.off, tip=self._say(key), grow=grow)
 
     def _room(self, look: Look, has_choices: bool) -> Sequence[Widget]:
         """All that may come to stand on it: nothing moves when one gives way to another. Where room is short, answers have their own."""
@@ -165,8 +165,11 @@ def is_roomy(look: Look) -> bool:
 
 def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widget]:
     """One below the other, each as wide as there is room."""
-    made = [Button(text, partial(choose, key), role="caption", tall=tall, name=f"answer-{key}", grow=1) for key, text in words.choices]
-    return [Row(button, gap=0) for button in made]
+    kind = "teal" if words.is_solved else "paper"
+    return [
+        Row(Button(text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", grow=1), gap=0)
+        for key, text in words.choices
+    ]
 
 
 def _answer_column(words: SheetWords, choose: Choose) -> Widget:

@@ -18,7 +18,8 @@ from .visibility import Visibility
 
 _LOW = 27  # height of a window in u below which no room is kept for what is not there
 GoldCommand = Literal[
-    "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "next-puzzle", "next-moment", "try-again", "skip", "none"
+    "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "read", "next-puzzle", "next-moment", "try-again", "skip",
+    "none",
 ]  # fmt: skip
 """What the scene does when the button is pressed: among others it takes the choice, the offer or all the actions of the button, or hastens
 what is being told on the board."""

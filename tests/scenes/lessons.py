@@ -58,6 +58,11 @@ def answer_of(app: App) -> str:
     return _said(app, "answer")
 
 
+def praise_of(app: App) -> str:
+    """What the sheet says of what was done, or answered, well."""
+    return _said(app, "praise")
+
+
 def _said(app: App, name: str) -> str:
     scene = top(app, LessonScene)
     scene.refresh_layout()
