@@ -95,9 +95,10 @@ class Lesson:
         """The key of what can be answered to a question."""
         return self.words(f"{self.file.beats[beat].say}.{key}")
 
-    def first(self, beat: int) -> str:
-        """The key of the few words that say what a beat asks for before anything else is done."""
-        return self.words(f"{self.file.beats[beat].say}.first")
+    def first(self, beat: int, is_begun: bool = False) -> str:
+        """The key of the few words that say what a beat asks for before anything else is done, or for the rest of it."""
+        said = self.file.beats[beat]
+        return self.words(f"{said.planned if is_begun and said.planned else said.say}.first")
 
     def chapter_start(self, beat: int) -> int:
         """The first beat of the chapter that a beat belongs to."""

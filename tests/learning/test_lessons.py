@@ -12,9 +12,9 @@ from game.__main__ import main
 from game.bots import InlineThinker
 from game.engine import GameError
 from game.files.faults import BadDocument
-from game.files.resources import data
+from game.files.resources import asset, data
 from game.learning.lesson_course import LessonCourse, check_lesson, lesson_step
-from game.learning.lessons import Lesson, begin_lesson, lesson_in, lesson_of, load_lesson
+from game.learning.lessons import OR, Lesson, begin_lesson, lesson_in, lesson_of, load_lesson
 from game.match import SavedGames
 from game.match.match import GuidedMatch
 from game.rules import GAMES
@@ -28,6 +28,22 @@ MOST_WORDS = 20
 WORD, CLICK = 60 / 200, 2.0  # seconds that a learner needs to read a word, and to find and press something
 SHOWN, MOVED = 2.0, 0.7  # seconds that what others or chance did is shown at most at normal speed, and what the learner did
 LONGEST = 8 * 60  # seconds of a lesson: with the short game that it becomes there are ten minutes
+
+
+RIMS = {"red-rimmed": "#E2574C", "green-rimmed": "#7CC06A"}
+BAR = 'd="M-13.6,13.6 L13.6,-13.6"'  # the stroke through what a tile keeps away
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tiles_are_described_as_they_are_drawn(game: str) -> None:
+    lesson = lesson_of(game)
+    for number, beat in enumerate(lesson.file.beats):
+        said = ENGLISH.say(lesson.sentence(number)).lower()
+        drawn = [asset("art", f"{show}.svg").read_text(encoding="utf-8") for show in beat.shows]
+        for words, colour in RIMS.items():
+            assert words not in said or all(colour in svg for svg in drawn), (beat.say, words)
+        assert all(("barred" in said) == (BAR in svg) for svg in drawn), beat.say
+        assert "with a cross" not in said
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -93,6 +109,31 @@ def test_who_presses_anything_at_every_sentence_still_hears_all_of_it_and_loses_
         while not match.is_over:
             match.play(random.choice(match.legal())) if match.actor is not None else match.tick()
         assert match.past.standings()
+
+
+def deed_of(text: str) -> tuple[str, ...]:
+    """What is done with whom, wherever: a verb, and the piece, card or place of whoever is moved."""
+    words = text.split()
+    return tuple(words[:2] if len(words) > 2 else words[:1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_to_do_first_what_was_just_tried_elsewhere_or_with_another(tmp_path: Path, game: str) -> None:
+    lesson, unfit = lesson_of(game), set[tuple[str, str]]()
+    with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = LessonCourse(lesson, match)
+        go_on(match, course)
+        while not course.is_over:
+            beat = lesson.file.beats[course.beat or 0]
+            asked = {deed_of(like) for hope in beat.hopes for like in hope.split(OR)}
+            for text in map(match.rules.write, match.legal()):
+                said = course.objection(text)
+                if deed_of(text) in asked and said.endswith(".first"):
+                    unfit.add((text, ENGLISH.say(said)))
+            match.play(match.rules.read(course.hope)) if course.hope else course.next()
+            go_on(match, course)
+    assert unfit == set()
 
 
 def press_anything(match: GuidedMatch, course: LessonCourse, random: Random) -> None:
@@ -187,7 +228,7 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
         ("beside: NE", f"beside: cell {'9' * 5000}", "beats[0].beside", "There is nothing called cell 9"),
         ("beside: NE", "praise: ashore", "beats[0].praise", "nothing is hoped for"),
         ("hopes: [launch D9]", "hopes: launch D9", "beats[4].hopes", "Expected a list"),
-        ("held: {stop: moves}", "held: [stop]", "beats[8].held", "Expected a mapping of keys"),
+        ("held: {stop: moves, sail B9 *: not-the-boat}", "held: [stop]", "beats[8].held", "Expected a mapping of keys"),
         ("  1: [under shark", "  one: [under shark", "wishes.one", "Expected a whole number"),
         ("- say: island", "- says: island", "beats[0].says", "There is no key says"),
     ],
@@ -305,7 +346,8 @@ def test_five_questions_come_before_the_end_and_a_wrong_answer_gets_its_reason(t
             for key in wrong * 2:
                 assert course.answer(key) in ENGLISH
                 assert (course.beat, course.asks) == (number, True), "it may be tried again"
-            assert (course.answer(right), course.beat, course.praise) == ("", number + 1, "lesson.right")
+            assert (course.answer(right), course.beat, course.solved) == ("", number, "lesson.right"), "it is seen below its question"
+            assert (course.next(), course.beat, course.solved) == (True, number + 1, "")
         assert course.is_leaving
 
 
