@@ -15,6 +15,7 @@ from hashlib import sha256
 from itertools import pairwise
 from math import isfinite
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from game.store.files import StorageError, read_whole, write_atomically
 
 from .played_game import PlayedGame
 from .report import FORMAT, CurvePoint, Moment, Reason, Review, SeatLedger
+from .trying import deal_world
 
 MOST_FILES, MOST_BYTES = 300, 30_000_000  # of all reviews that are kept; those that were not used for longest go first
 LARGEST_REVIEW = 500_000  # bytes of one: the longest game needs a tenth of it
@@ -51,7 +53,8 @@ def find_review(digest: str, played: PlayedGame) -> Review | None:
     """The review of this journal, if one is kept that today's program would make and that can be one of this game."""
     path = _path(digest)
     try:
-        if path.stat().st_size > LARGEST_REVIEW:
+        about = path.lstat()
+        if not S_ISREG(about.st_mode) or about.st_size > LARGEST_REVIEW:  # what stands there instead is none of ours
             return None
         kept = msgspec.json.decode(read_whole(path), type=KeptReview)
     except (OSError, StorageError, ValueError, RecursionError):  # gone, spoilt, or never one of ours
@@ -64,8 +67,8 @@ def find_review(digest: str, played: PlayedGame) -> Review | None:
 
 
 def keep_review(digest: str, played: PlayedGame, review: Review) -> None:
-    """Keeps it in place of an earlier one. `StorageError` where that cannot be."""
-    write_atomically(_path(digest), msgspec.json.encode(KeptReview(maker_mark(played.rules), review)))
+    """Keeps it in place of an earlier one, or of whatever stands there. `StorageError` where that cannot be."""
+    write_atomically(_path(digest), msgspec.json.encode(KeptReview(maker_mark(played.rules), review)), follows=False)
     _make_room()
 
 
@@ -104,7 +107,7 @@ def _make_room() -> None:
     with suppress(OSError):
         for path in user_cache("reviews").glob(f"*{_SUFFIX}"):
             with suppress(OSError):
-                about = path.stat()
+                about = path.lstat()
                 found.append((about.st_mtime, about.st_size, path))
     size = 0
     for number, (_, bytes_, path) in enumerate(sorted(found, reverse=True)):
@@ -165,22 +168,26 @@ def _is_moment(moment: Moment, played: PlayedGame) -> bool:
         and bool(moment.played)
         and bool(moment.better) == (moment.kind == "missed")
         and moment.played == tuple(step.line.text for step in played.steps[moment.place : moment.place + len(moment.played)])
-        and _is_legal(moment.better, moment, played)
+        and all(_is_legal(texts, moment, played) for texts in (moment.played, moment.better))
         and _is_reason(moment.reason, played)
     )
 
 
-def _is_legal(texts: Iterable[str], moment: Moment, played: PlayedGame) -> bool:
-    """Whether these actions can be carried out one after another, all by this seat."""
-    rules, state = played.rules, played.position(moment.place).copy()
+def _is_legal(texts: Sequence[str], moment: Moment, played: PlayedGame) -> bool:
+    """Whether these actions can be carried out one after another, all by this seat: then, and where the moment is tried again."""
+    worlds = played.position(moment.place), deal_world(played, moment)
     try:
-        for text in texts:
-            action = rules.read(text)
-            if rules.to_act(state) != moment.seat or action not in rules.legal(state):
-                return False
-            rules.apply(state, action)
+        return all(_are_own(played.rules, world.copy(), texts, moment.seat) for world in worlds)
     except GameError:
         return False
+
+
+def _are_own(rules: Rules[Any, Any], state: Any, texts: Sequence[str], seat: int) -> bool:
+    for text in texts:
+        action = rules.read(text)
+        if rules.to_act(state) != seat or action not in rules.legal(state):
+            return False
+        rules.apply(state, action)
     return True
 
 

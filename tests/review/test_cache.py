@@ -162,3 +162,39 @@ def test_a_review_is_small_and_plain() -> None:
     raw = kept_file().read_bytes()
     assert len(raw) < cache.LARGEST_REVIEW / 10
     assert json.loads(raw)["review"]["game"] == "survive"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moments_that_go_on_after_chance_or_another_had_a_say_do_not_fit(game: str) -> None:
+    """What the page plays again, it plays where everything the seat did not know is dealt anew: no draw of the game fits there."""
+    played = played_game(game)
+    review = invented_review(played)
+    assert is_possible(review, played)
+    for number, moment in enumerate(review.moments):
+        for more in range(2, 8):
+            texts = tuple(step.line.text for step in played.steps[moment.place : moment.place + more])
+            others = [step for step in played.steps[moment.place : moment.place + more] if step.line.actor != moment.seat]
+            longer = replace(moment, played=texts)
+            spoilt = replace(review, moments=(*review.moments[:number], longer, *review.moments[number + 1 :]))
+            assert is_possible(spoilt, played) == (not others)
+
+
+@pytest.mark.parametrize("what", ["dangling", "loop", "pipe", "linked pipe", "linked"])
+def test_where_something_else_stands_no_review_is_kept_and_one_takes_its_place(tmp_path: Path, what: str) -> None:
+    played, path, other = played_game("survive"), kept_file(), tmp_path / "other"
+    review = invented_review(played)
+    keep_review(DIGEST, played, review)
+    path.rename(other)
+    pipe = path if what == "pipe" else tmp_path / "pipe"
+    os.mkfifo(pipe)
+    if what != "pipe":
+        path.symlink_to({"dangling": tmp_path / "nothing", "loop": path, "linked pipe": pipe, "linked": other}[what])
+    assert find_review(DIGEST, played) is None
+    before = other.read_bytes()
+    keep_review(DIGEST, played, review)
+    assert find_review(DIGEST, played) == review
+    assert path.is_file()
+    assert not path.is_symlink()
+    assert other.read_bytes() == before
+    assert not (tmp_path / "nothing").exists()
+    assert pipe == path or pipe.is_fifo()
