@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, ChanceSource, Event, ImpossibleOptions, Line, Option, OptionValue, Rules, Standing
+from game.files.names import real_path
 from game.files.resources import data
 from game.rules import game_of, usual_board
 from game.rules.board import AnyBoard
@@ -32,8 +33,8 @@ def named_board(game: str, board: str) -> AnyBoard:
 
 def foreign_file(game: str, board: str | None) -> Path | None:
     """The file of a board that is not one of the program's."""
-    path = board_path(board or usual_board(game)).resolve()
-    return None if path.is_relative_to(data("boards").resolve()) else path
+    path = real_path(board_path(board or usual_board(game)))
+    return None if path.is_relative_to(real_path(data("boards"))) else path
 
 
 def board_files(game: str) -> list[str]:

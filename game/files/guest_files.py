@@ -20,7 +20,7 @@ from game.engine.errors import GameError
 
 from .faults import cut
 from .guest_guard import tell_error
-from .names import is_device
+from .names import is_device, real_path
 
 if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
@@ -138,14 +138,14 @@ def _files_of(module: str) -> tuple[Path | None, list[Path]]:
     """The file of a module, and the folders of the package at its top if it is in one. Nothing is imported, not even packages above it."""
     top, *rest = module.split(".")
     spec: ModuleSpec | None = find_spec(top)
-    folders = [Path(place).resolve() for place in (spec.submodule_search_locations or ())] if spec else []
+    folders = [real_path(Path(place)) for place in (spec.submodule_search_locations or ())] if spec else []
     name = top
     for part in rest:
         name = f"{name}.{part}"
         spec = PathFinder.find_spec(name, list(spec.submodule_search_locations or ())) if spec else None
     if spec is None or not spec.origin or not spec.has_location:
         return None, []
-    return Path(spec.origin).resolve(), folders
+    return real_path(Path(spec.origin)), folders
 
 
 def _mark(facts: tuple[object, ...], listed: list[Path], file: Path, folders: list[Path]) -> str:

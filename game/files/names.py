@@ -53,3 +53,8 @@ def _is_within(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError):
         return False
+
+
+def real_path(path: Path) -> Path:
+    """A path with all links followed; one that leads to itself stays as it is, where `Path.resolve` raises one thing or another."""
+    return Path(os.path.realpath(path))

@@ -20,6 +20,7 @@ from typing import Any
 from game import __version__
 from game.engine import GameError
 from game.files.guest_guard import GuestFault, hide_position, is_interruption, run_timed, text_of, traceback_of
+from game.files.names import real_path
 from game.files.resources import user_folder, user_saves
 
 from .files import write_atomically
@@ -169,7 +170,7 @@ def _homes() -> list[str]:
     """The home folder as it may be written, also with slashes doubled or turned. A home at the root hides nothing."""
     try:
         home = Path.home()
-        written = {str(home), str(home.resolve()), home.as_posix(), str(home).replace("\\", "\\\\")}
+        written = {str(home), str(real_path(home)), home.as_posix(), str(home).replace("\\", "\\\\")}
     except (OSError, RuntimeError):
         return []
     return sorted((text for text in written if len(Path(text).parts) > 1), key=len, reverse=True)

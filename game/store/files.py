@@ -14,6 +14,7 @@ from stat import S_ISREG
 from typing import TypeVar
 
 from game.engine import GameError
+from game.files.names import real_path
 from game.files.resources import user_cache, user_folder, user_saves
 
 Made = TypeVar("Made")
@@ -75,11 +76,14 @@ def make_folder(folder: Path) -> None:
         raise StorageError("not-a-folder", path=str(folder)) from error
 
 
-def write_atomically(path: Path, content: str | bytes) -> None:
-    """Writes a small document aside, syncs it and renames it: there is always the old one or the new one."""
-    target = path.resolve()
+def write_atomically(path: Path, content: str | bytes, follows: bool = True) -> None:
+    """Writes a small document aside, syncs it and renames it: there is always the old one or the new one. It is written where a link
+    leads, unless links are not followed: then it takes the place of whatever stands there. What is no file never becomes one elsewhere."""
+    target = real_path(path) if follows else path
     try:
         make_folder(target.parent)
+        if follows and os.path.lexists(target) and not (target.is_symlink() or S_ISREG(target.stat().st_mode)):
+            raise StorageError("not-a-file", path=str(path))
         _write_aside(target, content.encode() if isinstance(content, str) else content, Path.replace)
     except OSError as error:
         raise storage_error(path, error) from error

@@ -18,6 +18,7 @@ from game.files.guest_files import FOLDERS, GuestCandidate
 from game.files.guest_guard import forget_guests
 from game.files.guest_trials import IMPORT, ShownGame, TrialResult
 from game.files.guests import OFFERED, GuestList, load_module, set_guests
+from game.files.names import real_path
 from game.files.po import read_messages
 from game.files.resources import asset
 from game.rules import usual_board
@@ -179,7 +180,7 @@ def _check_folders(offered: Offered, report: Report) -> None:
     """Nothing of its own lies elsewhere: what a folder leads to is shown under the game's name."""
     home = offered.candidate.home
     for path in (path for name in FOLDERS for path in (home / name, *(home / name).glob("*"))):
-        if path.exists() and not path.resolve().is_relative_to(home):
+        if path.exists() and not real_path(path).is_relative_to(home):
             report.note(str(path.relative_to(home)), "is a link that leads out of its package")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.files.resources import user_saves
 from game.store import rename
-from game.store.files import create_whole, lock, move_to_free_name, tidy
+from game.store.files import StorageError, create_whole, lock, move_to_free_name, tidy, write_atomically
 from game.store.writer import JournalFile
 
 from .players_folder import names_in, use_folder
@@ -86,3 +86,35 @@ def test_what_another_window_is_writing_stays(tmp_path: Path, monkeypatch: pytes
         assert names_in(tmp_path) == [".settings.json.77-1.new"]
     tidy()
     assert names_in(tmp_path) == []
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_a_link_that_leads_to_itself(tmp_path: Path, folder: bool) -> None:
+    """As a folder it holds nothing and says so; as a file it is no file, and one takes its place."""
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    if folder:
+        with pytest.raises(StorageError) as told:
+            write_atomically(tmp_path / "loop" / "a", "new")
+        assert told.value.code == "not-a-folder"
+    else:
+        write_atomically(tmp_path / "loop", "new")
+        assert (tmp_path / "loop").read_bytes() == b"new"
+
+
+def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    for content in ("first", "second"):
+        write_atomically(tmp_path / "link", content)
+        assert (tmp_path / "link").is_symlink()
+        assert (tmp_path / "elsewhere").read_text(encoding="utf-8") == content
+
+
+def test_what_is_no_file_is_never_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "pipe")
+    for name in ("pipe", "link"):
+        with pytest.raises(StorageError) as told:
+            write_atomically(tmp_path / name, "new")
+        assert told.value.code == "not-a-file"
+    assert (tmp_path / "pipe").is_fifo()
+    assert names_in(tmp_path) == ["link", "pipe"]
