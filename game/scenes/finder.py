@@ -42,7 +42,7 @@ class Finder:
         """Puts the path on the clipboard."""
         try:
             pygame.scrap.put_text(str(path))
-        except pygame.error:
+        except (pygame.error, UnicodeEncodeError):  # a name may be no text: some disks know such names
             self._stage.tell(self._stage.say("finder.no-clipboard", path=str(path)))
         else:
             self._stage.tell(self._stage.say("finder.copied"))

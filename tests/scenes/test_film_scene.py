@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from threading import Event
 
@@ -158,3 +159,17 @@ def test_a_game_without_a_drawn_table_has_no_film(open_app: Open) -> None:
 def test_all_of_it_fits(open_app: Open, tmp_path: Path, size: tuple[int, int]) -> None:
     app, sheet = open_film(open_app, tmp_path, *size)
     assert find_clipped(sheet.root, app.stage.look) == []
+
+
+def test_a_film_whose_name_is_no_text(open_app: Open, tmp_path: Path, orders: list[FilmOrder]) -> None:
+    """Some disks know names that are no text: no clipboard takes one, and that is told."""
+    name = os.fsdecode(b"evening \xff")
+    path = save(tmp_path, name, "survive", 120)
+    app = open_app(lambda stage: ReplayScene(stage, path))
+    rest(app)
+    press(app, pygame.K_f)
+    click(app, find_widget(app, "make"))
+    wait_for(app)
+    assert top(app, FilmScene).path == user_folder("films") / f"{name}.webp"
+    press(app, pygame.K_c)
+    assert app.stage.toasts.texts[-1].endswith("evening \N{REPLACEMENT CHARACTER}.webp")
