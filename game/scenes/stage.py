@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be redrawn
 _KEPT_AFTER = 1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
 _SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
+_LEAST = 200, 150  # pixels: a window may be smaller, and shows the upper left of a picture as large as this
 _ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
 
 
@@ -40,7 +41,7 @@ class Stage:
 
     def __init__(self, settings: Settings, size: tuple[int, int], sounds: Sounds | None = None) -> None:
         self.settings = settings
-        self.size = size
+        self.size = _picture_size(size)
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
@@ -227,8 +228,8 @@ class Stage:
         if self.text_percent != before:
             self.relook()
 
-    def resize(self, size: tuple[int, int]) -> None:
-        if size != self.size:
+    def resize(self, window: tuple[int, int]) -> None:
+        if (size := _picture_size(window)) != self.size:
             self.size = size
             self.look, self.is_new = self._look(self.look), True
 
@@ -249,3 +250,8 @@ class Stage:
             self.settings.patterns,
             before=before,
         )
+
+
+def _picture_size(window: tuple[int, int]) -> tuple[int, int]:
+    """How large everything is laid out: desktops that lay windows side by side may make one narrower than anything that is drawn."""
+    return max(window[0], _LEAST[0]), max(window[1], _LEAST[1])

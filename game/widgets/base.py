@@ -168,7 +168,9 @@ class Widget:
             self.radius = look.measure(self.corner)
 
     def put(self, look: Look, rect: pygame.Rect) -> None:
-        """Places it, unless it is there already; what is kept from build to build mostly is, or has only moved."""
+        """Places it, unless it is there already; what is kept from build to build mostly is, or has only moved. Where there is less than
+        no room left, it gets none."""
+        rect = pygame.Rect(rect.x, rect.y, max(rect.width, 0), max(rect.height, 0))
         if self.is_kept and self.rect.size == rect.size:
             self._shift(rect.x - self.rect.x, rect.y - self.rect.y)
         else:

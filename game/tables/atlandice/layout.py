@@ -102,7 +102,7 @@ class CityLayout:
 
 def lay_out(width: float, height: float) -> CityLayout:
     """For a room of this shape: cards left and right of the clock, the first one above it."""
-    shape = width / max(height, 1.0)
+    shape = max(width, 1.0) / max(height, 1.0)
     high = LOWEST if shape >= _NARROWEST / LOWEST else _NARROWEST / shape
     wide = min(max(LOWEST * shape, _NARROWEST), _WIDEST) if high == LOWEST else _NARROWEST
     loose = (high - LOWEST) / 3

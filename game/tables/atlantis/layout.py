@@ -123,8 +123,8 @@ def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
 
 def _share_out(count: int, lengths: Sequence[float]) -> list[int]:
     """Spreads this many places over rows, by their lengths; none gets more than fit."""
-    most = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths]
-    shares = [count * length / sum(lengths) for length in lengths]
+    most, whole = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths], sum(lengths)
+    shares = [count * length / whole if whole else count / len(lengths) for length in lengths]  # a row may be one place wide
     found = [min(math.floor(share), top) for share, top in zip(shares, most, strict=True)]
     while sum(found) < count:
         row = max((row for row in range(len(found)) if found[row] < most[row]), key=lambda row: shares[row] - found[row], default=0)

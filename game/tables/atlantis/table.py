@@ -224,7 +224,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
         left, top = left + room.x, top + room.y
         end = room.right if look.is_narrow and not camera.picture else surface.get_width()
-        land = self.picture.shore(look, end + round(FOOT * camera.size) - left)
+        wide = end + round(FOOT * camera.size) - left
+        if wide <= 0:
+            return
+        land = self.picture.shore(look, wide)
         surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
         surface.blit(land, (left, top))
         surface.set_clip(before)

@@ -41,7 +41,7 @@ class Layers(Padded):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         self.rect = rect
         for part in self._parts:
-            part.place(look, rect)
+            part.put(look, rect)
 
     def draw(self, pen: Pen) -> None:
         """Nothing of it, not even a shadow, reaches beyond the board: what lies there is drawn without it."""
