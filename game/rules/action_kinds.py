@@ -26,6 +26,7 @@ class ActionKind:
     why_not: Callable[[Any, Any, Any], str] | None = None
     """The code of the rule by which it is not legal, although it is the time for it; None where it is always legal then."""
     is_main: bool = False  # whether it is what one does who wants nothing else: the gold button
+    gives_up: bool = False  # whether it lets go what cannot be had back: a move, a tile, a defence, a purchase
 
 
 def just(key: str) -> Callable[[Any, Any, Any], Sentence]:
@@ -71,6 +72,9 @@ class ActionKinds:
 
     def is_main(self, action: Any) -> bool:
         return self._rows[type(action)].is_main
+
+    def gives_up(self, action: Any) -> bool:
+        return self._rows[type(action)].gives_up
 
 
 class Verbs:

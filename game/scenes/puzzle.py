@@ -244,7 +244,7 @@ class PuzzleScene(TryingScene):
             return own if own is not None and own.is_at_once else no_gold(say("table.wait"))
         if outcome == "solved" and not self.is_shown:
             return Gold(say("puzzle.next" if self._following else "puzzle.back"), "next-puzzle")
-        return Gold(say("puzzle.try" if self.is_shown else "puzzle.again.button"), "try-again")
+        return Gold(say("puzzle.try" if self.is_shown else "puzzle.again.button"), "try-again", is_at_once=bool(self._to_show))
 
     def _next(self) -> Command:
         if not self._following:

@@ -23,6 +23,7 @@ from .stage import Stage
 
 _FADE = 0.14
 _INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+_PRESSING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # the keys that press something
 _MOST_FAULTS = 20  # a guest that fails oftener in one evening is left out, and one that still fails then fails by our own mistake
 
 
@@ -38,6 +39,7 @@ class SceneStack:
         self._question: Scene | None = None  # what was asked when someone closed the window
         self.is_inside = self._is_quitting = False
         self._faults: Counter[str] = Counter()  # by the guests they were of
+        self._down: set[int] = set()  # the keys that press and are held
         self._open_first(first)
         self._fade = 0.0  # the first picture is there at once
 
@@ -80,12 +82,26 @@ class SceneStack:
     @guarded(None)
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
+        if self._repeats(event):
+            return
         if event.type == pygame.QUIT:
             self.carry_out(self._close())
         elif self._scenes and not (self.setting and event.type in _INPUT):  # who clicks twice sets one table
             self.carry_out(self.top.handle(event))
             if event.type != pygame.MOUSEMOTION:
                 self._refresh_below()
+
+    def _repeats(self, event: pygame.Event) -> bool:
+        """Whether a key that presses comes once more while it is held, perhaps since another scene was here: it presses once."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+        elif event.type == pygame.KEYDOWN and event.key in _PRESSING:
+            if event.key in self._down:
+                return True
+            self._down.add(event.key)
+        return False
 
     def _refresh_below(self) -> None:
         """What shines through is what may be seen now: whoever sits down in the menu may take a hand off the table below it."""

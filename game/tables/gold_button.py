@@ -37,6 +37,26 @@ class Gold:
     actions: tuple[Action, ...] = ()  # all that is done at once by it, where something was planned before
     is_at_once: bool = False  # whether it may be used while nobody is asked, as in a ceremony
 
+    @property
+    def meaning(self) -> object:
+        """What it does, whatever it is called: another answer says that a press was meant for something else."""
+        taken = self.choice or (self.offer.choice if self.offer else None)
+        return self.command, taken.action if taken else None, self.actions
+
+    @property
+    def does_something(self) -> bool:
+        return not self.off and self.command not in ("none", "finish")
+
+    @property
+    def only_hurries(self) -> bool:
+        """Whether it decides nothing, but lets go on or end what is shown: that may be pressed at any time."""
+        return self.is_at_once or self.command in ("skip", "hasten", "go-on", "begin")
+
+    @property
+    def gives_up(self) -> bool:
+        taken = self.choice or (self.offer.choice if self.offer else None)
+        return taken is not None and taken.gives_up
+
 
 def gold(
     match: Match, visibility: Visibility, choices: Sequence[Choice], narrator: Narrator, is_drawn: bool, own: Gold | None = None

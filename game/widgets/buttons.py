@@ -37,14 +37,17 @@ class Button(Widget):
         tall: float = 0,
         stacked: bool = False,
         also: str = "",
+        is_cap_seen: bool = True,
         **options: Unpack[WidgetOptions],
     ) -> None:
-        """`also` is what it may say at other times: it is as wide as that needs too, so that nothing beside it moves then."""
+        """A cap that is not seen has its room all the same: words do not move when it comes. `also` is what it may say at other times: it
+        is as wide as that needs too, so that nothing beside it moves then."""
         super().__init__(**options)
         self.also = also
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
+        self.is_cap_seen = is_cap_seen
         self.stacked = stacked  # whether the icon stands over the word
 
     @property
@@ -129,7 +132,7 @@ class Button(Widget):
             self._draw_icon(pen, (x, area.centery), colour)
             x += self._icon(look)
         self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
-        if self._cap(look):
+        if self._cap(look) and self.is_cap_seen:
             high = look.line_height("key") + look.u(0.25)
             cap = pygame.Rect(x + wide + look.u(0.6), area.centery - high // 2, look.text_width(self.cap, "key") + look.u(0.9), high)
             draw_key_cap(pen, self.cap, cap)

@@ -22,6 +22,7 @@ from game.widgets import Widget
 
 _QUICK = 60
 """Frames a second at which something goes on that has an end; idle loops are slower."""
+_LONG = 1.5  # seconds after which every button answers
 _NAMES = ("Ana", "Bia", "Caio", "Davi", "Elisa", "Fabio")
 
 
@@ -107,6 +108,11 @@ class Evening:
         self.stack.update(seconds)
         self._renew()
 
+    def stand_still(self) -> None:
+        """Nothing has moved at the table for long enough: what is pressed now is meant for what is asked now."""
+        self.table.refresh_layout()
+        self.table.stillness.pass_time(_LONG, is_moving=False)
+
     @property
     def is_moving(self) -> bool:
         return self.stack.pace >= _QUICK
@@ -143,8 +149,7 @@ class Evening:
         for _ in range(6):
             if isinstance(self.top, CurtainScene):
                 self.stack.update(0.25)
-        if isinstance(self.top, CurtainScene):
-            self.key_up(pygame.K_RETURN)
+        self.key_up(pygame.K_RETURN)
 
     def point_at(self, widget: Widget) -> None:
         """Long enough for its tooltip."""

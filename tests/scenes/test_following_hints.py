@@ -73,6 +73,7 @@ def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before
         scene.root.focus("board")
         press(app, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)  # something else is picked, or done
         app.turn([], 0.4)
+        app.turn([], 0.6)
         press(app, pygame.K_h)
         app.turn([], 0.02)
         before = len(match.log)

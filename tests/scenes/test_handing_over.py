@@ -204,7 +204,7 @@ def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_i
                 scene.lifting.peek(True)
                 scene.visibility.lift("turn")
                 assert not scene.visibility.is_up
-            elif match.actor is not None and not scene.table.is_busy and not scene.playing.guard:
+            elif match.actor is not None and not scene.table.is_busy and scene.stillness.takes_clicks:
                 scene.playing.play(random.choice(match.legal()))
             if early >= 8 and len(looks) >= 3:
                 break

@@ -183,7 +183,7 @@ def test_out_of_reach_the_gold_button_takes_all_back(open_app: Open) -> None:
     assert scene.trial.judge() == "missed"
     assert any(text.startswith("Out of reach") for text in words(app))
     click(app, find_widget(app, "gold"))
-    wait_for(app)
+    wait_for(app, 1.0)
     assert (scene.trial.judge(), scene.trial.match.texts()) == ("open", ())
     assert load_progress()[0].stars == {}
 

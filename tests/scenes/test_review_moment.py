@@ -293,7 +293,9 @@ def test_gold_page_down_and_the_list_lead_from_moment_to_moment(open_app: Open) 
     assert top(app, MomentScene).index == 1
     click(app, find_widget(app, "moment 2"))
     assert top(app, MomentScene).index == 2
-    press(app, pygame.K_s, pygame.K_SPACE)
+    press(app, pygame.K_s)
+    wait_for(app, 0.6)
+    press(app, pygame.K_SPACE)
     last = top(app, MomentScene)
     assert (last.index, last.phase) == (3, "answer")
     assert last.marks == {2: "shown"}

@@ -44,7 +44,7 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
         name, labels = texts_on(scene)
         assert name == asker
         assert {turn, ask} <= labels
-        scene.playing.guard = 0.0
+        evening.stand_still()
         scene.playing.play(random.choice(match.legal()))
         while scene.table.is_busy:
             name, labels = texts_on(scene)

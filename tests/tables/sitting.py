@@ -59,11 +59,12 @@ class Sitting:
         self.evening.key_up(pygame.K_e)
         put_position(self.match, state)
         self.drawn_table.show_step(MatchStep(-1, "chance", (), 0))
-        self.scene.playing.decider, self.scene.playing.guard = self.match.actor, 0.0
+        self.scene.playing.decider = self.match.actor
         self.scene.visibility.after_step()
         self.scene.surroundings.offers_changed()
         self.evening.key_down(pygame.K_e)
         self.scene.refresh_layout()
+        self.evening.stand_still()
 
     def play_in_earnest(self) -> None:
         """From now on what is chosen happens."""

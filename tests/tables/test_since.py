@@ -72,7 +72,7 @@ def test_nothing_moves_for_it(sitting: Sitting) -> None:
 def test_it_folds_with_the_first_click_that_acts_and_stays_where_it_was_opened_by_hand(sitting: Sitting) -> None:
     place_some(sitting)
     open_strip(sitting)
-    sitting.scene.playing.guard = 0.0
+    sitting.evening.stand_still()
     sitting.scene.playing.play(sitting.match.legal()[0])
     assert not sitting.scene.panel_state.is_since_open
     if not open_strip(sitting).is_whole:

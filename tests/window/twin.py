@@ -33,6 +33,7 @@ _KEYS = {
 _PATIENCE = 60.0
 """Seconds that the window gets to come to where its twin is."""
 _MARGIN = 0.05
+_SETTLED = 1.0  # seconds after which every button of a table answers
 _DOUBLE = 0.4
 """Seconds after which a click is not the second half of a double click."""
 _ASIDE = 3, 3
@@ -174,6 +175,8 @@ def journal(home: Path) -> list[str]:
 
 
 def _guard_of(scene: Scene) -> float:
-    """Seconds in which a scene takes nothing."""
-    seconds: float = scene.playing.guard if isinstance(scene, TableScene) else getattr(scene, "_guard", 0.0)
+    """Seconds in which a scene does not take everything."""
+    if isinstance(scene, TableScene):
+        return 0.0 if scene.stillness.is_settled(scene.gold) else _SETTLED
+    seconds: float = getattr(scene, "_guard", 0.0)
     return seconds

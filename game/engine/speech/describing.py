@@ -81,6 +81,7 @@ class Choice:
     picture: str | None = None
     danger: Message | None = None  # what it costs dearly, where public facts tell
     is_main: bool = False  # whether it is what the one gold button does: go on, pass, done
+    gives_up: bool = False  # whether it lets go what cannot be had back, by its kind and not by what is in a hand: no key does so at once
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,5 +24,5 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Turn, apply.turn, (EFFECT,), tells=sentences.turn, why_not=of_effect((I3,), why.turn)),
     ActionKind(a.Steer, apply.steer, (EFFECT,), tells=sentences.steer, why_not=of_effect((W1, W2, W3), why.steer)),
     ActionKind(a.Donate, apply.donate, (DONATE,), tells=sentences.donate, why_not=always("P3-not-in-stock")),
-    ActionKind(a.Keep, apply.keep, (DONATE,), tells=just("keep"), is_main=True),
+    ActionKind(a.Keep, apply.keep, (DONATE,), tells=just("keep"), is_main=True, gives_up=True),
 )

@@ -21,5 +21,5 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.PayTile, apply.give_a_tile, (PAY,), "pay-tile", sentences.pay_tile, why_not=why.pay_tile),
     ActionKind(a.PayCard, apply.give_a_card, (PAY,), "pay-card", sentences.pay_card, why_not=why.pay_card),
     ActionKind(a.Stuck, apply.stuck, (TURN,), tells=sentences.stuck, why_not=always("T9-can-move"), is_main=True),
-    ActionKind(a.Finish, apply.finish, (AFTER,), tells=just("finish"), is_main=True),
+    ActionKind(a.Finish, apply.finish, (AFTER,), tells=just("finish"), is_main=True, gives_up=True),
 )

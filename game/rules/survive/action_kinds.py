@@ -17,7 +17,7 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Place, apply.place, (PLACE,), tells=sentences.place, why_not=why.place),
     ActionKind(a.Launch, apply.launch, (LAUNCH,), tells=sentences.launch, why_not=why.launch),
     # T1: a tile from the hand.
-    ActionKind(a.Keep, apply.keep, (PLAY,), tells=just("keep"), is_main=True),
+    ActionKind(a.Keep, apply.keep, (PLAY,), tells=just("keep"), is_main=True, gives_up=True),
     ActionKind(a.PlayHelp, apply.play_help, (PLAY,), "help", sentences.play_help, dangers.go, why.play_help),
     ActionKind(a.PlayWind, apply.play_wind, (PLAY,), "wind", sentences.play_wind, dangers.sail, why.play_wind),
     ActionKind(a.PlaySend, apply.play_send, (PLAY,), "send", sentences.play_send, dangers.play_send, why.play_send),
@@ -28,7 +28,7 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Jump, apply.jump, (MOVE, EXTRA), tells=sentences.jump, danger=dangers.jump, why_not=why.jump),
     ActionKind(a.Land, apply.land, (MOVE, EXTRA), tells=sentences.land, why_not=why.land),
     ActionKind(a.Sail, apply.sail, (MOVE,), tells=sentences.sail, danger=dangers.sail, why_not=why.sail),
-    ActionKind(a.Stop, apply.stop, (MOVE, EXTRA), tells=sentences.stop, is_main=True),
+    ActionKind(a.Stop, apply.stop, (MOVE, EXTRA), tells=sentences.stop, is_main=True, gives_up=True),
     # T3: a tile sinks.
     ActionKind(a.Sink, apply.sink, (SINK,), tells=sentences.sink, danger=dangers.sink, why_not=why.sink),
     ActionKind(a.Under, apply.under),
@@ -43,8 +43,10 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Prowl, creatures.prowl, (CREATURE,), tells=sentences.prowl, danger=dangers.prowl, why_not=why.prowl),
     ActionKind(a.Drift, creatures.drift, (CREATURE,), tells=sentences.drift, why_not=why.drift),
     ActionKind(a.HandOver, creatures.hand_over, (CREATURE,), "hand-over", sentences.hand_over, dangers.hand_over, why.hand_over),
-    ActionKind(a.Decline, creatures.decline, (CREATURE,), tells=just("decline"), is_main=True),
+    ActionKind(a.Decline, creatures.decline, (CREATURE,), tells=just("decline"), is_main=True, gives_up=True),
     # D1 to D3: the defence.
     ActionKind(a.Repel, creatures.repel, (DEFEND,), tells=sentences.repel, why_not=why.repel),
-    ActionKind(a.LetHappen, creatures.let_happen, (DEFEND,), "let-happen", just("let-happen"), dangers.let_happen, is_main=True),
+    ActionKind(
+        a.LetHappen, creatures.let_happen, (DEFEND,), "let-happen", just("let-happen"), dangers.let_happen, is_main=True, gives_up=True
+    ),
 )

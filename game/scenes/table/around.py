@@ -35,6 +35,7 @@ from .log import LogHost, TableLog
 from .playing import Playing
 from .seats import SeatPlates
 from .shown import has_log_place
+from .stillness import Stillness
 
 _TOOLS = {
     "undo": "common/icon-undo",
@@ -55,11 +56,12 @@ class SurroundingsHost(LogHost, Protocol):
     lifting: Lifting
     playing: Playing
     log: TableLog
+    stillness: Stillness
 
     @property
     def seated(self) -> Sequence[Player]: ...
 
-    def press_gold(self) -> Any: ...
+    def click_gold(self) -> Any: ...
     def hint(self) -> bool: ...
     def refresh_layout(self) -> None: ...
 
@@ -328,21 +330,25 @@ class Surroundings:
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
-        key = object() if lesser else (gold.text, gold.off, self._actions_extra())
+        key = object() if lesser else (gold.text, gold.off, self._has_cap(gold), self._actions_extra())
         return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         main = self._gold_button(gold)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
+    def _has_cap(self, gold: Gold) -> bool:
+        """Whether the key does now what the button says."""
+        return self._view.stillness.answers(gold, by_key=True)
+
     def _gold_button(self, gold: Gold) -> Widget:
-        cap, look = "" if gold.off else self._stage.say("table.key-space"), self._stage.look
-        wide, role = look.u(column_width(look) - _BESIDE_GOLD), "gold"
-        if look.text_width(gold.text, role) > wide:
-            cap = ""  # words come first, and stand in the same height
-            role = "gold" if look.text_width(gold.text, role) <= wide + look.u(_CAP) else "button"
-        press = self._view.press_gold
-        return Row(Button(gold.text, press, kind="gold", role=role, cap=cap, off=gold.off, name="gold", grow=1), gap=0)
+        """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher than one."""
+        look, cap = self._stage.look, self._stage.say("table.key-space") if gold.does_something else ""
+        wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if cap else _CAP))
+        role = next((role for role in ("gold", "button") if look.text_width(gold.text, role) <= wide), "strong")
+        use, is_seen = self._view.click_gold, self._has_cap(gold)
+        main = Button(gold.text, use, kind="gold", role=role, cap=cap, is_cap_seen=is_seen, off=gold.off, name="gold", grow=1)
+        return Row(main, gap=0)
 
 
 def take_hand_away(view: SurroundingsHost) -> None:

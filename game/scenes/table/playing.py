@@ -23,6 +23,7 @@ from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
 from .hints import NOTHING_LEFT, Hints
 from .shown import PanelState
+from .stillness import Stillness
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
 _QUICKER = {"slow": "normal", "normal": "fast"}
 """What is set, and how quickly the opening goes then: many small steps, one like the other."""
 _HASTY = ("fast", "instant")  # the speeds at which nothing is held up
+_BEAT = 0.8  # seconds after the last step of one's own turn in which it can be taken back before chance or a bot goes on
 _BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
 _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
@@ -144,6 +146,10 @@ class Pacing:
         """Whether anyone is there who could cut short what is shown."""
         return True
 
+    def skip_ahead(self) -> None:
+        """Nothing is looked at until a person decides."""
+        self.is_skipping, self._wait = True, 0.0
+
     def skip_ceremonies(self) -> None:
         self._stage.change(skip_ceremonies=True)
 
@@ -156,8 +162,18 @@ class Pacing:
         """Leaves time to look at a step, if it is worth a word and was not done by the one who looks."""
         was_opening, self._is_opening = self._is_opening, self._is_opening and self._match.past.is_opening
         self._is_new = (was_opening and not self._is_opening) or (self._is_new and step.kind != "decision")
-        is_worth = step.kind != "decision" or step.actor not in self._match.people
-        self._wait = self._long(_PAUSES) if is_worth and not self.is_skipping and self._reader.says(step) else 0.0
+        if step.kind == "decision" and step.actor in self._match.people:
+            self._wait = _BEAT if self._may_regret() else 0.0
+            return
+        self._wait = self._long(_PAUSES) if not self.is_skipping and self._reader.says(step) else 0.0
+
+    def _may_regret(self) -> bool:
+        """Whether the match would go on by itself now, and with that bar the way back. In a lesson nothing does; of the opening a bot's
+        part is taken back too. Who thinks next does so meanwhile."""
+        match = self._match
+        is_last = match.actor is None and not match.is_over and match.privacy.curtain is None and not match.guide
+        is_slow = self._stage.settings.speed not in _HASTY and not self.is_skipping and not self._is_opening
+        return is_last and is_slow and match.why_no_undo() is None
 
     def _long(self, seconds: Mapping[str, float]) -> float:
         return seconds[self.speed()] * (_BRIEF if self._is_opening else 1)
@@ -191,10 +207,6 @@ class Pacing:
         return self.is_held
 
 
-_GUARD = 0.33  # seconds after the decision has changed hands in which nobody's click is taken for the other's
-_AGAIN = 0.15  # seconds after a step in which a second click is the end of a double click
-
-
 class Audience(Protocol):
     """Those at the screen, who may object to a step and feel what it brings."""
 
@@ -216,10 +228,11 @@ class Playing:
         hints: Hints,
         panel_state: PanelState,
         audience: Audience,
+        stillness: Stillness,
     ) -> None:
         self._stage, self._match, self._host, self._table = stage, match, host, table
         self._pacing, self._hints, self._panel_state, self._audience = pacing, hints, panel_state, audience
-        self.guard = 0.0  # seconds in which nothing is taken
+        self._stillness = stillness
         self.decider: int | None = None  # the seat that decided last, or is asked now
         self._queue = Queue()
         self._shown_of: int | None = None  # who did what was shown last; nobody, where it was taken back
@@ -230,7 +243,7 @@ class Playing:
 
     def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
         """All that one click means, unless a click just now would be taken for another's."""
-        if self.guard > 0 or self._match.paused:
+        if not self._stillness.takes_clicks or self._match.paused:
             return None
         return self._put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
 
@@ -317,7 +330,7 @@ class Playing:
         rest = self._hints.after(action)
         self._pacing.look_at(step)
         self.show_step(step, picks)
-        self.guard = _AGAIN
+        self._stillness.make_step()
         self.notice_decider()
         self._hints.follow(rest if self._match.actor == step.actor else NOTHING_LEFT)
         return True
@@ -336,10 +349,10 @@ class Playing:
 
     def skip(self) -> None:
         """Skips to a person's next decision; what happens until then is listed."""
-        self._pacing.is_skipping = True
+        self._pacing.skip_ahead()
         self._table.hasten()
         if self._match.actor is not None:
-            self.guard = _GUARD  # who skips ahead once more does not mean the decision that has come
+            self._stillness.hand_over()  # who skips ahead once more does not mean the decision that has come
 
     @property
     def is_watched(self) -> bool:
@@ -358,16 +371,13 @@ class Playing:
         self._display(step, picks)
         self._audience.feel(step)
 
-    def pass_time(self, seconds: float) -> None:
-        self.guard = max(self.guard - seconds, 0.0)
-
     def notice_decider(self) -> None:
         """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
         decider = self._match.actor
         if decider is None or decider == self.decider:
             return
         if self.decider is not None:
-            self.guard = _GUARD
+            self._stillness.hand_over()
             self._stage.sounds.play("turn")
         self.decider = decider
         self._panel_state.begin_since(last_decision(self._match.log, decider), len(self._match.log))
@@ -390,6 +400,7 @@ class Playing:
         if step.kind == "undo":
             self._shown_of = None
         self._hints.forget()
+        self._stillness.move()
         self._host.visibility.after_step()
         self._table.show_step(step, picks)
         self._host.surroundings.offers_changed()

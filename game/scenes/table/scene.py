@@ -30,7 +30,9 @@ from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import TableLog
 from .playing import Pacing, Playing
 from .shown import LogReader, PanelState, ShownDecision
+from .stillness import Stillness
 
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _ON_SEA = ("title", "asked")  # the regions whose words lie on the sea without a panel
 
 
@@ -54,13 +56,16 @@ class TableScene(Scene):
         self.hints = Hints(stage, self, self.table, self.hint_request)
         self.lifting = Lifting(self, self.hints)
         self.panel_state = PanelState()
+        self.stillness = Stillness()
         self.surroundings = self.make_surroundings()
-        self.playing = Playing(stage, match, self, self.table, self.pacing, self.hints, self.panel_state, self.surroundings)
+        shown = self.hints, self.panel_state, self.surroundings
+        self.playing = Playing(stage, match, self, self.table, self.pacing, *shown, self.stillness)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self._troubles = Troubles(stage, match)
         self._has_hastened = False  # whether Space is held that has hastened what was shown
         self.gold = Gold("", "none")
+        self._has_cap = False  # whether the gold button was shown to answer
         self._music: Music | None = None
         self._behind: object = None  # what was behind the panels when it was drawn last
         self._lights = 0  # and which of the lights that have fallen on the table
@@ -96,6 +101,7 @@ class TableScene(Scene):
     def resume(self) -> None:
         self.stage.seat(len(self.match.people), self.match.rules.seats)
         super().resume()
+        self.stillness.come_back()
         self.playing.notice_decider()
 
     def leave(self) -> None:
@@ -127,7 +133,7 @@ class TableScene(Scene):
         """Something goes on unless a person is asked; in a pause nothing moves but what is played again."""
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused or self.pacing.is_held
         goes_on = (
-            self.playing.guard > 0
+            not self.stillness.is_settled(self.gold)
             or self.surroundings.feelings.is_any
             or self.panel_state.folding > 0
             or not is_asked
@@ -147,15 +153,15 @@ class TableScene(Scene):
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
             # Space that hastens or is held for something on the table is not for the gold button, unless that is let go very soon.
             if event.type == pygame.KEYDOWN:
-                self._has_hastened = self.root.popup is None and hasten_show(self.table)
+                self._has_hastened = self.root.popup is None and self._hasten()
             if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and self.table.holding.hold():
                 return None
             if event.type == pygame.KEYUP and self.table.holding.let_go() and not self.match.paused and not self._has_hastened:
-                tapped = self.press_gold()
+                tapped = self._press_gold_by_key()
             if event.type == pygame.KEYDOWN and self._has_hastened:
                 return None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not _hits(self.moving, event.pos):
-            hasten_show(self.table)  # the board does by itself
+        if self._meets_gold(event):
+            return None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.log.notice_click(event.pos)
         if event.type in HIDING:
@@ -182,7 +188,7 @@ class TableScene(Scene):
             case pygame.K_r:
                 return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
             case pygame.K_SPACE:
-                return self.press_gold() or Stay()
+                return self._press_gold_by_key() or Stay()
             case pygame.K_e:
                 self.lifting.peek(True)
             case pygame.K_z:
@@ -205,7 +211,7 @@ class TableScene(Scene):
                 self.note_change()
             case _:
                 is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
-                return Stay() if is_own or hasten_show(self.table) else None
+                return Stay() if is_own or self._hasten() else None
         return Stay()
 
     def dismiss(self) -> bool:
@@ -226,7 +232,9 @@ class TableScene(Scene):
         command = self.age(seconds) or self.interlude()
         if command:
             return command
-        self.playing.pass_time(seconds)
+        self.stillness.pass_time(seconds, self._is_moving)
+        if command := self._answer_late():
+            return command
         self.surroundings.feelings.pass_time(seconds)
         if self.panel_state.pass_time(seconds):
             self.note_change()
@@ -256,7 +264,7 @@ class TableScene(Scene):
             if self.pacing.is_held and not was_held:
                 self.note_change()
         self.playing.notice_decider()
-        if self._troubles.tell_new():
+        if self._troubles.tell_new() or self._has_cap != self.stillness.answers(self.gold, by_key=True):
             self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
@@ -270,7 +278,60 @@ class TableScene(Scene):
 
     # What people do.
 
+    @property
+    def _is_moving(self) -> bool:
+        return self.table.is_busy or is_looking_back(self.table)
+
+    def _hasten(self) -> bool:
+        """Whether what is shown was cut short: a press that does so does nothing else."""
+        has_hastened = hasten_show(self.table)
+        if has_hastened:
+            self.stillness.move()
+        return has_hastened
+
+    def _meets_gold(self, event: pygame.Event) -> bool:
+        """Notes what the gold button says when it goes down; whether the event is over with that. A click where nothing can be clicked
+        hastens, unless it is on the board, which does so by itself."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self.refresh_layout()
+            under = next((one for one in self.root.active.at(event.pos) if one.focusable), None)
+            if under is not None and under.name == "gold":
+                self.stillness.press(self.gold)
+                return not self.gold.only_hurries and self._hasten()
+            self.stillness.press_elsewhere()
+            return under is None and self.root.popup is None and not _hits(self.moving, event.pos) and self._hasten()
+        if event.type != pygame.KEYDOWN:
+            return False
+        self.stillness.press_elsewhere()
+        if event.key not in _ENTER or self.root.focused is None or self.root.focused.name != "gold" or self.root.popup is not None:
+            return False
+        self.refresh_layout()
+        self.stillness.press(self.gold)
+        return (not self.gold.only_hurries and self._hasten()) or not self.stillness.answers(self.gold, by_key=True)
+
+    def _press_gold_by_key(self) -> Command | None:
+        self.refresh_layout()
+        return self._take_gold() if self.stillness.answers(self.gold, by_key=True) else None
+
+    def click_gold(self) -> Command | None:
+        """The gold button was clicked, or let go by Enter: what it said when it went down is done, once all has stood still."""
+        self.refresh_layout()
+        return self._take_gold() if self.stillness.let_go(self.gold) else None
+
+    def _answer_late(self) -> Command | None:
+        """Does what was clicked a little too early."""
+        if self.stillness.is_late:
+            self.refresh_layout()
+        return self._take_gold() if self.stillness.take_late(self.gold) else None
+
+    def _take_gold(self) -> Command | None:
+        """A second press was not meant for what the button says after the first."""
+        if not self.gold.only_hurries:
+            self.stillness.move()
+        return self.press_gold()
+
     def press_gold(self) -> Command | None:
+        """Does what the gold button says, whoever asks for it."""
         self.refresh_layout()
         match self.gold.command:
             case "choose" if self.gold.choice:
@@ -283,7 +344,7 @@ class TableScene(Scene):
             case "hasten" if isinstance(self.table, DrawnTable):
                 self.table.press(())  # as a click on the board does
                 return None
-            case "lift" if self.playing.guard <= 0:
+            case "lift" if self.stillness.takes_clicks:
                 self.lifting.lift("turn")
             case "skip" if not self.gold.off:
                 self.playing.skip()
@@ -308,6 +369,8 @@ class TableScene(Scene):
             self.redraw()
         self.surroundings.show_content()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
+        self.stillness.see(self.gold)
+        self._has_cap = self.stillness.answers(self.gold, by_key=True)
         return self.surroundings.layout(self.gold)
 
     @property

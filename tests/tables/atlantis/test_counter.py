@@ -208,12 +208,12 @@ def test_a_payment_that_comes_too_soon_stays_on_the_counter(sitting: Sitting) ->
     """In the moment after the decision has changed hands no click is taken, and nothing that lies there is lost."""
     to_counter(sitting)
     sitting.play_in_earnest()
-    sitting.scene.playing.guard = 0.3
+    sitting.scene.stillness.hand_over()
     lines, items = len(sitting.match.log), sitting.counter.items
     sitting.evening.key(pygame.K_SPACE)
     assert len(sitting.match.log) == lines
     assert sitting.counter.items == items
-    sitting.scene.playing.guard = 0.0
+    sitting.evening.stand_still()
     sitting.evening.key(pygame.K_SPACE)
     assert len(sitting.match.log) > lines
     assert sitting.table.model.planning.counter is None
@@ -239,7 +239,7 @@ def test_undo_takes_back_a_whole_payment_and_it_can_be_made_otherwise(sitting: S
     assert len(sitting.match.log) == played
     assert sitting.counter.owed == 6
     assert not gold(sitting).off
-    sitting.scene.playing.guard = 0.0
+    sitting.evening.stand_still()
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.table.model.planning.counter is None
 
@@ -251,7 +251,7 @@ def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None
     assert len(sitting.match.log) == paid
     sitting.evening.key(pygame.K_z)
     assert len(sitting.match.log) == played
-    sitting.scene.playing.guard = 0.0
+    sitting.evening.stand_still()
     sitting.evening.key(pygame.K_SPACE)
     sitting.match.play(next(action for action in sitting.legal() if isinstance(action, a.Bridge)))
     sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_SHIFT, unicode=""))

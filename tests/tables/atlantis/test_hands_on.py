@@ -337,5 +337,6 @@ def test_a_hinted_chain_is_marked_card_by_card_and_lies_on_the_counter_as_it_is_
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.counter.plays == (first, second)
     assert sitting.counter.items == paid
+    sitting.evening.stand_still()
     sitting.evening.key(pygame.K_SPACE)
     assert sitting.caught == [first, second, *paid]

@@ -162,8 +162,10 @@ def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
 
 def test_one_tap_of_space_is_one_press_of_the_gold_button(thrower: Thrower) -> None:
     scene = thrower.evening.table
+    thrower.evening.stand_still()
     scene.gold = Gold("", "choose", scene.visibility.choices()[0])
-    scene.playing.guard = 0.0
+    scene.stillness.see(scene.gold)
+    thrower.evening.stand_still()
     lines = len(thrower.match.log)
     thrower.space(True)
     assert len(thrower.match.log) == lines + 1

@@ -24,7 +24,8 @@ def _choice(constants: Constants, s: State, action: a.Action) -> Choice:
     key, values = ACTION_KINDS.sentence_of(constants, s, action)
     group, heading = _group(s, action)
     message = Message(f"atlandice.choice.{key}", values)
-    return Choice(action, message, group, heading, _picture(action), is_main=ACTION_KINDS.is_main(action))
+    is_main, gives_up = ACTION_KINDS.is_main(action), ACTION_KINDS.gives_up(action)
+    return Choice(action, message, group, heading, _picture(action), is_main=is_main, gives_up=gives_up)
 
 
 def _group(s: State, action: a.Action) -> tuple[str, Message | None]:

@@ -28,7 +28,7 @@ def _choice(constants: Constants, v: AtlantisView, action: a.Action, is_proposed
     group, heading, picture = _belonging(constants, v.table, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
     message, danger = Message(f"atlantis.choice.{key}", values), ACTION_KINDS.danger(constants, v, action)
-    return Choice(action, message, group, heading, picture, danger, is_main)
+    return Choice(action, message, group, heading, picture, danger, is_main, ACTION_KINDS.gives_up(action))
 
 
 def _belonging(constants: Constants, s: PublicState, action: a.Action) -> tuple[str, Message | None, str | None]:

@@ -53,6 +53,7 @@ class _Teller:
             picture,
             ACTION_KINDS.danger(self.constants, self.s, action),
             ACTION_KINDS.is_main(action),
+            ACTION_KINDS.gives_up(action),
         )
 
     def _is_hidden(self, cell: int) -> object:

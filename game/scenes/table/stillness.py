@@ -1,0 +1,103 @@
+"""One gesture, one meaning: whether what is pressed now was meant for what is asked now, and not for what has just moved."""
+
+from __future__ import annotations
+
+from game.tables.gold_button import Gold
+
+_STILL = 0.5  # seconds for which all has stood still before the gold button answers
+_SEEN = 1.0  # seconds for which it has said so before a key alone gives up what cannot be had back
+_READ = 0.33  # seconds in which nobody can have read another word on it, nor that the decision has changed hands
+_AGAIN = 0.15  # seconds after a step in which a second click is the end of a double click
+
+
+class Stillness:
+    """How long nothing has moved at a table, and how long the gold button has said what it says."""
+
+    def __init__(self) -> None:
+        self._still = 0.0
+        self._said: object = None
+        self._said_for = 0.0
+        self._deaf = 0.0  # seconds in which no click is taken, on the board neither
+        self._pressed: object = None  # what the gold button meant when it went down
+        self._late: object = None  # what it meant when it was clicked, while it did not answer yet
+
+    def pass_time(self, seconds: float, is_moving: bool) -> None:
+        self._still = 0.0 if is_moving else self._still + seconds
+        self._said_for += seconds
+        self._deaf = max(self._deaf - seconds, 0.0)
+
+    # What happens.
+
+    def move(self) -> None:
+        """Something moves or was hurried: a press was meant for that."""
+        self._still = 0.0
+
+    def make_step(self) -> None:
+        self.move()
+        self._deaf = max(self._deaf, _AGAIN)
+
+    def hand_over(self) -> None:
+        """The decision comes to somebody who has not decided just before."""
+        self.move()
+        self._deaf = max(self._deaf, _READ)
+
+    def come_back(self) -> None:
+        """The table was covered by something else: nothing on it has been seen since."""
+        self.move()
+        self._said = self._late = None
+
+    def see(self, gold: Gold) -> None:
+        """The gold button says this."""
+        if gold.meaning != self._said:
+            self._said, self._said_for = gold.meaning, 0.0
+
+    # What is taken.
+
+    @property
+    def takes_clicks(self) -> bool:
+        return not self._deaf
+
+    def is_settled(self, gold: Gold) -> bool:
+        """Whether nothing will answer later that does not answer now."""
+        return self.takes_clicks and (not gold.does_something or self.answers(gold, by_key=True))
+
+    def answers(self, gold: Gold, by_key: bool) -> bool:
+        """Whether a press is taken now. The key is under the hand all the time, and has to wait longer than the pointer."""
+        if not gold.does_something or gold.only_hurries:
+            return gold.does_something
+        is_seen = self._said == gold.meaning and self._said_for >= _SEEN
+        return self._still >= _STILL and self.takes_clicks and (is_seen or not (by_key and gold.gives_up))
+
+    # A click, which goes down, comes up, and may be a little early.
+
+    def press(self, gold: Gold) -> None:
+        """The gold button goes down; what it has come to say too lately to be read is not meant, unless that came of a click of one's own
+        and nothing has moved."""
+        self._late = None
+        is_read = gold.only_hurries or self._still >= _STILL or (self._said == gold.meaning and self._said_for >= _READ)
+        self._pressed = gold.meaning if is_read else None
+
+    def press_elsewhere(self) -> None:
+        self._pressed = self._late = None
+
+    def let_go(self, gold: Gold) -> bool:
+        """It comes up: whether that is taken now. Where all has not stood still for long enough, it is as soon as it has."""
+        is_meant, self._pressed = self._pressed == gold.meaning, None
+        if not is_meant or self.answers(gold, by_key=False):
+            return is_meant
+        self._late = gold.meaning if gold.does_something else None
+        return False
+
+    @property
+    def is_late(self) -> bool:
+        return self._late is not None
+
+    def take_late(self, gold: Gold) -> bool:
+        """Whether a click that was early is taken now; it is forgotten where something else would be done by then."""
+        if not self.is_late:
+            return False
+        is_meant = self._late == gold.meaning
+        is_taken = is_meant and self.answers(gold, by_key=False)
+        if is_taken or not is_meant:
+            self._late = None
+        return is_taken

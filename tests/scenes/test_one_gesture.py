@@ -1,0 +1,147 @@
+"""One gesture, one meaning: what hurries does nothing else, what is given up has stood still, and the last step can be regretted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.engine.speech.describing import Choice, Message
+from game.match import Match
+from game.rules import GAMES
+from game.scenes.table.stillness import Stillness
+from game.store.settings import Speed
+from game.tables.gold_button import Gold
+
+from ..soaks import few_or_soak
+from .evening import Evening, rules_for, sit_down
+from .hurrier import Hurrier
+
+FRAME = 1 / 60
+
+
+@few_or_soak("events", 300, 20_000)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_given_up_by_who_hurries(game: str, events: int, tmp_path: Path) -> None:
+    monkey = Hurrier(tmp_path, game, seed=11)
+    monkey.play(events)
+    assert monkey.taken > events / 30
+    print(f"{game}: {monkey.games} games, {monkey.taken} presses taken, {monkey.hurried} clicks hurried, {monkey.given_up} times given up")
+
+
+# The button.
+
+
+def a_gold(text: str = "a", gives_up: bool = False) -> Gold:
+    return Gold(text, "choose", Choice(text, Message("x"), gives_up=gives_up))
+
+
+def test_gold_answers_once_all_has_stood_still_for_half_a_second() -> None:
+    still, gold = Stillness(), a_gold()
+    still.see(gold)
+    still.pass_time(5.0, is_moving=True)
+    assert not still.answers(gold, by_key=True)
+    still.pass_time(0.49, is_moving=False)
+    assert not still.answers(gold, by_key=True)
+    still.pass_time(0.02, is_moving=False)
+    assert still.answers(gold, by_key=True)
+    still.move()
+    assert not still.answers(gold, by_key=True)
+    assert still.answers(Gold("skip", "skip"), by_key=True), "what only hurries may always be pressed"
+
+
+def test_what_cannot_be_had_back_is_given_up_by_a_key_after_a_second_on_the_screen() -> None:
+    still, gold = Stillness(), a_gold(gives_up=True)
+    still.pass_time(5.0, is_moving=False)
+    still.see(gold)
+    still.pass_time(0.9, is_moving=False)
+    assert (still.answers(gold, by_key=True), still.answers(gold, by_key=False)) == (False, True)
+    still.pass_time(0.2, is_moving=False)
+    assert still.answers(gold, by_key=True)
+    still.come_back()
+    still.see(gold)
+    still.pass_time(0.6, is_moving=False)
+    assert not still.answers(gold, by_key=True), "what lay over the table was seen, and not the button"
+
+
+def test_a_click_means_what_the_button_said_when_it_went_down() -> None:
+    still = Stillness()
+    still.see(a_gold())
+    still.pass_time(5.0, is_moving=False)
+    still.press(a_gold())
+    assert not still.let_go(a_gold("b"))
+    still.press(a_gold())
+    assert still.let_go(a_gold())
+
+
+def test_an_early_click_waits_for_what_moves_and_a_hasty_one_is_nobodys() -> None:
+    still, gold = Stillness(), a_gold()
+    still.see(gold)
+    still.pass_time(0.2, is_moving=False)
+    still.press(gold)
+    assert not still.let_go(gold)
+    assert not still.is_late, "nobody has read it yet"
+    still.pass_time(0.2, is_moving=True)
+    still.press(gold)
+    assert not still.let_go(gold)
+    assert not still.take_late(gold)
+    still.pass_time(0.5, is_moving=False)
+    assert not still.take_late(a_gold("b")), "it says something else by now"
+    still.press(gold)
+    assert still.let_go(gold)
+
+
+# The beat after one's last step.
+
+
+def to_last_step(match: Match, evening: Evening) -> None:
+    """Somebody plays until chance or a bot would go on, and Undo with it end."""
+    random = Random(4)
+    for moment in range(4000):
+        match.journal.wait()
+        match.thinking.now = partial(float, moment)
+        evening.table.pacing.is_held = False
+        if match.actor is not None:
+            is_turn = not match.past.is_opening
+            evening.table.playing.play(random.choice(match.legal()))
+            if is_turn and match.actor is None and not match.is_over and match.why_no_undo() is None:
+                return
+        if match.privacy.inspecting is not None:
+            match.privacy.end_inspection()
+        evening.stack.update(0.25)
+    raise AssertionError("nobody's turn ever ended")
+
+
+@pytest.mark.parametrize("speed, is_slow", [("slow", True), ("normal", True), ("fast", False)])
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: Speed, is_slow: bool, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for(game, 3), bots={1: "random", 2: "random"})
+    evening = Evening.of(match, moves=True)
+    evening.stage.settings = replace(evening.stage.settings, speed=speed)
+    to_last_step(match, evening)
+    evening.table.table.hasten()
+    steps = len(match.log)
+    assert evening.table.pacing.is_waiting == is_slow
+    for _ in range(round(0.75 / FRAME) if is_slow else 0):
+        evening.stack.update(FRAME)
+        match.journal.wait()
+        assert len(match.log) == steps
+        assert match.thinking.is_asked == (match.to_act >= 0), "a bot thinks meanwhile"
+    if is_slow:
+        undo = next(one for one in evening.top.root.top.walk() if one.name == "undo")
+        assert not undo.off
+        evening.key(pygame.K_z)
+        assert match.actor is not None
+        evening.pass_moment(FRAME)
+        assert len(match.log) < steps
+    else:
+        for moment in range(4):
+            match.journal.wait()
+            match.thinking.now = partial(float, 9000 + moment)
+            evening.pass_moment(0.1)
+        assert len(match.log) > steps
+    evening.close()
