@@ -208,6 +208,13 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         """
         return self.has_secrets
 
+    def is_hand_empty(self, view: V, seat: int) -> bool:
+        """Whether a seat has nothing to look at that others may not see, and everyone can tell, by a view of the whole table.
+
+        By default nobody can; a game that says better spares people a curtain before nothing.
+        """
+        return False
+
     def is_setting_up(self, view: V) -> bool:
         """Whether the seat to act sets out its pieces before the game, by a view of the whole table.
 

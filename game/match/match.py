@@ -223,14 +223,14 @@ class Match:
             raise CannotUndo(reason)
         self.journal.wait()
         self.thinking.cancel()
-        way, taken = self._undoing.way_back(), list[MatchStep]()
+        way, taken, was_covered = self._undoing.way_back(), list[MatchStep](), self.privacy.curtain is not None
         for _ in range(way.steps):
             self._referee.undo(self._referee.steps[-1].line.actor)
             taken.append(self._state.after_undo())
         if way.order is not None:
             self.orders.take_back(way.order)
         self._undoing.part()
-        self.privacy.after_undo()
+        self.privacy.after_undo(was_covered)
         events = tuple(event for step in reversed(taken) for event in step.events)
         return MatchStep(taken[-1].actor if taken else self.to_act, "undo", events, len(self._referee.lines) - 1)
 

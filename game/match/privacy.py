@@ -56,8 +56,13 @@ class Privacy:
 
     @property
     def secret_holders(self) -> frozenset[int]:
-        """The seats that were told something that the table was not: only they have anything to look at."""
+        """The seats that were told something that the table was not: only they ever have anything to look at."""
         return frozenset(self._state.secret_holders)
+
+    def has_hand(self, seat: int | None) -> bool:
+        """Whether a seat has anything to look at now, as far as everyone can tell."""
+        state = self._state
+        return seat is not None and seat in state.secret_holders and not state.rules.is_hand_empty(state.view(None), seat)
 
     @property
     def is_hand_open(self) -> bool:
@@ -68,6 +73,11 @@ class Privacy:
     def curtain(self) -> int | None:
         """The seat to whom the device must be passed before anything else is shown."""
         return self._now.curtain
+
+    @property
+    def is_of_news(self) -> bool:
+        """Whether the curtain is there because its seat was told something just now, which can wait."""
+        return self._shown is not None and self.curtain == self._shown
 
     @property
     def inspecting(self) -> int | None:
@@ -85,12 +95,19 @@ class Privacy:
         self._wants_to_look = False
         self._state.version += 1
 
+    def look_later(self) -> None:
+        """Whoever was told something does not want to see it now: it is in the hand whenever that is looked at."""
+        if not self.is_of_news:
+            raise GameError("no-look")
+        self._shown = None
+        self._state.version += 1
+
     def ask_to_inspect(self) -> None:
         """The person to act wants to see what is its own; where the device is passed around and nobody's hand is open, a curtain comes
-        before that."""
+        before that, unless everyone can tell that there is nothing to see."""
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        self._wants_to_look = self._is_passed
+        self._wants_to_look = self._is_passed and self.has_hand(self.actor)
         self._state.version += 1
 
     def end_inspection(self) -> None:
@@ -118,13 +135,18 @@ class Privacy:
         self._mover, self._shown, self._wants_to_look = seat, None, False
 
     def after_chance(self, told: AbstractSet[int]) -> None:
-        """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds."""
-        if self._onlooker in told:
-            self._shown = self._onlooker
+        """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds. Whoever was asked
+        openly, with the device passed around, is handed it behind a curtain for that."""
+        seat = self._mover if self._is_passed else self._onlooker
+        if seat in told and seat in self._state.people:
+            self._shown = seat
 
-    def after_undo(self) -> None:
-        """Forgets a wish to look: another decision is due again."""
+    def after_undo(self, was_covered: bool) -> None:
+        """Forgets a wish to look: another decision is due again. `was_covered`: the device was on its way to someone else, and nobody can
+        tell who has it now."""
         self._wants_to_look = False
+        if was_covered and self._is_passed:
+            self._holder = None
 
     def after_seating(self, seat: int, before: tuple[int, ...]) -> None:
         """Ends all looks; whoever sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
@@ -165,7 +187,8 @@ class Privacy:
             return self._next_to_inspect()
         if self._inspecting is not None:
             return self._inspecting
-        return self._shown if self._shown in self._state.people and self._shown != self._state.to_act else None
+        is_there = self._shown in self._state.people and (not self._is_passed or self._shown == self._holder)
+        return self._shown if is_there and self._shown != self._state.to_act else None
 
     def _next_curtain(self, is_asked: bool) -> int | None:
         state, seat = self._state, self._alone  # others left it alone: its hand will lie open
@@ -175,6 +198,8 @@ class Privacy:
             return waiting
         if seat is None and self._sharing == "around":
             return None
+        if seat is None and state.to_act >= 0 and self._shown in state.people and self._shown != self._holder:
+            return self._shown
         if seat is None and is_asked and (state.needs_hand or self._wants_to_look):
             seat = state.to_act
         return seat if seat != self._holder and seat in state.secret_holders else None

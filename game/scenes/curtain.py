@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import pygame
 
@@ -31,9 +32,11 @@ _ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 class CurtainScene(Scene):
     """Waits for the person the match names. It asks the match only for what everyone knows."""
 
-    def __init__(self, stage: Stage, match: Match) -> None:
+    def __init__(self, stage: Stage, match: Match, undo: Callable[[], object] | None = None) -> None:
+        """`undo` takes back, at the table behind it, what the one before has decided."""
         super().__init__(stage)
         self.match = match
+        self._undo = undo
         self.faces = Faces(stage)
         self._seat = match.privacy.curtain
         self._swing = Swing()
@@ -75,6 +78,10 @@ class CurtainScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         if event.key == pygame.K_r:
             return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
+        if event.key == pygame.K_z and self.can_undo:
+            self.undo()
+        if event.key == pygame.K_n and self.match.privacy.is_of_news:
+            return self.look_later()
         return self.open_rules() if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
@@ -97,6 +104,20 @@ class CurtainScene(Scene):
         self.match.privacy.lift_curtain(self._seat)
         self.stage.sounds.play("curtain-rise")
         return Pop()
+
+    def look_later(self) -> Command:
+        """What is new stays in the hand unseen."""
+        self.match.privacy.look_later()
+        return Pop()
+
+    @property
+    def can_undo(self) -> bool:
+        return self._undo is not None and self.match.why_no_undo() is None
+
+    def undo(self) -> None:
+        """Nobody has seen anything yet: what the one before decided may still be taken back, behind a curtain for that one."""
+        if self._undo is not None and not self.match.journal.is_saving:
+            self._undo()
 
     def open_rules(self) -> Command:
         return routes.open_rules_of(self.stage, self.match)
@@ -231,6 +252,8 @@ class CurtainPage:
         if match.sharing == "around":
             about = f"privacy.look.{match.rules.game}"
             return about if about in self.stage.words.messages else "privacy.look"
+        if match.privacy.is_of_news:
+            return "privacy.news"
         if is_defence(self._seat, match.open_legal(), match.view(None).history):
             return "privacy.defence"
         if match.rules.is_setting_up(match.view(None)):
@@ -239,7 +262,9 @@ class CurtainPage:
 
     def _footer(self) -> Widget:
         say = self.stage.say
-        links = (("menu", self._scene.escape), ("rules", self._scene.open_rules), ("screen", self._scene.change_screen))
+        links: list[tuple[str, Callable[[], object]]] = [("later", self._scene.look_later)] if self.match.privacy.is_of_news else []
+        links += [("undo", self._scene.undo)] if self._scene.can_undo else []
+        links += [("menu", self._scene.escape), ("rules", self._scene.open_rules), ("screen", self._scene.change_screen)]
         buttons = [QuietButton(say(f"privacy.{name}"), use, role="body", tall=1.7, name=name) for name, use in links]
         return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
 

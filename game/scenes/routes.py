@@ -118,11 +118,11 @@ def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
     return open_table(stage, match)
 
 
-def open_curtain(stage: Stage, match: Match) -> Scene:
-    """The curtain: the device is passed to the one whom the match names."""
+def open_curtain(stage: Stage, match: Match, undo: Callable[[], object] | None = None) -> Scene:
+    """The curtain: the device is passed to the one whom the match names. `undo` takes back what was decided before."""
     from .curtain import CurtainScene
 
-    return CurtainScene(stage, match)
+    return CurtainScene(stage, match, undo)
 
 
 def open_peek(stage: Stage, match: Match) -> Scene:

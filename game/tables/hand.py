@@ -54,7 +54,8 @@ def hand_panel(
         return Panel(Column(Row(words, beside, gap=0.3), shown, gap=0.1), 0.6 if is_low else 0.8, 0.3 if is_low else 0.35)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
-        button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
+        off = say("table.empty-hand" if visibility.is_empty else "table.not-your-hand")
+        button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off))
     words = Label(_words_of_closed_hand(visibility, narrator), "body", "muted")
     backs = face_down(owner, is_low) if face_down is not None and owner is not None and visibility.can_lift else None
     if is_low:
@@ -126,7 +127,7 @@ def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:
         return narrator.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
     if not visibility.has_hand:
         return narrator.words.say("table.no-hand")
-    return narrator.words.say("table.empty-hand" if visibility.is_up else "table.not-your-hand")
+    return narrator.words.say("table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand")
 
 
 class _Held(Scroll):

@@ -27,6 +27,7 @@ class TablePrivacy(Protocol):
     def is_hand_open(self) -> bool: ...
     @property
     def secret_holders(self) -> frozenset[int]: ...
+    def has_hand(self, seat: int | None, /) -> bool: ...
     def ask_to_inspect(self) -> None: ...
     def fold_hand(self) -> None: ...
 
@@ -144,7 +145,13 @@ class Visibility:
     @property
     def asks_first(self) -> bool:
         """Whether a curtain comes before the hand is seen: the device is passed around, and nobody needed one so far."""
-        return self._match.privacy.viewer is None and self._match.actor in self._match.privacy.secret_holders
+        return self._match.privacy.viewer is None and self._match.privacy.has_hand(self._match.actor)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the person to act has nothing to look at, as everyone can tell; no curtain comes for that."""
+        privacy, actor = self._match.privacy, self._match.actor
+        return privacy.viewer is None and actor in privacy.secret_holders and not privacy.has_hand(actor)
 
     @property
     def can_lift(self) -> bool:
@@ -297,6 +304,9 @@ class _Nobody:
 
     def start_view(self) -> View | None:
         return None
+
+    def has_hand(self, seat: int | None, /) -> bool:
+        return False
 
     def ask_to_inspect(self) -> None:
         raise GameError("nobody-asked")

@@ -43,6 +43,8 @@ def check_public(rules: Rules[Any, Any], state: Any, random: Random) -> int:
         world = rules.determinize(view, random)
         assert is_part_in_order(openly, rules.legal(world))
         assert drawn_parts(rules, rules.view(world, None)) == (openly, description, choices)
+        for seat in range(rules.seats):
+            assert not rules.is_hand_empty(view, seat) or not rules.describe(rules.view(world, seat)).hand, "a hand is not empty for all"
         others += list(rules.legal(world)) != list(rules.legal(state))
     return others
 
@@ -97,7 +99,7 @@ def test_atlantis_shows_nothing_before_the_cards_are_lifted(seed: int) -> None:
     hidden = 0
     for rules, state in steps_in("atlantis", seed):
         openly, legal = list(rules.open_legal(rules.view(state, None))), list(rules.legal(state))
-        assert openly == (legal if state.step == AFTER else [])
+        assert openly == (legal if state.step == AFTER or not state.held[state.player] else [])
         hidden += bool(legal and not openly)
     assert hidden
 

@@ -1,4 +1,5 @@
-"""The curtain comes only where it is needed: one person, several around the table, several who pass the device on."""
+"""The curtain comes only where it is needed: one person, several around the table, several who pass the device on; and what it leaves to
+be taken back and to be seen."""
 
 from __future__ import annotations
 
@@ -7,13 +8,16 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 
-from game.engine import CHANCE, GameError
+from game.bots import InlineThinker
+from game.commands.games import chosen_rules
+from game.engine import CHANCE, GameError, PlainData
 from game.match import Match, Sharing
 from game.rules.survive.view import SurviveView
 from tests.inside import referee_of
 
-from .playing import MIXES, a_match, a_step, deal, steps, until
+from .playing import MIXES, a_match, a_step, deal, players_of, rules_of, steps, until
 
 
 def due(match: Match) -> tuple[int | None, int | None]:
@@ -131,7 +135,8 @@ def test_passed_around_a_curtain_falls_where_a_secret_is_needed_and_nowhere_else
             if match.privacy.inspecting is not None:
                 assert match.privacy.inspecting == match.privacy.viewer == holder
             if match.privacy.curtain is not None:
-                assert match.privacy.curtain == match.to_act != holder
+                news = match.privacy.is_of_news
+                assert match.privacy.curtain == (decided if news else match.to_act) != holder
                 assert match.privacy.viewer is None
                 holder, seen = match.privacy.curtain, seen + 1
             elif match.to_act == CHANCE:
@@ -157,8 +162,8 @@ LETTERS = 10
 @pytest.mark.parametrize(
     "game, how, before_turns, in_turns",
     [
-        ("survive", "by hand", 4 * LETTERS, 0),  # each of them for its values
-        ("survive", "the rest", 4, 0),  # one look each, then the program places
+        ("survive", "by hand", 4 * LETTERS, 20),  # each of them for its values; and for every tile that was kept
+        ("survive", "the rest", 4, 20),  # one look each, then the program places
         ("atlandice", "by hand", 0, 0),
     ],
 )
@@ -167,7 +172,10 @@ def test_so_many_curtains_have_an_evening_of_four_who_pass_the_device(
 ) -> None:
     """None for boats, for moves, for a hand that nobody wants to see. Once 48 came before the first turn and about 88 in all."""
     with a_match(tmp_path, game, (None,) * 4, "passed") as match:
-        assert count(match, how) == (before_turns, in_turns)
+        before, later = count(match, how)
+        kept = sum(event.key == "tile-kept" for event in match.view(None).history)
+        assert (before, later) == (before_turns, kept)
+        assert later <= in_turns
 
 
 def test_atlantis_needs_its_cards_in_every_turn(tmp_path: Path) -> None:
@@ -221,8 +229,10 @@ def play_until_openly_asked(match: Match) -> None:
 
 
 def test_who_is_asked_openly_takes_the_device_out_of_other_hands(tmp_path: Path) -> None:
-    """Though that is taken back, the one before finds a curtain again: others have had the device."""
-    with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
+    """Though that is taken back, the one before finds a curtain again: others have had the device. With the memory aid there is always
+    something to look at."""
+    rules = chosen_rules("survive", 3, None, ["memory_aid"])
+    with Match.begin(rules, players_of(rules, [None] * 3), 5, "passed", tmp_path, "evening", InlineThinker()) as match:
         random = Random(1)
         while match.rules.is_setting_up(match.view(None)) or match.actor is None:
             a_step(match, random)
@@ -362,3 +372,125 @@ def test_who_sits_down_where_only_bots_play_needs_no_curtain(tmp_path: Path) -> 
                 break
         match.seat(2, None)
         assert (match.privacy.curtain, match.privacy.viewer) == (None, 2)
+
+
+# A hand of nothing.
+
+EMPTY = {
+    "survive": "turn: 1\nstep: move\nland: {forest: [E5, E6]}\nserpents: []\nboats: [E4]\nexplorers: {crimson: {A: E5}, azure: {A: E6}}",
+    "atlantis": "turn: 1\nrow: ring1 crown4 flag2\nhands: {azure: crown flag}\npurses: {crimson: ring3 crown2}",
+}
+
+
+@pytest.mark.parametrize("game", EMPTY)
+def test_nobody_is_curtained_for_a_hand_of_nothing(game: str, tmp_path: Path) -> None:
+    """Neither to decide nor for the wish to look, and what was done before can still be taken back."""
+    rules = rules_of(game, 3)
+    position: PlainData = yaml.safe_load(EMPTY[game])
+    players = players_of(rules, [None] * 3)
+    with Match.begin(rules, players, 5, "passed", tmp_path, "position", InlineThinker(), position) as match:
+        assert (match.privacy.curtain, match.actor, match.privacy.viewer) == (None, 0, None)
+        assert list(match.legal()) == list(referee_of(match).legal())
+        match.privacy.ask_to_inspect()
+        assert (match.privacy.curtain, match.actor) == (None, 0)
+        with pytest.raises(GameError, match="eyes-closed"):
+            match.view(0)
+
+
+def test_looking_at_an_empty_hand_does_not_end_undo(tmp_path: Path) -> None:
+    """Whole games in which everybody wants to look at everything: with nothing to be seen, what could be taken back still can be."""
+    looked = 0
+    with a_match(tmp_path, "survive", (None,) * 4, "passed") as match:
+        random = Random(1)
+        while not match.is_over:
+            if match.actor is not None and match.privacy.viewer is None and not match.privacy.has_hand(match.actor):
+                seat, bar = match.actor, match.why_no_undo()
+                match.privacy.ask_to_inspect()
+                assert (match.privacy.curtain, match.actor, match.why_no_undo()) == (None, seat, bar)
+                looked += 1
+            elif match.actor is not None and match.privacy.viewer is None:
+                match.privacy.ask_to_inspect()
+                assert match.privacy.curtain is not None
+            match.play(random.choice(match.legal())) if match.actor is not None else a_step(match, random)
+    assert looked > 20
+
+
+# What can be taken back before the curtain is lifted.
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_whatever_was_set_out_is_taken_back_until_the_next_curtain_is_lifted(people: int, tmp_path: Path) -> None:
+    """Explorers and boats; whoever placed one finds a curtain again, for others may have the device by now."""
+    with a_match(tmp_path, "survive", (None,) * people, "passed") as match:
+        random, covered, openly = Random(1), 0, 0
+        while match.past.is_opening:
+            if match.actor is None:
+                a_step(match, random)
+                continue
+            seat, before = match.actor, match.view(None)
+            match.play(random.choice(match.legal()))
+            if match.to_act in (CHANCE, seat) or not match.past.is_opening:
+                continue
+            covered, openly = covered + (match.privacy.curtain is not None), openly + (match.privacy.curtain is None)
+            assert match.why_no_undo() is None
+            match.undo()
+            assert (match.to_act, match.view(None)) == (seat, before)
+            assert match.privacy.viewer is None, "a hand is open, and nobody knows who holds the device"
+            assert match.privacy.curtain == (seat if match.rules.is_setting_up(match.view(None)) else None)
+            if match.privacy.curtain is not None:
+                match.privacy.lift_curtain(seat)
+            match.play(random.choice(match.legal()))
+            if match.privacy.curtain is not None:
+                match.privacy.lift_curtain(match.privacy.curtain)
+                assert match.why_no_undo() == "undo-passed", "whoever has lifted it knows more"
+        assert covered >= 10 * people - 1, "all explorers but the last, after whom boats are placed openly"
+        assert openly >= people
+
+
+# What has just come into a hand.
+
+
+@pytest.mark.parametrize("has_looked", [True, False])
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_a_tile_just_kept_is_shown_whether_or_not_its_owner_looked_before(has_looked: bool, people: int, tmp_path: Path) -> None:
+    """Before anything else happens that is not chance, and to nobody but its owner."""
+    with a_match(tmp_path, "survive", (None,) * people, "passed") as match:
+        random, kept = Random(1), 0
+        while not match.is_over:
+            if match.actor is None:
+                a_step(match, random)
+                continue
+            seat, held = match.actor, referee_of(match).steps
+            if has_looked and match.privacy.viewer is None and match.privacy.has_hand(seat):
+                match.privacy.ask_to_inspect()
+                match.privacy.lift_curtain(seat)
+            known = len(held)
+            match.play(random.choice(match.legal()))
+            while match.to_act == CHANCE and match.privacy.curtain is None:
+                match.tick()
+            new = [event for step in referee_of(match).steps[known:] for event in step.events if event.audience == (seat,)]
+            if not new or match.is_over:
+                continue
+            kept += 1
+            if match.privacy.curtain == seat:
+                assert match.privacy.is_of_news
+                match.privacy.lift_curtain(seat)
+            assert match.privacy.viewer == seat
+            assert match.privacy.inspecting == (seat if match.to_act != seat else None)
+            assert new[-1] in match.view(seat).history
+        assert kept > 5
+
+
+def test_what_is_new_can_be_looked_at_later(tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
+        random = Random(1)
+        with pytest.raises(GameError, match="no-look"):
+            match.privacy.look_later()
+        while not match.privacy.is_of_news:
+            match.play(random.choice(match.legal())) if match.actor is not None else a_step(match, random)
+        seat, asked = match.privacy.curtain, match.to_act
+        match.privacy.look_later()
+        assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer) == (None, None, None)
+        assert match.actor == asked
+        until(match, seat)
+        assert match.privacy.has_hand(seat)

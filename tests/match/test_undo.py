@@ -224,7 +224,8 @@ def test_passed_around_only_who_has_the_device_takes_back(tmp_path: Path) -> Non
         assert match.privacy.curtain == (first + 1) % 3
         assert match.why_no_undo() is None
         match.undo()
-        assert match.actor == first
+        assert (match.privacy.curtain, match.privacy.viewer) == (first, None), "nobody knows who has the device by now"
+        match.privacy.lift_curtain(first)
         match.play(match.legal()[0])
         match.privacy.lift_curtain((first + 1) % 3)
         assert match.why_no_undo() == "undo-passed"

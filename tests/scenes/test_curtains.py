@@ -18,13 +18,13 @@ from .evening import Evening, rules_for, sit_down
 
 
 def curtains(evening: Evening) -> tuple[int, list[int | None]]:
-    """Plays to the scoring: how many curtains came, and who decided in what order."""
+    """Plays to the scoring: how many curtains came, but for those before something new, and who decided in what order."""
     match, random, count, deciders = evening.table.match, Random(2), 0, list[int | None]()
     while not isinstance(evening.top, ScoringScene):
         if match.privacy.curtain is not None or match.privacy.inspecting is not None or match.is_over:
             evening.pass_time()
         if isinstance(evening.top, CurtainScene):
-            count += 1
+            count += not match.privacy.is_of_news
             evening.lift_curtain()
         elif isinstance(evening.top, PeekScene):
             match.privacy.end_inspection()
@@ -75,7 +75,7 @@ def test_who_is_asked_openly_can_ask_to_look_by_a_button_and_by_a_key(tmp_path: 
     evening = Evening.of(match)
     looks: list[Callable[[], None]] = [lambda: evening.key(pygame.K_e), lambda: press(evening)]
     for look in looks:
-        while match.actor is None or match.privacy.viewer is not None:
+        while match.actor is None or match.privacy.viewer is not None or not match.privacy.has_hand(match.actor):
             a_step(match, Random(1)) if match.actor is None else match.play(match.legal()[0])
         seat = match.actor
         evening.pass_time()

@@ -1,26 +1,31 @@
-"""A hint is made of a hand: it is given only while that is up, and goes with it."""
+"""A hint that is made of a hand is given only while that is up, and goes with it; one that needs no hand is made of what everyone sees."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 import pytest
 
 from game.app.loop import App
 from game.bots import Advice, Adviser
-from game.engine import Message, Rules, View
-from game.match import Match
+from game.bots.decision import Clock
+from game.bots.explaining import explain
+from game.engine import Message, Referee, Rules, View
+from game.match import Match, Sharing
 from game.scenes import PauseScene, TableScene
 from game.scenes.table.hints import in_words, step_in_words
 from game.tables.hint_panel import HintWords
 from game.widgets import Button
 
+from ..match.playing import a_step
 from .driving import Open, click, find_widget, hint_steps, press, top
+from .evening import Evening, rules_for, sit_down
 from .lifting import lift, needing_cards, table_app
+from .worlds import play_random
 
 
 @pytest.fixture
@@ -193,3 +198,98 @@ def test_a_bot_without_a_hint_says_so(open_app: Open, atlantis: Match) -> None:
     press(app, pygame.K_h)
     app.turn([], 0.02)
     assert app.stage.toasts.texts[-1] == app.stage.say("hint.failed")
+
+
+# What needs nothing secret.
+
+
+class Openly(Hinter):
+    """Remembers whose view it was asked about."""
+
+    seats: ClassVar[list[int | None]] = []
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        self.seats.append(view.seat)
+        super().consult(rules, view, seed, seconds)
+
+
+@pytest.mark.parametrize(
+    "game, people, sharing",
+    [("survive", 2, "around"), ("survive", 4, "passed"), ("survive", 2, "passed"), ("atlandice", 3, "around"), ("atlantis", 3, "around")],
+)
+def test_a_hint_that_needs_nothing_secret_is_given_with_the_hand_down(game: str, people: int, sharing: Sharing, tmp_path: Path) -> None:
+    """At every decision of an evening: refused only where it depends on the hand, else made of what the whole table knows."""
+    Openly.seats.clear()
+    given = refused = 0
+    with sit_down(tmp_path, rules_for(game, people), sharing) as match:
+        evening, random = Evening.of(match), Random(1)
+        evening.table.hint_request.make = Openly
+        for number in range(240):
+            if match.is_over:
+                break
+            if match.actor is None or not isinstance(evening.top, TableScene):
+                a_step(match, random)
+                if not isinstance(evening.top, TableScene):
+                    evening.pass_moment(0.4)
+                continue
+            if number % 4 == 0 and not evening.table.visibility.is_up:
+                evening.pass_time()
+                if not isinstance(evening.top, TableScene):
+                    continue
+                public = match.view(None)
+                needs = match.rules.needs_hand(public) or match.rules.is_setting_up(public)
+                is_given, asked = evening.table.hint(), len(Openly.seats)
+                assert is_given != needs
+                assert not is_given or (Openly.seats[-1] is None) == match.rules.has_secrets
+                given, refused = given + is_given, refused + (not is_given)
+                evening.pass_moment(0.02)
+                words = evening.table.hints.words
+                assert (words is not None) == is_given
+                assert words is None or (evening.stage.say("hint.openly") in words.reasons) == match.rules.has_secrets
+                assert len(Openly.seats) == asked
+                evening.table.hints.dismiss()
+            match.play(random.choice(match.legal()))
+        evening.close()
+    assert given >= 3 or game == "atlantis"
+    assert refused >= 3 or game == "atlandice" or sharing == "passed"
+
+
+def test_a_hint_of_what_everyone_sees_stays_when_the_hand_was_looked_at(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 3)) as match:
+        random = Random(1)
+        while match.actor is None or match.rules.needs_hand(match.view(None)) or match.rules.is_setting_up(match.view(None)):
+            a_step(match, random)
+        evening = Evening.of(match)
+        evening.table.hint_request.make = Openly
+        evening.pass_time()
+        evening.key(pygame.K_h)
+        evening.pass_moment(0.02)
+        shown = evening.table.hints.words
+        assert shown is not None
+        evening.key(pygame.K_e)
+        evening.pass_moment(0.02)
+        assert evening.table.hints.words == shown
+        evening.key_down(pygame.K_e)
+        evening.key(pygame.K_h)
+        evening.pass_moment(0.02)
+        assert Openly.seats[-1] == match.actor, "with the hand up it is made of all that its owner knows"
+        evening.key_up(pygame.K_e)
+        assert evening.table.hints.words is None
+        evening.close()
+
+
+@pytest.mark.parametrize("game", ["survive", "atlandice"])
+def test_bots_can_advise_by_what_everyone_sees(game: str) -> None:
+    rules = rules_for(game, 3)
+    lines = play_random(rules, 3, 50)
+    referee = Referee(rules, 3)
+    advised = 0
+    for line in lines:
+        public = referee.view(None)
+        if referee.to_act() >= 0 and not rules.needs_hand(public) and len(rules.open_legal(public)) > 1 and advised < 6:
+            found = explain(rules, public, Clock(iterations=20))
+            assert found
+            assert all(advice.action in rules.open_legal(public) for advice in found)
+            advised += 1
+        referee.deal(rules.read(line.text)) if line.actor < 0 else referee.play(line.actor, rules.read(line.text))  # as it was played
+    assert advised

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -15,7 +15,7 @@ from game.render import Theme
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, curtain, open_curtain, open_table
 from game.widgets import HoldButton, Scroll
 
-from ..match.playing import a_match, a_step, deal
+from ..match.playing import a_match, a_step, deal, until
 from .clipping import find_clipped
 from .driving import SIZES, Open, click, find_widget, hold, let_go, press, top, words
 from .passing import frame, hold_key, rename, texts_of, wait
@@ -24,6 +24,7 @@ from .pseudo import PSEUDO
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
 PEOPLE = (None, None, None)
 PLACE, ASKED = "Place an explorer. You'll see what yours are worth.", "You asked to look at your hand."
+NEWS = "Something new has come into your hand."
 TURN, DEFENCE = "It's your turn.", "You're under attack: you can defend yourself."
 LOOK, ALONE = "Look at your explorers before you place them.", "You're the only person left, so your hand will be shown."
 
@@ -186,8 +187,8 @@ def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
 
 
 def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path: Path) -> None:
-    """To place by values, because one wanted to look, to defend; and where cards are needed for a turn."""
-    for game, expected in (("survive", {PLACE, ASKED, DEFENCE}), ("atlantis", {TURN})):
+    """To place by values, because one wanted to look, to defend, for a tile just kept; and where cards are needed for a turn."""
+    for game, expected in (("survive", {PLACE, ASKED, DEFENCE, NEWS}), ("atlantis", {TURN})):
         reasons, random = set[str](), Random(1)
         for seed in range(3, 20):  # with the first of them all of it happens early
             if reasons == expected:
@@ -195,7 +196,7 @@ def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path:
             with a_match(tmp_path, game, PEOPLE, "passed", seed) as match:
                 while not match.is_over and reasons != expected:
                     if match.privacy.curtain is not None:
-                        reasons |= {PLACE, ASKED, TURN, DEFENCE, LOOK, ALONE} & {*texts_of(CurtainScene(app.stage, match))}
+                        reasons |= {PLACE, ASKED, TURN, DEFENCE, NEWS, LOOK, ALONE} & {*texts_of(CurtainScene(app.stage, match))}
                     a_step(match, random)
         assert reasons == expected
 
@@ -208,6 +209,54 @@ def test_who_is_left_alone_is_told_so(app: App, match: Match) -> None:
 
 
 # Beside the button.
+
+
+def by_key(app: App) -> None:
+    press(app, pygame.K_z)
+
+
+def by_button(app: App) -> None:
+    click(app, find_widget(app, "undo"))
+
+
+@pytest.mark.parametrize("undo", [by_key, by_button])
+def test_what_the_one_before_placed_is_taken_back_from_it(open_app: Open, tmp_path: Path, undo: Callable[[App], None]) -> None:
+    """The curtain then asks for the one before, and behind it the piece is to be placed again."""
+    with a_match(tmp_path / "saves", "survive", PEOPLE, "passed") as match:
+        until(match)
+        app = open_app(lambda stage: open_table(stage, match))
+        wait(app, 0.5)
+        table, first, before = top(app, TableScene), match.actor, match.view(None)
+        assert first is not None
+        table.playing.take_choice(table.visibility.choices()[0])
+        wait(app, 1.0)
+        top(app, CurtainScene)
+        assert match.privacy.curtain not in (None, first)
+        assert match.view(None) != before
+        match.journal.wait()
+        undo(app)
+        wait(app, 0.2)
+        top(app, CurtainScene)
+        assert (match.privacy.curtain, match.privacy.viewer, match.view(None)) == (first, None, before)
+        assert "undo" not in [widget.name for widget in app.stack.top.root.top.walk()], "nobody has decided anything that stands"
+        with hold_key(app, ENTER):
+            wait(app, 0.8)
+        wait(app, 0.5)
+        assert (top(app, TableScene).match.actor, match.privacy.viewer) == (first, first)
+
+
+def test_who_kept_something_may_look_later(open_app: Open, tmp_path: Path) -> None:
+    with a_match(tmp_path / "saves", "survive", PEOPLE, "passed") as match:
+        random = Random(1)
+        while not match.privacy.is_of_news:
+            match.play(random.choice(match.legal())) if match.actor is not None else a_step(match, random)
+        app = open_app(lambda stage: open_table(stage, match))
+        wait(app, 0.3)
+        top(app, CurtainScene)
+        assert NEWS in words(app)
+        press(app, pygame.K_n)
+        wait(app, 0.3)
+        assert top(app, TableScene).match.privacy.curtain is None
 
 
 def test_the_menu_opens_over_it_by_key_and_by_pointer(app: App) -> None:

@@ -15,7 +15,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import Line, Rules
+from game.bots import Advice
+from game.engine import Action, Line, Message, Rules, View
 from game.files.resources import user_saves
 from game.match import Match, Sharing
 from game.match.player import head_of
@@ -26,6 +27,7 @@ from tests.inside import put_chance, referee_of
 from tests.soaks import few_or_soak
 
 from ..match.playing import a_step
+from .advisers import Ready
 from .evening import Evening, rules_for, sit_down
 from .worlds import Told, play_random, retold
 
@@ -35,6 +37,19 @@ _USUAL = [("survive", "around", (61, 1, 15)), ("atlantis", "passed", (70, 8, 9))
 """In every run; in the soaks all, and more of them: how many decisions, of which the first and every so many others are looked at."""
 _BETWEEN, _LONGEST = 0.13, 80
 """Seconds between two looks at what moves, and how many there are at most."""
+
+
+class Guess(Ready):
+    """Hints at something else in every world: a hint that knew a secret would tell it."""
+
+    _found: Action = None
+
+    def consult(self, rules: Rules[Any, Any], view: View, seed: int, seconds: float) -> None:
+        world = rules.determinize(view, Random(0))
+        self._found = Random(str(rules.write_position(world))).choice(rules.legal(world))
+
+    def advice(self) -> Sequence[Advice] | None:
+        return [Advice(self._found, 0.0, (Message("hint.even"),))]
 
 
 class Pair:
@@ -54,6 +69,8 @@ class Pair:
         for match, lines in zip(self.matches, worlds, strict=True):
             put_chance(referee_of(match), Told(rules, lines))
         self.evenings = [Evening.of(match, moves=moves, is_lit=is_lit) for match in self.matches]
+        for evening in self.evenings:
+            evening.table.hint_request.make = Guess
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0
 
@@ -62,6 +79,8 @@ class Pair:
         for number, text in enumerate(self.decisions):
             if number < first or number % every == 0:
                 self._to_the_decision()
+                self._both(_ask_for_hint)
+                self.compare()
                 self._both(partial(_decide, text=text))
                 self.compare()
             else:
@@ -137,18 +156,22 @@ def _go_on(evening: Evening) -> None:
     evening.pass_time()
 
 
+def _ask_for_hint(evening: Evening) -> None:
+    """It comes, or it is said why it does not."""
+    evening.key(pygame.K_h)
+    evening.pass_moment(0.02)
+
+
 def _decide(evening: Evening, text: str) -> None:
-    """The person to act does this: lifts the hand where that must be, looks at it where it may be, and asks in vain for a hint."""
+    """The person to act does this: lifts the hand where that must be, and looks at it where it may be."""
     if evening.table.visibility.needs_hand:
         evening.key(pygame.K_SPACE)
     elif evening.table.visibility.asks_first:
-        evening.key(pygame.K_h)
         if not _is_open(evening.table.match, text):
             evening.key(pygame.K_e)
             evening.pass_time()
             _go_on(evening)
     elif evening.table.visibility.can_lift and not evening.table.visibility.is_up:
-        evening.key(pygame.K_h)
         evening.key_down(pygame.K_e)
     write = evening.table.match.rules.write
     evening.table.playing.take_choice(next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text))

@@ -73,7 +73,11 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
 
     def needs_hand(self, view: AtlantisView) -> bool:
-        return view.table.step in OPENLY
+        return view.table.step in OPENLY and not self.is_hand_empty(view, view.table.player)
+
+    def is_hand_empty(self, view: AtlantisView, seat: int) -> bool:
+        """How many cards a seat has is open."""
+        return not view.table.held[seat]
 
     def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stuck)

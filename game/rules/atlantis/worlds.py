@@ -36,8 +36,8 @@ def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
 
 
 def open_legal(constants: Constants, v: AtlantisView) -> Sequence[Action]:
-    """What all know to be legal for the seat to act."""
-    openly = OPENLY.get(v.table.step)
+    """What all know to be legal for the seat to act: everything if it has no cards, for that is open."""
+    openly = OPENLY.get(v.table.step) if v.table.held[v.table.player] else None
     return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 
 

@@ -20,6 +20,7 @@ from .constants import OPTIONS, Constants
 from .effects import impacts
 from .flow import start
 from .legal import OPENLY, audience, legal, outcomes
+from .queries import has_tile
 from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe, first_look
@@ -82,6 +83,11 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
 
     def needs_hand(self, view: SurviveView) -> bool:
         return view.table.step in OPENLY
+
+    def is_hand_empty(self, view: SurviveView, seat: int) -> bool:
+        """S3, S8: values may be looked at while explorers are placed, later only with the memory aid. K5: how many tiles it has is open."""
+        may_see_values = view.table.step == PLACE or self.setup.options["memory_aid"]
+        return not may_see_values and not has_tile(view.table, seat)
 
     def is_setting_up(self, view: SurviveView) -> bool:
         return view.table.step == PLACE

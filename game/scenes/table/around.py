@@ -170,7 +170,7 @@ class Surroundings:
         face_down = table.face_down if isinstance(table, FaceDown) else None
         make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw, face_down)
         backs = self.description().plates if face_down else None  # how many there are is open
-        asked = visibility.asks_first and self._match.actor
+        asked = visibility.is_empty, visibility.asks_first and self._match.actor
         shown = key, come, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, asked
         depends_on = table.hand_key() if isinstance(table, HandKey) else None
         if (tray := content.tray) is not None:

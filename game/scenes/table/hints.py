@@ -1,4 +1,4 @@
-"""Hints on the screen: asked for only where they tell nothing of a closed hand, shown while they may be, and gone with the hand;
+"""Hints on the screen: made of a hand only while it is up, and gone with it; else of what everyone can see, where a decision needs no more;
 and when the hand goes up and down."""
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class RemainingHint:
 
     actions: tuple[Action, ...] = ()
     steps: tuple[str, ...] = ()  # the same in words
+    is_open: bool = False  # whether it was made of what everyone can see
 
 
 NOTHING_LEFT = RemainingHint()
@@ -51,6 +52,7 @@ class Hints:
         self._tell_step: StepWords | None = None  # how a step is told, where only the next one is told at a time
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
         self._waits_for_hand = False  # whether one was asked for that comes as soon as the hand is up
+        self._is_open = False  # whether the one that is shown, or on its way, was made of what everyone can see
 
     @property
     def is_next(self) -> bool:
@@ -87,13 +89,14 @@ class Hints:
         visibility = self._host.visibility
         if self._host.match.actor is None or (self._is_hand_closed and not visibility.has_come):
             self._stage.tell(self._stage.say("table.hint-nothing"))
-        elif self._is_hand_closed:
+        elif self._is_hand_closed and self._needs_secrets:
             self._waits_for_hand = not visibility.asks_first
             self._stage.tell(self._stage.say("table.hint-hidden" if visibility.asks_first else "table.hint-waits"))
         else:
             self.forget()
             self.expect()
-            self._request.ask()
+            self._is_open = self._has_secrets and not visibility.is_up
+            self._request.ask(self._is_open)
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
 
@@ -103,7 +106,9 @@ class Hints:
             self.ask()
 
     def go_with_hand(self) -> None:
-        """The hand was only looked at, and is down again: its hint comes back with it."""
+        """The hand was only looked at, and is down again: its hint comes back with it. One that is everyone's to see stays."""
+        if self._is_open:
+            return
         is_wanted = self._words is not None or self.is_coming()
         self.forget()
         self._waits_for_hand = is_wanted
@@ -112,29 +117,32 @@ class Hints:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
         if self.is_next and not self._table.is_busy:
             self._go_on()
-        was_coming, advice = self.is_coming(), self._request.answer()
+        was_coming, is_open, advice = self.is_coming(), self._is_open, self._request.answer()
         if was_coming and not self.is_coming():
             self.forget()
-        if advice is None or self._is_hand_closed:
+        if advice is None or (self._is_hand_closed and not is_open):
             return
+        self._is_open = is_open
         shown = {choice.action: choice for choice in self._host.visibility.choices()}
         hints = [(shown[each.action], each) for each in advice if each.action in shown]
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
         words = in_words(hints, self._host.narrator)
+        if is_open:
+            words = replace(words, reasons=" ".join(filter(None, (words.reasons, self._stage.say("hint.openly")))))
         self._remaining, self._tell_step = RemainingHint(hints[0][1].turn, words.steps), None
         self._begin(hints[0][0], words)
 
     def after(self, action: Action) -> RemainingHint:
         """What is left of the hinted turn if this step is made: nothing where it is another one, or where one step was asked for."""
         rest, is_followed = self._remaining, self._remaining.actions[:1] == (action,) and self._tell_step is None
-        return RemainingHint(rest.actions[1:], rest.steps[1:]) if is_followed else NOTHING_LEFT
+        return RemainingHint(rest.actions[1:], rest.steps[1:], self._is_open) if is_followed else NOTHING_LEFT
 
     def follow(self, rest: RemainingHint) -> None:
         """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
-        self._remaining = rest
-        if rest.steps and not self._is_hand_closed:
+        self._remaining, self._is_open = rest, rest.is_open
+        if rest.steps and (rest.is_open or not self._is_hand_closed):
             self._tell(HintWords(rest.steps))
 
     def dismiss(self) -> bool:
@@ -145,7 +153,7 @@ class Hints:
 
     def _go_on(self) -> None:
         choice = next((one for one in self._host.visibility.choices() if one.action == self._remaining.actions[0]), None)
-        if choice is None or self._host.match.actor is None or self._is_hand_closed:
+        if choice is None or self._host.match.actor is None or (self._is_hand_closed and not self._is_open):
             self.forget()
         else:
             self._show(choice, HintWords((step_in_words(choice.message, self._host.narrator), *self._remaining.steps[1:])))
@@ -202,7 +210,8 @@ class Hints:
             self._table.select(give_back(self._table.selection, self._table.offers))
         if self._words is not None:
             self._tell(None)
-        self._remaining, self._tell_step, self.is_pointed, self._waits_for_hand = NOTHING_LEFT, None, False, False
+        self._remaining, self._tell_step, self.is_pointed = NOTHING_LEFT, None, False
+        self._waits_for_hand = self._is_open = False
 
     def _tell(self, words: HintWords | None) -> None:
         self._words = words
@@ -211,6 +220,16 @@ class Hints:
     @property
     def _is_hand_closed(self) -> bool:
         return self._host.visibility.can_lift and not self._host.visibility.is_up
+
+    @property
+    def _needs_secrets(self) -> bool:
+        """Whether what is to be decided cannot be weighed, or only blindly, without what only its seat knows; everyone can tell."""
+        rules, view = self._host.match.rules, self._host.match.view(None)
+        return rules.needs_hand(view) or rules.is_setting_up(view)
+
+    @property
+    def _has_secrets(self) -> bool:
+        return self._host.match.actor in self._host.match.privacy.secret_holders
 
 
 class Lifting:
@@ -228,7 +247,9 @@ class Lifting:
             self._host.surroundings.offers_changed()
 
     def lift(self, how: Lift) -> None:
-        """Shows the hand, and with it a hint that was waiting for that."""
+        """Shows the hand, and with it a hint that was waiting for that; where everyone can tell that it is empty, says so."""
+        if self._host.visibility.is_empty:
+            self._host.stage.tell(self._host.narrator.words.say("table.empty-hand"))
         self._host.visibility.lift(how)
         self._host.surroundings.offers_changed()
         self._hints.come_with_hand()
@@ -265,14 +286,15 @@ class HintRequest:
     def is_asked(self) -> bool:
         return self._asked_at is not None
 
-    def ask(self) -> None:
-        """A hint for the present decision, unless one is on its way; the match refuses a view of closed eyes."""
+    def ask(self, is_open: bool = False) -> None:
+        """A hint for the present decision, unless one is on its way; openly, by what everyone can see. The match refuses a view of closed
+        eyes."""
         actor = self._match.actor
         if actor is None or self._asked_at == self._here:
             return
         self._adviser = self._adviser or self.make()
         self._asked_at = asked_at = self._here
-        self._adviser.consult(self._match.rules, self._match.view(actor), asked_at, _SECONDS)
+        self._adviser.consult(self._match.rules, self._match.view(None if is_open else actor), asked_at, _SECONDS)
 
     def answer(self) -> Sequence[Advice] | None:
         """The best moves, once they are known, or none if something went wrong; nothing when the game has gone on since."""

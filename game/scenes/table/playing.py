@@ -389,7 +389,7 @@ class Playing:
         """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
         match = self._match
         if match.privacy.curtain is not None:
-            return Push(routes.open_curtain(self._stage, match))
+            return Push(routes.open_curtain(self._stage, match, self.undo))
         if match.privacy.inspecting is not None:
             return Push(routes.open_peek(self._stage, match))
         if match.is_over and not self._pacing.is_waiting and not match.journal.is_saving:
