@@ -38,14 +38,14 @@ class Advice:
 
 def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
     """The best moves, from the best on; none where the seat of the view is not to act. By a view of the whole table they are those of
-    whoever is, as far as all can tell.
+    whoever is, where all know what it can do.
 
     The same view and seed bring the same advice, unless the clock cuts the thought short.
     """
     random = Random(f"{seed} {view.seat} {len(view.history)}")
     world = rules.determinize(view, random)
     seat = rules.to_act(world)
-    if seat in (CHANCE, NOBODY) or view.seat not in (None, seat):
+    if seat in (CHANCE, NOBODY) or view.seat not in (None, seat) or (view.seat is None and rules.needs_hand(view)):
         return []
     legal = rules.legal(world)
     if len(legal) == 1:
