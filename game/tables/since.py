@@ -52,6 +52,10 @@ class Since:
     again: Again
     folded: Callable[[], float] = float  # how much of it is folded where it is seen folding
 
+    def __post_init__(self) -> None:
+        """One's own come first, losses before all, then the others in the order in which they happened."""
+        self.lines = sorted(self.lines, key=lambda line: _weight(line)[0])
+
     @property
     def losses(self) -> int:
         return sum(line.felt == "loss" for line in self.lines)
@@ -150,13 +154,13 @@ class SinceStrip(Widget):
             y += high + look.u(_GAP)
 
     def _choose_rows(self, most: int, made: Sequence[Widget]) -> list[Widget]:
-        """In the order in which they happened; of too many, one's own first, and what was left out is counted on the last line."""
+        """All; of too many, one's own first, and what was left out is counted on the last line."""
         lines = self.since.lines
         if len(lines) <= most:
             return list(made)
         order = sorted(range(len(lines)), key=lambda i: (*_weight(lines[i]), -i))
         kept = order[: most - 1]
-        rows = [made[i] for i in sorted(kept, key=lambda i: (_weight(lines[i])[0], i))]
+        rows = [made[i] for i in sorted(kept)]
         more = self._narrator.words.say("table.since.more", count=len(order) - len(kept))
         return [*rows, Row(EmptyRoom(0.5, grow=0), Label(more, "caption", "muted"), gap=0)]
 

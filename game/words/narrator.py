@@ -12,7 +12,8 @@ from game.engine.speech.words import TurnPart
 
 from .catalogue import Catalogue, plain_words
 
-MOST_SIGNS = 60  # of a turn's line, where something can be left out
+MOST_SIGNS = 84  # of a turn's line in the log, where something can be left out
+_ALWAYS = 2  # parts up to this rank are always told there
 _PEOPLE = ("seat", "seats", "runners_up")  # the facts that are seats
 
 
@@ -38,27 +39,34 @@ class Narrator:
         told = self.rules.summarize(news)
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
-    def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = MOST_SIGNS) -> str | None:
+    def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = 0) -> str | None:
         """What came of a turn, without the name of whose it was; nothing where the game does not sum it up.
 
-        What matters least is left out until it is short enough to be read at a glance: if it can be, of `most` signs.
+        What matters least is left out until it is short enough to be read at a glance: if it can be, of `most` signs; without that number
+        as the log has it, in which only what matters little is left out.
         """
         told = self.rules.tell_turn(seat, events, reader)
         if told is None:
             return None
         parts, text = list(told), self._line(told)
-        while len(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)):
+        kept, most = (0, most) if most else (_ALWAYS, MOST_SIGNS)
+        while len(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)) > kept:
             parts.remove(next(part for part in reversed(parts) if part.rank == least))
             text = self._line(parts)
         return text
 
     def _line(self, parts: Sequence[TurnPart]) -> str:
-        """Parts in a row, then those that stand for themselves."""
-        say = self.words.say
-        row = [self.say(part.message) for part in parts if not part.is_sentence]
-        said = [self.say(part.message) for part in parts if part.is_sentence]
-        if row:
-            said.insert(0, say("table.line", line=reduce(lambda start, following: say("list.next", start=start, next=following), row)))
+        """Parts in rows, and those that stand for themselves, in their order. The first row follows a name, the others begin anew."""
+        say, said, rows = self.words.say, list[str](), list[list[TurnPart]]()
+        for part in parts:
+            before = rows[-1][-1] if rows else None
+            if before is None or before.is_sentence or before.ends_row or part.is_sentence:
+                rows.append([])
+            rows[-1].append(part)
+        for row in rows:
+            text = reduce(lambda start, following: say("list.next", start=start, next=following), [self.say(part.message) for part in row])
+            text = text if row[0].is_sentence else say("table.line", line=text)
+            said.append(text[:1].upper() + text[1:] if said else text)
         return " ".join(said)
 
     def event(self, event: Event) -> str:

@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine import Impact
 from game.match import Match
 from game.match.state import last_decision
 from game.render import Look
@@ -126,6 +127,18 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
         )
         evening.close()
     assert [line.removeprefix("since ") for line in shown] == ["2", "9", "10", "11"]
+
+
+def test_own_losses_come_first_also_where_all_have_room(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2)) as match:
+        evening = Evening.of(match)
+        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        felt: list[Impact | None] = [None, "gain", None, "loss"]
+        lines = [SinceLine(LogLine(1, f"step {number}", number), how) for number, how in enumerate(felt)]
+        since = Since(lines, True, False, lambda: None, lambda told: None)
+        shown = shown_in(look, SinceStrip(since, narrator, match.players, WidgetMemo()))
+        evening.close()
+    assert [line.removeprefix("since ") for line in shown] == ["3", "1", "0", "2"]
 
 
 def shown_in(look: Look, strip: SinceStrip) -> list[str]:

@@ -90,6 +90,7 @@ def test_what_lay_under_a_tile_is_named_once() -> None:
     assert narrator.step([shark, surfaced]) == "Underneath: a shark."
     assert narrator.step([shark, surfaced, *eaten]) == "Underneath: a shark. It takes Nora's B and G."
     whirlpool = UndersideShown(seat=1, space=3, underside=UNDERSIDES.index("whirlpool"))
-    assert narrator.step([whirlpool, Whirlpool(space=3), eaten[0]]) == "Underneath: a whirlpool. It takes Nora's B."
+    drowned = Lost(explorer=1, space=3, cause="whirlpool")
+    assert narrator.step([whirlpool, Whirlpool(space=3), drowned]) == "Underneath: a whirlpool. It swallows Nora's B."
     dolphin = UndersideShown(seat=1, space=3, underside=UNDERSIDES.index("dolphin-help"))
     assert "dolphin surfaces" in narrator.step([dolphin, CreaturePlaced(kind=CREATURES.index("dolphin"), space=3)])

@@ -40,7 +40,8 @@ class TurnPart:
 
     message: Message
     rank: int = 0  # of a line that gets too long, the parts of the highest rank are left out first, and those of 0 never
-    is_sentence: bool = False  # whether it stands by itself behind the others, and not in their row
+    is_sentence: bool = False  # whether it stands by itself, and not in a row with those around it
+    ends_row: bool = False  # whether what follows begins a sentence
 
 
 def _with_names(value: Any, names: Sequence[str]) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine import EventSink
+from game.engine import Event, EventSink
 from game.engine.flat_state import with_change, with_count, with_number
 
 from . import actions as a
@@ -29,7 +29,7 @@ from .constants import (
 )
 from .creatures import await_charge, squid_arrives, tell_creature, transfer
 from .effects import add_creature, devour, drop_tile, embark, enter_water, leave, move_boat, put_boat, sail_to, save, whirlpool
-from .queries import boat_on, eaters, herd, path, squid_spaces, those_on, wind_obstacles
+from .queries import boat_on, eaters, herd, passengers, path, squid_spaces, those_on, wind_obstacles
 from .state import BOARD, FERRY, MOVE, NONE, REVEAL, State
 from .state import SQUID as PUT_SQUID
 
@@ -103,9 +103,15 @@ def play_help(constants: Constants, s: State, action: a.PlayHelp, events: EventS
 def play_wind(constants: Constants, s: State, action: a.PlayWind, events: EventSink) -> None:
     _discard(s, action.terrain, U_WIND, events)
     if events is not None:
-        events.append(ev.BoatMoved(seat=s.actor, path=path(constants, action.start, action.space, *wind_obstacles(s))))
+        _tell_boat(constants, s, path(constants, action.start, action.space, *wind_obstacles(s)), events)
     sail_to(constants, s, action.start, action.space, events)
     flow.begin_moving(constants, s, events)
+
+
+def _tell_boat(constants: Constants, s: State, way: tuple[int, ...], events: list[Event]) -> None:
+    """A boat is rowed, with all who are in it before it goes."""
+    aboard = passengers(constants, s, boat_on(s, way[0]))
+    events.append(ev.BoatMoved(seat=s.actor, path=way, explorers=tuple(aboard)))
 
 
 def play_send(constants: Constants, s: State, action: a.PlaySend, events: EventSink) -> None:
@@ -173,7 +179,7 @@ def land(constants: Constants, s: State, action: a.Land, events: EventSink) -> N
 
 def sail(constants: Constants, s: State, action: a.Sail, events: EventSink) -> None:
     if events is not None:
-        events.append(ev.BoatMoved(seat=s.actor, path=(action.start, action.space)))
+        _tell_boat(constants, s, (action.start, action.space), events)
     sail_to(constants, s, action.start, action.space, events)
     flow.spend_point(constants, s, events)
 

@@ -79,6 +79,7 @@ class Saved(Event):
 class BoatMoved(Event):
     seat: int
     path: tuple[int, ...]
+    explorers: tuple[int, ...] = ()  # who are aboard
 
 
 class MovesEnded(Event):

@@ -79,6 +79,8 @@ class _TurnLine:
             case ev.EffectUsed() | ev.EffectIdle() | ev.NotSecondDie():
                 return
         self.end_taking()
+        if not isinstance(event, ev.Donated | ev.PointsWon):
+            self.end_giving()
         self._follow_visit(event)
         self._follow_effect(event)
         self._follow_city(event)
@@ -94,6 +96,7 @@ class _TurnLine:
         """Tells of all donations at once: each is two tokens."""
         if self._donated:
             self._add("donated", tokens=2 * self._donated, count=self._donated * self._constants.board.points.donation)
+            self._donated = 0
 
     def _follow_visit(self, event: Event) -> None:
         match event:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from game.engine import Event, Message, SeatName
-from game.engine.speech.words import TurnPart
+from game.engine.speech.words import TurnPart, Word
 
 from .. import events as ev
 from ..constants import Constants
@@ -42,50 +43,68 @@ def _played(card: ev.CardPlayed, led_to: Event | None) -> Event | Message:
 
 
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
-    """The cards, what was bought, bridged, paid and taken, and who came ashore."""
-    return [*_doings(events), *_sayings(events)]
+    """What was bought, the cards, bridges, what was paid and taken, and who came ashore, in its order."""
+    found: list[TurnPart] = []
+    for name, of_one_kind in groupby(_before_the_end(events), _doing):
+        found += _tell(name, list(of_one_kind), has_shown=any(part.message.key == "atlantis.line.stuck" for part in found))
+    if any(isinstance(event, ev.GameEnded) for event in events):
+        found.append(TurnPart(Message("atlantis.line.over"), is_sentence=True))
+    return found
 
 
-def _doings(events: Sequence[Event]) -> Iterator[TurnPart]:
-    cards = [object_word(event.kind) for event in events if isinstance(event, ev.CardPlayed)]
-    for event in events:
-        if isinstance(event, ev.TileSold):
-            yield _part("sold", rank=1, tile=tile_message(event.tile))
-    if any(isinstance(event, ev.HandShown) for event in events):
-        yield _part("stuck")
-        yield _part("drew", rank=1, count=sum(isinstance(event, ev.CardDrawn) for event in events))
-    if cards:
-        yield _part("cards", rank=2, cards=cards)
-    if any(isinstance(event, ev.BridgeLaid) for event in events):
-        yield _part("bridge", rank=1)
-    if paid := sum(_paid(event) for event in _before_the_end(events)):
-        yield _part("paid", rank=1, count=paid)
-    for event in events:
-        if isinstance(event, ev.TileCollected):
-            yield _part("took", tile=tile_message(event.tile))
-        elif isinstance(event, ev.PawnArrived):
-            yield _part("arrived")
+_DOINGS: dict[type[Event], str] = {
+    ev.FirstDrawn: "first",
+    ev.TileSold: "sold",
+    ev.HandShown: "stuck",
+    ev.CardDrawn: "drew",
+    ev.CardPlayed: "cards",
+    ev.BridgeLaid: "bridge",
+    ev.BridgeLost: "bridge-lost",
+    ev.TilePaid: "paid",
+    ev.CardPaid: "paid",
+    ev.TileCollected: "took",
+    ev.PawnArrived: "arrived",
+}
+_ECHOES = (ev.PawnMoved, ev.PlaceTaken, ev.TollDue, ev.CardSeen, ev.PileRefilled)  # facts that part nothing of what is told
 
 
 def _before_the_end(events: Sequence[Event]) -> Sequence[Event]:
-    """Without the final march, in which everyone pays."""
+    """What is told, without the final march, in which everyone pays."""
     end = next((number for number, event in enumerate(events) if isinstance(event, ev.GameEnded)), len(events))
-    return events[:end]
+    return [event for event in events[:end] if not isinstance(event, _ECHOES)]
 
 
-def _paid(event: Event) -> int:
-    return event.tile >> 3 if isinstance(event, ev.TilePaid) else int(isinstance(event, ev.CardPaid))
+def _doing(event: Event) -> str:
+    return _DOINGS.get(type(event), "")
 
 
-def _sayings(events: Sequence[Event]) -> Iterator[TurnPart]:
-    for event in events:
-        match event:
-            case ev.FirstDrawn(seat=seat):
-                yield TurnPart(Message("atlantis.event.first-drawn", {"seat": SeatName(seat)}), is_sentence=True)
-            case ev.BridgeLost(seat=seat):
-                yield TurnPart(Message("atlantis.event.bridge-lost", {"seat": SeatName(seat)}), rank=1, is_sentence=True)
-            case ev.GameEnded():
-                yield TurnPart(Message("atlantis.line.over"), is_sentence=True)
+def _tell(name: str, events: Sequence[Any], has_shown: bool) -> Iterator[TurnPart]:
+    """What was done once or several times in a row. Everyone draws cards at the end of a turn: only those are told that a hand was shown
+    for."""
+    match name:
+        case "first" | "bridge-lost":
+            key = "first-drawn" if name == "first" else name
+            for event in events:
+                yield TurnPart(Message(f"atlantis.event.{key}", {"seat": SeatName(event.seat)}), int(name != "first"), is_sentence=True)
+        case "sold" | "took":
+            for event in events:
+                yield _part(name, rank=int(name == "sold"), tile=tile_message(event.tile))
+        case "cards":
+            yield _part("cards", rank=2, cards=[_card(kind, len(list(same))) for kind, same in groupby(event.kind for event in events)])
+        case "paid":
+            yield _part("paid", rank=1, count=sum(event.tile >> 3 if isinstance(event, ev.TilePaid) else 1 for event in events))
+        case "drew" if has_shown:
+            yield _part("drew", rank=1, count=len(events))
+        case "stuck" | "arrived":
+            yield _part(name)
+        case "bridge":
+            yield _part("bridge", rank=1)
+
+
+def _card(kind: int, count: int) -> Word | Message:
+    """One of a kind, or the same several times."""
+    card = object_word(kind)
+    return Word(f"{card.key}.a") if count == 1 else Message("atlantis.line.cards.same", {"card": card, "count": count})
 
 
 def _part(key: str, rank: int = 0, **values: Any) -> TurnPart:

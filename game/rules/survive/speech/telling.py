@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 from game.engine import Event, Message, SeatName
@@ -12,218 +14,373 @@ from game.engine.speech.words import TurnPart, Word
 from .. import events as ev
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import Constants
-from ..events import BoatFound, CreaturePlaced, Lost, UndersideShown, ValueShown, Whirlpool
 from ..state import NONE
-from .sentences import (
-    END_OF_THE_GAME,
-    MOST_NAMED,
-    colour_of,
-    creature_word,
-    explorer_name,
-    letter_of,
-    letter_word,
-    named,
-    share_owners,
-    whose,
-)
+from .sentences import END_OF_THE_GAME, colour_of, creature_word, explorer_name, letter_of, letter_word, named, share_owners, these, whose
 
-_FEW = 3  # up to this many losses are told one by one
+_FEW = 3  # up to this many explorers are told by name
+_Told = Event | Message
 
 
-def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """Names what lay under a tile once, says who lost how many where many are lost at once, and lists values colour by colour."""
-    losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, Lost))
-    told = _underneath(constants, events)
+def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[_Told]:
+    """A step in as few sentences as tell it: what lay under a tile is named once, and so is whoever takes somebody; of many who are lost
+    at once it says how many each lost, and values are listed colour by colour."""
+    told: list[_Told] = [_rowed(constants, event) if isinstance(event, ev.BoatMoved) else event for event in _without_echoes(events)]
+    losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, ev.Lost))
     if losses.total() > _FEW:
         by_seat = [Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
-        told = _instead(told, Lost, by_seat)
-    return _instead(told, ValueShown, _values(constants, events))
+        told = _instead(told, ev.Lost, by_seat)
+    else:
+        told = _taken(constants, told)
+    return _instead(told, ev.ValueShown, _values(constants, events))
 
 
-def _underneath(constants: Constants, events: Sequence[Event]) -> Sequence[Event | Message]:
-    """What comes from under a tile is where the tile was: "Underneath: a shark. It takes Nora's B." says it all."""
-    shown = next((event for event in events if isinstance(event, UndersideShown)), None)
-    if shown is None:
-        return events
-    told = [event for event in events if not _is_what_was_shown(event, shown)]
-    taken = [event.explorer for event in told if isinstance(event, Lost)]
-    if not 0 < len(taken) <= _FEW:
-        return told
-    return _instead(told, Lost, [Message("survive.told.takes", {"explorers": named(constants, taken, NONE)})])
+def _rowed(constants: Constants, event: ev.BoatMoved) -> Message:
+    values = {"seat": SeatName(event.seat), "start": constants.names[event.path[0]], "space": constants.names[event.path[-1]]}
+    if not event.explorers:
+        return Message("survive.told.rowed-empty", values)
+    return Message("survive.told.rowed", {**values, "explorers": named(constants, event.explorers, event.seat)})
 
 
-def _is_what_was_shown(event: Event, shown: UndersideShown) -> bool:
-    match event:
-        case CreaturePlaced(kind=kind, space=shown.space):
-            return CREATURES[kind] == UNDERSIDES[shown.underside]
-        case BoatFound(space=shown.space):
-            return True
-        case Whirlpool():
-            return UNDERSIDES[shown.underside] == "whirlpool"
-        case _:
-            return False
+def _without_echoes(events: Sequence[Event]) -> Iterator[Event]:
+    """Without what another fact of the step says as well: what came from under a tile, and that a creature that was driven off is gone."""
+    shown = next((event for event in events if isinstance(event, ev.UndersideShown)), None)
+    repelled = next((event for event in events if isinstance(event, ev.Repelled)), None)
+    for event in events:
+        match event:
+            case ev.CreaturePlaced(kind=kind, space=space) if shown and space == shown.space:
+                is_echo = CREATURES[kind] == UNDERSIDES[shown.underside]
+            case ev.BoatFound(space=space) if shown:
+                is_echo = space == shown.space
+            case ev.Whirlpool() if shown:
+                is_echo = UNDERSIDES[shown.underside] == "whirlpool"
+            case ev.CreatureGone(kind=kind, space=space):
+                is_echo = repelled is not None and (kind, space) == (repelled.kind, repelled.space)
+            case _:
+                is_echo = False
+        if not is_echo:
+            yield event
+
+
+def _taken(constants: Constants, told: Sequence[_Told]) -> list[_Told]:
+    """Whoever is lost one after another to the same is told at once, and with them the boat that they were in; a whirlpool swallows
+    creatures too. Whatever was named just before is "it"."""
+    found: list[_Told] = []
+    number = 0
+    while number < len(told):
+        following = number
+        while following < len(told) and isinstance(
+            told[following], ev.Lost | ev.BoatWrecked | ev.BoatGone | ev.CreatureGone | ev.Whirlpool
+        ):
+            following += 1
+        found += _as_taken(constants, told[number:following], found[-1] if found else None)
+        if following < len(told):
+            found.append(told[following])
+        number = following + 1
+    return found
+
+
+def _as_taken(constants: Constants, facts: Sequence[_Told], before: _Told | None) -> list[_Told]:
+    """What was taken at once, in a sentence or two."""
+    lost = [fact for fact in facts if isinstance(fact, ev.Lost)]
+    wrecks = [fact for fact in facts if isinstance(fact, ev.BoatWrecked)]
+    is_whirlpool = any(isinstance(fact, ev.Whirlpool) for fact in facts) or _is_shown(before, "whirlpool")
+    causes = {fact.cause for fact in lost}
+    if is_whirlpool and not wrecks and causes <= {"whirlpool"}:
+        return _swallowed(constants, facts, before)
+    if not lost or len(causes) > 1:
+        return list(facts)
+    cause, explorers = lost[0].cause, named(constants, [fact.explorer for fact in lost], NONE)
+    values = {"explorers": explorers, "cause": Word(f"survive.cause.{cause}"), "space": constants.names[lost[0].space]}
+    others = [fact for fact in facts if not isinstance(fact, ev.Lost | ev.BoatWrecked)]
+    if wrecks and {fact.explorer for fact in lost} <= {e for wreck in wrecks for e in wreck.explorers}:
+        return [*others, Message("survive.told.wrecked-lost", values)]
+    key = "takes" if _names(before, cause) else "lost-to"
+    return [*others, *wrecks, Message(f"survive.told.{key}", values)]
+
+
+def _swallowed(constants: Constants, facts: Sequence[_Told], before: _Told | None) -> list[_Told]:
+    """All that a whirlpool takes, in one sentence; nothing more where it found nothing."""
+    explorers = [fact.explorer for fact in facts if isinstance(fact, ev.Lost)]
+    boats = sum(isinstance(fact, ev.BoatGone) for fact in facts)
+    creatures = Counter(fact.kind for fact in facts if isinstance(fact, ev.CreatureGone))
+    those: list[Any] = named(constants, explorers, NONE) if explorers else []
+    those += [Message("survive.stage.boats", {"count": boats})] if boats else []
+    those += [creature_word(kind) for kind in creatures.elements()]
+    if not those:
+        return [fact for fact in facts if isinstance(fact, ev.Whirlpool)]
+    if _is_shown(before, "whirlpool"):
+        return [Message("survive.told.swallows", {"those": _with_articles(those)})]
+    return [Message("survive.told.whirlpool", {"those": _with_articles(those)})]
+
+
+def _with_articles(those: Sequence[Any]) -> list[Any]:
+    return [Word(f"{one.key}.a") if isinstance(one, Word) and one.key.startswith("survive.creature.") else one for one in those]
+
+
+def _is_shown(told: _Told | None, underside: str) -> bool:
+    return isinstance(told, ev.UndersideShown) and UNDERSIDES[told.underside] == underside
+
+
+def _names(told: _Told | None, cause: str) -> bool:
+    """Whether a sentence has just named what takes somebody."""
+    is_moved = isinstance(told, ev.CreatureMoved) and CREATURES[told.kind] == cause
+    return is_moved or _is_shown(told, cause)
 
 
 def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
     """What the explorers of each colour were worth, by their letters."""
-    worth = {event.explorer: event.value for event in events if isinstance(event, ValueShown)}
+    worth = {event.explorer: event.value for event in events if isinstance(event, ev.ValueShown)}
     by_colour: dict[str, list[str]] = {}
     for e in sorted(worth):
         by_colour.setdefault(colour_of(constants, e), []).append(f"{letter_of(constants, e)} {worth[e]}")
     return [Message("survive.told.values", {"whose": whose(constants, colour), "values": values}) for colour, values in by_colour.items()]
 
 
-def _instead(events: Sequence[Event | Message], kind: type[Event], said: Sequence[Message]) -> Sequence[Event | Message]:
+def _instead(events: Sequence[_Told], kind: type[Event], said: Sequence[Message]) -> list[_Told]:
     """What is said in the place of the first fact of a kind, and of all others."""
     first = next((i for i, event in enumerate(events) if isinstance(event, kind)), None)
     if first is None:
-        return events
+        return list(events)
     return [*events[:first], *said, *(event for event in events[first:] if not isinstance(event, kind))]
 
 
+@dataclass(slots=True)
+class _Deed:
+    """Something that was done in a turn, and what came of it."""
+
+    how: str
+    explorers: list[int] = field(default_factory=list)  # who did it, or were aboard
+    values: dict[str, Any] = field(default_factory=dict)
+    path: tuple[int, ...] = ()
+    kind: int = NONE  # of a creature
+    lost: list[ev.Lost] = field(default_factory=list)
+    wrecked: list[int] = field(default_factory=list)  # who were in boats that were wrecked
+    boats_gone: int = 0
+    guarded: list[int] = field(default_factory=list)
+    repelled_by: int = NONE
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing came of it."""
+        return not (self.lost or self.wrecked or self.boats_gone or self.guarded) and self.repelled_by == NONE
+
+
+_RANKS = {
+    "landed": 0, "placed": 0, "launched": 0, "sank": 1, "moved": 1, "rowed": 2, "wind": 2, "help": 2, "boarded": 3,
+    "swam": 4, "rowed-empty": 4, "wind-empty": 4, "drifted": 4, "guarded": 4, "played": 4, "walked": 5,
+}  # fmt: skip
+"""What is left out of a line that gets too long, the last first; what cost somebody an explorer or a boat is never left out."""
+_MOVES = ("walked", "swam", "boarded", "landed")
+
+
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
-    """Tiles that were played, who landed or moved, what sank and what lay below, and on whom a creature was set."""
-    line = _TurnLine(constants, seat, reader)
+    """All that was done, in its order, each with what came of it: who moved, which boats were rowed with whom, what sank and what lay
+    below, which creatures were moved and whom they took."""
+    deeds = _Deeds()
     for event in events:
-        line.take_in(event)
-    line.end_moves()
-    line.end_attack()
-    return line.parts
+        deeds.take_in(event)
+    line = _TurnLine(constants, seat, reader)
+    return list(line.parts(_shortened(deeds.found)))
 
 
-class _TurnLine:
+class _Deeds:
     """A turn followed event by event."""
 
-    def __init__(self, constants: Constants, seat: int, reader: int | None) -> None:
-        self._constants, self._seat, self._reader = constants, seat, reader
-        self.parts: list[TurnPart] = []
-        self._moved: dict[str, list[int]] = {}  # explorers by the last and best that they did
-        self._has_rowed = False
-        self._found: list[int] = []  # who boards a boat that was found
-        self._sunk: int | None = None  # which part tells of the tile that sank
-        self._is_sent = False  # whether a tile moves the next creature, to where nobody is
-        self._creature: int | None = None  # what was set on someone, and on whom
-        self._struck: list[int] = []
-        self._wrecked: list[int] = []  # who was aboard a boat that was wrecked
+    def __init__(self) -> None:
+        self.found: list[_Deed] = []
+        self._tile = ""  # the tile that was just played, until it has done what it does
 
     def take_in(self, event: Event) -> None:
         match event:
             case ev.FirstDrawn(seat=seat):
-                self._say("survive.event.first-drawn", seat=SeatName(seat))
+                self._do("first", values={"seat": SeatName(seat)})
             case ev.ExplorerPlaced(explorer=e, space=space):
-                self._add("placed", explorer=self._name(e), space=self._constants.names[space])
+                self._do("placed", [e], values={"space": space})
             case ev.BoatLaunched(space=space):
-                self._add("launched", space=self._constants.names[space])
+                self._do("launched", values={"space": space})
             case ev.TilePlayed(underside=underside):
-                self._add(f"played.{UNDERSIDES[underside]}", rank=2)
-                self._is_sent = UNDERSIDES[underside].startswith("move-")
-            case ev.Repelled(seat=seat, kind=kind):
-                self._say("survive.line.repelled", rank=1, seat=SeatName(seat), kind=creature_word(kind))
+                self._tile = UNDERSIDES[underside]
+            case ev.CreatureStayed() if self._tile:
+                self._do("played", values={"tile": self._tile})
+            case ev.TileSunk(terrain=terrain):
+                self._do("sank", values={"terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")})
             case ev.GameEnded():
-                self.end_attack()
-                self._say("survive.line.over")
+                self._do("over")
             case _:
                 self._follow_moves(event)
-                self._follow_sinking(event)
+                self._follow_tile(event)
                 self._follow_creatures(event)
 
+    def _do(self, how: str, explorers: Sequence[int] = (), **more: Any) -> None:
+        self._tile = ""
+        self.found.append(_Deed(how, list(explorers), **more))
+
+    @property
+    def _last(self) -> _Deed | None:
+        return self.found[-1] if self.found else None
+
     def _follow_moves(self, event: Event) -> None:
+        last = self._last
         match event:
             case ev.Saved(explorer=e):
-                self._move("landed", e)
-            case ev.Boarded(explorer=e) if self._sunk is None:
-                self._move("boarded", e)
-            case ev.Swam(explorer=e) | ev.Jumped(explorer=e):
-                self._move("swam", e)
+                self._do("landed", [e])
+            case ev.Boarded(explorer=e) if last and "underside" in last.values:
+                last.explorers.append(e)  # a boat was found
+            case ev.Boarded(explorer=e):
+                self._do("boarded", [e])
+            case ev.Swam(explorer=e, path=path):
+                self._do("help" if self._tile else "swam", [e], path=path)
+            case ev.Jumped(explorer=e):
+                self._do("swam", [e])
             case ev.Walked(explorer=e):
-                self._move("walked", e)
-            case ev.BoatMoved():
-                self._has_rowed = True
+                self._do("walked", [e])
+            case ev.BoatMoved(path=path, explorers=aboard):
+                how = "wind" if self._tile else "drifted" if last and last.how == "sank" else "rowed"
+                self._do(how if aboard or how == "drifted" else f"{how}-empty", aboard, path=path)
 
-    def _move(self, how: str, e: int) -> None:
-        for others in self._moved.values():
-            if e in others:
-                others.remove(e)
-        self._moved.setdefault(how, []).append(e)
-
-    def _follow_sinking(self, event: Event) -> None:
-        match event:
-            case ev.TileSunk(terrain=terrain):
-                self.end_moves()
-                self.end_attack()
-                self._sunk = len(self.parts)
-                self._add("sank", terrain=Word(f"survive.terrain.{TERRAINS[terrain]}"))
-            case ev.TileKept():
-                self._sinking("sank.kept")
-            case ev.UndersideShown(underside=underside):
-                self._sinking("sank.found", underside=Word(f"survive.underside.{UNDERSIDES[underside]}"))
-            case ev.Boarded(explorer=e) if self._sunk is not None:
-                self._found.append(e)
-                self._sinking("sank.boat", explorers=self._names(self._found))
-
-    def _sinking(self, key: str, **values: Any) -> None:
+    def _follow_tile(self, event: Event) -> None:
         """What became of the tile that sank."""
-        if self._sunk is not None:
-            terrain = self.parts[self._sunk].message.values["terrain"]
-            self.parts[self._sunk] = TurnPart(Message(f"survive.line.{key}", {"terrain": terrain, **values}))
+        last = self._last
+        if last and last.how == "sank":
+            match event:
+                case ev.TileKept():
+                    last.values["is_kept"] = True
+                case ev.UndersideShown(underside=underside):
+                    last.values["underside"] = Word(f"survive.underside.{UNDERSIDES[underside]}")
 
     def _follow_creatures(self, event: Event) -> None:
+        last = self._last
         match event:
-            case ev.CreatureMoved(kind=kind) if self._is_sent and CREATURES[kind] != "squid":
-                self._is_sent = False
-            case ev.CreatureMoved(kind=kind) if CREATURES[kind] != "dolphin":
-                self._is_sent = False
-                self.end_moves()
-                self.end_attack()
-                self._creature = kind
-            case ev.CreaturePlaced(kind=kind) if CREATURES[kind] == "squid":
-                self.end_attack()
-                self._creature = kind
-            case ev.BoatWrecked() if self._creature is None and self._sunk is None:
-                self._add("lost-boat", rank=1)
-            case ev.BoatWrecked(explorers=aboard):
-                self._wrecked += aboard
-            case ev.Lost(explorer=e, cause=cause) if cause not in END_OF_THE_GAME:
-                if self._creature is None and self._sunk is None:
-                    self._move("lost", e)
-                else:
-                    self._struck.append(e)
+            case ev.CreatureMoved(path=path) if last and last.how == "swam" and last.path == path:
+                pass  # a dolphin goes along with its charge
+            case ev.CreatureMoved(kind=kind):
+                self._do("moved", kind=kind)
+            case ev.ChargeTaken(explorer=e) if last and last.how in ("moved", "sank"):
+                last.guarded.append(e)
+            case ev.ChargeTaken(explorer=e) if not last or last.how not in ("swam", "help"):
+                self._do("guarded", [e])
+            case ev.BoatWrecked(explorers=aboard) if last:
+                last.wrecked += aboard
+            case ev.BoatGone() if last:
+                last.boats_gone += 1
+            case ev.Lost() if last:
+                last.lost.append(event)
+            case ev.Repelled(seat=seat) if last:
+                last.repelled_by = seat
 
-    def end_moves(self) -> None:
-        """Tells what the explorers did up to here."""
-        for rank, how in enumerate(("landed", "lost", "boarded", "swam", "walked")):
-            if explorers := self._moved.pop(how, None):
-                self._add(how, rank=max(rank - 1, 0), explorers=self._names(explorers))
-        if self._has_rowed and not self.parts:
-            self._add("rowed", rank=5)
-        self._has_rowed = False
 
-    def end_attack(self) -> None:
-        """Tells whom a creature, or what lay below a tile, has struck since the last time."""
-        creature, wrecked = self._creature, self._wrecked
-        lost_aboard = [e for e in wrecked if e in self._struck]
-        lost_elsewhere = [e for e in dict.fromkeys(self._struck) if e not in wrecked]
-        swimming = [e for e in wrecked if e not in lost_aboard]
-        self._creature, self._struck, self._wrecked = None, [], []
-        kind: dict[str, Any] = {} if creature is None else {"kind": creature_word(creature)}
-        for key, explorers in (
-            ("set" if kind else "took", lost_elsewhere),
-            ("wrecked-lost" if kind else "it-wrecked-lost", lost_aboard),
-            ("wrecked" if kind else "it-wrecked", swimming),
-        ):
-            if explorers:
-                self._say(f"survive.line.{key}", explorers=self._names(explorers), **kind)
+def _shortened(deeds: Sequence[_Deed]) -> list[_Deed]:
+    """Of what the same explorer or boat did, the last; the same thing of several in a row is one."""
+    found: list[_Deed] = []
+    moved, rowed = set[int](), list[_Deed]()
+    for deed in reversed(deeds):
+        if deed.how in _MOVES and deed.is_plain:
+            deed.explorers = [e for e in deed.explorers if e not in moved]
+            if not deed.explorers:
+                continue
+        if deed.how in _MOVES:
+            moved.update(deed.explorers)
+        if deed.how in ("rowed", "rowed-empty"):
+            if deed.is_plain and any(_is_further(deed, later) for later in rowed):
+                continue
+            rowed.append(deed)
+        after = found[-1] if found else None
+        if after and after.how == deed.how in _MOVES and after.is_plain and deed.is_plain:
+            after.explorers = [*deed.explorers, *after.explorers]
+        else:
+            found.append(deed)
+    return found[::-1]
 
-    def _add(self, key: str, rank: int = 0, **values: Any) -> None:
-        self.parts.append(TurnPart(Message(f"survive.line.{key}", values), rank))
 
-    def _say(self, key: str, rank: int = 0, **values: Any) -> None:
-        self.parts.append(TurnPart(Message(key, values), rank, is_sentence=True))
+def _is_further(deed: _Deed, later: _Deed) -> bool:
+    """Whether the same boat goes on later with at least the same aboard."""
+    return deed.path[-1] == later.path[0] and set(deed.explorers) <= set(later.explorers)
+
+
+class _TurnLine:
+    """Deeds as parts of a line."""
+
+    def __init__(self, constants: Constants, seat: int, reader: int | None) -> None:
+        self._constants, self._seat, self._reader = constants, seat, reader
+
+    def parts(self, deeds: Sequence[_Deed]) -> Iterator[TurnPart]:
+        """Where something came of a deed, its sentence ends there; a creature of whose move something came has one of its own."""
+        for deed, following in zip_longest(deeds, deeds[1:]):
+            if deed.how in ("first", "over"):
+                key = "survive.event.first-drawn" if deed.how == "first" else "survive.line.over"
+                yield TurnPart(Message(key, deed.values), is_sentence=True)
+                continue
+            rank = 0 if deed.lost or deed.wrecked else _RANKS[deed.how]
+            is_last = "underside" in deed.values or not deed.is_plain or (following and following.how == "moved" and not following.is_plain)
+            yield TurnPart(self._told(deed, self._came_of(deed)), rank, ends_row=bool(is_last))
+
+    def _told(self, deed: _Deed, came: Sequence[Message]) -> Message:
+        explorers = self._names(deed.explorers)
+        match deed.how:
+            case "placed":
+                return _line("placed", explorer=self._name(deed.explorers[0]), space=self._constants.names[deed.values["space"]])
+            case "launched":
+                return _line("launched", space=self._constants.names[deed.values["space"]])
+            case "played":
+                return _line("played", tile=Word(f"survive.underside.{deed.values['tile']}"))
+            case "sank":
+                return self._sank(deed, came)
+            case "moved":
+                values = {"kind": creature_word(deed.kind), "came": came}
+                return _line("moved.came" if came else "moved", **values)
+            case "rowed" | "wind" if deed.wrecked and deed.lost:
+                return _line(f"{deed.how}.lost", explorers=explorers, cause=_cause(deed.lost[0]), count=len(deed.lost))
+            case "rowed" | "wind" if deed.wrecked:
+                return _line(f"{deed.how}.wrecked", explorers=explorers)
+            case "swam" | "help" if deed.lost:
+                return _line(f"{deed.how}.lost", explorers=explorers, cause=_cause(deed.lost[0]))
+            case how:
+                return _line(how, explorers=explorers)
+
+    def _sank(self, deed: _Deed, came: Sequence[Message]) -> Message:
+        values = {name: value for name, value in deed.values.items() if name != "is_kept"}
+        if "is_kept" in deed.values:
+            return Message("survive.line.sank.kept", values)
+        if "underside" not in values:
+            return Message("survive.line.sank", values)
+        if deed.explorers:
+            return Message("survive.line.sank.boat", {**values, "explorers": self._names(deed.explorers)})
+        return Message("survive.line.sank.came" if came else "survive.line.sank.found", {**values, "came": came})
+
+    def _came_of(self, deed: _Deed) -> list[Message]:
+        """What came of a tile or of a creature, in its order."""
+        if deed.how not in ("sank", "moved"):
+            return []
+        own = CREATURES[deed.kind] if deed.how == "moved" else ""
+        found: list[Message] = []
+        if deed.wrecked:
+            swimming = [e for e in deed.wrecked if e not in {fact.explorer for fact in deed.lost}]
+            aboard = {"explorers": self._names(swimming)} if swimming else {}
+            found.append(Message("survive.line.came.wrecked-with" if swimming else "survive.line.came.wrecked", aboard))
+        found += [self._taken(deed, cause, cause == own) for cause in dict.fromkeys(fact.cause for fact in deed.lost)]
+        if deed.boats_gone and not deed.lost:
+            found.append(Message("survive.line.came.boats", {"count": deed.boats_gone}))
+        if deed.guarded:
+            found.append(Message("survive.line.came.guards", {"explorers": self._names(deed.guarded)}))
+        if deed.repelled_by != NONE:
+            is_reader = deed.repelled_by == self._reader
+            found.append(Message(f"survive.line.came.repelled{'-you' if is_reader else ''}", {"seat": SeatName(deed.repelled_by)}))
+        return found
+
+    def _taken(self, deed: _Deed, cause: str, is_it: bool) -> Message:
+        explorers = [fact.explorer for fact in deed.lost if fact.cause == cause]
+        who = Word("survive.line.it") if is_it else Word(f"survive.cause.{cause}")
+        if cause in END_OF_THE_GAME:
+            return Message("survive.line.came.last", {"who": who, "count": len(explorers)})
+        those = self._names(explorers)
+        if deed.boats_gone:
+            those = [Message("survive.stage.boats", {"count": deed.boats_gone}), *(those if isinstance(those, list) else [those])]
+        return Message("survive.line.came.took", {"who": who, "explorers": those})
 
     def _names(self, explorers: Sequence[int]) -> Any:
-        if len(explorers) > MOST_NAMED:
-            return Message("survive.explorers", {"count": len(explorers)})
-        return share_owners([self._name(e) for e in explorers])
+        if len(explorers) > _FEW:
+            return these(self._constants, explorers, NONE if self._reader is None else self._reader)
+        return share_owners([self._name(e) for e in dict.fromkeys(explorers)])
 
     def _name(self, e: int) -> Any:
         """One's own by their letters; those of the one who reads are theirs."""
@@ -231,3 +388,11 @@ class _TurnLine:
         if constants.owner[e] == self._reader != self._seat and len(constants.colours) == constants.seats:
             return Message("survive.explorer.your", {"letter": letter_word(constants, e)})
         return explorer_name(constants, e, self._seat if self._seat >= 0 else NONE)
+
+
+def _line(key: str, **values: Any) -> Message:
+    return Message(f"survive.line.{key}", values)
+
+
+def _cause(fact: ev.Lost) -> Word:
+    return Word(f"survive.cause.{fact.cause}")
