@@ -10,33 +10,49 @@ from .theme import Colour, mix
 
 SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
+_HAIR, _HAIR_LEAST, _BESIDE_HAIR = 7, 5, 3
+"""In pixels: how far a hairline is from the edge of its panel, and at least, and what is free between it and what is on the panel."""
+
+
+def hairline(air: int) -> int:
+    """How far from its edge a panel has its hairline if what is on it is so far from there; 0 where it would touch that."""
+    inset = min(_HAIR, air - _BESIDE_HAIR)
+    return inset if inset >= _HAIR_LEAST else 0
 
 
 @cache_surface
-def panel(look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False) -> pygame.Surface:
+def panel(
+    look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False, hair: int = _HAIR
+) -> pygame.Surface:
     """A paper panel with ink outline, hairline and shadow; draw it `SHADOW` pixels up and left of the panel's place."""
     radius = look.measure("large-panel" if large else "panel")
     whole = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW + _DROP), pygame.SRCALPHA)
     whole.blit(shapes.shadow(size, radius, (0, 10, 20), SHADOW), (0, _DROP))
     whole.blit(shapes.framed_rect(size, radius, 2, look.colour("ink"), look.colour(top), look.colour(low)), (SHADOW, SHADOW))
-    hair = size[0] - 14, size[1] - 14
-    if min(hair) > 0:
-        whole.blit(shapes.ring(hair, max(radius - 7, 2), 1, look.colour("hairline")), (SHADOW + 7, SHADOW + 7))
+    inner = size[0] - 2 * hair, size[1] - 2 * hair
+    if hair and min(inner) > 0:
+        whole.blit(shapes.ring(inner, max(radius - hair, 2), 1, look.colour("hairline")), (SHADOW + hair, SHADOW + hair))
     return whole
 
 
 def draw_panel(
-    look: Look, surface: pygame.Surface, rect: pygame.Rect, top: str = "paper-top", low: str = "paper", large: bool = False
+    look: Look,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    top: str = "paper-top",
+    low: str = "paper",
+    large: bool = False,
+    hair: int = _HAIR,
 ) -> None:
     """Draws a panel at its place. Blending is slow: only the rim, where something is transparent, is blended."""
-    sheet = panel(look, rect.size, top, low, large)
+    sheet = panel(look, rect.size, top, low, large, hair)
     whole, rim = sheet.get_rect(), SHADOW + _DROP + look.measure("large-panel" if large else "panel")
     core = whole.inflate(-2 * rim, -2 * rim)
     left, up = rect.x - SHADOW, rect.y - SHADOW
     if min(core.size) < _DROP:
         surface.blit(sheet, (left, up))
         return
-    surface.blit(look.bake(("core", rect.size, top, low, large), lambda: _opaque(sheet, core)), (left + rim, up + rim))
+    surface.blit(look.bake(("core", rect.size, top, low, large, hair), lambda: _opaque(sheet, core)), (left + rim, up + rim))
     for strip in (
         (0, 0, whole.width, rim),
         (0, core.bottom, whole.width, rim),

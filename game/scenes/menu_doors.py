@@ -12,7 +12,7 @@ import pygame
 
 from game.render import Look, shapes
 from game.render.look import cache_surface
-from game.render.pieces import draw_panel, frame_picture
+from game.render.pieces import frame_picture
 from game.rules import GAMES
 from game.widgets import Column, EmptyRoom, Label, Padded, Panel, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.buttons import Use, draw_focus
@@ -110,7 +110,7 @@ class Door(Panel):
 
     def draw(self, pen: Pen) -> None:
         is_up = pen.state.is_focused(self) or pen.state.is_hovered(self)
-        draw_panel(pen.look, pen.surface, self.rect, *(("white", "field") if is_up else (self.top, self.low)), large=True)
+        self.draw_sheet(pen, ("white", "field") if is_up else None)
         Padded.draw(self, pen)
         draw_focus(pen, self)
 

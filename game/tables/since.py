@@ -13,7 +13,7 @@ import pygame
 from game.engine import CHANCE, Impact
 from game.match import Player
 from game.render import Look
-from game.render.pieces import draw_panel
+from game.render.pieces import draw_panel, hairline
 from game.widgets import Button, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetMemo, WidgetState
 from game.words.narrator import Narrator
 
@@ -171,7 +171,8 @@ class SinceStrip(Widget):
         """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
         down = round((self.rect.height - title_height(pen.look)) * ease(self.since.folded()))
         pen = _lower(pen, self.rect, down) if down else pen
-        draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate")
+        hair = hairline(min(map(pen.look.u, _sides(pen.look))))
+        draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate", hair=hair)
         super().draw(pen)
 
 

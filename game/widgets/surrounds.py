@@ -8,7 +8,7 @@ from typing import Unpack
 import pygame
 
 from game.render import Look
-from game.render.pieces import draw_panel
+from game.render.pieces import draw_panel, hairline
 
 from .base import Pen, Widget, WidgetOptions, once, once_a_width
 
@@ -80,8 +80,16 @@ class Panel(Padded):
         self.top, self.low, self.large = top, low, large
 
     def draw(self, pen: Pen) -> None:
-        draw_panel(pen.look, pen.surface, self.rect, self.top, self.low, self.large)
+        self.draw_sheet(pen)
         super().draw(pen)
+
+    def draw_sheet(self, pen: Pen, colours: tuple[str, str] | None = None) -> None:
+        """The paper, in other colours than its own if that is said; its hairline keeps clear of what is on it."""
+        draw_panel(pen.look, pen.surface, self.rect, *(colours or (self.top, self.low)), self.large, self.hair(pen.look))
+
+    def hair(self, look: Look) -> int:
+        """How far its hairline is from its edge, in pixels; 0 where it has none."""
+        return hairline(min(look.u(self.across), look.u(self.down)))
 
 
 class Centred(Padded):

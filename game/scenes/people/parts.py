@@ -13,7 +13,7 @@ from game import widgets as ui
 from game.bots.levels import LEVELS
 from game.render import Look, shapes
 from game.render.look import cache_surface
-from game.render.pieces import draw_panel, portrait, tinted_icon
+from game.render.pieces import portrait, tinted_icon
 from game.store import Tally
 from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_focus, line_ground
@@ -58,7 +58,7 @@ class PersonCard(ui.Panel):
 
     def draw(self, pen: ui.Pen) -> None:
         is_light = self._is_chosen or pen.state.is_hovered(self)
-        draw_panel(pen.look, pen.surface, self.rect, *(("white", "plate-top") if is_light else (self.top, self.low)))
+        self.draw_sheet(pen, ("white", "plate-top") if is_light else None)
         if self._is_chosen and not pen.state.is_focused(self):
             pen.surface.blit(_chosen_ring(pen.look, self.rect.size, self.radius), self.rect.move(-_REACH, -_REACH))
         ui.Padded.draw(self, pen)

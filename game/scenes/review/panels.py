@@ -8,7 +8,7 @@ import pygame
 
 from game import widgets as ui
 from game.render import Look, shapes
-from game.render.pieces import draw_panel, mark
+from game.render.pieces import mark
 from game.review.report import CurvePoint, Moment
 from game.widgets.buttons import Use
 from game.words.catalogue import Catalogue
@@ -44,7 +44,7 @@ class PanelInTurn(ui.Panel):
     def draw(self, pen: ui.Pen) -> None:
         parts = self._parts_due()
         if parts == 1:
-            draw_panel(pen.look, pen.surface, self.rect, self.top, self.low, self.large)
+            self.draw_sheet(pen)
         elif parts:
             super().draw(pen)
 

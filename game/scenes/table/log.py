@@ -11,7 +11,7 @@ from game.tables import Table
 from game.tables.cards import card_named
 from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, impact_on, log_list, newest_line, one_line_each
 from game.tables.since import Since, SinceLine, SinceStrip
-from game.widgets import Column, EmptyRoom, KeyCap, Label, Panel, Region, Root, Row, Widget, WidgetMemo
+from game.widgets import Column, EmptyRoom, Inset, KeyCap, Label, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
 
 from ..stage import Stage
@@ -19,6 +19,7 @@ from .hints import Hints
 from .playing import Pacing
 from .shown import LogReader, PanelState, ShownDecision
 
+_BESIDE_TITLE = 0.3  # in u, between the edge of the lines and where their title begins
 _SINCE = 20  # the most lines of what happened since one's turn
 
 
@@ -82,7 +83,8 @@ class TableLog:
         if size != "folded":
             use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, lambda line: card_named(table, line.events, narrator))
             rows = log_list(lines, self._match.players, self._log_rows, use)
-        return Panel(Column(title, rows, gap=0.5), 0.6, 0.8)
+        gap, down = (0.5, 0.8) if state.has_log_place else (0.25, 0.5)
+        return Panel(Column(Inset(title, _BESIDE_TITLE, 0), rows, gap=gap), 0.6, down)
 
     def since_key(self) -> object:
         """All that the strip is made from; nothing where there is none."""
