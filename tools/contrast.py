@@ -185,8 +185,11 @@ def _ground(app: App, table: DrawnTable[Any, Any]) -> Pixels:
 # Words.
 
 
+_ON_GROUND = "ask "  # words that have a ground of their own on the sea, which it shines through
+
+
 def sample_words(app: App) -> list[Sample]:
-    """All that is written on the sea behind a screen, and on the ground of a board."""
+    """All that is written on the sea behind a screen, or on a ground it shines through, and on the ground of a board."""
     look, scene = app.stage.look, app.stack.top
     labels = [one for one in scene.root.top.walk() if isinstance(one, Label) and one.rect.width and one.text]
     written = [(f"{one.name or one.role} {one.colour}", one.rect.copy(), look.colour(one.colour)) for one in labels]
@@ -201,7 +204,8 @@ def sample_words(app: App) -> list[Sample]:
         for what, rect, colour in written:
             under = _bounds(_apart(_part(seen, rect), _part(bare, rect)) > 0)
             place = under.move(rect.topleft) if under else pygame.Rect(0, 0, 1, 1)
-            if under and np.mean(_apart(_part(bare, place), _part(behind, place)) == 0) > 0.9:
+            is_on_sea = np.mean(_apart(_part(bare, place), _part(behind, place)) == 0) > 0.9
+            if under and (is_on_sea or what.startswith(_ON_GROUND)):
                 found.append(Sample(what, np.array([colour], np.uint8), _part(bare, place).reshape(-1, 3), is_words=True))
         if drawn and named is not None:
             ground = _ground(app, drawn)

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
+from itertools import product
 
 import pygame
 
 from game.engine.speech.describing import Pips, Stepper
-from game.render import Look, shapes
-from game.render.pieces import SHADOW, mark, panel, tinted_icon
+from game.render import Look, cache_surface, shapes
+from game.render.pieces import SHADOW, mark, panel, seat_portrait, tinted_icon
 from game.widgets import Label, Pen, Widget
 from game.widgets.words import fit_name
 
 _HIGH, _LOW = 3.4, 2.7
-_NONE, _NOW, _NEXT, _ALL = -1, 0, 1, 99
-"""How many steps ahead of the present one keep their words; with none, not even that one."""
-_FORMS = (_ALL, 99.0), (_ALL, 6.5), (_ALL, 4.2), (_ALL, 0.0), (_NEXT, 6.5), (_NEXT, 4.2), (_NEXT, 0.0), (_NOW, 0.0)
-"""The steps ahead that keep their words and the width in u that the name has at most, the fullest first."""
-_WITH_FACE = (_ALL, 100.0)  # fuller than these: the face is the first to go
-_FACE = 2.7  # the width in u that it takes
+_DOTS, _NONE, _NEXT, _ALL = -2, -1, 1, 99
+"""How many steps ahead of the present one keep their words; with none, not even that one. Or it alone does, and the others are dots."""
+Form = tuple[int, float]  # the steps ahead that keep their words, and the width in u that the name has at most
+_FORMS: tuple[Form, ...] = (_ALL, 99.0), (_ALL, 6.5), (_ALL, 4.2), (_ALL, 0.0), (_NEXT, 6.5), (_NEXT, 4.2), (_NEXT, 0.0)
+_CLOSE: tuple[Form, ...] = (_DOTS, 99.0), (_DOTS, 6.5), (_DOTS, 0.0)
+"""Both with the fullest first; close ones leave room for what is asked where that is short."""
+_WITH_FACE: Form = (_ALL, 100.0)  # fuller than these: the face stands beside the mark, which else stands at its foot
+_BADGE, _FACE = 2.4, 2.7  # widths in u of the mark, and of a face beside it
+_DOT, _BESIDE_DOT = 0.75, 0.4  # how wide a dot is, and the room beside it, in u
 _PIPS = 4  # the most that are drawn one by one
-_ASKED = 10.0  # width in u below which what is asked is left out
+_ASKED = 7.0  # width in u that what is asked has at least, if it needs so much
+_LETTERS = (("strong", 2), ("reason", 2), ("key", 3))
+"""In which letters it is asked, and in how many lines at most; smaller ones only where all else has no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +39,19 @@ class _Part:
     word: str
     state: str
     pips: Pips | None = None
+    is_dot: bool = False
 
 
 class StepperBar(Widget):
-    """A pill over the board. If room is short, only the present step and the next keep their words, or none do."""
+    """A pill over the board. If room is short, only the present step and the next keep their words, or none do; a face never goes."""
 
     high_u = _HIGH
 
     def __init__(self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str, face: str = "") -> None:
         super().__init__(grow=0)
         self._stepper, self._colour, self._initials, self.player, self.face = stepper, colour, initials, name, face
-        self._forms = (_WITH_FACE, *_FORMS) if face else _FORMS
+        self.forms = (_WITH_FACE, *_FORMS, *_CLOSE) if face else (*_FORMS, *_CLOSE)
+        self.form: Form | None = None  # the one that is asked for; else it is the fullest that fits
         self._words = [say(step) for step in stepper.steps]
         self.count = ""  # more than a handful is counted up in words
         if stepper.pips and stepper.pips.of > _PIPS:
@@ -52,75 +59,80 @@ class StepperBar(Widget):
             self.count = say("table.step-count", number=number, count=stepper.pips.of)
 
     def widest(self, look: Look) -> int:
-        return self._width(look, *self._form(self._forms[0]))
+        return self.width_of(look, self.forms[0])
 
     def narrowest(self, look: Look) -> int:
-        return self._width(look, self._parts(_NONE), 0, has_face=False)
+        return self.width_of(look, (_NONE, 0.0))
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(_LOW)
 
-    def widths(self, look: Look) -> list[int]:
-        """How wide it is in each form that has words."""
-        return [self._width(look, *self._form(form)) for form in self._forms[:-1]]
+    def width_of(self, look: Look, form: Form) -> int:
+        """How wide it is in a form."""
+        ahead, most = form
+        name = look.text_width(*self._name(look, most)) + look.u(1.0) if most else 0
+        who = look.u(1.8) + (self._badge(look).get_width() if form != _WITH_FACE else look.u(_BADGE + _FACE))
+        return who + name + sum(self._part_width(look, part) + _beside(look, part) for part in self._parts(ahead))
+
+    def names_whole(self, look: Look, form: Form) -> bool:
+        """Whether the whole name stands there in a form."""
+        return bool(form[1]) and self._name(look, form[1])[0] == self.player
 
     def draw(self, pen: Pen) -> None:
         look, rect, stepper = pen.look, self.rect, self._stepper
         who = self._colour, self._initials, self.player, self.face
-        key = "stepper", rect.size, tuple(self._words), stepper.now, stepper.pips, self.count, *who
+        key = "stepper", rect.size, self.form, tuple(self._words), stepper.now, stepper.pips, self.count, *who
         pen.surface.blit(look.bake(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
 
     def _draw_bar(self, look: Look) -> pygame.Surface:
         """All of it on a surface of its own, with the shadow."""
         bar = panel(look, self.rect.size, large=False).copy()
-        parts, most, has_face = self._fitting(look)
+        form = self.form or self._fitting(look)
         x = SHADOW + look.u(0.7)
         middle = SHADOW + self.rect.height // 2
-        badge = mark(look, self._colour, self._initials, look.u(2.4))
+        badge = mark(look, self._colour, self._initials, look.u(_BADGE)) if form == _WITH_FACE else self._badge(look)
         bar.blit(badge, badge.get_rect(midleft=(x, middle)))
-        x += look.u(3.0)
-        if has_face:
-            face = look.art.picture(self.face, look.u(2.4), look.u(2.4))
+        x += badge.get_width() + look.u(0.6)
+        if form == _WITH_FACE:
+            face = look.art.picture(self.face, look.u(_BADGE), look.u(_BADGE))
             bar.blit(face, face.get_rect(midleft=(x - look.u(0.2), middle)))
             x += look.u(_FACE)
+        ahead, most = form
         if most:
             name, role = self._name(look, most)
             x += _draw_words(look, bar, name, role, "ink", x, middle) + look.u(1.0)
             rule = x - look.u(0.5)
             pygame.draw.line(bar, look.colour("rule"), (rule, SHADOW + 10), (rule, SHADOW + self.rect.height - 10))
-        for part in parts:
-            x += self._draw_part(look, bar, part, x, middle) + look.u(0.7)
+        for part in self._parts(ahead):
+            x += self._draw_part(look, bar, part, x, middle) + _beside(look, part)
         return bar
+
+    def _badge(self, look: Look) -> pygame.Surface:
+        """Who plays: a face with the mark at its foot, or the mark alone."""
+        if not self.face:
+            return mark(look, self._colour, self._initials, look.u(_BADGE))
+        return seat_portrait(look, self.face, self._colour, self._initials, look.u(_BADGE))
 
     def _parts(self, ahead: int) -> list[_Part]:
         """The steps; those from now on, and so many ahead, keep their words."""
         found, now = [], self._stepper.now
         for i, word in enumerate(self._words):
-            has_word = ahead == _ALL or now <= i <= now + ahead
+            has_word = ahead == _ALL or now <= i <= now + ahead or (ahead == _DOTS and i == now)
             state, pips = "done" if i < now else "now" if i == now else "later", self._stepper.pips if i == now else None
-            found.append(_Part(i + 1, word if has_word else "", state, pips))
+            found.append(_Part(i + 1, word if has_word else "", state, pips, is_dot=ahead == _DOTS and i != now))
         return found
 
-    def _fitting(self, look: Look) -> tuple[list[_Part], float, bool]:
+    def _fitting(self, look: Look) -> Form:
         """The fullest form that fits."""
-        for form in self._forms:
-            if self._width(look, *self._form(form)) <= self.rect.width:
-                return self._form(form)
-        return self._parts(_NONE), 0, False
-
-    def _form(self, form: tuple[int, float]) -> tuple[list[_Part], float, bool]:
-        """The steps of a form, the width in u that the name has at most, and whether the face is seen."""
-        return self._parts(form[0]), form[1], form is _WITH_FACE
+        return next((form for form in self.forms if self.width_of(look, form) <= self.rect.width), (_NONE, 0.0))
 
     def _name(self, look: Look, most: float) -> tuple[str, str]:
         """The name as it fits into a width in u, and its letters."""
         return fit_name(look, self.player, "name", look.u(most))
 
-    def _width(self, look: Look, parts: list[_Part], most: float, has_face: bool) -> int:
-        name = look.text_width(*self._name(look, most)) + look.u(1.0) if most else 0
-        return look.u(4.2) + (look.u(_FACE) if has_face else 0) + name + sum(self._part_width(look, part) + look.u(0.7) for part in parts)
-
     def _part_width(self, look: Look, part: _Part) -> int:
+        if part.is_dot:
+            return look.u(_DOT)
         words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
         pips = 0
         if part.pips:
@@ -130,6 +142,9 @@ class StepperBar(Widget):
 
     def _draw_part(self, look: Look, bar: pygame.Surface, part: _Part, x: int, y: int) -> int:
         width = self._part_width(look, part)
+        if part.is_dot:
+            bar.blit(look.bake(("step dot", part.state, width), lambda: _dot(look, part, width)), (x, y - width // 2))
+            return width
         if part.state == "now":
             size = width, look.u(2.5)
             bar.blit(look.bake(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
@@ -143,6 +158,11 @@ class StepperBar(Widget):
         if part.pips:
             _draw_pips(look, bar, part.pips, self.count, at, y)
         return width
+
+
+def _beside(look: Look, part: _Part) -> int:
+    """The room behind a step."""
+    return look.u(_BESIDE_DOT if part.is_dot else 0.7)
 
 
 def _draw_words(look: Look, bar: pygame.Surface, text: str, role: str, colour: str, x: int, y: int) -> int:
@@ -182,6 +202,14 @@ def _disc(look: Look, part: _Part, size: int) -> pygame.Surface:
     return disc
 
 
+def _dot(look: Look, part: _Part, size: int) -> pygame.Surface:
+    """Done is full, to come a ring."""
+    dot = shapes.rounded_rect((size, size), size // 2, look.colour("teal" if part.state == "done" else "muted"))
+    if part.state != "done":
+        dot.blit(shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour("paper-top")), (2, 2))
+    return dot
+
+
 def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     """Full is a dot in a ring, spent a ring with a dash: readable without colour."""
     pip = shapes.rounded_rect((size, size), size // 2, look.colour("ink" if is_full else "gold-edge"))
@@ -194,11 +222,13 @@ def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     return pip
 
 
-_CALM = 1.1  # how far the calm water under the question reaches beyond it, in u
+_BESIDE, _AIR = 0.3, 0.6  # in u: between the stepper and the ground of the question, and on that left and right of the words
+_GROUND = 150  # how dark it is, of 255
 
 
 class Asked(Widget):
-    """The stepper, and beside it the question, in one line or two even ones; if there is no room, the disabled button says it."""
+    """The stepper, and beside it the question, in one line or a few even ones. Where room is short the stepper gives way first, then
+    the letters get smaller; the question stays, and so does the whole name of who plays, in one of them."""
 
     asks_widths = True
     keeps_tips_off = True  # what is asked is read while anything beside it is pointed at
@@ -217,23 +247,53 @@ class Asked(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        self.overhang = look.u(_CALM)
-        widest = min(self._stepper.widest(look), rect.width)
-        lines = [1, 2] if self._stepper.face else [2]  # a face is no reason to break the question
-        for wide, most in zip_longest(self._stepper.widths(look), lines, fillvalue=2):
-            room = rect.width - wide - look.u(0.9)
-            if room >= min(look.u(_ASKED), self._label.widest(look)) and len(self._label.lines(look, room)) <= most:
-                break
-        else:
-            wide, room = widest, 0
-        self._stepper.place(look, pygame.Rect(rect.x, rect.y, wide, rect.height))
-        self.children = (self._stepper, self._label) if room else (self._stepper,)
-        if room:
-            self._label.place(look, pygame.Rect(rect.x + wide + look.u(0.9), rect.y, self._even(look, room), rect.height))
+        stepper, beside = self._stepper, look.u(_BESIDE) + look.u(_AIR)
+        stepper.form, label = next(self._fitting(look, rect), (None, None))
+        wide = stepper.width_of(look, stepper.form) if stepper.form else min(stepper.widest(look), rect.width)
+        stepper.place(look, pygame.Rect(rect.x, rect.y, wide, rect.height))
+        self.children = (stepper, label) if label else (stepper,)
+        if label:
+            room = rect.width - wide - beside - look.u(_AIR)
+            label.place(look, pygame.Rect(rect.x + wide + beside, rect.y, self._even(look, label, room), rect.height))
 
-    def _even(self, look: Look, room: int) -> int:
+    def draw(self, pen: Pen) -> None:
+        """The question has a ground of its own: no glint and no glow of the sea makes it hard to read."""
+        for label in self.children[1:]:
+            draw_ground(pen, label.rect)
+        super().draw(pen)
+
+    def _fitting(self, look: Look, rect: pygame.Rect) -> Iterator[tuple[Form, Label]]:
+        """The forms of the stepper beside which the question has room, with the question in the letters that it has then."""
+        stepper, text = self._stepper, self._label.text
+        is_named = stepper.player in text
+        named = [form for form in stepper.forms if is_named or stepper.names_whole(look, form)]
+        others = [form for form in stepper.forms if form not in named]
+        for forms, (role, most) in product((named, others), _LETTERS):
+            label, most = Label(text, role, "cream", name="ask"), min(most, rect.height // look.line_height(role))
+            for form in forms:
+                room = rect.width - stepper.width_of(look, form) - look.u(_BESIDE) - 2 * look.u(_AIR)
+                is_wide = room >= min(look.u(_ASKED), label.widest(look)) and room >= look.longest_word(text, role)
+                lines = 1 if form == _WITH_FACE else most  # that it stands beside the mark is no reason to break the question
+                if is_wide and len(label.lines(look, room)) <= lines:
+                    yield form, label
+
+    def _even(self, look: Look, label: Label, room: int) -> int:
         """The least width in which it needs no more lines."""
-        lines, least = len(self._label.lines(look, room)), room
-        while least > look.u(4) and len(self._label.lines(look, least - look.u(0.5))) == lines:
+        lines, least = len(label.lines(look, room)), room
+        while (
+            least - look.u(0.5) >= max(look.u(4), look.longest_word(label.text, label.role))
+            and len(label.lines(look, least - look.u(0.5))) == lines
+        ):
             least -= look.u(0.5)
         return least
+
+
+def draw_ground(pen: Pen, words: pygame.Rect) -> None:
+    """The ground of words beside the stepper, which the sea shines through."""
+    rect = words.inflate(2 * pen.look.u(_AIR), 0)
+    pen.surface.blit(_draw_ground(pen.look, rect.size), rect)
+
+
+@cache_surface
+def _draw_ground(look: Look, size: tuple[int, int]) -> pygame.Surface:
+    return shapes.rounded_rect(size, look.measure("panel"), look.colour("ink"), alpha=_GROUND)

@@ -13,13 +13,14 @@ from game.render import Look, cache_surface
 from game.render.pieces import tinted_icon
 from game.tables.column import LongSheet
 from game.tables.kit.turn_marks import draw_bead, draw_circles, draw_disc
-from game.tables.stepper import StepperBar
+from game.tables.stepper import StepperBar, draw_ground
 from game.widgets import (
     Button,
     Column,
     EmptyRoom,
     Flow,
     Hairline,
+    Inset,
     KeyCap,
     Label,
     OneLine,
@@ -43,6 +44,7 @@ _DISC, _LINE, _CURVE, _LOW_CURVE = 1.4, 1.65, 3.7, 2.0  # heights in u: the last
 ShownTurn = Literal["better", "played"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # that label the steps of what was played
 _MARKS = {"found": "common/icon-tick", "shown": "common/icon-eye"}
+_BESIDE_TITLE = 0.3  # in u, between the edge of the list and where its title begins
 _LEAST_STEPS = 4.0  # height in u of the steps of an answer at the least
 _BESIDE = 1.4  # in u, between the stepper and the legend beside it
 
@@ -109,9 +111,14 @@ class AnswerLegend(Widget):
         if legend:
             legend.place(look, pygame.Rect(rect.x + wide + look.u(_BESIDE), rect.y, legend.widest(look), rect.height))
 
+    def draw(self, pen: Pen) -> None:
+        for legend in self.children[1:]:
+            draw_ground(pen, legend.rect)
+        super().draw(pen)
+
     def _fitting(self, look: Look, room: int) -> tuple[Widget | None, int]:
         """The fullest legend that has room, and how wide the stepper is beside it."""
-        for widths in (self._stepper.widths(look), [self._stepper.narrowest(look)]):
+        for widths in ([self._stepper.width_of(look, form) for form in self._stepper.forms], [self._stepper.narrowest(look)]):
             for legend in self._forms:
                 for wide in widths:
                     if wide + look.u(_BESIDE) + legend.widest(look) <= room:
@@ -294,13 +301,14 @@ class MomentList:
     has_shelf: bool
 
     def build(self) -> Widget:
-        head = Row(OneLine(self.title, "name", grow=1), KeyCap("L"), gap=0.5)
+        head = Inset(Row(OneLine(self.title, "name", grow=1), KeyCap("L"), gap=0.5), _BESIDE_TITLE, 0)
         curve = ThinCurve(self.curve, self.moments, self.colour)
         if self.has_shelf:
             discs = Flow(*map(self._disc, self.moments), gap=0.35)
             return Panel(Column(head, discs, curve, gap=0.35), 0.6, 0.6)
         rows = Scroll(Column(*map(self._row, self.moments), gap=0.25), name="log", least=_LINE, grow=1)
-        return Panel(Column(head, rows, Label(self.chance, "caption", "muted"), Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
+        chance = Inset(Label(self.chance, "caption", "muted"), _BESIDE_TITLE, 0)
+        return Panel(Column(head, rows, chance, Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
 
     def _row(self, moment: ListedMoment) -> Widget:
         icon = _MARKS[moment.mark] if moment.mark else "common/icon-chevr" if moment.is_here else ""

@@ -33,7 +33,7 @@ from .shown import LogReader, PanelState, ShownDecision
 from .stillness import Stillness
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_ON_SEA = ("title", "asked")  # the regions whose words lie on the sea without a panel
+_ON_SEA = ("title",)  # the regions whose words lie on the sea without a ground of their own
 
 
 class TableScene(Scene):
