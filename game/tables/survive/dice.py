@@ -15,8 +15,8 @@ from ..kit.camera import Point
 from ..kit.drawings import blit_around, blit_faint
 from ..kit.effects import Effect, Phase
 from ..kit.motion import ease, within
-from .effects import IslandCanvas
-from .spotlight import Onlookers, draw_band, draw_beads, draw_place, draw_veil
+from .effects import IslandCanvas, draw_veil
+from .spotlight import HOLE, VEIL, Onlookers, draw_band, draw_beads, draw_place
 
 _DIE = 2.4  # how large a die is drawn: nearly four hexes' sizes wide
 _TUMBLE, _FACE = 0.5, 0.78
@@ -78,7 +78,7 @@ class Dice(Effect[IslandCanvas]):
         """A veil over all but what answers; rings, two ripples and beads from the die."""
         places, look = [canvas.camera.pixel(at) for at in self.answering], canvas.pen.look
         if self.is_veiled:
-            draw_veil(canvas, places, shown)
+            draw_veil(canvas, places, HOLE, shown, VEIL)
         if part < _TUMBLE:
             return
         radius, unit = round(2 * canvas.camera.size / canvas.camera.zoom), canvas.camera.size

@@ -12,7 +12,7 @@ import pygame
 from game.render import Look
 
 from ..kit.camera import Point
-from ..kit.drawings import Drawn, blit_around
+from ..kit.drawings import Drawn
 from ..kit.effects import READING_TIME, Canvas, Effect, StillPicture
 from ..kit.motion import between, ease, within
 
@@ -219,9 +219,11 @@ class Ash(Effect[IslandCanvas]):
     """Everything darkens, and around the mountain it glows."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        seen = min(1.0, 3 * part, 3 * (1 - part))
+        seen = round(min(1.0, 3 * part, 3 * (1 - part)) * _DARKER) / _DARKER
         shade = [round(255 - (255 - dark) * seen) for dark in _ASH]
-        canvas.pen.surface.fill((shade[0], shade[1], shade[2]), canvas.camera.veiled, pygame.BLEND_RGB_MULT)
+        room, is_whole = canvas.camera.veiled, canvas.camera.picture is not None
+        ash = canvas.drawings.draw_once(("ash", room.size, *shade), lambda: Drawn(_draw_ash(room.size, shade, is_whole), (0, 0)))
+        canvas.pen.surface.blit(ash.surface, room, special_flags=pygame.BLEND_RGB_MULT)
         strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
         if strength > 0:
             unit = canvas.drawings.size
@@ -343,15 +345,67 @@ class Loss(LeapingMarks):
     """The sea darkens but for the place."""
 
     def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
-        look, room = canvas.pen.look, canvas.camera.veiled
-        hole = round(_HOLE * canvas.drawings.size)
-        veil = look.bake(("loss veil", room.size, hole), lambda: _draw_veil(look, room.size, hole))
-        blit_around(canvas.pen, veil, canvas.camera.pixel(self.at), seen)
+        draw_veil(canvas, [canvas.camera.pixel(self.at)], _HOLE, seen, _VEIL)
 
 
-def _draw_veil(look: Look, size: tuple[int, int], hole: int) -> pygame.Surface:
-    """Twice as large as the room, so that it covers all of it wherever its middle is."""
-    veil = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
-    veil.fill((*look.colour("ink"), _VEIL))
-    pygame.draw.circle(veil, (0, 0, 0, 0), veil.get_rect().center, hole)
-    return veil
+# What darkens, and never ends at a line: toward the edges of the board it is less and less.
+
+_DARKER = 6  # steps in which something darkens: to fade so large a drawing takes long
+_SOFT, _STEPS = 1.5, 4  # how soft the edge of a hole is, in u, and in how many steps
+_EDGE = 0.22  # of its shorter side, how far from its edges a room is less dark
+
+
+def draw_veil(canvas: IslandCanvas, places: Sequence[tuple[float, float]], hole: float, seen: float, most: int) -> None:
+    """A veil over the board but for some places in pixels and so many hexes around each. It comes and goes in steps that are made once."""
+    dark = round(seen * _DARKER) * most // _DARKER
+    if not dark:
+        return
+    camera, look = canvas.camera, canvas.pen.look
+    room, is_whole = camera.veiled, camera.picture is not None
+    holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
+    far, soft = round(hole * camera.size / camera.zoom), max(look.u(_SOFT), 4)
+    key = "veil", tuple(room), holes, far, dark
+    veil = canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, far, holes, soft, dark, is_whole), (0, 0)))
+    canvas.pen.surface.blit(veil.surface, room)
+
+
+def _draw_veil(
+    look: Look, size: tuple[int, int], hole: int, holes: Sequence[tuple[int, int]], soft: int, dark: int, is_whole: bool
+) -> pygame.Surface:
+    """Drawn small and made large, so that its edges are soft."""
+    grain = max(soft // _STEPS, 2)
+    small = pygame.Surface((max(size[0] // grain, 3), max(size[1] // grain, 3)), pygame.SRCALPHA)
+    small.fill((*look.colour("ink"), dark))
+    light = _fade_out(small.get_size(), is_whole)
+    for step in range(_STEPS):
+        for x, y in holes:
+            cut = pygame.Surface(small.get_size(), pygame.SRCALPHA)
+            cut.fill((255, 255, 255, 255))
+            pygame.draw.circle(cut, (255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS), (x / grain, y / grain), hole / grain - step)
+            light.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    small.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, size)
+
+
+def _draw_ash(size: tuple[int, int], shade: Sequence[int], is_whole: bool) -> pygame.Surface:
+    """What all colours are multiplied by."""
+    small = max(size[0] // _STEPS, 3), max(size[1] // _STEPS, 3)
+    dark, ash = _fade_out(small, is_whole), pygame.Surface(small)
+    dark.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    ash.fill((255, 255, 255))
+    ash.blit(dark, (0, 0))
+    return pygame.transform.smoothscale(ash, size)
+
+
+def _fade_out(size: tuple[int, int], is_whole: bool) -> pygame.Surface:
+    """White, of which less is seen toward the edges; all of it where the room is the whole picture."""
+    light = pygame.Surface(size, pygame.SRCALPHA)
+    light.fill((255, 255, 255, 255))
+    far = 0 if is_whole else max(round(_EDGE * min(size)), 1)
+    for long, is_across in ((size[0], True), (size[1], False)) if far else ():
+        strip = pygame.Surface((long, 1) if is_across else (1, long), pygame.SRCALPHA)
+        for at in range(long):
+            part = min(at, long - 1 - at, far) / far
+            strip.set_at((at, 0) if is_across else (0, at), (255, 255, 255, round(255 * part * part * (3 - 2 * part))))
+        light.blit(pygame.transform.scale(strip, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return light

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar
@@ -20,19 +20,17 @@ from ..kit.camera import Point
 from ..kit.drawings import Drawn, blit_around, blit_faint
 from ..kit.effects import Effect, Phase
 from ..kit.motion import between, ease, within
-from .effects import IslandCanvas
+from .effects import IslandCanvas, draw_veil
 from .layout import corners
 
 BACK = "survive/tile-back"
 _PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "instant": 0.0}  # how long a show takes at each speed, as a part of the usual
 _LEAST = 0.3  # seconds for which a face is seen, however great the hurry
-_RADIUS, _FREE, _HOLE, _GAP = 3.7, 1.2, 2.2, 0.5
+_RADIUS, _FREE, HOLE, _GAP = 3.7, 1.2, 2.2, 0.5
 """In hexes' sizes: how large a tile is shown, what stays free around the place it is about, where no veil lies, and what is between a tile
 and its words."""
 _TILE = 37 / 40  # the radius of the drawing of a tile at scale 1
-_VEIL, _SOFT = 107, 1.5  # how dark the veil is, of 255, and how soft its edge, in u
-_STEPS = 4  # in which the edge of the veil fades
-_DARKER = 5  # steps in which the veil comes and goes
+VEIL = 107  # how dark the veil is, of 255
 _GROWN = 16  # steps in which a tile grows
 _FINE = 3
 _DIRE: Colour = (0xF7, 0x9A, 0x7C)
@@ -115,7 +113,7 @@ class Spotlight(Effect[IslandCanvas]):
         look = canvas.pen.look
         x, y = canvas.camera.pixel(self.at)
         if self.is_veiled:
-            draw_veil(canvas, [(x, y)], shown)
+            draw_veil(canvas, [(x, y)], HOLE, shown, VEIL)
             blit_around(canvas.pen, _draw_rays(look, stand.radius), stand.at, light)
             if self.hasten:
                 _draw_pill(canvas, self.hasten, shown)
@@ -287,34 +285,6 @@ def _draw_drop(look: Look, size: int) -> pygame.Surface:
         pygame.draw.circle(fine, colour, (wide / 2, high - wide / 2), radius)
         pygame.draw.polygon(fine, colour, [(wide / 2, inset * 2), (inset, high - wide / 2), (wide - inset, high - wide / 2)])
     return pygame.transform.smoothscale(fine, (size, size * 3 // 2))
-
-
-def draw_veil(canvas: IslandCanvas, places: Sequence[Point], seen: float) -> None:
-    """A veil over the board but for some places. It comes and goes in steps that are made once: to fade so large a drawing takes long."""
-    dark = round(seen * _DARKER) * _VEIL // _DARKER
-    if not dark:
-        return
-    room, look = canvas.camera.veiled, canvas.pen.look
-    holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
-    hole, soft = round(_HOLE * canvas.camera.size / canvas.camera.zoom), max(look.u(_SOFT), 4)
-    key = "veil", tuple(room), holes, dark
-    veil = canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, hole, holes, soft, dark), (0, 0)))
-    canvas.pen.surface.blit(veil.surface, room)
-
-
-def _draw_veil(look: Look, size: tuple[int, int], hole: int, holes: Sequence[tuple[int, int]], soft: int, dark: int) -> pygame.Surface:
-    """Drawn small and made large, so that its edges are soft."""
-    grain, ink = max(soft // _STEPS, 2), look.colour("ink")
-    small = pygame.Surface((max(size[0] // grain, 3), max(size[1] // grain, 3)), pygame.SRCALPHA)
-    for step in range(_STEPS + 1):
-        small.fill((*ink, dark * step // _STEPS), small.get_rect().inflate(-2 * step, -2 * step))
-    light = pygame.Surface(small.get_size(), pygame.SRCALPHA)
-    light.fill((255, 255, 255, 255))
-    for step in range(_STEPS):
-        for x, y in holes:
-            pygame.draw.circle(light, (255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS), (x / grain, y / grain), hole / grain - step)
-    small.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(small, size)
 
 
 @cache_surface
