@@ -317,6 +317,9 @@ class Backs(Widget):
             pen.surface.blit(back, back.get_rect(topright=(rect.right - round(number * apart), rect.y)))
 
 
+_CAPITAL = 0.62  # of the height of a line, how high a capital letter is
+
+
 class ExplorerCell(HandItem):
     """An explorer: figure and letter, its value in a disc where it may be seen, and a sign of where it is."""
 
@@ -350,22 +353,37 @@ class ExplorerCell(HandItem):
             else "field"
         )
         pen.surface.blit(line_ground(look, rect.size, ground, "gold-edge" if self._is_picked else "rule"), rect.topleft)
-        is_close = rect.width < look.u(2.1)  # then the value lies on the figure, below its head
-        left, right = (rect.centerx, rect.centerx) if is_close else (rect.x + look.u(0.85), rect.right - look.u(0.9))
-        figure = look.art.picture(self._art, look.u(1.4), look.u(1.55))
+        parts = self.parts(look)
+        figure = look.art.picture(self._art, *parts["figure"].size)
         if self._is_pale:
             figure = look.bake(("pale", self._art, figure.get_size()), lambda: _fade(figure))
-        pen.surface.blit(figure, figure.get_rect(midtop=(left, rect.y + look.u(0.15))))
+        pen.surface.blit(figure, figure.get_rect(center=parts["figure"].center))
         letter = look.line(self._letter, "key", "muted" if self._is_pale else "ink")
-        pen.surface.blit(letter, letter.get_rect(midbottom=(left, rect.bottom - look.u(0.12))))
+        pen.surface.blit(letter, letter.get_rect(center=parts["letter"].center))
         if self.value:
-            wide, down = (min(look.u(1.05), rect.width), 0.42) if is_close else (look.u(1.45), 0.15)
-            disc = _draw_number_disc(look, self.value, wide)
-            pen.surface.blit(disc, disc.get_rect(midtop=(right, rect.y + look.u(down))))
-        if self.sign and not is_close:
-            sign = tinted_icon(look, self.sign, look.u(0.95), "muted" if self._is_pale else "teal")
-            pen.surface.blit(sign, sign.get_rect(midbottom=(right, rect.bottom - look.u(0.15))))
+            pen.surface.blit(_draw_number_disc(look, self.value, parts["value"].width), parts["value"])
+        if "sign" in parts:
+            pen.surface.blit(tinted_icon(look, self.sign, parts["sign"].width, "muted" if self._is_pale else "teal"), parts["sign"])
         draw_focus(pen, self)
+
+    def parts(self, look: Look) -> dict[str, pygame.Rect]:
+        """Where everything on it is: the figure above its letter, and beside these the value above the sign. Nothing lies on anything
+        else; only where it is close, the value lies on the figure, below its head."""
+        rect, air = self.rect, look.u(0.18)
+        is_close = rect.width < look.u(2.1)
+        high = round(look.line_height("key") * _CAPITAL)
+        disc = min(look.u(1.05), rect.width) if is_close else min(look.u(1.3), (rect.width - 3 * air) // 2)
+        wide = rect.width if is_close else rect.width - disc - 2 * air
+        letter = pygame.Rect(rect.x, rect.bottom - air - high, wide, high)
+        figure = pygame.Rect(rect.x, rect.y + air, wide, letter.top - rect.y - 2 * air)
+        if is_close:
+            return {"figure": figure, "letter": letter, "value": pygame.Rect(0, 0, disc, disc).move_to(midbottom=figure.midbottom)}
+        value = pygame.Rect(rect.right - disc - air, rect.y + air, disc, disc)
+        found = {"figure": figure, "letter": letter, "value": value}
+        if self.sign:
+            size = min(look.u(0.95), rect.bottom - air - value.bottom)
+            found["sign"] = pygame.Rect(0, 0, size, size).move_to(midbottom=(value.centerx, rect.bottom - air))
+        return found
 
 
 def _fade(figure: pygame.Surface) -> pygame.Surface:
