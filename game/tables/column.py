@@ -19,7 +19,7 @@ GAP, BETWEEN, CLOSEST = 0.55, 0.42, 0.05  # room in u between the parts of the c
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
 _HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
-_LOG_HIGH, _LOG_LOW, _LOG_LEAST = 13.0, 9.0, 7.0  # heights in u of a log opened in the column: what it should have, and the least
+_LOG = 13.0, 9.0, 7.0, 5.5  # heights in u of a log opened in the column: what it should have, and the least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
 _SHEET_LEAST = 0.4  # of the window's height that a long sheet has at least, if it needs so much
 _HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
@@ -45,6 +45,7 @@ ORDER = (
     ColumnFit("one", has_words=False, is_hand_low=True),
     ColumnFit("line", has_words=False, is_hand_low=True),
     ColumnFit("line", has_words=False, is_hand_low=True, between=CLOSEST),
+    ColumnFit("small", has_words=False, is_hand_low=True, between=CLOSEST),
     ColumnFit("single", has_words=False, is_hand_low=True),
     ColumnFit("marks", has_words=False, is_hand_low=True),
 )
@@ -66,10 +67,10 @@ class SeatRegions:
         if fit.seats == "single":
             shown = self.opened if self.opened is not None else self.in_turn or 0
             return ["marks", self.plates["tight"][shown]]
-        if fit.seats not in ("one", "line"):
+        if fit.seats not in ("one", "line", "small"):
             return list(self.plates[fit.seats])
         large = {self.opened} if self.opened is not None else {self.in_turn} if fit.seats == "one" else set()
-        both = zip(self.plates["tight"], self.plates["line"], strict=True)
+        both = zip(self.plates["tight"], self.plates["small" if fit.seats == "small" else "line"], strict=True)
         return [tight if seat in large else line for seat, (tight, line) in enumerate(both)]
 
     def fullest(self, step: str) -> list[str]:
@@ -148,22 +149,33 @@ def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFi
     return Column(*map(find, seats.names(fit)), gap=fit.between, name="plates")
 
 
+def closest_seats(look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, room: int) -> Widget:
+    """The seats as they are, or drawn together for a height; only where not even the smallest have room, they are marks."""
+    if parts.seats.height(look, parts.width) <= room:
+        return parts.seats
+    small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
+    if parts.fit.seats not in ("single", "marks") and small.height(look, parts.width) <= room:
+        return small
+    return seat_column(find, seats, replace(parts.fit, seats="marks"))
+
+
 def _make_room(
     look: Look, find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit, width: int, heights: Sequence[int], room: int
 ) -> Widget | None:
-    """Seats that leave room for what is opened below them: they give way no further than they must, and the one in turn last; in the
-    smallest windows only their marks are left.
+    """Seats that leave room for what is opened below them: they give way no further than they must, all of them before any goes, and the
+    one in turn last; in the smallest windows only their marks are left.
 
     `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is what it shares
     with the seats."""
-    steps = [fit.seats, *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", step))]
+    steps = [fit.seats, *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", "small", step))]
     all_seats = [(seats.names(replace(fit, seats=step)), BETWEEN) for step in steps]
     if fit.seats not in ("single", "marks"):
-        all_seats.append((seats.names(replace(fit, seats="line")), CLOSEST))
+        all_seats += [(seats.names(replace(fit, seats=step)), CLOSEST) for step in ("line", "small")]
     alone = [([seats.plates[step][seats.in_turn or 0]], BETWEEN) for step in ("tight", "line")]
     whole, cut = heights[:2], heights[2:]
     forms = (all_seats, alone, [(["marks"], BETWEEN)])
-    for (shown, between), high in chain(*(product(names, some) for names in forms for some in (whole, cut))):
+    tried = [[*product(names, whole), *((name, high) for high in cut for name in names)] for names in forms]
+    for (shown, between), high in chain(*tried):
         plates = [find(name) for name in shown]
         column = Column(*plates, gap=between, name="plates")
         is_wide = any(plate.narrowest(look) > width for plate in plates)
@@ -178,10 +190,10 @@ def open_above(
     """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with the seats."""
     width, tools, room_for = parts.width, parts.tools, partial(_make_room, look, find, seats, parts.fit, parts.width)
     if isinstance(opened, SinceStrip):
-        heights = lower = opened.heights(look, width)
+        heights = opened.heights(look, width)
         part: Widget = AboveGold(None, opened, False, False)
     elif opened.grow:
-        heights, lower = [look.u(_LOG_HIGH), look.u(_LOG_LOW)], [look.u(_LOG_LEAST)]
+        heights = [look.u(high) for high in _LOG]
         part = AtTop(opened)
     else:
         high = least = opened.height(look, width)
@@ -190,10 +202,12 @@ def open_above(
         elif isinstance(opened, Padded) and isinstance(opened.part, LongSheet):
             least = min(high, round(look.size[1] * _SHEET_LEAST))
         return [tools, room_for([high, least], free), AtTop(opened)]
-    kept = room_for(heights, free) or room_for(lower, free)
+    kept = room_for(heights, free)
     if kept is not None:
         return [tools, kept, part]
-    kept = room_for(lower, free + tools.height(look, width) + look.u(GAP))  # rather than the seat in turn, tools are gone, which have keys
+    kept = room_for(
+        heights, free + tools.height(look, width) + look.u(GAP)
+    )  # rather than the seat in turn, tools are gone, which have keys
     return [kept or tools, part]
 
 
@@ -205,7 +219,7 @@ def needed(look: Look, width: int, *parts: Widget | None) -> int:
 def has_folded(top: Widget) -> bool:
     """Whether someone's plate is only a line or a mark there, or all of them are covered."""
     names = [widget.name for widget in top.walk()]
-    return any(name.startswith(("line ", "marks ")) for name in names) or not any(" plate " in name for name in names)
+    return any(name.startswith(("line ", "small ", "marks ")) for name in names) or not any(" plate " in name for name in names)
 
 
 class AboveGold(Widget):

@@ -23,6 +23,7 @@ from .column import (
     ColumnParts,
     HandRoom,
     SeatRegions,
+    closest_seats,
     fit_column,
     needed,
     open_above,
@@ -214,8 +215,8 @@ class Frame:
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
             parts.hand = self._open_hand(parts.hand, width, left, (parts.seats, parts.openers), parts.has_log)
         is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
-        if is_spread and parts.hand is not None and needed(look, width, parts.seats, parts.hand) > left:
-            parts.seats = seat_column(find, state.seats, replace(parts.fit, seats="marks"))
+        if is_spread and parts.hand is not None:
+            parts.seats = closest_seats(look, find, state.seats, parts, left - parts.hand.height(look, width) - look.u(GAP))
         below = parts.hand, parts.openers, parts.eye
         if state.seats.opened is not None and left < needed(look, width, parts.seats, *below):
             close = seat_column(find, state.seats, replace(parts.fit, between=CLOSEST))

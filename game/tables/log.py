@@ -294,7 +294,7 @@ def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMe
         rows.append(row)
         if is_unfolded and use is not None:
             rows += [_step(step, row, use) for step in line.steps]
-    return _LogScroll(Column(*rows, gap=0.15), name=name, least=4)
+    return _LogScroll(Column(*rows, gap=0.15), name=name, least=2.6)
 
 
 class _LogScroll(Scroll):

@@ -15,7 +15,6 @@ from game.engine import Impact
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
-from game.render.pieces import draw_panel
 from game.widgets import (
     Chip,
     Column,
@@ -89,9 +88,10 @@ class Feelings:
         return math.sin(math.pi * self.part(seat)) if not self.is_still else min(1.0, 6 * self.part(seat), 6 * (1 - self.part(seat)))
 
 
-STEPS = ("roomy", "usual", "tight", "line")
+STEPS = ("roomy", "usual", "tight", "line", "small")
 """How plates may look, the richest first."""
 _RING = 5
+SMALL = 0.1  # room in u above and below what stands on the smallest plates
 _CLOSE = 0.35  # room in u above and below what stands on a plate, from which on it is close at the sides too
 _CAPPED = 5  # marks of so many seats leave room for a key beside them
 _BESIDE = 0.3  # room in u between a name and the face behind it
@@ -164,16 +164,20 @@ def make_plate(
     face: str = "",
     details: PlateDetails | None = None,
 ) -> Widget:
-    """A plate in one of its four steps. However small it gets, every open fact about a player stays on it. `face` is the drawing of the
+    """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `face` is the drawing of the
     player's face, if there is one."""
     if details is not None:
         return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, face, details)
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
-    name = OneLine(player.name, "name" if step != "line" else "strong", tip=about(narrator, player))
+    name = OneLine(player.name, {"line": "strong", "small": "reason"}.get(step, "name"), tip=about(narrator, player))
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
     if step == "line":
         small = [count(narrator, one, 1.1) for one in plate.counts]
         return PlatePanel(PlateLine(marks(plate, player, initials, 1.7), name, small, points(narrator, plate)), is_in_turn, 0.3)
+    if step == "small":
+        small = [count(narrator, one, 0.95, "reason") for one in plate.counts]
+        total = EmptyRoom(0, grow=0) if plate.points is None else PointsLabel(plate.points, "reason", tip=_points_tip(narrator, plate))
+        return PlatePanel(PlateLine(marks(plate, player, initials, 1.3), name, small, total), is_in_turn, SMALL)
     if step == "tight":
         beside = _Spread(counts[:_BELOW], gap=0.4)
         head = Row(PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5)
@@ -201,10 +205,11 @@ def _detailed_plate(
     step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, face: str, details: PlateDetails
 ) -> Widget:
     """What a table says of a player: in one line beside the mark, or below a header in the player's colour."""
-    if step == "line":
-        total = PointsLabel(plate.points, "name", tip=_points_tip(narrator, plate))
-        row = Row(Mark(player.colour, initials, 1.8, tip=player.name), details.make(), total, gap=0.3)
-        return PlatePanel(row, is_in_turn, 0.25)
+    if step in ("line", "small"):
+        role, mark_high, down = ("name", 1.8, 0.25) if step == "line" else ("strong", 1.3, SMALL)
+        total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
+        row = Row(Mark(player.colour, initials, mark_high, tip=player.name), details.make(), total, gap=0.3)
+        return PlatePanel(row, is_in_turn, down)
     high, mark_high, gap = {"roomy": (2.6, 2.0, 0.4), "usual": (2.15, 1.8, 0.3), "tight": (1.95, 1.6, 0.25)}[step]
     ink = text_on(player.colour)
     seen = _face(narrator, player, face, mark_high)
@@ -248,7 +253,7 @@ class HeaderPlate(PlatePanel):
         look, size = pen.look, (self.rect.width, pen.look.u(self._high))
         if self.is_in_turn:
             self.draw_rim(pen, "glow", "gold")
-        draw_panel(look, pen.surface, self.rect, self.top, self.low)
+        self.draw_sheet(pen)
         band = look.bake(("plate header", size, self._colour), lambda: _header(look, size, self._colour))
         pen.surface.blit(band, self.rect.topleft)
         Widget.draw(self, pen)
@@ -395,12 +400,12 @@ def _face(narrator: Narrator, player: Player, face: str, high: float) -> Widget 
     return Picture(face, high, high, tip=narrator.words.say(f"bot.{bot.key}.about") if bot else player.name) if face else None
 
 
-def count(narrator: Narrator, one: Count, high: float = 1.35) -> Widget:
+def count(narrator: Narrator, one: Count, high: float = 1.35, role: str = "strong") -> Widget:
     """A number with its picture; its word is in the tip. Zero is muted, and never left out."""
     icon = one.picture.startswith("common/icon-")
     picture = Picture(one.picture, high, high * 1.07, colour="teal" if icon else "")
     gap = 0.25 if high > 1.3 else 0.15
-    number = Label(str(one.number), "strong", "ink" if one.number else "muted")
+    number = Label(str(one.number), role, "ink" if one.number else "muted")
     return Row(picture, number, gap=gap, tip=narrator.words.say(one.key))
 
 

@@ -21,7 +21,7 @@ from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, 
 from game.tables.cards import card_of, give_card
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
-from game.tables.plates import PlateName, PlatePanel, PointsLabel, text_on
+from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, text_on
 from game.tables.table import PlateDetails, Table
 from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Tall, Wide, Widget
 from game.words.narrator import Narrator
@@ -440,14 +440,16 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
         return (*word, Row(*taken(1.35), gap=0.15), tiles)
 
     def make() -> Widget:
-        cells = _cells(s, holder, narrator, table, is_small=step == "line")
+        shown: Widget
+        cells = _cells(s, holder, narrator, table, size=step)
         if step == "tight":
             return Row(*cells, gap=0.25)
-        if step == "line":
+        if step in ("line", "small"):
             number = Label(str(len(won)), "strong", "ink" if won else "muted")
             houses = Row(Picture("atlandice/building-library", 1.0, 0.95), number, gap=0.1, tip=say("atlandice.plate.tiles"))
-            return Row(Row(*cells, gap=0.1, grow=1), Column(*taken(0.8), gap=0.05), houses, first_sign("gold-edge"), gap=0.2, grow=1)
-        shown: Widget = Label(say("atlandice.plate.no-tiles"), "caption", "muted")
+            shown = Column(*taken(0.8), gap=0.05) if step == "line" else Row(*taken(0.85), gap=0.05)
+            return Row(Row(*cells, gap=0.1, grow=1), shown, houses, first_sign("gold-edge"), gap=0.2, grow=1)
+        shown = Label(say("atlandice.plate.no-tiles"), "caption", "muted")
         if won:
             shown = WonTiles(won, 1.5, say("atlandice.plate.tiles"))
         elif holder == constants.neutral:  # its name needs the room above
@@ -458,11 +460,11 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
     return PlateDetails((own, crowns, dice, tuple(won), is_first), make, head)
 
 
-def _cells(s: State, holder: int, narrator: Narrator, table: object, is_small: bool = False) -> list[StockCell]:
+def _cells(s: State, holder: int, narrator: Narrator, table: object, size: str = "") -> list[StockCell]:
     say, found = narrator.words.say, []
     for kind in range(KINDS):
         is_most, tip = holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}")
-        found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, is_small=is_small))
+        found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, size=size))
         give_card(found[-1], card_of(table, stock(kind), narrator))
     return found
 
@@ -477,8 +479,9 @@ def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str,
     details = plate_details(constants, s, constants.neutral, narrator, step, table)
     icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
     won = PointsLabel(points, "name", tip=say("table.points", count=points))
-    if step == "line":
-        return PlatePanel(Row(icon, details.make(), won, gap=0.3), False, 0.25)
+    if step in ("line", "small"):
+        icon.high_u = icon.wide_u = 1.6 if step == "line" else 1.3
+        return PlatePanel(Row(icon, details.make(), won, gap=0.3), False, 0.25 if step == "line" else SMALL)
     name = PlateName(Label(say("atlandice.plate.neutral"), "name", wraps=False))
     head = Row(icon, name, *details.head(), won, gap=0.45)
     return PlatePanel(Column(head, details.make(), gap=0.3), False, 0.3 if step == "tight" else 0.5)

@@ -353,26 +353,42 @@ def _draw_seat(look: Look, size: tuple[int, int]) -> pygame.Surface:
     return shapes.framed_rect(size, look.u(0.3), 1, look.colour("gold-edge"), look.colour("paper"))
 
 
+_FIGURE = 0.56  # of the height of a line, how high a figure is
+
+
 class StockCell(Widget):
     """How many of a resource someone has; whoever has the most gets a gold cell and a crown."""
 
-    def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, is_small: bool = False) -> None:
+    def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, size: str = "") -> None:
         super().__init__(tip=tip, grow=1)
         self._kind, self.count, self.is_most = kind, count, is_most
-        self.wide_u, self.least_u, self.high_u = (2.9, 1.45, 1.6) if is_small else (3.05, 2.1, 1.9)
+        self.has_crown = size != "small"  # there it would lie on the plate above: the gold cell in its frame of ink stands for it
+        self.wide_u, self.least_u, self.high_u = {"line": (2.9, 1.45, 1.6), "small": (2.9, 1.45, 1.3)}.get(size, (3.05, 2.1, 1.9))
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
         pen.surface.blit(_draw_cell(look, rect.size, self.is_most), rect.topleft)
-        size = min(round(rect.height * 0.74), round(rect.width * 0.5))
-        token = look.art.picture(token_picture(self._kind), size, size)
-        pen.surface.blit(token, token.get_rect(midleft=(rect.x + look.u(0.2), rect.centery)))
-        number = look.line(str(self.count), "strong", "ink" if self.count else "muted")
-        pen.surface.blit(number, number.get_rect(midright=(rect.right - look.u(0.25), rect.centery)))
-        if self.is_most:
-            crown = look.art.picture("scoring/crown", look.u(1.1), look.u(0.95))
-            pen.surface.blit(crown, crown.get_rect(midbottom=(rect.right - look.u(0.45), rect.y + look.u(0.35))))
+        token, number, crown = self.parts(look)
+        pen.surface.blit(look.art.picture(token_picture(self._kind), *token.size), token)
+        pen.surface.blit(look.line(str(self.count), self._role(look), "ink" if self.count else "muted"), number)
+        if self.is_most and self.has_crown:
+            pen.surface.blit(look.art.picture("scoring/crown", *crown.size), crown)
         draw_focus(pen, self)
+
+    def _role(self, look: Look) -> str:
+        """The letters of the number: smaller where they would leave the token too little room."""
+        free = self.rect.width - look.text_width(str(self.count), "strong") - 2 * look.u(0.15) - look.u(0.05)
+        return "strong" if free >= look.u(0.7) else "key"
+
+    def parts(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Where the token is, the number beside it, and above both the crown of whoever has the most: none lies on another."""
+        rect, side = self.rect, look.u(0.15 if self.rect.width < look.u(2.1) else 0.25)
+        number = look.line(str(self.count), self._role(look), "ink").get_rect(midright=(rect.right - side, rect.centery))
+        size = max(min(round(rect.height * 0.74), round(rect.width * 0.5), number.left - look.u(0.05) - rect.x - side), 1)
+        token = pygame.Rect(0, 0, size, size).move_to(midleft=(rect.x + side, rect.centery))
+        high = round(look.line_height(self._role(look)) * _FIGURE)
+        low = min(rect.y + look.u(0.35), rect.centery - high // 2)
+        return token, number, pygame.Rect(0, 0, look.u(0.95), look.u(0.8)).move_to(midbottom=(rect.right - look.u(0.45), low))
 
 
 @cache_surface

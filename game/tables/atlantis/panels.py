@@ -424,9 +424,9 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
         return () if step == "roomy" else (counted("common/icon-cards", cards, "cards", ink), bridge_sign(ink))
 
     def make() -> Widget:
-        if step in ("tight", "line"):
+        if step in ("tight", "line", "small"):
             small = [_small_pawn(constants, place, colour, narrator) for place in pawns]
-            if step == "line":
+            if step != "tight":
                 more = counted("common/icon-bag", len(purse), "tiles", "teal"), counted("common/icon-cards", cards, "cards", "teal")
                 return Row(*small, EmptyRoom(), *more, bridge_sign("teal"), gap=0.15, grow=1)
             return Row(*small, TileRow(purse, 1.5), gap=0.3)
