@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from itertools import chain, islice, pairwise
+from itertools import chain, pairwise
 
 import pygame
 from PIL import GifImagePlugin, Image, ImageChops, WebPImagePlugin
@@ -17,7 +17,8 @@ from .screen import SIZE, Film
 _QUALITY, _EFFORT = 80, 2  # of a WebP, from 0 to 100 and from 0 to 6
 _UNSEEN = 4  # how much of 255 a colour may change before a WebP of this quality takes notice
 _FEWEST, _MOST = 40, 120  # frames between two that are written whole
-_SMALL, _EVERY = (480, 270), 2  # a GIF is smaller, and shows every second frame
+_SMALL = (480, 270)  # the size of a GIF
+_GIF_GRAIN = 10  # milliseconds: it counts in hundredths of a second
 _COLOURS, _SAMPLES = 240, 6  # of a GIF besides those of the players, and the pictures from which they're taken
 
 _NOTICED = [255 * (change > _UNSEEN) for change in range(256)]
@@ -26,7 +27,7 @@ _NOTICED = [255 * (change > _UNSEEN) for change in range(256)]
 def encode_film(film: Film, is_gif: bool, progress: Progress) -> bytes:
     """The whole file. A frame is drawn when it's written, so that there are never many of them."""
     file, frames = BytesIO(), _tell(film, progress)
-    pace = {"save_all": True, "loop": 0, "duration": _durations(film.cut.frames, _EVERY if is_gif else 1)}
+    pace = {"save_all": True, "loop": 0, "duration": _durations(film.cut.frames, _GIF_GRAIN if is_gif else 1)}
     if is_gif:
         small = _draw_small(film, frames)
         next(small).save(file, GifImagePlugin.GifImageFile.format, append_images=small, **pace)
@@ -42,10 +43,9 @@ def _tell(film: Film, progress: Progress) -> Iterator[pygame.Surface]:
         yield frame
 
 
-def _durations(frames: int, every: int) -> list[int]:
-    """Milliseconds of each frame that's written, whole ones, which add up; a GIF counts in hundredths of a second."""
-    grain = 10 if every > 1 else 1
-    ends = [round(number * 1000 / RATE / grain) * grain for number in (*range(0, frames, every), frames)]
+def _durations(frames: int, grain: int) -> list[int]:
+    """Milliseconds of each frame, so many at a time, which add up."""
+    ends = [round(number * 1000 / RATE / grain) * grain for number in range(frames + 1)]
     return [end - start for start, end in pairwise(ends)]
 
 
@@ -89,5 +89,5 @@ def _draw_small(film: Film, frames: Iterator[pygame.Surface]) -> Iterator[Image.
         sheet.paste(_picture(sample).resize(_SMALL), (0, _SMALL[1] * number))
     colours = sheet.quantize(_COLOURS)
     colours.putpalette([*(colours.getpalette() or ())[: 3 * _COLOURS], *chain.from_iterable(film.colours())])
-    for frame in islice(frames, 0, None, _EVERY):
+    for frame in frames:
         yield _picture(frame).resize(_SMALL).quantize(palette=colours, dither=Image.Dither.NONE)

@@ -26,10 +26,12 @@ from .cut import BEFORE, RATE, FilmedGame, FilmOrder, Take, cut_film, rank_clips
 
 SIZE = (960, 540)
 _COLUMN, _CAPTION, _MARGIN = 16.5, 3.4, 0.7  # the width of the plates, the height of the caption and the room around everything, in u
+_SIDE = 14.3  # the width of small plates, which stand on both sides of a board
 _FADED = 4  # frames in which the table goes over into the names at the end
 _MANY = 5  # players from whom on plates are smaller
 _VEIL = (6, 20, 30, 130)  # over the table behind the names
 _BEYOND = 2.0  # how far a veil of the table's own reaches over the edges of the picture, in u: its edges are soft
+_WORDS = 46  # the width of a caption at most, in u: what is longer is smaller, and has two lines
 _CARD, _TITLE = 40, 34  # the width in u of what the names stand on, and the most that a title in gold has
 
 
@@ -38,7 +40,7 @@ class FilmTable(PastTable):
 
     def __init__(self, replay: Replay, narrator: Narrator, has_light: bool) -> None:
         self._has_light, self._is_moving = has_light, False
-        self.plates: Sequence[int] = ()  # how far down the middle of each plate is
+        self.plates: Sequence[tuple[int, int]] = ()  # the middle of each
         super().__init__(replay, narrator)
 
     def speed(self) -> str:
@@ -53,7 +55,7 @@ class FilmTable(PastTable):
         super().go(stop, is_seen)
         self._is_moving = False
 
-    def find_plates(self) -> Sequence[int]:
+    def find_plates(self) -> Sequence[tuple[int, int]]:
         return self.plates
 
     def is_lit(self) -> bool:
@@ -75,8 +77,8 @@ class Film:
             raise GameError("film-no-table", game=rules.game)
         self._table = self._host.table
         self._people = None if game.replay.head.guide else load_people()[0]
-        self._look, self._surface, self._root = Look(Theme.load(), SIZE), pygame.Surface(SIZE), ui.Root()
-        beyond = 2 * self._look.u(_BEYOND)
+        self.look, self._surface, self.root = Look(Theme.load(), SIZE), pygame.Surface(SIZE), ui.Root()
+        beyond = 2 * self.look.u(_BEYOND)
         self._table.model.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
         self._stop, self._caption, self._has_arrived = game.first, "", True
         self._go(game.first)
@@ -96,7 +98,7 @@ class Film:
 
     def colours(self) -> list[Colour]:
         """Those by which players are told apart."""
-        return [self._look.colour(name) for name in self.game.replay.rules.setup.colours]
+        return [self.look.colour(name) for name in self.game.replay.rules.setup.colours]
 
     def samples(self, count: int) -> Iterator[pygame.Surface]:
         """The table at so many times from the first to the last, for whoever wants to know its colours."""
@@ -131,12 +133,12 @@ class Film:
     def _show_card(self, card: ui.Widget, frames: int, was_seen: pygame.Surface | None = None) -> Iterator[pygame.Surface]:
         """Something over the table, which rests; what was seen before goes over into it, for the light may be another one."""
         root, whole = ui.Root(), self._surface.get_rect()
-        root.show(ui.Centred(ui.Panel(card, 2.0, 1.4, large=True), most=_CARD), self._look, whole)
+        root.show(ui.Centred(ui.Panel(card, 2.0, 1.4, large=True), most=_CARD), self.look, whole)
         self._rest()
         veil = pygame.Surface(SIZE, pygame.SRCALPHA)
         veil.fill(_VEIL)
         self._surface.blit(veil, (0, 0))
-        root.draw(self._surface, self._look)
+        root.draw(self._surface, self.look)
         for number in range(frames):
             is_fading = number < min(_FADED, frames - 1)
             yield self._mix(was_seen, (number + 1) / (_FADED + 1)) if was_seen and is_fading else self._surface
@@ -147,6 +149,11 @@ class Film:
         mixed.blit(self._surface, (0, 0))
         self._surface.set_alpha(None)
         return mixed
+
+    def write_below(self, caption: str) -> None:
+        """Shows the table as it is with these words below it."""
+        self._caption = caption
+        self._arrange()
 
     def _go(self, stop: int, caption: str = "", is_seen: bool = False) -> None:
         self._host.go(stop, is_seen)
@@ -165,10 +172,10 @@ class Film:
         if has_arrived(self._table) != self._has_arrived:
             self._has_arrived = not self._has_arrived
             self._arrange()
-        self._surface.blit(self._table.daylight.sea(self._look, SIZE), (0, 0))
+        self._surface.blit(self._table.daylight.sea(self.look, SIZE), (0, 0))
         if isinstance(self._table, Backdrop):
-            self._table.draw_behind(self._surface, self._look)
-        self._root.draw(self._surface, self._look)
+            self._table.draw_behind(self._surface, self.look)
+        self.root.draw(self._surface, self.look)
         return self._surface
 
     # What stands where.
@@ -177,7 +184,7 @@ class Film:
         replay = self.game.replay
         place = replay.stops[self._stop]
         description = replay.rules.describe(replay.view(place))
-        board = self._table.build_content(self._look, description, ()).board.make()
+        board = self._table.build_content(self.look, description, ()).board.make()
         board.grow = 1
         players, actor = replay.players(place), replay.to_act(place)
         letters = initials(self.narrator.names)
@@ -186,18 +193,26 @@ class Film:
         for plate in description.plates:
             player, details = players[plate.seat], self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None
             shown = plate, player, letters[plate.seat], plate.seat == actor, self._face(player)
-            plates.append(make_plate(step, self.narrator, *shown, details=details))
+            plates.append(make_plate(step, self.narrator, *shown, details=details, tells_kind=False))
         more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
-        column = ui.Wide(ui.Column(*plates, *(region.make() for region in more), gap=0.6), _COLUMN)
-        table = ui.Row(board, ui.Padded(column, _MARGIN, _MARGIN), gap=0, align="fill", grow=1)
+        shown_beside = [*plates, *(region.make() for region in more)]
+        if isinstance(self._table, Plates):
+            table = ui.Row(board, _column(shown_beside, _COLUMN), gap=0, align="fill", grow=1)
+        else:
+            half = (len(shown_beside) + 1) // 2
+            sides = [_column(some, _SIDE) for some in (shown_beside[:half], shown_beside[half:])]
+            table = ui.Row(sides[0], board, sides[1], gap=0, align="fill", grow=1)
         whole = ui.Column(table, ui.Tall(ui.Padded(self._write_caption(), _MARGIN, 0.3), _CAPTION), gap=0)
-        self._root.show(whole, self._look, self._surface.get_rect())
-        self._host.plates = [plate.rect.centery for plate in plates]
+        self.root.show(whole, self.look, self._surface.get_rect())
+        self._host.plates = [plate.rect.center for plate in plates]
 
     def _write_caption(self) -> ui.Widget:
         if not self._caption:
             return ui.EmptyRoom()
-        return ui.Centred(ui.Panel(ui.OneLine(self._caption, "name"), 1.2, 0.35))
+        width = self.look.u(_WORDS)
+        role = next((role for role in ("name", "strong") if self.look.text_width(self._caption, role) <= width), "")
+        words = ui.OneLine(self._caption, role) if role else ui.Label(self._caption, "caption", align="middle")
+        return ui.Centred(ui.Panel(words, 1.2, 0.35 if role else 0.2), most=_WORDS + 2 * 1.2)
 
     def _face(self, player: Player) -> str:
         return find_face(player, self._people, self.words.say)
@@ -217,7 +232,7 @@ class Film:
         words = self.words.say("scoring.wins", names=names, count=len(names)) if standings else self.words.say("film.goes-on")
         rows = [self._row(one.seat, players[one.seat], one) for one in standings] or [self._row(*one) for one in enumerate(players)]
         title = ui.GoldTitle(words, 2.6)
-        is_long = title.widest(self._look) > self._look.u(_TITLE)  # gold letters are no longer read when they are small
+        is_long = title.widest(self.look) > self.look.u(_TITLE)  # gold letters are no longer read when they are small
         heading = ui.Label(words, "heading", align="middle") if is_long else ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom())
         return ui.Column(heading, *rows, gap=0.6)
 
@@ -230,3 +245,7 @@ class Film:
         rank = ui.Label(str(standing.rank), "heading", "muted")
         points = ui.Label(str(standing.points).replace("-", "\N{MINUS SIGN}"), "heading")
         return ui.Row(ui.Wide(rank, 1.6), portrait, name, ui.EmptyRoom(), points, gap=0.8)
+
+
+def _column(plates: Sequence[ui.Widget], wide: float) -> ui.Widget:
+    return ui.Padded(ui.Wide(ui.Column(*plates, gap=0.6), wide), _MARGIN, _MARGIN)

@@ -163,9 +163,10 @@ def make_plate(
     is_in_turn: bool,
     face: str = "",
     details: PlateDetails | None = None,
+    tells_kind: bool = True,
 ) -> Widget:
     """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `face` is the drawing of the
-    player's face, if there is one."""
+    player's face, if there is one; `tells_kind`: a person or which bot it is."""
     if details is not None:
         return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, face, details)
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
@@ -186,7 +187,7 @@ def make_plate(
             signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
         return PlatePanel(Row(signs, Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
-        who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1)
+        who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1) if tells_kind else PlateName(name, None)
         head = Row(marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), points(narrator, plate))
         return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
     seen = _face(narrator, player, face, 2.3)

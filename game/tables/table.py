@@ -85,8 +85,8 @@ class TableSurroundings(Protocol):
         """Whether the program may set out the rest of a person's pieces."""
         return True
 
-    def find_plates(self) -> Sequence[int]:
-        """How far from the top of the window the middle of each plate is, in the order of seats; nothing where they have no room."""
+    def find_plates(self) -> Sequence[tuple[int, int]]:
+        """Where in the window the middle of each plate is, in the order of seats; nothing where they have no room."""
         return ()
 
     def open_tab(self, tab: str, /) -> None:

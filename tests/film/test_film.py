@@ -15,6 +15,8 @@ from game.film.cut import LONGEST, RATE, FilmedGame, FilmOrder
 from game.film.encoding import encode_film
 from game.film.screen import SIZE, Film
 from game.rules import GAMES
+from game.tables.plates import PlatePanel
+from game.widgets import Label
 from game.words.catalogue import Catalogue
 from tests.scenes.shelves import save, two_worlds
 from tests.soaks import soaked_unless
@@ -44,13 +46,18 @@ def write(film: Film, is_gif: bool = False) -> tuple[Image.Image, list[float]]:
     return Image.open(io.BytesIO(encode_film(film, is_gif, shares.append))), shares
 
 
-def seconds_of(picture: Image.Image) -> float:
-    found = 0
+def durations_of(picture: Image.Image) -> list[int]:
+    """Milliseconds of each frame that was written."""
+    found = []
     for number in range(getattr(picture, "n_frames", 1)):
         picture.seek(number)
         picture.load()
-        found += picture.info["duration"]
-    return found / 1000
+        found.append(picture.info["duration"])
+    return found
+
+
+def seconds_of(picture: Image.Image) -> float:
+    return sum(durations_of(picture)) / 1000
 
 
 @pytest.mark.parametrize("game", soaked_unless(lambda game: game == "atlandice", GAMES))
@@ -64,11 +71,49 @@ def test_every_game_makes_a_film(tmp_path: Path, game: str) -> None:
     assert len(shares) == film.cut.frames
 
 
-def test_a_gif_is_smaller(tmp_path: Path) -> None:
+def test_a_gif_is_smaller_and_leaves_no_frame_out(tmp_path: Path) -> None:
     film = film_of(FilmOrder(save(tmp_path, "evening", "survive", 240), seconds=SHORT, is_gif=True))
     picture, _ = write(film, is_gif=True)
     assert (picture.format, picture.size) == ("GIF", (SIZE[0] // 2, SIZE[1] // 2))
     assert abs(seconds_of(picture) - film.cut.frames / RATE) < 0.02
+    assert min(durations_of(picture)) < 1000 / RATE + 10, "it counts in hundredths of a second"
+
+
+# What stands where.
+
+_MARGIN = SIZE[0] // 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_stands_in_the_middle_or_fills_what_its_plates_leave(tmp_path: Path, game: str) -> None:
+    """And plates have names, and no word for what everybody in a film is."""
+    film = film_of(FilmOrder(save(tmp_path, "evening", game, 240), seconds=SHORT))
+    next(film.frames())
+    board = next(widget for widget in film.root.top.walk() if widget.name == "board")
+    plates = [widget.rect for widget in film.root.top.walk() if isinstance(widget, PlatePanel)]
+    assert plates
+    if any(plate.right <= board.rect.left for plate in plates):
+        assert abs(board.rect.centerx - SIZE[0] // 2) <= 1
+    else:
+        assert board.rect.left == 0
+        assert board.rect.width > 0.7 * SIZE[0]
+    assert not any(plate.colliderect(board.rect) for plate in plates)
+    texts = [widget.text for widget in film.root.top.walk() if isinstance(widget, Label)]
+    assert film.words.say("table.person") not in texts
+    assert set(film.narrator.names) <= set(texts)
+
+
+@pytest.mark.parametrize("game", soaked_unless(lambda game: game == "atlandice", GAMES))
+def test_captions_have_margins_however_long_they_are(tmp_path: Path, game: str) -> None:
+    film = film_of(FilmOrder(save(tmp_path, "evening", game), seconds=30.0))
+    captions = [take.clip.caption for take in film.cut.takes]
+    for words in (*captions, "Turn 13: " + "Bartholomew the 3rd pushes Wilhelmine-Dorothea, " * 3):
+        film.write_below(words)
+        label = next(widget for widget in film.root.top.walk() if isinstance(widget, Label) and widget.text == words)
+        assert label.rect.left >= _MARGIN
+        assert label.rect.right <= SIZE[0] - _MARGIN
+        assert label.rect.bottom <= SIZE[1]
+        assert label.height(film.look, label.rect.width) <= label.rect.height, words
 
 
 def test_what_is_written_is_what_was_drawn(tmp_path: Path) -> None:

@@ -469,7 +469,7 @@ def test_points_of_an_award_stop_at_their_plates_and_stars_come_after_them(open_
     app.draw()
     plates = [widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate)]
     assert [plate.rect.size for plate in plates] == sizes, "plates keep their size"
-    assert list(scene.surroundings.find_plates()) == [plate.rect.centery for plate in plates]
+    assert list(scene.surroundings.find_plates()) == [plate.rect.center for plate in plates]
     canvas = table.picture.canvas(Pen(app.window, app.stage.look, scene.root))
     for plate in plates:
         assert plate.rect.top <= canvas.camera.pixel(canvas.plate(plate.seat))[1] <= plate.rect.bottom

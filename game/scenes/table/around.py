@@ -221,7 +221,7 @@ class Surroundings:
         """What stands around the gold button depends on this."""
         return None
 
-    def find_plates(self) -> Sequence[int]:
+    def find_plates(self) -> Sequence[tuple[int, int]]:
         return self.seats.places()
 
     def offers_changed(self) -> None:

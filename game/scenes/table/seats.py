@@ -94,12 +94,12 @@ class SeatPlates:
 
         return Region("marks", key, make)
 
-    def places(self) -> Sequence[int]:
-        """How far from the top of the window the middle of each plate is; nothing where they have no room side by side with the board."""
+    def places(self) -> Sequence[tuple[int, int]]:
+        """Where in the window the middle of each plate is; nothing where they have no room side by side with the board."""
         column = next((widget for widget in self._view.root.top.walk() if widget.name == "plates"), None)
         plates = [one for one in column.children if not one.name.startswith("marks")] if column else []
         is_each_there = len(plates) == len(self._match.players) + len(more_marks(self._view.table))
-        return [one.rect.centery for one in plates] if is_each_there else ()
+        return [one.rect.center for one in plates] if is_each_there else ()
 
     def open(self, seat: int | None) -> None:
         """Shows all that is open of a seat which is only a line, or a mark; the next turn closes it."""

@@ -30,8 +30,8 @@ class Canvas:
     drawings: BoardDrawings
     camera: Camera
     seats: int = 1
-    find_plates: Callable[[], Sequence[int]] = field(default=tuple, kw_only=True)
-    _plates: Sequence[int] | None = field(default=None, init=False)
+    find_plates: Callable[[], Sequence[tuple[int, int]]] = field(default=tuple, kw_only=True)
+    _plates: Sequence[tuple[int, int]] | None = field(default=None, init=False)
 
     def draw(self, drawn: Drawn, at: Point, seen: float = 1.0) -> None:
         """A drawing with its foot at a point."""
@@ -68,14 +68,14 @@ class Canvas:
         blit_around(self.pen, shadow, self.camera.pixel(at), seen)
 
     def plate(self, seat: int) -> Point:
-        """Where a player's plate is: at the right edge, one below the other, and as high as it stands beside the board."""
+        """Where a player's plate is: at the edge that it stands beside, mostly the right one, and as high as it stands there."""
         room = self.camera.room
         if self._plates is None:
             self._plates = self.find_plates()
         if seat >= len(self._plates):
             return self.camera.unit((room.right, room.top + room.height * (0.06 + 0.6 * (seat + 0.5) / self.seats)))
-        near = round(0.03 * room.height)
-        return self.camera.unit((room.right, min(max(self._plates[seat], room.top + near), room.bottom - near)))
+        near, (x, y) = round(0.03 * room.height), self._plates[seat]
+        return self.camera.unit((room.right if x > room.centerx else room.left, min(max(y, room.top + near), room.bottom - near)))
 
 
 C = TypeVar("C", bound=Canvas, contravariant=True)

@@ -206,8 +206,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        is_lit, seats = not self.daylight.now.is_plain, self.model.constants.seats
-        canvas = IslandCanvas(pen, self.drawings(pen.look), self.model.camera, seats, shaking.seconds, shaking.force, is_lit)
+        is_lit, seats, find = not self.daylight.now.is_plain, self.model.constants.seats, self._host.surroundings.find_plates
+        drawings, camera = self.drawings(pen.look), self.model.camera
+        canvas = IslandCanvas(pen, drawings, camera, seats, shaking.seconds, shaking.force, is_lit, find_plates=find)
         if die := shaking.in_hand:
             draw_effects(canvas, [die], HELD * die.seconds, below)
         draw_effects(canvas, animation.effects, animation.now, below)
