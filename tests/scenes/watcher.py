@@ -59,6 +59,7 @@ class Watcher:
         if self.match.privacy.curtain is not None:  # asked openly, a look takes a curtain first
             return
         if evening.table.visibility.needs_hand:
+            evening.pass_time()  # gold answers once all has stood still
             evening.key(pygame.K_SPACE)
             self.compare()
         evening.pass_time()
