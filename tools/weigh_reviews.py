@@ -4,6 +4,8 @@
     python -m tools.weigh_reviews play FOLDER FILE      plays on the moments of such a FILE, and adds a line a moment to FILE.played
     python -m tools.weigh_reviews table FILE            prints the tables
     python -m tools.weigh_reviews read FOLDER FILE      prints moments of such a FILE in words, for a reader who knows the rules
+    python -m tools.weigh_reviews hints FOLDER FILE     asks for hints where turns were played, and adds a line a turn to FILE
+    python -m tools.weigh_reviews agree FILE            prints how often hints of such a FILE contradict reviews and one another
 
 Everything can be stopped and goes on where it was. Games are of one bot of each level, as `tools.weigh_reviews games` plays them:
 
@@ -17,6 +19,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -24,13 +27,13 @@ from typing import Any
 
 import msgspec
 
-from game.bots import Clock
+from game.bots import Clock, explain
 from game.bots.decision import Decision, bot_seed
 from game.bots.evaluations import evaluation_of
 from game.bots.levels import best_at_once
 from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, ChanceSource
-from game.review.missed import LookEffort
+from game.review.missed import LookEffort, has_choice, is_whole, turn_played
 from game.review.moments import largest, look_through
 from game.review.played_game import PlayedGame, leads
 from game.review.reasons import tell_reason
@@ -44,6 +47,10 @@ from game.words.narrator import Narrator
 from .yardstick_games import LEVELS, ROUNDS, play_game
 
 PLAYED_ON = 40  # times, from each of the two turns
+ASKED = 3  # times, each hint, with another seed
+HINT_ROUNDS = {"survive": 200, "atlantis": 500, "atlandice": 800}  # about what a hint at the table has time for
+CLAIMS = ("hint.wins", "hint.more", "hint.more-little", "hint.least", "hint.gain", "hint.gain-little", "hint.later")
+"""What is said of a move that is held to be better than the others."""
 
 
 def play_games(game: str, folder: Path, count: int) -> None:
@@ -156,6 +163,47 @@ def print_moments(folder: Path, file: Path, most: int) -> None:
             print(f"  why: {tell_reason(played, moment, narrator)}")
 
 
+def ask_hints(folder: Path, file: Path, most: int) -> None:
+    """Of turns that are drawn from all games: what a review says of them, and what hints say where they began."""
+    done = {(row["name"], row["place"]) for row in rows_of(file)}
+    games = {path.name: PlayedGame.of(load(path)) for path in sorted(folder.glob("*.journal"))}
+    turns = [(name, part) for name, played in games.items() for part in cut(played) if isinstance(part, PlayedStretch)]
+    turns = [(name, part) for name, part in turns if is_whole(games[name], part) and has_choice(games[name], part)]
+    for name, part in Random("hints").sample(turns, len(turns)):
+        if len(done) < most and (name, part.first) not in done:
+            done.add((name, part.first))
+            played = games[name]
+            rules, view = played.rules, played.view(part.first, part.seat)
+            if len(rules.legal(played.position(part.first))) > 1:
+                finding, turn = look_through(played, part, LookEffort(rounds=4 * ROUNDS), 1), turn_played(played, part)
+                judged = finding.moment.kind if finding.moment else "little" if finding.points > 0 else "nothing"
+                clocks = [Clock(iterations=HINT_ROUNDS[rules.game]) for _ in range(ASKED)]
+                best = [explain(rules, view, clock, seed=seed)[0] for seed, clock in enumerate(clocks)]
+                hints = [(rules.write(one.action), one.reasons[0].key, one.action in turn) for one in best]
+                add_row(file, {"name": name, "place": part.first, "judged": judged, "hints": hints})
+
+
+def print_agreement(file: Path) -> None:
+    """How often a hint holds something else to be better than a turn, by what the review said of it; and how often another seed names
+    another move."""
+    rows = rows_of(file)
+    for judged in ("fine", "nothing", "little", "missed"):
+        hints = [hint for row in rows if row["judged"] == judged for hint in row["hints"]]
+        if hints:
+            other = fmean(not is_played for _, _, is_played in hints)
+            sure = fmean(key in CLAIMS and not is_played for _, key, is_played in hints)
+            print(
+                f"{judged:8} {len(hints) // ASKED:4} turns: the hint names another move {other:.0%}, and holds it to be better {sure:.0%}"
+            )
+    for is_claim in (True, False):
+        pairs = [(one, other) for row in rows for one, other in permutations(row["hints"], 2) if (one[1] in CLAIMS) is is_claim]
+        if pairs:
+            changes = fmean(one[0] != other[0] for one, other in pairs)
+            against = fmean(one[0] != other[0] and other[1] in CLAIMS for one, other in pairs)
+            what = "held to be better" if is_claim else "about as good"
+            print(f"{what}: {len(pairs) // (ASKED - 1)} hints; another seed names another move {changes:.1%}, surely {against:.1%}")
+
+
 def rows_of(file: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
 
@@ -167,7 +215,7 @@ def add_row(file: Path, row: dict[str, Any]) -> None:
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("games", "look", "play", "table", "read"))
+    parser.add_argument("what", choices=("games", "look", "play", "table", "read", "hints", "agree"))
     parser.add_argument("names", nargs="+", help="the folder and the file; for games the game and the folder")
     parser.add_argument("--count", type=int, default=40, help="how many games, or how many moments")
     given = parser.parse_args(arguments)
@@ -182,6 +230,10 @@ def main(arguments: Sequence[str]) -> None:
             print_tables(Path(file))
         case "read", [folder, file]:
             print_moments(Path(folder), Path(file), given.count)
+        case "hints", [folder, file]:
+            ask_hints(Path(folder), Path(file), given.count)
+        case "agree", [file]:
+            print_agreement(Path(file))
         case _:
             parser.error("see above for what is to be named")
 

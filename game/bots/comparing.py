@@ -5,7 +5,7 @@ What was compared is kept in mind for the rest of the turn.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from heapq import nlargest
 from math import ceil, inf, log2
 from operator import attrgetter
@@ -17,7 +17,7 @@ from game.engine import Action, Rules, View
 from .decision import Clock, Decision
 from .evaluations import evaluation_of
 from .judge import Judge, Rollout
-from .planning import Plan, Turns
+from .planning import Plan, Steps, Turns
 from .search import SearchEffort
 
 PLANNING = 0.5  # the largest share of the time spent looking for turns; the rest is for trying them
@@ -68,11 +68,17 @@ class Comparison:
         """One round, for the turn that has met the fewest worlds."""
         self._think(self.candidates)
 
+    def go_deeper(self, plans: Collection[Steps], clock: Clock) -> None:
+        """More rounds for some of the turns, until the clock is up."""
+        chosen = [one for one in self.candidates if one.plan.steps in plans]
+        if len(chosen) > 1:
+            self._try(chosen, clock, inf if clock.iterations is None else clock.iterations)
+
     def plans(self) -> list[Plan]:
         """The plans, best first, each with what it seems to be worth in the worlds that it shares with the best."""
         best = max(self.candidates, key=lambda one: (len(one.results), one.score(len(one.results))))
         worth = best.score(len(best.results))
-        found = [Plan(worth - behind(best, one), one.plan.steps) for one in self.candidates]
+        found = [Plan(worth - behind(best, one), one.plan.steps, one.results) for one in self.candidates]
         return sorted(found, key=attrgetter("value"), reverse=True)
 
     def go_on(self, action: Action, view: View) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf, sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Message, Rules, SeatName, View
@@ -20,10 +21,18 @@ from .levels import POSEIDON, search_for
 from .planning import DEEPEST, Plan
 
 SECONDS = 1.5  # of thought, where nobody says how long
-SEARCHED = 0.7  # the part of the time in which the best moves are looked for; in the rest reasons are
+SEARCHED, DEEPER = 0.45, 0.5
+"""The part of the time in which the best moves are looked for, and the part of what is left then in which the best few are compared in the
+same worlds; in the rest reasons are looked for."""
+RIVALS = 3  # so many first steps are compared
 WORLDS = 8
 NEXT = "hint.next"  # the key of a step that is meant to follow
 LITTLE, MUCH = 0.15, 0.5  # points: less than a little is not worth a word; from much on they are counted
+SURE_OF, DOUBT = 0.3, 4.0
+"""Points, and standard errors of their mean, that a plan must lead by to be called better: of what leads by less, a search with another
+seed often thinks otherwise. `docs/bots.md` has the figures."""
+COUNTED = 2.0  # standard errors that points must exceed to be counted, once a plan is known to be better
+FEWEST = 4  # worlds from which on the spread of results tells something
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,7 @@ class Advice:
     value: float
     reasons: tuple[Message, ...]
     turn: tuple[Action, ...] = ()  # the move and what is meant to follow it, as far as that is sure to be possible
+    is_sure: bool = False  # whether it is the best, beyond what the luck of the search explains
 
 
 def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
@@ -55,6 +65,7 @@ def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, coun
     actions = evaluation_of(rules.game).silent(rules, legal, random)
     search = search_for(Decision(rules, view, actions, searching, random), POSEIDON)
     search.run(searching)
+    search.go_deeper([plan.steps for plan in _beginnings(search.plans())[:RIVALS]], clock.part(DEEPER))
     plans = _beginnings(search.plans())
     outcomes = PlanTrials(rules, view, seat, random.getrandbits(32)).outcomes([plan.steps for plan in plans], clock)
     return _advise(plans, outcomes, seat, count)
@@ -69,25 +80,44 @@ def _beginnings(plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _advise(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
-    values, advised = [plan.value for plan in plans], []
+    """The best ones: what is said of them is what the search is sure of, and what it is not sure of is called about as good."""
+    best, advised = plans[0], []
+    behind = [is_surely_better(best, plan) for plan in plans[1:]]
     for place, plan in enumerate(plans[:count]):
-        outcome, others = outcomes[place], outcomes[:place] + outcomes[place + 1 :]
-        behind = values[0] - values[place]
-        why = _of_another(outcome, outcomes[0], behind) if place else of_the_best(outcome, others, seat)
-        told = [*why, *_costs(outcome, others, seat)] or [_of_later(values)]
+        outcome = outcomes[place]
+        if place:
+            told = _of_another(outcome, outcomes[0], best.value - plan.value if behind[place - 1] else 0.0)
+        else:
+            told = of_the_best(outcome, outcomes[1:], seat, all(behind))
         rest = [Message(NEXT, {"step": step}) for step in outcome.then]  # of the turn, as far as it is known
-        advised.append(Advice(plan.first, plan.value, (*told, *rest), plan.steps[: 1 + len(rest)]))
+        advised.append(Advice(plan.first, plan.value, (*told, *rest), plan.steps[: 1 + len(rest)], not place and all(behind)))
     return advised
 
 
-def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Message]:
-    """Compared with what else could be done, at the end of the turn."""
+def is_surely_better(one: Plan, other: Plan) -> bool:
+    """Whether a plan leads by points that are worth a word, and by more than the luck of the worlds that both have met explains.
+
+    One that was dropped after few worlds looked worse from the first; that is believed where it is much worse.
+    """
+    lead, differences = one.value - other.value, [mine - its for mine, its in zip(one.results, other.results, strict=False)]
+    return lead >= (MUCH if len(differences) < FEWEST else max(SURE_OF, DOUBT * noise(differences)))
+
+
+def noise(differences: Sequence[float]) -> float:
+    """The standard error of their mean."""
+    return inf if len(differences) < FEWEST else stdev(differences) / sqrt(len(differences))
+
+
+def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int, is_sure: bool = True) -> tuple[Message, ...]:
+    """Compared with what else could be done, at the end of the turn. `others`: the next best first."""
     if outcome.wins:
-        yield Message("hint.wins")
-    elif _is_least_evil(outcome, others, seat):
-        yield Message("hint.least")
-    else:
-        yield from _amount("hint.more" if others else "hint.gain", outcome.after[seat] - _usual(outcome, others)[seat])
+        return (Message("hint.wins"),)
+    if not is_sure:
+        return (Message("hint.even"),)
+    if _is_least_evil(outcome, others, seat):
+        return (Message("hint.least"), *_costs(outcome, others, seat))
+    told = (*_own_gain(outcome, others[:1], seat), *_costs(outcome, others, seat))
+    return told or (Message("hint.later" if others and _more_than(outcome, others[0], seat) < LITTLE else "hint.best"),)
 
 
 def _is_least_evil(outcome: Outcome, others: Sequence[Outcome], seat: int) -> bool:
@@ -96,30 +126,38 @@ def _is_least_evil(outcome: Outcome, others: Sequence[Outcome], seat: int) -> bo
     return most <= outcome.before[seat] - LITTLE and outcome.after[seat] > most - LITTLE
 
 
-def _of_later(values: Sequence[float]) -> Message:
-    """The end of the turn shows nothing: what the search found farther ahead."""
-    is_close = len(values) > 1 and values[0] - values[1] < LITTLE
-    return Message("hint.even" if is_close else "hint.later")
+def _own_gain(outcome: Outcome, next_best: Sequence[Outcome], seat: int) -> Iterator[Message]:
+    """What it brings more than the next best; more than now, where nothing else was worth a thought."""
+    if not next_best:
+        yield from _amount("hint.gain", outcome.after[seat] - outcome.before[seat])
+    elif _more_than(outcome, next_best[0], seat) >= COUNTED * noise(_differences(outcome, next_best[0], seat)):
+        yield from _amount("hint.more", _more_than(outcome, next_best[0], seat))
 
 
-def _of_another(outcome: Outcome, best: Outcome, behind: float) -> Iterator[Message]:
+def _more_than(outcome: Outcome, other: Outcome, seat: int) -> float:
+    return outcome.after[seat] - other.after[seat]
+
+
+def _differences(outcome: Outcome, other: Outcome, seat: int) -> list[float]:
+    """What a seat has more, world by world."""
+    return [one[seat] - its[seat] for one, its in zip(outcome.worlds, other.worlds, strict=True)]
+
+
+def _of_another(outcome: Outcome, best: Outcome, behind: float) -> tuple[Message, ...]:
     """Without a number: how far apart the search puts two plans is not measured in points when games are won or lost."""
     if best.wins and not outcome.wins:
-        yield Message("hint.wins-not")
-    else:
-        yield Message("hint.worse" if behind >= MUCH else "hint.worse-little" if behind >= LITTLE else "hint.near")
+        return (Message("hint.wins-not"),)
+    return (Message("hint.worse" if behind >= MUCH else "hint.worse-little" if behind >= LITTLE else "hint.near"),)
 
 
 def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Message]:
-    """Whom it hurts most."""
-    lost = [usual - after for usual, after in zip(_usual(outcome, others), outcome.after, strict=True)]
-    rival = max((rival for rival in range(len(lost)) if rival != seat), key=lost.__getitem__)
-    yield from _amount("hint.costs", lost[rival], seat=SeatName(rival))
-
-
-def _usual(outcome: Outcome, others: Sequence[Outcome]) -> Worths:
-    """What everyone would have after doing something else; if nothing else was worth a thought, what they have now."""
-    return [fmean(column) for column in zip(*(other.after for other in others), strict=True)] if others else outcome.before
+    """Whom it hurts most, compared with the mean of what else could be done; if nothing else was worth a thought, with now."""
+    usual = [_mean(met) for met in zip(*(other.worlds for other in others), strict=True)] or [outcome.before] * len(outcome.worlds)
+    rivals = [rival for rival in range(len(outcome.after)) if rival != seat]
+    lost = {rival: [then[rival] - after[rival] for then, after in zip(usual, outcome.worlds, strict=True)] for rival in rivals}
+    rival = max(lost, key=lambda rival: fmean(lost[rival]))
+    if (points := fmean(lost[rival])) >= COUNTED * noise(lost[rival]):
+        yield from _amount("hint.costs", points, seat=SeatName(rival))
 
 
 def _amount(key: str, points: float, **values: Any) -> Iterator[Message]:
@@ -150,6 +188,7 @@ class Outcome:
     after: Worths  # by seat, at the end of the turn
     wins: bool  # whether it ends the game with a victory in every world
     then: tuple[Message, ...]  # the steps after the first one, as far as they are sure to be possible
+    worlds: Sequence[Worths] = ()  # the same by world as `after`
 
 
 class PlanTrials:
@@ -189,7 +228,8 @@ def _outcome(met: Sequence[WorldOutcome]) -> Outcome:
     is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
     then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
-    return Outcome(before, after, is_sure and wins, tuple(then if is_sure else then[: met[0].alone]))
+    steps = tuple(then if is_sure else then[: met[0].alone])
+    return Outcome(before, after, is_sure and wins, steps, [one.after for one in met])
 
 
 class PlanTrial:

@@ -7,7 +7,7 @@ one has a say, and are several that really differ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import nlargest
 from operator import attrgetter
 from random import Random
@@ -31,6 +31,7 @@ class Plan:
 
     value: float
     steps: Steps
+    results: Sequence[float] = field(default=(), compare=False)  # how it went, world by world: plans of one search meet the same worlds
 
     @property
     def first(self) -> Action:

@@ -7,7 +7,7 @@ luck. Beyond its plan every seat does what went well for it in earlier rounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import inf, log, sqrt
 from operator import attrgetter
@@ -18,7 +18,7 @@ from game.engine import Action
 
 from .decision import Clock, Decision
 from .judge import Judge, Rollout
-from .planning import Plan, Planner
+from .planning import Plan, Planner, Steps
 
 EXPLORATION = 0.5  # how far the spread of results leads to plans that were tried seldom
 TRUST = 1.0  # what was expected of a plan counts as much as this many rounds
@@ -47,7 +47,7 @@ class CertainSteps:
 class TriedPlan:
     """A plan and how it went."""
 
-    __slots__ = ("certain", "expected", "plan", "rest", "rounds", "total")
+    __slots__ = ("certain", "expected", "plan", "rest", "results", "rounds", "total")
 
     def __init__(self, plan: Plan, certain: CertainSteps) -> None:
         self.plan = plan
@@ -56,6 +56,7 @@ class TriedPlan:
         self.expected = plan.value
         self.rounds = 0
         self.total = 0.0
+        self.results = list[float]()
 
     def mean(self, drift: float) -> float:
         """How good it seems; `drift` is what rounds bring beyond what was expected."""
@@ -90,7 +91,18 @@ class Search:
 
     def think(self) -> None:
         """One round."""
-        tried = self._promising()
+        self._try(self._promising())
+
+    def go_deeper(self, plans: Collection[Steps], clock: Clock) -> None:
+        """More rounds for some of the plans, for whichever has met the fewest worlds, until the clock is up: a search tries what looks bad
+        so seldom that nobody knows how far it is behind."""
+        chosen = [tried for tried in self._tried if tried.plan.steps in plans]
+        left = inf if clock.iterations is None else clock.iterations
+        while left > 0 and len(chosen) > 1 and not clock.is_up:
+            self._try(min(chosen, key=attrgetter("rounds")))
+            left -= 1
+
+    def _try(self, tried: TriedPlan) -> None:
         random = Random(self._luck + tried.rounds)
         world = self._rules.determinize(self._view, random)
         done = [*tried.certain.choices, *self._rollout.play(world, tried.certain.steps, tried.rest, random)]
@@ -107,7 +119,7 @@ class Search:
 
     def plans(self) -> list[Plan]:
         """The plans, best first, each with what it seems to be worth now."""
-        return [Plan(tried.mean(self.drift), tried.plan.steps) for tried in self.ranking()]
+        return [Plan(tried.mean(self.drift), tried.plan.steps, tried.results) for tried in self.ranking()]
 
     def _certain_steps(self, state: Any, plan: Plan) -> CertainSteps:
         rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
@@ -134,6 +146,7 @@ class Search:
     def _learn(self, tried: TriedPlan, value: float) -> None:
         tried.rounds += 1
         tried.total += value
+        tried.results.append(value)
         self._rounds += 1
         self._surprise += value - tried.expected
         self._spread.add(value)

@@ -43,6 +43,7 @@ class TurnLook:
     other: Turn  # empty where there was nothing else to do
     gain: float  # of the other one, in leads; below zero where the turn that was played seems better
     has_found: bool = False  # whether the other one seems better, also to Poseidon: then a second look says by how much
+    is_best: bool = False  # whether nothing that was found seems better, to either
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def look_at(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort, seed
     if best and gains[best] > 0:
         return TurnLook(stretch, turn, best, gains[best], has_found=True)
     best = max(gains, key=gains.__getitem__)
-    return TurnLook(stretch, turn, best, gains[best])
+    return TurnLook(stretch, turn, best, gains[best], is_best=gains[best] <= 0 and not ahead)
 
 
 def look_again(played: PlayedGame, look: TurnLook, effort: LookEffort, seed: int) -> float:

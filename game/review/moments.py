@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from game.bots import Clock, choose
+from game.bots import Clock, choose, explain
 from game.bots.decision import bot_seed
 from game.engine import Rules
 
@@ -21,6 +21,7 @@ from .turn_trials import Turn, TurnTrials
 LEAST = 1.0  # points that another turn must lead by, in the second look, to be worth telling
 FINE = 0.7  # points that the next turn must be behind one that is praised
 SAILORS, SELDOM = 12, 3  # so many Sailors are asked, and of a turn that is hard to find at most so many begin it
+HINT_ROUNDS = 300  # of the hint that must not contradict praise: about as many as there is time for at the table
 MOST_MISSED, MOST_FINE = 6, 2  # moments kept for a seat
 
 
@@ -44,7 +45,7 @@ def _look_through(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort
     if look.has_found:
         points = look_again(played, look, effort, seed)
         return StretchFinding(points, _missed(played, look, points, seed) if points >= LEAST else None)
-    if look.other and -look.gain >= FINE and is_hard_to_find(played, look, seed):
+    if look.is_best and -look.gain >= FINE and is_hard_to_find(played, look, seed) and not is_advised_against(played, look, seed):
         lead = -look_again(played, look, effort, seed)
         return StretchFinding(0.0, _fine(played, look, lead, seed) if lead >= FINE else None)
     return StretchFinding()
@@ -62,19 +63,25 @@ def largest(moments: Iterable[Moment]) -> tuple[Moment, ...]:
     return tuple(sorted(kept, key=lambda moment: moment.place))
 
 
-def _missed(played: PlayedGame, look: TurnLook, points: float, seed: int) -> Moment:
-    stretch, write = look.stretch, played.rules.write
+def _missed(played: PlayedGame, look: TurnLook, points: float, seed: int) -> Moment | None:
+    """None where the better turn gives something up and nobody could tell what for. The reason is of what is shown: the two turns from
+    where they part."""
+    seat, write = look.stretch.seat, played.rules.write
     place, then, better = part(played, look)
-    trials = TurnTrials(played.rules, played.view(stretch.first, stretch.seat), bot_seed("why", seed, stretch.first))
-    reason = why_better(trials, look.other, look.played)
-    return Moment(stretch.seat, stretch.turn, place, "missed", points, tuple(map(write, then)), tuple(map(write, better)), reason)
+    reason = why_better(_trials(played, place, seat, seed), better, then)
+    texts = tuple(map(write, then)), tuple(map(write, better))
+    return Moment(seat, look.stretch.turn, place, "missed", points, *texts, reason) if reason else None
 
 
-def _fine(played: PlayedGame, look: TurnLook, lead: float, seed: int) -> Moment:
-    stretch = look.stretch
-    trials = TurnTrials(played.rules, played.view(stretch.first, stretch.seat), bot_seed("why", seed, stretch.first))
-    reason = why_fine(trials, look.played, look.other)
-    return Moment(stretch.seat, stretch.turn, stretch.first, "fine", lead, tuple(map(played.rules.write, look.played)), (), reason)
+def _fine(played: PlayedGame, look: TurnLook, lead: float, seed: int) -> Moment | None:
+    seat, first = look.stretch.seat, look.stretch.first
+    reason = why_fine(_trials(played, first, seat, seed), look.played, look.other)
+    texts = tuple(map(played.rules.write, look.played))
+    return Moment(seat, look.stretch.turn, first, "fine", lead, texts, (), reason) if reason else None
+
+
+def _trials(played: PlayedGame, place: int, seat: int, seed: int) -> TurnTrials:
+    return TurnTrials(played.rules, played.view(place, seat), bot_seed("why", seed, place))
 
 
 def part(played: PlayedGame, look: TurnLook) -> tuple[int, Turn, Turn]:
@@ -121,3 +128,10 @@ def is_hard_to_find(played: PlayedGame, look: TurnLook, seed: int) -> bool:
         if begun > SELDOM:
             return False
     return True
+
+
+def is_advised_against(played: PlayedGame, look: TurnLook, seed: int) -> bool:
+    """Whether whoever asks for a hint there is told of something else that is surely better: such a turn is not praised."""
+    stretch, clock = look.stretch, Clock(iterations=HINT_ROUNDS)
+    best = explain(played.rules, played.view(stretch.first, stretch.seat), clock, 1, bot_seed("hint", seed, stretch.first))[0]
+    return best.is_sure and best.action not in look.played

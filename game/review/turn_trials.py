@@ -24,6 +24,7 @@ class TurnCourse:
     """What became of a turn in one world."""
 
     events: Sequence[Event]  # that the turn itself caused
+    before: Any  # the position where it began
     after: Any  # the position when it was over and chance or another had a say
     end: Any  # the position as far as was played on
 
@@ -77,11 +78,11 @@ class TurnTrials:
 
     def _course(self, rollout: Rollout, turn: Turn, number: int) -> TurnCourse:
         world, luck = self.world(number)
-        after, events = world.copy(), list[Event]()
+        before, after, events = world.copy(), world.copy(), list[Event]()
         for action in turn:
             self.rules.apply(after, action, events)
         rollout.play(world, turn, (), luck)
-        return TurnCourse(events, after, world)
+        return TurnCourse(events, before, after, world)
 
     def _rollout(self) -> Rollout:
         """Quick replies are remembered, so every turn has its own: what it comes to does not depend on what was tried before it."""

@@ -22,6 +22,7 @@ class HintWords:
     reasons: str = ""
     others: tuple[str, ...] = ()
     danger: str = ""  # what the step that is marked would cost
+    note: str = ""  # what is to be known of this table before its first hint is believed
 
 
 def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
@@ -37,13 +38,14 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
 
 
 class HintLines(Widget):
-    """The words of a hint: where not all have room, steps to come give way first, then the other way and the reasons; what is marked
-    stays, and is scrolled where even that is too long."""
+    """The words of a hint: where not all have room, steps to come give way first, then the other way, the note and the reasons; what is
+    marked stays, and is scrolled where even that is too long."""
 
     def __init__(self, hint: HintWords) -> None:
         super().__init__(grow=1)
         self._forms = [hint, *(replace(hint, steps=hint.steps[:count]) for count in range(len(hint.steps) - 1, 0, -1))]
-        self._forms += [replace(self._forms[-1], others=()), replace(self._forms[-1], others=(), reasons="")]
+        last = self._forms[-1]
+        self._forms += [replace(last, others=()), replace(last, others=(), note=""), replace(last, others=(), note="", reasons="")]
         self._lines = Scroll(_lines(hint), name="hint words", least=_LEAST)
         self.children = (self._lines,)
 
@@ -76,7 +78,8 @@ def _lines(hint: HintWords) -> Widget:
     if hint.danger:  # as it stands beside the step where that is pointed at: the hint stands for those words
         words = Label(hint.danger, "caption", "danger-text", name="hint danger", grow=1)
         danger = Row(Picture("common/marker-deadly", 1.2), words, gap=0.4)
-    return Column(first, danger, *then, reasons, *others, gap=0.2)
+    note = Label(hint.note, "caption", "muted", name="hint note") if hint.note else None
+    return Column(first, danger, *then, reasons, *others, note, gap=0.2)
 
 
 def _steps(steps: Sequence[str]) -> list[Widget]:

@@ -11,7 +11,8 @@ import pytest
 import yaml
 
 from game.bots import Advice, Clock, choose, explain
-from game.bots.explaining import WORLDS, Outcome, PlanTrial, PlanTrials, of_the_best
+from game.bots.explaining import WORLDS, Outcome, PlanTrial, PlanTrials, is_surely_better, of_the_best
+from game.bots.planning import Plan
 from game.commands.games import chosen_rules
 from game.engine import Message, Rules, SeatName, View
 from game.rules import GAMES
@@ -27,8 +28,8 @@ from .test_levels import Guarded
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def advice(rules: Rules[Any, Any], view: View, seed: int = 0) -> list[Advice]:
-    return explain(rules, view, Clock(iterations=ROUNDS), seed=seed)
+def advice(rules: Rules[Any, Any], view: View, seed: int = 0, rounds: int = ROUNDS) -> list[Advice]:
+    return explain(rules, view, Clock(iterations=rounds), seed=seed)
 
 
 def positions(game: str, step: int, most: int = 140) -> Iterator[tuple[Any, View, Any]]:
@@ -117,7 +118,7 @@ ONE_TILE = "step: sink\nland: {beach: [D5], forest: [D6]}\nexplorers: {crimson: 
 
 def of_position(text: str) -> tuple[Rules[Any, Any], list[Advice]]:
     rules, state = read_position(yaml.safe_load(TABLE + text))
-    return rules, advice(rules, rules.view(state, rules.to_act(state)))
+    return rules, advice(rules, rules.view(state, rules.to_act(state)), rounds=10 * ROUNDS)
 
 
 def test_where_there_is_one_thing_to_do_it_is_said_so() -> None:
@@ -165,12 +166,36 @@ def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch
 
 @pytest.mark.parametrize(
     "best, others, key",
-    [(3.0, (2.0, 1.0), "hint.least"), (2.0, (3.0, 2.5), None), (2.0, (3.0, 0.2), "hint.more-little"), (3.0, (5.0, 0), "hint.more")],
+    [
+        (3.0, (2.0, 1.0), "hint.least"),
+        (2.0, (3.0, 2.5), "hint.later"),
+        (2.0, (1.7, 3.0), "hint.more-little"),
+        (2.0, (1.0, 5.0), "hint.more"),
+    ],
 )
-def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str | None) -> None:
-    """Of four points at first. A move may be the best for what it costs others."""
-    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], wins=False, then=()) for after in (best, *others))
-    assert [reason.key for reason in of_the_best(outcome, rest, 0)] == ([key] if key else [])
+def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str) -> None:
+    """Of four points at first. A move may be the best for what it costs others; points are those by which it beats the next best."""
+    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], False, (), [[after, 4.0]] * WORLDS) for after in (best, *others))
+    assert [reason.key for reason in of_the_best(outcome, rest, 0)] == [key]
+    assert [reason.key for reason in of_the_best(outcome, rest, 0, is_sure=False)] == ["hint.even"]
+
+
+def test_points_that_worlds_do_not_agree_upon_are_not_counted() -> None:
+    """Nor is it said who pays them."""
+    spread = [[5.0 + 9 * (-1) ** number, 3.0 - 9 * (-1) ** number] for number in range(WORLDS)]
+    narrow = [[5.0 + 0.1 * (number % 2), 3.0 - 0.1 * (number % 2)] for number in range(WORLDS)]
+    other = Outcome([4.0, 4.0], [4.0, 4.0], False, (), [[4.0, 4.0]] * WORLDS)
+    told = [of_the_best(Outcome([4.0, 4.0], [5.0, 3.0], False, (), worlds), [other], 0) for worlds in (spread, narrow)]
+    assert [[reason.key for reason in one] for one in told] == [["hint.best"], ["hint.more", "hint.costs"]]
+
+
+@pytest.mark.parametrize(
+    "lead, spread, worlds, is_sure",
+    [(1.0, 0.1, 20, True), (1.0, 9.0, 20, False), (0.1, 0.0, 20, False), (0.4, 0.0, 2, False), (1.0, 0.0, 2, True)],
+)
+def test_a_lead_is_sure_where_it_is_worth_a_word_and_beyond_the_noise(lead: float, spread: float, worlds: int, is_sure: bool) -> None:
+    results = [lead + spread * (-1) ** number for number in range(worlds)]
+    assert is_surely_better(Plan(lead, ("a",), results), Plan(0.0, ("b",), [0.0] * worlds)) is is_sure
 
 
 def test_the_next_step_of_a_plan_is_told_in_the_words_of_choices() -> None:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import pytest
 
 from game.engine import Event, Message
 from game.engine.speech.words import Word
+from game.review.missed import LookEffort, has_choice, is_whole, other_turns, turn_played
 from game.review.played_game import PlayedGame
-from game.review.reasons import PLAIN, TurnContrast, atlantis, survive, tell_reason, why_fine
+from game.review.reasons import PLAIN, TurnContrast, atlantis, message_of, survive, tell_reason, why_better, why_fine
 from game.review.report import Moment, Reason
-from game.review.turn_trials import TurnCourse, TurnTrials
+from game.review.stretches import PlayedStretch, cut
+from game.review.turn_trials import Turn, TurnCourse, TurnTrials
 from game.review.yardstick import yardstick_of
 from game.rules import GAMES
+from game.rules.atlandice.score import counts_of
+from game.rules.atlandice.speech.sentences import resource_word
+from game.rules.atlandice.state import KINDS
 from game.rules.atlantis import events as ev
 from game.rules.atlantis.state import ATLANTIS, IN_HAND, tile_code
-from game.rules.survive.speech.sentences import letter_word, named, these
+from game.rules.survive.events import CreatureMoved
+from game.rules.survive.speech.sentences import letter_of, letter_word, named, these
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
+from tests.soaks import few_or_soak
 
 from .games import played_game
 
@@ -42,7 +51,7 @@ def position(played: PlayedGame) -> Any:
 def contrast(better: Sequence[Event], other: Sequence[Event], after: Any = None, then: Any = None) -> TurnContrast:
     played = played_game("atlantis")
     here = position(played)
-    courses = [[TurnCourse(events, s or here, s or here)] for events, s in ((better, after), (other, then))]
+    courses = [[TurnCourse(events, here, s or here, s or here)] for events, s in ((better, after), (other, then))]
     return TurnContrast(played.rules, SEAT, *courses)
 
 
@@ -94,7 +103,7 @@ def test_where_no_reason_explains_most_of_it_it_is_told_what_the_gain_is_made_of
     s = position(played_game("atlantis"))
     message = next(atlantis.reasons(contrast([], [], richer(s, FOUR, cards=0), s)))
     assert message == Message("atlantis.review.mostly", {"part": Word("atlantis.review.part.tiles")})
-    then = [TurnCourse([], s, end) for end in (richer(s, FOUR, cards=4), s)]
+    then = [TurnCourse([], s, s, end) for end in (richer(s, FOUR, cards=4), s)]
     both = TurnContrast(played_game("atlantis").rules, SEAT, then[:1], then[1:])
     parts = [Word(f"atlantis.review.part.{part}") for part in ("tiles", "cards")]
     told = next(atlantis.reasons(both))
@@ -110,7 +119,7 @@ def test_a_gain_is_the_sum_of_its_parts(game: str) -> None:
     for one in places:
         for other in places:
             now, then = played.position(one), played.position(other)
-            gains = TurnContrast(played.rules, SEAT, [TurnCourse([], now, now)], [TurnCourse([], then, then)]).gains()
+            gains = TurnContrast(played.rules, SEAT, [TurnCourse([], now, now, now)], [TurnCourse([], then, then, then)]).gains()
             leads = [yardstick.leads(played.rules, s)[SEAT] for s in (now, then)]
             assert sum(sum(part.values()) for part in gains) == pytest.approx(leads[0] - leads[1])
 
@@ -174,7 +183,7 @@ def test_whoever_only_loses_the_tile_underfoot_is_not_nearer_to_an_isle() -> Non
     sunk.land = bytearray(0 if space == s.where[e] else land for space, land in enumerate(s.land))
     landed.where = type(s.where)(constants.saved if who == e else place for who, place in enumerate(s.where))
     for then in (s, landed):
-        made = TurnContrast(played.rules, seat, [TurnCourse((), sunk, sunk)], [TurnCourse((), then, then)])
+        made = TurnContrast(played.rules, seat, [TurnCourse((), s, sunk, sunk)], [TurnCourse((), s, then, then)])
         assert "survive.review.nearer" not in [message.key for message in survive.reasons(made)]
 
 
@@ -189,7 +198,7 @@ def test_one_in_the_water_instead_of_another_is_no_reason() -> None:
     def made(pushed: int, then: Any, sea: int) -> TurnContrast:
         after = s.copy()
         after.where = type(s.where)(sea if e == pushed else place for e, place in enumerate(s.where))
-        return TurnContrast(played.rules, seat, [TurnCourse((), after, after)], [TurnCourse((), then, then)])
+        return TurnContrast(played.rules, seat, [TurnCourse((), s, after, after)], [TurnCourse((), s, then, then)])
 
     taken = {sea: sum(made(others[0], s, sea).gains()[1].values()) for sea in seas}
     costly, helpful = max(seas, key=taken.__getitem__), min(seas, key=taken.__getitem__)
@@ -223,3 +232,90 @@ def test_of_many_explorers_it_is_told_whose_they_are() -> None:
     assert say(Message("survive.review.kept", {"explorers": both})) == "This keeps 4 of your and Ben's explorers from being lost."
     said = {"terrain": Word("survive.terrain.beach"), "space": "F6", "explorers": these(constants, [*bens[:2], cleos], 0)}
     assert say(Message("survive.choice.sink-with.hint", said)) == "Sink the beach at F6, with 3 of Ben's and Cleo's explorers on it"
+
+
+@cache
+def told_of_turns(game: str, every: int) -> list[tuple[PlayedGame, TurnTrials, Turn, Turn, Message | None]]:
+    return list(_told_of_turns(game, every))
+
+
+def _told_of_turns(game: str, every: int) -> Iterator[tuple[PlayedGame, TurnTrials, Turn, Turn, Message | None]]:
+    """Turns that were played, each beside others that a search finds, and why one would be better than the other: whichever it is."""
+    for seed in (1, 2):
+        played = played_game(game, seed=seed)
+        stretches = [one for one in cut(played) if isinstance(one, PlayedStretch) and has_choice(played, one) and is_whole(played, one)]
+        for stretch in stretches[::every]:
+            trials = TurnTrials(played.rules, played.view(stretch.first, stretch.seat), stretch.first)
+            turn = turn_played(played, stretch)
+            found = other_turns(trials, turn, LookEffort(rounds=8, turns=2), 1)
+            for other in (*found.ahead, *found.behind):
+                for better, then in ((other, turn), (turn, other)):
+                    reason = why_better(trials, better, then)
+                    yield played, trials, better, then, message_of(reason) if reason else None
+
+
+def happens(trials: TurnTrials, turn: Turn) -> list[Event]:
+    world, events = trials.world(0)[0], list[Event]()
+    for action in turn:
+        trials.rules.apply(world, action, events)
+    return events
+
+
+def moved(trials: TurnTrials, turn: Turn) -> str:
+    """The letters of a seat's own explorers that a turn of Survive does anything to; all of them where it moves a creature."""
+    constants: Any = vars(trials.rules)["constants"]
+    before, after = trials.world(0)[0], trials.reached(turn)
+    boats = {constants.afloat + boat for boat, space in enumerate(before.boat_at) if after.boat_at[boat] != space}
+    sunk = {space for space, land in enumerate(before.land) if land and not after.land[space]}
+    is_hunt = any(isinstance(event, CreatureMoved) for event in happens(trials, turn))
+    own = [e for e in constants.own[trials.seat] if is_hunt or before.where[e] != after.where[e] or before.where[e] in boats | sunk]
+    return "".join(letter_of(constants, e) for e in own)
+
+
+@few_or_soak("every", 12, 2)
+def test_a_reason_names_only_whom_its_turn_does_something_to(every: int) -> None:
+    """Or, where it says so, the turn that was played."""
+    named_at_all = 0
+    for played, trials, better, then, message in told_of_turns("survive", every):
+        if message is None:
+            continue
+        said = Narrator(Catalogue.load("en"), played.rules, ["ada", "ben", "cleo", "dora"]).say(message.values.get("reason", message))
+        letters = set(re.findall(r"(?<!'s )(?<!and )\b[A-J]\b", said)) if "'s " not in said.split("'s reach")[0] else set[str]()
+        is_of_played = message.values.get("reason", message).key.endswith("-played")
+        assert letters <= set(moved(trials, then if is_of_played else better)), said
+        named_at_all += bool(letters)
+    assert named_at_all > 2
+
+
+@few_or_soak("every", 12, 2)
+def test_a_turn_that_sinks_ones_own_says_why_that_pays_or_is_not_told(every: int) -> None:
+    sinking = 0
+    for _, trials, better, then, message in told_of_turns("survive", every):
+        constants: Any = vars(trials.rules)["constants"]
+        given = [
+            {
+                e
+                for e in constants.own[trials.seat]
+                if now.where[e] == constants.lost != before.where[e]
+                or (before.where[e] == now.where[e] < constants.afloat and before.land[now.where[e]] and not now.land[now.where[e]])
+            }
+            for before, now in ((trials.world(0)[0], trials.reached(turn)) for turn in (better, then))
+        ]
+        if given[0] - given[1]:
+            sinking += 1
+            assert message is None or message.key == "survive.review.but"
+        else:
+            assert message is not None
+            assert message.key != "survive.review.but"
+    assert sinking
+
+
+@few_or_soak("every", 40, 3)
+def test_pawns_and_resources_that_are_told_of_are_those_that_the_turn_changes(every: int) -> None:
+    for _, trials, better, _, message in told_of_turns("atlantis", every):
+        if message and message.key == "atlantis.review.arrives":
+            assert any(isinstance(event, ev.PawnMoved) for event in happens(trials, better))
+    for _, trials, better, _, message in told_of_turns("atlandice", every):
+        if message and message.key in ("atlandice.review.most", "atlandice.review.level"):
+            kind = next(kind for kind in range(KINDS) if resource_word(kind) == message.values["resource"])
+            assert counts_of(trials.world(0)[0], kind) != counts_of(trials.reached(better), kind)

@@ -14,7 +14,7 @@ from game.app.loop import App
 from game.bots import Advice, Adviser
 from game.bots.decision import Clock
 from game.bots.explaining import explain
-from game.engine import Message, Referee, Rules, View
+from game.engine import Message, Origin, Referee, Rules, View
 from game.match import Match, Sharing
 from game.scenes import PauseScene, TableScene
 from game.scenes.table.hints import in_words, step_in_words
@@ -113,6 +113,28 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Matc
     assert "hint panel" not in [widget.name for widget in scene.root.top.walk()]
     if end is open_menu:
         assert app.stage.toasts.texts == [], "what was told of a table is not told over its menu"
+
+
+@pytest.mark.parametrize("luck, note", [([], "hint.played-on.anew-people"), ([["a draw"]], ""), (None, "")])
+@pytest.mark.parametrize("bots", [False, True])
+def test_where_a_game_is_played_on_the_first_hint_says_what_is_new(
+    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch, luck: list[list[str]] | None, note: str, bots: bool
+) -> None:
+    """And no other hint does: the hands that were dealt again, and the bots that sit there."""
+    atlantis.origin = None if luck is None else Origin("Our evening", 3, luck)
+    app, scene = open_with_adviser(open_app, atlantis, Hinter)
+    monkeypatch.setattr(Match, "people", (0,) if bots else tuple(range(atlantis.rules.seats)))
+    if bots and luck is not None:
+        note = "hint.played-on.then" if luck else "hint.played-on.anew"
+    lift(app)
+    said = []
+    for _ in range(2):
+        press(app, pygame.K_h)
+        app.turn([], 0.02)
+        assert scene.hints.words is not None
+        said.append(scene.hints.words.note)
+        press(app, pygame.K_ESCAPE)
+    assert said == [app.stage.say(note) if note else "", ""]
 
 
 def test_a_hint_names_the_best_move_with_reasons_and_what_else_could_be_done(open_app: Open, atlantis: Match) -> None:

@@ -24,6 +24,8 @@ from ..yardstick import yardstick_of
 PLAIN = "review.reason.plain"
 END = "end"  # what is gained because the game ends, or does not
 UNSURPRISING = ("home", "others", "keeps-tile", "no-trade", "farther")  # the last words of reasons that are no praise
+REASON = "reason"  # the value of a message that says something beside a reason
+PLAYED = "-played"  # ends the keys of reasons that tell what the other turn did: such as praise nobody
 WORLDS = 20
 MOST = 0.5  # the share of a gain that a reason explains where it is told by its points
 NEARLY_ALL, MANY_MORE = 0.8, 0.5  # the share of worlds that must agree, and how many fewer may do so after the other turn
@@ -67,7 +69,8 @@ class TurnContrast:
 
 
 GameReasons = Callable[[TurnContrast], Iterator[Message]]
-"""A game's own: what can be told of two turns, from the most telling on."""
+"""A game's own: what can be told of two turns, from the most telling on. It names only what the turns move, or what they do something to;
+and nothing where what the better one gives up cannot be told to pay."""
 
 
 def no_reasons(contrast: TurnContrast) -> Iterator[Message]:
@@ -75,15 +78,24 @@ def no_reasons(contrast: TurnContrast) -> Iterator[Message]:
     yield Message(PLAIN)
 
 
-def why_better(trials: TurnTrials, better: Turn, other: Turn) -> Reason:
-    """Why the one turn is better than the other."""
-    return reason_of(next(_all_reasons(trials, better, other), Message(PLAIN)))
+def why_better(trials: TurnTrials, better: Turn, other: Turn) -> Reason | None:
+    """Why the one turn is better than the other; None where it had better not be shown."""
+    first = next(_all_reasons(trials, better, other), None)
+    return reason_of(first) if first else None
 
 
-def why_fine(trials: TurnTrials, fine: Turn, other: Turn) -> Reason:
-    """What to praise in a turn that was hard to find; the plain reason where nothing about it surprises."""
-    telling = (message for message in _all_reasons(trials, fine, other) if message.key.rpartition(".")[2] not in UNSURPRISING)
-    return reason_of(next(telling, Message(PLAIN)))
+def why_fine(trials: TurnTrials, fine: Turn, other: Turn) -> Reason | None:
+    """What to praise in a turn that was hard to find; the plain reason where nothing about it surprises, None where it had better not be
+    shown."""
+    found = list(_all_reasons(trials, fine, other))
+    telling = [message for message in found if _last_word(message) not in UNSURPRISING and not _last_word(message).endswith(PLAYED)]
+    return reason_of(telling[0] if telling else Message(PLAIN)) if found else None
+
+
+def _last_word(message: Message) -> str:
+    """Of a reason's key, without what may be said beside it."""
+    reason: Message = message.values.get(REASON, message)
+    return reason.key.rpartition(".")[2]
 
 
 def _all_reasons(trials: TurnTrials, better: Turn, other: Turn) -> Iterator[Message]:

@@ -68,14 +68,14 @@ def _stopping(constants: Constants, contrast: TurnContrast) -> Iterator[Message]
 
 
 def _leading(contrast: TurnContrast) -> Iterator[Message]:
-    """A resource that one has the most of, or as many as anyone, by the turn itself."""
+    """A resource that one comes to have the most of, or as many as anyone, by the turn itself: not one that the turn leaves as it was."""
     seat = contrast.seat
     for key, is_alone in (("most", True), ("level", False)):
         for kind in range(KINDS):
 
-            def leads(course: TurnCourse, kind: int = kind, is_alone: bool = is_alone) -> bool:
-                first, _ = places(counts_of(course.after, kind))
+            def leads(s: State, kind: int = kind, is_alone: bool = is_alone) -> bool:
+                first, _ = places(counts_of(s, kind))
                 return first == (seat,) if is_alone else seat in first
 
-            if contrast.is_told(leads):
+            if not leads(contrast.better[0].before) and contrast.is_told(lambda course: leads(course.after)):
                 yield Message(f"atlandice.review.{key}", {"resource": resource_word(kind)})

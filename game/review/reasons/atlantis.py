@@ -115,7 +115,9 @@ def _arriving(contrast: TurnContrast, gains: Gains, when: Callable[[TurnCourse],
     arrived = round(contrast.gain(lambda course: len(_pawns(constants, when(course), contrast.seat, constants.mainland))))
     if arrived > 0:
         explained = gains.pawns + max(gains.cards, 0.0) + min(gains.money, 0.0)
-        yield gains.with_end(explained), Message("atlantis.review.arrives", {"count": arrived})
+        goes = any(isinstance(event, PawnMoved) and event.place == constants.mainland for event in contrast.better[0].events)
+        key = "arrives" if goes else "arrives-soon"
+        yield gains.with_end(explained), Message(f"atlantis.review.{key}", {"count": arrived})
 
 
 def _trading(contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:

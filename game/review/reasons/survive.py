@@ -12,18 +12,29 @@ from typing import Any
 from game.engine import Message
 from game.rules.survive.constants import SERPENT, SHARK, WHALE, Constants
 from game.rules.survive.legal import reach_of
-from game.rules.survive.queries import herd, strike
+from game.rules.survive.queries import herd, passengers, strike
 from game.rules.survive.speech.sentences import MOST_NAMED, creature_word, these
 from game.rules.survive.state import State
 
 from ..turn_trials import TurnCourse
-from . import MOST, TurnContrast, is_for_others_sake
+from . import MOST, PLAYED, REASON, TurnContrast, is_for_others_sake
 
 DEADLY = (SERPENT, SHARK)  # a whale only tips people into the sea
 FARTHEST = 12  # no way to an isle is longer
+NEAR_ISLE, CHEAP = 2, 2  # spaces from which one swims home soon, and the value of someone who can be spared
 
 
 def reasons(contrast: TurnContrast) -> Iterator[Message]:
+    """None where one's own are given up and it cannot be told what for."""
+    given, why = _giving_up(contrast.rules.constants, contrast)
+    for message in _reasons(contrast) if why or not given else ():
+        yield Message("survive.review.but", {REASON: message, "why": why}) if why else message
+
+
+REASONS = reasons
+
+
+def _reasons(contrast: TurnContrast) -> Iterator[Message]:
     constants: Constants = contrast.rules.constants
     own = [e for e in range(constants.explorers) if constants.owner[e] == contrast.seat]
     others = [e for e in range(constants.explorers) if constants.owner[e] != contrast.seat]
@@ -31,6 +42,8 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
     if gained >= MOST * (gained + taken):
         yield from _own_reasons(constants, contrast, own)
     if taken >= MOST * (gained + taken):
+        touched = _touched(constants, contrast.better[0])
+        others = [e for e in others if e in touched]
         yield from _taking(constants, contrast, others)
         at_stake = [e for e in others if _is_at_stake(constants, contrast, e)]
         yield from _told(constants, contrast, "pushed", at_stake, lambda course, e: _is_swimming(constants, course.after, e))
@@ -38,19 +51,85 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
     yield Message("survive.review.others" if is_for_others_sake(contrast) else "survive.review.home")
 
 
-REASONS = reasons
-
-
 def _own_reasons(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> Iterator[Message]:
-    at_stake = [e for e in own if _is_at_stake(constants, contrast, e)]
+    """Of those whom the better turn does something to; and then, of those whom only the other does, what that was."""
+    better, other = (_touched(constants, courses[0]) for courses in (contrast.better, contrast.other))
     yield from _landing(constants, contrast, own)
-    yield from _keeping(constants, contrast, own)
-    yield from _danger(constants, contrast, "safe", at_stake, is_near=False, kinds=DEADLY)
-    yield from _told(constants, contrast, "aboard", at_stake, lambda course, e: _is_aboard(constants, course.after, e))
-    yield from _danger(constants, contrast, "safe", at_stake, is_near=False)
-    yield from _told(constants, contrast, "dry", at_stake, lambda course, e: not _is_swimming(constants, course.after, e))
-    if not any(_is_saved(constants, contrast.other[0].after, e) and not _is_saved(constants, contrast.better[0].after, e) for e in own):
-        yield from _nearer(constants, contrast, [e for e in at_stake if not _is_ashore_after_either(contrast, e)])
+    for said, about in (("", [e for e in own if e in better]), (PLAYED, [e for e in own if e in other - better])):
+        at_stake = [e for e in about if _is_at_stake(constants, contrast, e)]
+        yield from _keeping(constants, contrast, f"kept{said}", own, about)
+        yield from _danger(constants, contrast, f"safe{said}", at_stake, is_near=False, kinds=DEADLY)
+        yield from _told(constants, contrast, f"aboard{said}", at_stake, lambda course, e: _is_aboard(constants, course.after, e))
+        yield from _danger(constants, contrast, f"safe{said}", at_stake, is_near=False)
+        yield from _told(constants, contrast, f"dry{said}", at_stake, lambda course, e: not _is_swimming(constants, course.after, e))
+        if not said and not _lands_elsewhere(constants, contrast, own):
+            yield from _nearer(constants, contrast, [e for e in at_stake if not _is_ashore_after_either(contrast, e)])
+
+
+def _lands_elsewhere(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> bool:
+    """Whether the other turn alone lands someone: it is not told then who gets nearer to an isle."""
+    better, other = contrast.better[0].after, contrast.other[0].after
+    return any(_is_saved(constants, other, e) and not _is_saved(constants, better, e) for e in own)
+
+
+def _touched(constants: Constants, course: TurnCourse) -> set[int]:
+    """Those that a turn moves, or the boat they are in, or the land under them; and whom a creature that it moves can reach now, or no
+    longer."""
+    before, after = course.before, course.after
+    found = {e for e in range(constants.explorers) if _footing(constants, before, e) != _footing(constants, after, e)}
+    if any(herd(before, kind) != herd(after, kind) for kind in (SERPENT, SHARK, WHALE)):
+        then, now = _reached_by(constants, before), _reached_by(constants, after)
+        found |= {e for e in range(constants.explorers) if then.get(e) != now.get(e)}
+    return found
+
+
+def _footing(constants: Constants, s: State, e: int) -> tuple[int, int]:
+    """Where someone is, and the boat's space or what lies under him."""
+    place = s.where[e]
+    if constants.afloat <= place < constants.saved:
+        return place, s.boat_at[place - constants.afloat]
+    return place, s.land[place] if place < constants.afloat else 0
+
+
+def _giving_up(constants: Constants, contrast: TurnContrast) -> tuple[list[int], Message | None]:
+    """Those of one's own whom the better turn alone sinks or loses, and why that can be borne."""
+    better, other, seat = contrast.better[0], contrast.other[0], contrast.seat
+    given = [e for e in constants.own[seat] if _is_given_up(constants, better, e) and not _is_given_up(constants, other, e)]
+    if not given:
+        return [], None
+    s, values = better.after, better.after.values
+    said = {"count": len(given), "explorers": these(constants, given, seat)}
+    along = [e for e in range(constants.explorers) if constants.owner[e] != seat and _is_given_up(constants, better, e)]
+    away = max(_steps_home(constants, s, e) for e in given)
+    if any(s.where[e] == constants.lost for e in given):
+        if along:
+            return given, Message("survive.review.but.lost-along", {**said, "others": these(constants, along, seat)})
+        return given, None
+    if along:
+        return given, Message("survive.review.but.along", {**said, "others": these(constants, along, seat)})
+    if all(_has_boat_beside(constants, s, e) for e in given):
+        return given, Message("survive.review.but.boat", said)
+    if away <= NEAR_ISLE:
+        return given, Message("survive.review.but.isle", said)
+    if max(values[e] for e in given) <= CHEAP:
+        return given, Message("survive.review.but.cheap", {**said, "value": sum(values[e] for e in given)})
+    return given, None
+
+
+def _is_given_up(constants: Constants, course: TurnCourse, e: int) -> bool:
+    """Whether a turn takes the land from under someone, or loses him."""
+    before, after = course.before, course.after
+    if after.where[e] == constants.lost:
+        return before.where[e] != constants.lost
+    is_on_land = before.where[e] < constants.afloat and before.land[before.where[e]]
+    return bool(is_on_land and after.where[e] == before.where[e] and not after.land[after.where[e]])
+
+
+def _has_boat_beside(constants: Constants, s: State, e: int) -> bool:
+    """Whether a swimmer can get into a boat within a move, as far as there is room in it."""
+    beside = constants.ball(s.where[e], 1)
+    boats = [boat for boat, space in enumerate(s.boat_at) if space >= 0 and beside >> space & 1]
+    return any(len(passengers(constants, s, boat)) < constants.full for boat in boats)
 
 
 def _landing(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> Iterator[Message]:
@@ -72,13 +151,13 @@ def _landing(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -
         yield Message("survive.review.lands-instead", {**said, "others": these(constants, fewer, contrast.seat), "less": instead})
 
 
-def _keeping(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> Iterator[Message]:
+def _keeping(constants: Constants, contrast: TurnContrast, key: str, own: Sequence[int], about: Sequence[int]) -> Iterator[Message]:
     """Who is lost after the other turn alone, unless the better one gives up as much."""
     values: Sequence[int] = contrast.better[0].after.values
-    kept = _who(contrast, own, lambda course, e: course.end.where[e] != constants.lost)
+    kept = _who(contrast, about, lambda course, e: course.end.where[e] != constants.lost)
     given = contrast.gain(lambda course: sum(values[e] for e in own if course.end.where[e] == constants.lost))
     if kept and given < 0:
-        yield Message("survive.review.kept", {"count": len(kept), "explorers": these(constants, kept, contrast.seat)})
+        yield Message(f"survive.review.{key}", {"count": len(kept), "explorers": these(constants, kept, contrast.seat)})
 
 
 def _taking(constants: Constants, contrast: TurnContrast, others: Sequence[int]) -> Iterator[Message]:

@@ -128,7 +128,8 @@ class Hints:
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
             return
-        words = in_words(hints, self._host.narrator)
+        note = self._request.first_note()
+        words = replace(in_words(hints, self._host.narrator), note=self._stage.say(note) if note else "")
         if is_open:
             words = replace(words, reasons=" ".join(filter(None, (words.reasons, self._stage.say("hint.openly")))))
         self._remaining, self._tell_step = RemainingHint(hints[0][1].turn, words.steps), None
@@ -281,6 +282,7 @@ class HintRequest:
         self._match, self.make = match, adviser
         self._adviser: Adviser | None = None
         self._asked_at: int | None = None
+        self._has_noted = False  # whether it was said what is new at this table
 
     @property
     def is_asked(self) -> bool:
@@ -305,6 +307,16 @@ class HintRequest:
             return None
         is_stale, self._asked_at = self._asked_at != self._here, None
         return None if is_stale else found
+
+    def first_note(self) -> str:
+        """The key of what the first hint says of a game that is played on: whoever comes from a review has read of other hands and bots."""
+        origin, bots = self._match.origin, len(self._match.people) < self._match.rules.seats
+        if origin is None or self._has_noted:
+            return ""
+        self._has_noted = True
+        if origin.luck:
+            return "hint.played-on.then" if bots else ""
+        return "hint.played-on.anew" if bots else "hint.played-on.anew-people"
 
     def cancel(self) -> None:
         """Nobody waits for the hint any more."""
