@@ -74,7 +74,7 @@ def test_a_review_in_words(call: Call, tmp_path: Path, game: str, part: str) -> 
         )
         == 4
     )
-    assert len(re.findall(r": a fine move, hard to find\.\n  Played: .+\n  .+$", said.out, re.MULTILINE)) == 1
+    assert len(re.findall(r": well played, and hard to spot\.\n  Played: .+\n  .+$", said.out, re.MULTILINE)) == 1
     assert not re.search(r"\d\.\d|%|<|mistake|best", said.out)
 
 

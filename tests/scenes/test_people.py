@@ -203,7 +203,7 @@ def test_luck_and_missed_points_of_the_last_ten_games_are_drawn_and_not_summed_u
     assert isinstance(plot, ReviewedPlot)
     assert plot.games == ((0.6, 2.4), (1.6, -0.6), (2.6, -3.6))
     assert "the last 3 reviewed" in words(app)
-    assert plot.tip == "About so many points, oldest game first. Luck: +2, −1, −4. Missed: 1, 2, 3."
+    assert plot.tip == "In points, roughly, oldest game first. Luck: +2, −1, −4. Missed: 1, 2, 3."
     when = datetime(2026, 4, 1, tzinfo=UTC)
     for number in range(10):
         result = Result("nim", "nim", f"nim {number}", ("Marta", "Gull"), (None, "sailor"), (1, 2), (3, 2), when + timedelta(days=number))

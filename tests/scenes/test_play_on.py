@@ -110,7 +110,7 @@ def test_at_the_end_and_before_a_game_is_over_the_button_says_why(open_app: Open
     press(app, pygame.K_o)
     top(app, ReplayScene)
     other = at_turn(open_app, save(tmp_path, "evening", "atlandice", most=60), 2)
-    assert button(other).off == "Only finished games can be played on."
+    assert button(other).off == "You can only play on from a finished game."
     press(other, pygame.K_o)
     click(other, button(other))
     top(other, ReplayScene)
@@ -169,7 +169,7 @@ def test_its_scoring_says_that_it_counts_nowhere_and_a_rematch_is_a_game_like_an
     app = open_app(lambda stage: ScoringScene(stage, finished))
     top(app, ScoringScene).skip()
     rest(app)
-    assert any("It counts in no statistics" in text for text in words(app))
+    assert any("It won't count in your statistics" in text for text in words(app))
     click(app, find_widget(app, "rematch"))
     match = top(app, TableScene).match
     assert (match.origin, [player.name for player in match.players]) == (None, [player.name for player in finished.players])

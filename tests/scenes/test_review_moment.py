@@ -97,7 +97,10 @@ def test_the_better_turn_is_found_by_hand_and_both_turns_are_shown(open_app: Ope
     assert {step.label for step in turns.steps} <= set(discs)
     assert "1" in discs
     assert "a" in discs
-    assert "In about 4 of 10 games that bots played on from here Cleo wins; in 2 of 10 as it was." in words(app) or game != "survive"
+    assert (
+        "When bots play on from here, Cleo wins about 4 of 10 games with the better turn, 2 of 10 with the other." in words(app)
+        or game != "survive"
+    )
 
 
 def test_the_question_says_what_is_left_of_the_turn(open_app: Open) -> None:
@@ -150,10 +153,10 @@ def test_another_turn_is_weighed_against_both(open_app: Open) -> None:
     reviewer = MadeUpReviewer()
     app, scene = open_moment(open_app, reviewer=reviewer)
     for third, said, phase in (
-        (1.2, "Better than then, by about 1 point.", "tried"),
-        (0.1, "That comes to about the same as then.", "tried"),
-        (-2.4, "What was played brought about 2 points more.", "tried"),
-        (2.9, "That is just as good.", "answer"),
+        (1.2, "About 1 point better than what was played.", "tried"),
+        (0.1, "That's about as good as what was played.", "tried"),
+        (-2.4, "What was played is better by about 2 points.", "tried"),
+        (2.9, "That's just as good.", "answer"),
     ):
         reviewer.leads = 0.0, 3.0, third
         play_otherwise(app)
@@ -210,17 +213,17 @@ def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answe
     assert scene.judge.shares is None
     reviewer.played_on[-1].is_done = True
     wait_for(app)
-    assert "In about 4 of 10 games that bots played on from here Cleo wins; in 2 of 10 as it was." in words(app)
+    assert "When bots play on from here, Cleo wins about 4 of 10 games with the better turn, 2 of 10 with the other." in words(app)
 
 
 @pytest.mark.parametrize(
     "shares, said",
     [
-        ((0.63, 0.7), "When bots played on from here, Ada won about as often either way: in about 7 of 10 games."),
-        ((0.33, 0.2), "When bots played on from here, Ada won about as often either way: in about 3 of 10 games."),
-        ((0.02, 0.0), "When bots played on from here, Ada won about as often either way: in hardly any games."),
-        ((0.3, 0.6), "When bots played on from here, Ada won no more often by the better turn."),
-        ((0.97, 0.01), "In nearly all games that bots played on from here Ada wins; in hardly any as it was."),
+        ((0.63, 0.7), "When bots play on from here, Ada wins about as often either way: about 7 of 10 games."),
+        ((0.33, 0.2), "When bots play on from here, Ada wins about as often either way: about 3 of 10 games."),
+        ((0.02, 0.0), "When bots play on from here, Ada wins about as often either way: hardly any games."),
+        ((0.3, 0.6), "When bots play on from here, Ada wins no more often with the better turn."),
+        ((0.97, 0.01), "When bots play on from here, Ada wins nearly all games with the better turn, hardly any with the other."),
     ],
 )
 def test_what_bots_won_is_never_told_as_more_than_it_shows(shares: tuple[float, float], said: str) -> None:
@@ -277,7 +280,7 @@ def test_a_turn_is_watched_step_by_step_and_the_board_goes_back(open_app: Open) 
 def test_a_fine_turn_is_seen_again_with_praise(open_app: Open) -> None:
     app, scene = open_moment(open_app, index=3)
     assert scene.phase == "answer"
-    assert any(text.startswith("A fine turn. ") for text in words(app))
+    assert any(text.startswith("Well played! ") for text in words(app))
     assert not [widget for widget in scene.root.top.walk() if widget.name == "again"]
     turns = marked(scene)
     assert turns is not None
@@ -366,7 +369,7 @@ def test_where_not_all_steps_fit_a_line_below_turns_on_to_the_last_and_back(open
 
 
 def test_what_the_beads_mean_is_told_in_few_words_where_room_is_short(open_app: Open) -> None:
-    for size, said in (((1280, 720, 100), "as it was played"), ((1280, 720, 200), "played")):
+    for size, said in (((1280, 720, 100), "as played"), ((1280, 720, 200), "played")):
         app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, *size)
         press(app, pygame.K_s)
         legend = find_widget(app, "asked")

@@ -120,7 +120,7 @@ def _is_given_up(constants: Constants, course: TurnCourse, e: int) -> bool:
     """Whether a turn takes the land from under someone, or loses him."""
     before, after = course.before, course.after
     if after.where[e] == constants.lost:
-        return before.where[e] != constants.lost
+        return bool(before.where[e] != constants.lost)
     is_on_land = before.where[e] < constants.afloat and before.land[before.where[e]]
     return bool(is_on_land and after.where[e] == before.where[e] and not after.land[after.where[e]])
 
