@@ -411,6 +411,8 @@ SHOTS: Mapping[str, Shot] = {
     "menu-evening": Shot([routes.open_menu], oclock=20, texts=(150,)),
     "menu-night": Shot([routes.open_menu], oclock=23),
     "menu-focus": Shot([routes.open_menu], [press(pygame.K_TAB), press(pygame.K_TAB)]),
+    "menu-deal": Shot([routes.open_menu], [press(pygame.K_d)], texts=LARGE),
+    "menu-deal-first": Shot([routes.open_menu], [press(pygame.K_d)], is_first=True),
     "load-saves": Shot([routes.open_load], texts=LARGE),
     "load-empty": Shot([routes.open_load], is_first=True),
     "settings-settings": Shot([routes.open_settings], texts=LARGE),

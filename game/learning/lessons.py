@@ -111,7 +111,7 @@ class Lesson:
 
 
 def lesson_of(game: str) -> Lesson:
-    """The first voyage of a game."""
+    """The lesson of a game."""
     return load_lesson(data("lessons", f"{game}.yaml"))
 
 

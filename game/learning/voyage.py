@@ -1,5 +1,5 @@
 """Games alone, against opponents that are given: the voyage of thirteen evenings with three stars each, the trips between them, read from
-`data/voyage`; and today's deal, a game with a seed of the date, the same for everyone, of which the first try counts.
+`data/voyage`; and the daily deal, a game with a seed of the date, the same for everyone, of which the first try counts.
 """
 
 from __future__ import annotations

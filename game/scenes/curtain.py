@@ -228,6 +228,7 @@ class CurtainPage:
         say, player = self.stage.say, self.match.players[self._seat]
         letters = NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=True)
         promise = self._promise() if self._rows() < _TINY else None
+        whose = "privacy.pass" if self.match.sharing == "passed" else "privacy.for"  # a shared screen stays where it is
         forms = []
         for first, why, away, last in (
             ("card" if self._rows() >= _SHORT else "name", "number", "body", promise),
@@ -235,7 +236,7 @@ class CurtainPage:
             ("caption", "caption", "caption", None),
         ):
             words = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
-            forms.append(Column(Label(say("privacy.pass"), first, "muted"), letters, *words, gap=self._by_height(0.5, 0.1)))
+            forms.append(Column(Label(say(whose), first, "muted"), letters, *words, gap=self._by_height(0.5, 0.1)))
         return FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3))
 
     def _promise(self) -> Widget:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import Literal
 
 import pygame
@@ -20,12 +21,12 @@ from game.widgets import Button, Column, EmptyRoom, GoldTitle, Grid, Label, Padd
 from . import routes
 from .ask import ask_about_older
 from .background import BackgroundJob, OpeningSave
-from .menu_art import ContinueButton, Even, GameCard, GoldPlace
+from .menu_art import ContinueButton, Even, GameCard, GoldPlace, LessonOffer
 from .menu_doors import MenuDoors, MenuNews, read_news
 from .menu_sea import MenuSea, daytime_at
 from .scene import Command, Push, Quit, Scene
 from .stage import Stage
-from .unfinished import OlderSave, UnfinishedGame, is_first_start, newest
+from .unfinished import MenuFound, OlderSave, UnfinishedGame, look_around
 
 _FRAMES = 15
 _REST_AFTER = 30.0  # seconds without input until the sea rests
@@ -43,9 +44,8 @@ class MenuScene(Scene):
         self.waiting: UnfinishedGame | None = None  # the game that Continue means
         self._asked_for = asked_for
         self._wants_on: UnfinishedGame | None = None  # the game whose Continue was pressed while the saves were looked through
-        self.search: BackgroundJob[UnfinishedGame | None] | None = None
-        self.first_start: BackgroundJob[bool] | None = None
-        self.offers_lesson = False  # whether the first voyage is offered, as it is once at the very first start
+        self.search: BackgroundJob[MenuFound] | None = None
+        self._is_lesson_left = False  # whether no lesson was finished yet, nor the offer of one put away
         self.reading: BackgroundJob[MenuNews] | None = None
         self.news: MenuNews | None = None  # what the doors tell of, as soon as it was read
         self.trying: BackgroundJob[None] | None = None  # games of other people, which get their cards when they have been tried
@@ -89,7 +89,7 @@ class MenuScene(Scene):
         self._look_at_clock()
         if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
-        self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(newest, self.stage.words))
+        self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(look_around, self.stage.words))
         self.reading = BackgroundJob(partial(read_news, self.stage.today))
 
     def _look_at_clock(self) -> None:
@@ -124,7 +124,7 @@ class MenuScene(Scene):
     def pace(self) -> int:
         if not self._is_begun or self.opening or self._asked_for:
             return 60
-        is_searching = any(job is not None for job in (self.search, self.first_start, self.reading, self.trying))
+        is_searching = any(job is not None for job in (self.search, self.reading, self.trying))
         return _FRAMES if is_searching or self._is_alive else 0
 
     @property
@@ -138,18 +138,15 @@ class MenuScene(Scene):
             self._begin()
         if self.search and self.search.is_done:
             search, self.search = self.search, None
-            self.take_found(search.result())
+            self.take_found(*search.result())
             wanted, self._wants_on = self._wants_on, None
             command = self.go_on() if wanted and wanted == self.waiting else command
-        if self.first_start and self.first_start.is_done:
-            is_first, self.first_start = self.first_start.result(), None
-            self.take_found(self.waiting, offers_lesson=is_first)
         if self.reading and self.reading.is_done:
             self.news, self.reading = self.reading.result(), None
             self.note_change()
         if self.trying and self.trying.is_done:
             self._take_tried(self.trying)
-        if not self._has_looked and self._is_begun and not (self.search or self.first_start or self.reading):
+        if not self._has_looked and self._is_begun and not (self.search or self.reading):
             self._has_looked = True
             self.note_change()
         if self._is_alive:
@@ -177,7 +174,7 @@ class MenuScene(Scene):
     def _take_tried(self, trying: BackgroundJob[None]) -> None:
         """Other people's games that were found fit have cards now, and one of them may be the game that waits."""
         self.trying, self.pictures = None, len(known_games())
-        self.search = BackgroundJob(partial(newest, self.stage.words))
+        self.search = BackgroundJob(partial(look_around, self.stage.words))
         self.note_change()
         with self.stage.tell_errors():
             trying.result()
@@ -200,17 +197,18 @@ class MenuScene(Scene):
             self.redraw()
         else:
             self._is_begun = True
-            self.search, self.first_start = BackgroundJob(partial(newest, self.stage.words)), BackgroundJob(is_first_start)
+            self.search = BackgroundJob(partial(look_around, self.stage.words))
             self.reading = BackgroundJob(partial(read_news, self.stage.today))
             self.stage.name_unfit_guests()
             self.trying = BackgroundJob(try_guests) if untried_guests() else None
 
-    def take_found(self, found: UnfinishedGame | None, offers_lesson: bool = False) -> None:
+    def take_found(self, found: UnfinishedGame | None, is_lesson_left: bool | None = None) -> None:
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
-        if found == self.waiting and not offers_lesson:
+        is_left = self._is_lesson_left if is_lesson_left is None else is_lesson_left
+        if (found, is_left) == (self.waiting, self._is_lesson_left):
             return
         is_untouched = self.root.focused is None or self.root.focused.name == self.first
-        self.waiting, self.offers_lesson = found, self.offers_lesson or offers_lesson
+        self.waiting, self._is_lesson_left = found, is_left
         self.note_change()
         self.refresh_layout()
         if is_untouched and self.first:
@@ -223,9 +221,14 @@ class MenuScene(Scene):
             return "continue"
         if not self._has_looked:
             return ""
-        if self.offers_lesson:
+        if self.offers_lesson and self.news and not self.news.has_played:
             return "lesson"
         return self.news.last_game if self.news and self.news.last_game in known_games() else GAMES[0]
+
+    @property
+    def offers_lesson(self) -> bool:
+        """Whether there is a button that begins a lesson; one that waits to be continued needs no other."""
+        return self._is_lesson_left and not (self.waiting and self.waiting.lesson_step)
 
     # What happens.
 
@@ -247,14 +250,27 @@ class MenuScene(Scene):
                 return self.open_voyage()
             case pygame.K_d:
                 return self.open_deal()
+            case pygame.K_DELETE if self.root.focused and self.root.focused.name == "lesson":
+                self.put_lesson_away()
         return None
+
+    def put_lesson_away(self) -> None:
+        """Lessons stay where they always are."""
+        from game.store.progress import put_lesson_away  # the first picture does not need it
+
+        with self.stage.tell_errors():
+            put_lesson_away()
+            self.stage.sounds.play("toggle")
+            self.stage.tell(self.stage.say("menu.lesson.away.told"))
+            self._is_lesson_left, self.root.focus_name = False, ""
+            self.note_change()
 
     def open_voyage(self) -> Command:
         return Push(routes.open_voyage(self.stage))
 
     def open_deal(self) -> Command:
         self.stage.sounds.play("open")
-        return routes.set_deal(self.stage)
+        return routes.open_deal(self.stage)
 
     def escape(self) -> Command | None:
         """There is nowhere to go back to: only Quit leaves the program."""
@@ -297,7 +313,6 @@ class MenuScene(Scene):
 
 
 _WORDS = 44  # width of a window in u from which on the buttons below the cards have words
-_TAUGHT_FIRST = GAMES[0]
 
 
 class MenuPage:
@@ -309,15 +324,16 @@ class MenuPage:
 
     def arrange(self) -> tuple[Widget, int]:
         """The whole menu in the first form that fits the window; the last always does, because its cards scroll."""
-        look, gold = self.stage.look, GoldPlace(self._gold(), self._lesson())
-        for form in FORMS:
+        look, offer = self.stage.look, self._gold()
+        for form, is_bare in product(FORMS, (False, True)):
+            gold = GoldPlace(offer.build(is_bare), offer.longest(is_bare))
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
             for card in cards:
                 card.fellows = cards
             inside = _inside(self._title(form), [*cards, *self._doors(form)], gold, self._buttons(), self._keys(form), form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
-            if form is FORMS[-1] or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
+            if (form is FORMS[-1] and is_bare) or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
                 break
         across = (look.size[0] - width) / 2 / look.unit
         return Padded(inside, across, form.margin), width
@@ -359,18 +375,14 @@ class MenuPage:
             name=game,
         )
 
-    def _gold(self) -> ContinueButton | None:
-        waiting = self._menu.waiting
-        if waiting is None:
-            return self._lesson() if self._menu.offers_lesson else None
-        say, is_opening = self.stage.say, self._menu.opening is not None
-        text, off = say("menu.opening" if is_opening else "menu.continue"), say("menu.opening.why") if is_opening else ""
-        return ContinueButton(text, waiting.describe(self.stage), self._menu.go_on, name="continue", grow=1, off=off)
-
-    def _lesson(self) -> ContinueButton:
-        say, game = self.stage.say, self.stage.words.game(_TAUGHT_FIRST)
-        text, about = say("lesson.begin"), say("menu.lesson", game=game)
-        return ContinueButton(text, about, lambda: routes.set_lesson(self.stage, _TAUGHT_FIRST), name="lesson", grow=1)
+    def _gold(self) -> LessonOffer:
+        menu, say, waiting = self._menu, self.stage.say, self._menu.waiting
+        offer = LessonOffer(self.stage, menu.offers_lesson, menu.first in ("", "lesson"), menu.put_lesson_away)
+        if waiting:
+            is_opening = menu.opening is not None
+            text, off = say("menu.opening" if is_opening else "menu.continue"), say("menu.opening.why") if is_opening else ""
+            offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", grow=1, off=off)
+        return offer
 
     def _buttons(self) -> Sequence[Button]:
         """Where letters are too large for all of them side by side, their words are in the tips."""

@@ -1,18 +1,24 @@
-"""What only the menu has: the illustrated card of a game, cards side by side, and the gold button that goes on."""
+"""What only the menu has: the illustrated card of a game, cards side by side, the gold button that goes on, and the way to learn."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.render import Look, shapes
 from game.render.pieces import EDGE, SHADOW, panel, tinted_icon
+from game.rules import GAMES
 from game.widgets import Button, Pen, Result, Row, Widget, WidgetState
 from game.widgets.base import once
 from game.widgets.buttons import Use, draw_focus
 
+from . import routes
+from .scene import Command
+from .stage import Stage
+
+_TAUGHT_FIRST = GAMES[0]
 _EDGE = 0.75
 _PAD = 1.5
 _GAP = 0.3
@@ -201,8 +207,8 @@ class Even(Row):
 class ContinueButton(Button):
     """A disc with an arrow, the word, and the game that waits."""
 
-    def __init__(self, text: str, below: str, use: Use, *, name: str, grow: float = 0, off: str = "") -> None:
-        super().__init__(text, use, kind="gold", role="heading", below=below, name=name, grow=grow, off=off)
+    def __init__(self, text: str, below: str, use: Use, *, name: str, grow: float = 0, off: str = "", kind: str = "gold") -> None:
+        super().__init__(text, use, kind=kind, role="heading", below=below, name=name, grow=grow, off=off)
 
     def widest(self, look: Look) -> int:
         return self._beside(look) + max(look.text_width(self.text, self.role), look.text_width(self.below, "caption"))
@@ -243,10 +249,42 @@ class ContinueButton(Button):
         pen.surface.blit(arrow, arrow.get_rect(center=centre))
 
 
+class LessonOffer:
+    """The way to learn, as long as it is offered: by itself, or small beside the game that waits, with a button that puts it away."""
+
+    def __init__(self, stage: Stage, is_made: bool, is_gold: bool, put_away: Callable[[], None]) -> None:
+        self._stage, self._is_made, self._is_gold, self._put_away = stage, is_made, is_gold, put_away
+        self.beside: ContinueButton | None = None  # the game that waits
+
+    def build(self, is_bare: bool) -> Widget | None:
+        """Where room is short, nothing small stands there."""
+        main = self.beside or (self._lesson("gold" if self._is_gold else "paper") if self._is_made else None)
+        return main if main is None or is_bare or not self._is_made else self._row(main, has_small=self.beside is not None)
+
+    def longest(self, is_bare: bool) -> Widget:
+        """What takes the most room of all that may stand there."""
+        return self._lesson() if is_bare else self._row(self._lesson(), has_small=True)
+
+    def _row(self, main: Widget, has_small: bool) -> Widget:
+        say = self._stage.say
+        small = Button("", self._begin, icon="common/icon-boat", name="lesson", tip=f"{say('lesson.begin')}. {self._about()}")
+        away = Button("", self._put_away, icon="common/icon-cross", name="away", tip=say("menu.lesson.away"))
+        return Row(main, small if has_small else None, away, gap=0.6, align="fill")
+
+    def _lesson(self, kind: str = "gold") -> ContinueButton:
+        return ContinueButton(self._stage.say("lesson.begin"), self._about(), self._begin, name="lesson", grow=1, kind=kind)
+
+    def _about(self) -> str:
+        return self._stage.say("menu.lesson", game=self._stage.words.game(_TAUGHT_FIRST))
+
+    def _begin(self) -> Command:
+        return routes.set_lesson(self._stage, _TAUGHT_FIRST)
+
+
 class GoldPlace(Widget):
     """The room of the gold button, kept while there is none: whatever comes later, everything else stays where it is."""
 
-    def __init__(self, shown: ContinueButton | None, longest: ContinueButton) -> None:
+    def __init__(self, shown: Widget | None, longest: Widget) -> None:
         super().__init__(grow=1)
         self._shown, self._longest = shown, longest
         self.children = [shown] if shown else []

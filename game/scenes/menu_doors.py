@@ -1,4 +1,4 @@
-"""The two doors beside the games on the menu: the voyage with a strip of its chart, and today's deal with a leaf of the calendar."""
+"""The two doors beside the games on the menu: the voyage with a strip of its chart, and the daily deal with a leaf of the calendar."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from functools import partial
 
 import pygame
 
+from game.engine import GameError
+from game.files.resources import user_saves
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import frame_picture
@@ -66,6 +68,8 @@ class MenuNews:
     yesterday: DealNews
     players: int  # at the table of a deal
     last_game: str  # the one played last
+    has_played: bool  # whether a game was ever played here
+    has_dealt: bool  # whether a daily deal was ever begun
 
 
 def read_news(day: date) -> MenuNews:
@@ -73,10 +77,18 @@ def read_news(day: date) -> MenuNews:
     from game.learning.voyage import PLAYERS, TodaysDeal, load_voyage  # the rules of three games: not before the first picture
     from game.store import load_statistics
     from game.store.progress import MOST_STARS, EveningProgress, load_progress
+    from game.store.saves import save_files
 
     from . import voyage  # what the strip is drawn with: read here, so that no frame waits for it
 
     assert voyage
+
+    def has_saves() -> bool:
+        try:
+            return bool(save_files(user_saves()))
+        except GameError:  # the folder cannot be listed: Load says why
+            return False
+
     progress, evenings = load_progress()[0], load_voyage()
     kept = [progress.evenings.get(evening.key, EveningProgress()) for evening in evenings]
     place = next((i for i, one in enumerate(kept) if not one.games), len(evenings) - 1)
@@ -95,7 +107,8 @@ def read_news(day: date) -> MenuNews:
 
     results = load_statistics()[0].results
     last = results[-1].game if results else GAMES[0]
-    return MenuNews(news, deal(day), deal(day - timedelta(days=1)), PLAYERS, last)
+    before = deal(day - timedelta(days=1))
+    return MenuNews(news, deal(day), before, PLAYERS, last, bool(results) or has_saves(), bool(progress.deals))
 
 
 class Door(Panel):
@@ -205,7 +218,7 @@ class MenuDoors:
             return OneLine(self._next(), "strong")
         return OneLine(self._stage.say(f"voyage.{self._news.voyage.key}"), "strong", title=self._name_next)
 
-    # Today's deal.
+    # The daily deal.
 
     def _leaf(self, high: float) -> Widget:
         return DateLeaf(name_month(self._stage.words, self._day), self._day.day, high)
@@ -239,8 +252,8 @@ class MenuDoors:
         return say("menu.deal.done", count=deal.points, rank=say(rank) if rank in self._stage.words else str(deal.rank))
 
     def _yesterday(self) -> Label:
-        if self._news is None:
-            return OneLine(_WAITING, "caption", "muted")
+        if self._news is None or not self._news.has_dealt:  # whoever never played one has missed none
+            return OneLine("", "caption", "muted")
         deal, say = self._news.yesterday, self._stage.say
         told = self._result(deal) if deal.points is not None else say("menu.deal.missed")
         name_day = partial(say, "menu.deal.yesterday", game=self._stage.words.game(deal.game))

@@ -240,7 +240,7 @@ def open_puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) 
 
 
 def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
-    """A game's first voyage, from the beginning; anything the lesson does not ask for is drawn from the seed, or at random."""
+    """A game's lesson, from the beginning; anything the lesson does not ask for is drawn from the seed, or at random."""
     from secrets import randbelow
 
     from game.learning.lessons import begin_lesson, lesson_of
@@ -268,7 +268,7 @@ def has_lesson(game: str) -> bool:
 
 
 def lesson_button(stage: Stage, game: str) -> Button:
-    """The button that begins the first voyage of a game; where room is short its words are in the tip."""
+    """The button that begins the lesson of a game; where room is short its words are in the tip."""
     is_narrow = stage.look.is_narrow
     text, about = stage.say("lesson.begin"), stage.say("lesson.begin.about")
     tip = f"{text}. {about}" if is_narrow else about
@@ -287,17 +287,11 @@ def open_voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene
     return VoyageScene(stage, chosen, is_alone)
 
 
-def set_deal(stage: Stage) -> Command:
-    """Sets the table of today's deal."""
+def open_deal(stage: Stage) -> Command:
+    """The daily deal: a try that counts and was begun goes on, else it is asked who plays."""
+    from .voyage_evening import open_todays_deal
 
-    def play() -> Command:
-        from game.learning.voyage import TodaysDeal
-
-        from .voyage_evening import play_deal
-
-        return play_deal(stage, TodaysDeal(stage.today))
-
-    return SetTable(play)
+    return open_todays_deal(stage)
 
 
 def open_people(stage: Stage) -> Scene:

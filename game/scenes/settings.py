@@ -65,15 +65,13 @@ class SettingsPage:
 
     def sheet(self) -> ui.Widget:
         say, settings, percent = self._stage.say, self._stage.settings, self._stage.text_percent
-        parts = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
-        language = ui.Dropdown(parts, settings.language, lambda key: self._set(language=key), name="language")
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
         automatic = ui.Switch(settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic")
         whose = [ui.Part(which, say(f"settings.letters.{which}")) for which in get_args(Letters)]
         letters = ui.Segments(whose, settings.letters, lambda which: self._set(letters=which), name="letters")
         reading = self._group(
             "reading",
-            self._below("language", "globe", language),
+            *self._language(),
             self._below("text_size", "text-size", text_size),
             self._beside("automatic", "people", automatic),
             self._switch("patterns", "contrast"),
@@ -94,6 +92,14 @@ class SettingsPage:
         speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
         pace = self._below("speed", "fast", speed), self._switch("confirm", "warning")
         return ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
+
+    def _language(self) -> list[ui.Widget]:
+        """There is nothing to choose where there is one."""
+        if len(languages()) < 2:
+            return []
+        parts = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
+        chosen = ui.Dropdown(parts, self._stage.settings.language, lambda key: self._set(language=key), name="language")
+        return [self._below("language", "globe", chosen)]
 
     def keep(self) -> None:
         """The scene is left, perhaps in the middle of a drag: what was reached is what is set."""

@@ -70,7 +70,7 @@ class Stage:
 
     @property
     def today(self) -> date:
-        """The day on this machine: today's deal and the leaf of the calendar go by it."""
+        """The day on this machine: the daily deal and the leaf of the calendar go by it."""
         return datetime.now().astimezone().date()
 
     @property

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.engine import CHANCE, GameError
-from game.files.resources import user_saves
 from game.words.catalogue import Catalogue, shorten
 
 from .ask import explain_older_rules
@@ -72,16 +71,17 @@ def newest(words: Catalogue) -> UnfinishedGame | None:
         return None
 
 
-def is_first_start() -> bool:
-    """Whether nobody has played here before or been offered the first voyage; from now on, someone has."""
-    from game.store import load_statistics
-    from game.store.progress import may_offer_lesson
-    from game.store.saves import save_files
+class MenuFound(NamedTuple):
+    """The game that waits, and whether no lesson was finished yet, nor the offer of one put away."""
 
-    try:
-        return may_offer_lesson() and not load_statistics()[0].results and not save_files(user_saves())
-    except GameError:  # what cannot be kept would be offered at every start
-        return False
+    waiting: UnfinishedGame | None
+    is_lesson_left: bool
+
+
+def look_around(words: Catalogue) -> MenuFound:
+    from game.store.progress import load_progress  # not before the first picture
+
+    return MenuFound(newest(words), load_progress()[0].offers_lesson)
 
 
 def older_at(path: Path, words: Catalogue, progress: Progress | None = None) -> UnfinishedGame | None:

@@ -1,5 +1,5 @@
-"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it brought; and the table of
-today's deal."""
+"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it brought; and the daily
+deal: who plays it, and its table."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import frame_picture
 from game.render.sea import wave_line
-from game.store import journal_mark
+from game.store import journal_mark, load_people
 from game.store.files import read_whole
 from game.store.progress import MOST_STARS, DealProgress, EveningProgress, note_deal, note_evening
+from game.store.remembered import load_remembered, remember_person
 from game.store.saves import read_pages
 from game.words.catalogue import Catalogue
 from game.words.days import tell_day
 
 from . import routes
+from .ask import Answer
 from .background import OpeningSave
 from .pause import deal_name
-from .scene import Command, Push, Stay
+from .scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
 from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
@@ -104,21 +106,44 @@ class _DealSurroundings(Surroundings):
         return ui.Region("title", None, lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0))
 
 
-def play_deal(stage: Stage, deal: TodaysDeal) -> Command:
-    """The try that counts resumes where it was left; a second one starts afresh and does not count."""
+def open_todays_deal(stage: Stage) -> Command:
+    """The try that counts resumes where it was left; before another one it is asked who plays."""
+    deal = TodaysDeal(stage.today)
     kept = stage.read_progress().deals.get(deal.day.isoformat())
     left = beside(user_saves(), kept.save) if kept and kept.points is None else None
     if left and is_file(left):
-        return routes.resume_save(stage, OpeningSave(left))
-    return Push(routes.open_table(stage, _begin_deal(stage, deal, kept)))
+        return SetTable(lambda: routes.resume_save(stage, OpeningSave(left)))
+    return Push(ask_who_plays(stage, deal, kept))
 
 
-def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> Match:
+_MOST_ASKED = 6  # people who are offered by name: whoever played last first
+
+
+def ask_who_plays(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> Scene:
+    """Asks whose try it is; Enter takes whoever played last."""
+    say, people = stage.say, load_people()[0]
+    given = [say("setup.person", number=number) for number in range(1, 7)]
+    known = [name for name in (*load_remembered().names, *(one.name for one in reversed(people.ordered))) if name not in given]
+
+    def play(name: str) -> Command:
+        stage.play("open")
+        return SetTable(lambda: Replace(routes.open_table(stage, _begin_deal(stage, deal, kept, name))))
+
+    names = list(dict.fromkeys([stage.person, *known]))[:_MOST_ASKED]
+    answers = [Answer(name, partial(play, name), "paper" if number else "gold", "common/icon-person") for number, name in enumerate(names)]
+    new = Answer(say("deal.who.new"), lambda: Replace(routes.open_person(stage, people, lambda person: play(person.name))))
+    about = say("deal.who.again" if kept else "deal.who.about", game=stage.words.game(deal.game), day=tell_day(stage.words, deal.day))
+    return routes.open_question(stage, say("deal.who"), about, [*answers, new, Answer(say("deal.who.not-now"), Pop)])
+
+
+def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None, name: str) -> Match:
     say, day = stage.say, deal.day.isoformat()
     crew = [say(f"bot.{key}") for key in deal.opponents]
-    match, mark = begin_deal(deal, [stage.person, *crew], save=say("deal.table", day=tell_day(stage.words, deal.day)))
+    match, mark = begin_deal(deal, [name, *crew], save=say("deal.table", day=tell_day(stage.words, deal.day)))
     if kept is None:
         note_deal(day, mark, match.journal.path.name, deal.game)
+    with stage.tell_errors():
+        remember_person(name)
     return match
 
 

@@ -1,4 +1,4 @@
-"""What has been learned: stars from puzzles and the voyage, lessons played, and whether the first of them was offered."""
+"""What has been learned: stars from puzzles and the voyage, lessons played, and whether the offer of one was put away."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from .json_files import change_json, read_json
 from .saves import SUFFIX, check_name
 
 MOST_STARS = 3
+_AWAY = "lesson-away"
 _UNREAD = "unread"  # where what could not be understood is kept when something else takes its place
 _Word = Annotated[str, msgspec.Meta(max_length=40)]
 _Number = Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)]
@@ -52,6 +53,12 @@ class LearningProgress:
     lessons: frozenset[str] = frozenset()  # those that were played to their end
     evenings: Mapping[str, EveningProgress] = field(default_factory=dict)  # of the voyage, by their keys
     deals: Mapping[str, DealProgress] = field(default_factory=dict)  # by day
+    is_lesson_away: bool = False  # whether the offer to learn was put away by hand
+
+    @property
+    def offers_lesson(self) -> bool:
+        """Whether the menu offers to teach: until a lesson was played to its end, or the offer was put away."""
+        return not (self.lessons or self.is_lesson_away)
 
 
 def progress_file() -> Path:
@@ -66,7 +73,7 @@ def load_progress() -> tuple[LearningProgress, list[Fault]]:
     lessons = frozenset(key for key, is_played in _table(content, "lessons").items() if is_played is True)
     evenings = {key: _read_evening(said) for key, said in _table(content, "evenings").items() if isinstance(said, dict)}
     deals = {day: deal for day, said in _table(content, "deals").items() if _is_day(day) and (deal := _read_deal(said))}
-    return LearningProgress(stars, left, lessons, evenings, deals), faults
+    return LearningProgress(stars, left, lessons, evenings, deals, content.get(_AWAY) is True), faults
 
 
 def note_stars(key: str, count: int) -> None:
@@ -130,16 +137,9 @@ def note_deal_result(day: str, mark: str, points: int, rank: int) -> None:
     change_json(progress_file(), dict, change)
 
 
-def may_offer_lesson() -> bool:
-    """Whether the first voyage is to be offered: once in a life, and only to who has learned nothing yet. Asking counts as offering."""
-    was_new: list[bool] = []
-
-    def change(content: dict[str, Any]) -> dict[str, Any]:
-        was_new.append(not content)
-        return {**content, "offered": True}
-
-    change_json(progress_file(), dict, change)
-    return was_new[-1]
+def put_lesson_away() -> None:
+    """The menu offers to teach no more."""
+    change_json(progress_file(), dict, lambda content: {**content, _AWAY: True})
 
 
 def _read_evening(said: Mapping[str, Any]) -> EveningProgress:

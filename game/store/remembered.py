@@ -101,6 +101,11 @@ def remember_setup(game: str, setup: SetupChoice) -> None:
     change_json(remembered_file(), dict, change)
 
 
+def remember_person(name: str) -> None:
+    """Keeps who played last. `StorageError` where it cannot be written."""
+    change_json(remembered_file(), dict, lambda table: {**table, "names": _read_names([name, *_read_names(table.get("names"))])})
+
+
 def forget_names(names: Iterable[str]) -> None:
     """Leaves out people who were removed; their seats wait for others. `StorageError` where it cannot be written."""
     gone = {name_key(name) for name in names}

@@ -29,7 +29,7 @@ def whole(app: App) -> MenuScene:
     menu = top(app, MenuScene)
     for _ in range(20):
         app.turn([], 0.02)
-    while menu.search or menu.first_start or menu.reading or menu.trying:
+    while menu.search or menu.reading or menu.trying:
         app.turn([], 0.002)
     return menu
 

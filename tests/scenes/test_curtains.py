@@ -12,8 +12,10 @@ import pytest
 
 from game.match import Sharing
 from game.scenes import CurtainScene, PeekScene, ScoringScene, TableScene
+from game.widgets import Label
 
 from ..match.playing import a_step, until
+from ..soaks import few_or_soak
 from .evening import Evening, rules_for, sit_down
 
 
@@ -108,3 +110,25 @@ def test_one_person_has_an_open_hand_and_no_curtain(game: str, sharing: Sharing,
     evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
     assert evening.table.visibility.is_up
     assert curtains(evening)[0] == 0
+
+
+@pytest.mark.parametrize("game, sharing", [("survive", "around"), ("survive", "passed"), ("atlantis", "passed")])
+@few_or_soak("steps", 40, 400)
+def test_the_device_is_passed_only_where_it_goes_from_hand_to_hand(game: str, sharing: Sharing, steps: int, tmp_path: Path) -> None:
+    """Every curtain of a game, whatever it comes for."""
+    evening = Evening.of(sit_down(tmp_path, rules_for(game, 3), sharing))
+    match, random, said = evening.table.match, Random(3), set[str]()
+    for _ in range(steps):
+        evening.pass_time()
+        if isinstance(evening.top, CurtainScene):
+            said |= {label.text for label in evening.top.root.top.walk() if isinstance(label, Label)}
+            evening.lift_curtain()
+        elif isinstance(evening.top, PeekScene):
+            match.privacy.end_inspection()
+        elif match.actor is not None:
+            match.play(random.choice(match.legal()))
+        elif not match.is_over:
+            match.tick()
+    evening.close()
+    say = evening.stage.say
+    assert said & {say("privacy.pass"), say("privacy.for")} == {say("privacy.pass" if sharing == "passed" else "privacy.for")}

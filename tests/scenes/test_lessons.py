@@ -1,4 +1,4 @@
-"""The first voyage in the window: every lesson is played through by mouse and keys, left, resumed and gone back in."""
+"""Lessons in the window: every lesson is played through by mouse and keys, left, resumed and gone back in."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     scene.leave()
     save = SavedGames().to_continue()
     assert save is not None
-    assert save.name == "First voyage, Survive"
+    assert save.name == "Learn to play Survive"
     opening = OpeningSave(save.path)
     again = open_table(app.stage, opening.result())
     assert isinstance(again, LessonScene)

@@ -17,9 +17,9 @@ from game.rules import GAMES
 from game.scenes import MenuScene, Pop, Stage, UnfinishedGame, open_menu
 from game.scenes.menu_art import ContinueButton, GameCard
 from game.scenes.menu_sea import daytime_at
-from game.store.progress import may_offer_lesson, note_deal, note_deal_result, note_evening
+from game.store.progress import load_progress, note_deal, note_deal_result, note_evening, note_lesson, put_lesson_away
 from game.tables import menu_card
-from game.widgets import GoldTitle
+from game.widgets import Button, GoldTitle
 from game.words.catalogue import Catalogue
 from tests.match.playing import a_match, rules_of
 
@@ -60,7 +60,7 @@ def test_keys_open_it(open_app: Open, name: str, about: tuple[str, ...]) -> None
 
 
 def test_arrows_walk_from_card_to_card_and_down_to_the_buttons(open_app: Open) -> None:
-    may_offer_lesson()
+    put_lesson_away()
     app = open_app(open_menu)
     root = whole(app).root
     went = []
@@ -86,7 +86,7 @@ def test_v_and_d_open_the_doors(open_app: Open) -> None:
     assert behind(app) == ("voyage",)
     app = open_app(open_menu)
     whole(app)
-    press(app, pygame.K_d)
+    press(app, pygame.K_d, pygame.K_RETURN)
     wait_for(app)
     name, match = behind(app)
     with match:
@@ -97,10 +97,10 @@ def test_tab_goes_from_the_gold_button_to_cards_doors_and_buttons(open_app: Open
     app = open_app(open_menu)
     root = whole(app).root
     went = []
-    for _ in range(len(GAMES) + 9):
+    for _ in range(len(GAMES) + 10):
         went.append(root.focused.name if root.focused else "")
         press(app, pygame.K_TAB)
-    assert went == ["lesson", *GAMES, "voyage", "deal", "puzzles", "load", "rules", "people", "settings", "quit"]
+    assert went == ["lesson", "away", *GAMES, "voyage", "deal", "puzzles", "load", "rules", "people", "settings", "quit"]
 
 
 def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Open) -> None:
@@ -119,7 +119,6 @@ def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Ope
     told(
         ("menu.voyage.next", {"number": 1, "title": title(f"voyage.{first.key}")}),
         ("menu.deal.new", {}),
-        ("menu.deal.yesterday", {"game": english.game(before.game), "told": title("menu.deal.missed")}),
     )
     note_evening(first.key, [1, 3], "mark", "save")
     note_deal(today.day.isoformat(), "a", "save", today.game)
@@ -127,6 +126,7 @@ def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Ope
         ("menu.voyage.next", {"number": 2, "title": title(f"voyage.{second.key}")}),
         ("voyage.stars", {"won": 2, "all": 39}),
         ("menu.deal.begun", {}),
+        ("menu.deal.yesterday", {"game": english.game(before.game), "told": title("menu.deal.missed")}),
     )
     note_deal_result(today.day.isoformat(), "a", 12, 2)
     note_deal(before.day.isoformat(), "b", "save", before.game)
@@ -146,22 +146,54 @@ def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
     assert not app.stack
 
 
-def test_the_first_voyage_is_offered_once_and_only_at_the_first_start(open_app: Open) -> None:
-    app = open_app(open_menu)
-    assert (whole(app).offers_lesson, gold(whole(app))) == (True, ["lesson"])
+def test_the_way_to_learn_stays_until_a_lesson_was_finished(open_app: Open) -> None:
+    for _ in range(3):
+        app = open_app(open_menu)
+        assert (whole(app).offers_lesson, gold(whole(app))) == (True, ["lesson"])
     press(app, pygame.K_RETURN)
     assert behind(app) == ("lesson", "survive")
-    again = whole(open_app(open_menu))
-    assert (again.offers_lesson, gold(again)) == (False, ["survive"])
-
-
-def test_who_has_played_before_is_offered_no_first_voyage(open_app: Open) -> None:
     a_match(user_saves()).close()
-    assert not whole(open_app(open_menu)).offers_lesson
+    beside = open_app(open_menu)
+    assert (whole(beside).offers_lesson, gold(whole(beside))) == (True, ["continue"])
+    click(beside, find_widget(beside, "lesson"))
+    assert behind(beside) == ("lesson", "survive")
+    note_lesson("survive")
+    menu = whole(open_app(open_menu))
+    assert not menu.offers_lesson
+    assert not any(widget.name in ("lesson", "away") for widget in menu.root.top.walk())
+
+
+@pytest.mark.parametrize("way", ["click", "tab", "delete"])
+def test_the_way_to_learn_is_put_away_by_hand(open_app: Open, way: str) -> None:
+    app = open_app(open_menu)
+    menu = whole(app)
+    if way == "click":
+        click(app, find_widget(app, "away"))
+    else:
+        press(app, *([pygame.K_TAB, pygame.K_RETURN] if way == "tab" else [pygame.K_DELETE]))
+    assert not load_progress()[0].offers_lesson
+    for shown in (menu, whole(open_app(open_menu))):
+        assert (shown.offers_lesson, gold(shown)) == (False, ["survive"])
+
+
+def test_a_lesson_that_waits_needs_no_other_beside_it(open_app: Open) -> None:
+    app = open_app(open_menu)
+    menu = whole(app)
+    menu.take_found(UnfinishedGame(Path("lesson.journal"), "survive", 1, "", lesson_step=(3, 22)))
+    assert not menu.offers_lesson
+    button = find_widget(app, "continue")
+    assert isinstance(button, Button)
+    assert button.below == "Learn to play Survive, step 3 of 22"
+
+
+def test_yesterday_is_told_only_to_who_plays_the_daily_deal(open_app: Open) -> None:
+    app = open_app(open_menu)
+    whole(app)
+    assert not any("Yesterday" in said for said in words(app))
 
 
 def test_without_a_game_that_waits_enter_sets_up_the_first(open_app: Open) -> None:
-    may_offer_lesson()
+    put_lesson_away()
     app = open_app(open_menu)
     menu = whole(app)
     assert menu.waiting is None
@@ -182,11 +214,16 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
             for name in (*GAMES, "voyage", "deal", "puzzles", "load", "rules", "people", "settings", "quit")
         ]
 
-    first, again = places(), places()
+    first = places()
     a_match(user_saves()).close()
+    both = places()
+    put_lesson_away()
     waiting = places()
-    assert [first[0], again[0], waiting[0]] == [["lesson"], ["survive"], ["continue"]]
-    assert first[1] == again[1] == waiting[1]
+    for save in user_saves().iterdir():
+        save.unlink()
+    neither = places()
+    assert [first[0], both[0], waiting[0], neither[0]] == [["lesson"], ["continue"], ["continue"], ["survive"]]
+    assert first[1] == both[1] == waiting[1] == neither[1]
 
 
 @pytest.mark.parametrize("language", ["en", PSEUDO])

@@ -80,7 +80,7 @@ def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_bei
     whole(app)
     button = find_widget(app, "continue")
     assert isinstance(button, ContinueButton)
-    assert button.below == f"First voyage, step 4 of {len(lesson.file.beats)}"
+    assert button.below == f"Learn to play Survive, step 4 of {len(lesson.file.beats)}"
     press(app, pygame.K_RETURN)
     with behind(app)[1] as resumed:
         assert LessonCourse(lesson, resumed).beat == 3, "what is no number is passed over"
@@ -166,14 +166,14 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     for path in user_saves().iterdir():
         path.unlink()
     is_searched = Event()
-    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(120) else None)
+    monkeypatch.setattr("game.scenes.unfinished.newest", lambda words: newest(words) if is_searched.wait(120) else None)
     press(app, pygame.K_ESCAPE, pygame.K_RETURN)
     assert menu.root.focused is None
     click(app, find_widget(app, "continue"))
     app.turn([], 0.02)
     assert on_continue(app)[0] == app.stage.say("menu.continue"), "the game of before is not opened"
     is_searched.set()
-    assert whole(app).root.focused is find_widget(app, "survive")
+    assert whole(app).root.focused is find_widget(app, "lesson")
 
 
 def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_ap
     menu.refresh_layout()
     assert [(thing.name, thing.rect) for thing in menu.root.top.walk() if thing.name] == rooms, "nothing moves once they have"
     press(app, pygame.K_F1)
-    monkeypatch.setattr("game.scenes.menu.newest", lambda words: newest(words) if is_searched.wait(120) else None)
+    monkeypatch.setattr("game.scenes.unfinished.newest", lambda words: newest(words) if is_searched.wait(120) else None)
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "continue"))
     assert menu.opening is None

@@ -55,7 +55,7 @@ def wait_until_still(app: App) -> App:
         if not isinstance(menu, MenuScene):
             rest(app)
             break
-        if menu.waiting and not menu.search and not menu.first_start:
+        if menu.waiting and not menu.search and not menu.reading:
             app.turn([], 0.02)
             break
         time.sleep(0.002)

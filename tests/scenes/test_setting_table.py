@@ -11,16 +11,23 @@ import pytest
 
 from game.app.loop import App
 from game.engine import GameError
-from game.scenes import Scene, Stage, open_menu, open_puzzles, open_setup, open_voyage
+from game.learning.voyage import TodaysDeal
+from game.scenes import Scene, Stage, open_puzzles, open_setup, open_voyage
+from game.scenes.voyage_evening import ask_who_plays
 from game.widgets import Label, Widget
 
 from .driving import Open, click, find_widget, hold, press, wait_for
+
+
+def _ask_for_deal(stage: Stage) -> Scene:
+    return ask_who_plays(stage, TodaysDeal(stage.today), None)
+
 
 DOORS: Mapping[str, tuple[Callable[[Stage], Scene], str]] = {
     "a new game": (partial(open_setup, game="survive"), "start"),
     "a lesson": (partial(open_setup, game="atlandice"), "lesson"),
     "a puzzle": (partial(open_puzzles, game="atlantis"), "atlantis-seven"),
-    "today's deal": (open_menu, "deal"),
+    "the daily deal": (_ask_for_deal, "answer 0"),
     "an evening": (open_voyage, "sail"),
 }
 

@@ -212,7 +212,14 @@ def test_nothing_is_cut_off(open_app: Open, size: tuple[int, int, int], language
 @pytest.mark.parametrize("size", SIZES)
 def test_keys_reach_everything_and_bring_it_into_sight(open_app: Open, size: tuple[int, int, int]) -> None:
     app = open_app(open_settings, *size)
-    for name in ("language", "text_size", "automatic", "full_screen", "effects", "sea", "music", "speed", *SWITCHES, "done"):
+    for name in ("text_size", "automatic", "full_screen", "effects", "sea", "music", "speed", *SWITCHES, "done"):
         focus(app, name)
         window = app.window.get_rect()
         assert window.contains(find_widget(app, name).rect)
+
+
+def test_one_language_is_no_choice(open_app: Open) -> None:
+    app = open_app(open_settings)
+    assert languages() == ("en",)
+    assert "language" not in {widget.name for widget in app.stack.top.root.top.walk()}
+    assert app.stage.say("settings.language") not in words(app)

@@ -1,4 +1,4 @@
-"""The voyage in the window: its chart by mouse and keys, the table of an evening, its stars in the scoring, and today's deal."""
+"""The voyage in the window: its chart by mouse and keys, the table of an evening, its stars in the scoring, and the daily deal."""
 
 from __future__ import annotations
 
@@ -25,9 +25,12 @@ from game.scenes import (
     open_scoring,
     open_voyage,
 )
+from game.scenes.people.form import PersonScene
 from game.scenes.voyage_evening import chart_file
-from game.store import Result, note_game
+from game.store import Person, Result, load_people, note_game, put_person
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
+from game.store.remembered import remember_person
+from game.widgets import Button
 from game.words.days import tell_date, tell_day
 
 from .clipping import find_clipped
@@ -165,6 +168,7 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
     assert top(app, VoyageScene).chosen.key == "causeway"
     app = open_app(open_menu)
     click(app, find_widget(app, "deal"))
+    press(app, pygame.K_RETURN)
     called = app.stage.say("deal.table", day=tell_day(app.stage.words, app.stage.today))
     assert called in words(app)
     assert top(app, TableScene).match.journal.name == called
@@ -176,6 +180,7 @@ def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_b
 def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None:
     app = open_app(open_menu)
     click(app, find_widget(app, "deal"))
+    press(app, pygame.K_RETURN)
     match = top(app, TableScene).match
     ((day, kept),) = load_progress()[0].deals.items()
     assert kept == DealProgress(kept.mark, match.journal.path.name, match.rules.game)
@@ -189,8 +194,42 @@ def test_the_first_try_at_todays_deal_counts_and_goes_on(open_app: Open) -> None
     third = open_app(open_menu)
     assert load_progress()[0].deals[day].points == 12
     click(third, find_widget(third, "deal"))
+    press(third, pygame.K_RETURN)
     assert top(third, TableScene).match.journal.path != match.journal.path
     assert load_progress()[0].deals[day].mark == kept.mark
+
+
+def test_the_daily_deal_asks_who_plays_and_offers_whoever_played_last(open_app: Open) -> None:
+    put_person(Person("Ada", "crimson", "", datetime(2026, 1, 1, tzinfo=UTC)))
+    put_person(Person("Ben", "azure", "", datetime(2026, 1, 2, tzinfo=UTC)))
+    remember_person("Ada")
+    app = open_app(open_menu)
+    press(app, pygame.K_d)
+    assert "Who's playing the daily deal?" in words(app)
+    offered = [widget.text for widget in app.stack.top.root.top.walk() if isinstance(widget, Button)]
+    assert offered == ["Ada", "Ben", "Someone new…", "Not now"]
+    press(app, pygame.K_RIGHT, pygame.K_RETURN)
+    assert [player.name for player in top(app, TableScene).match.players if player.is_person] == ["Ben"]
+    assert app.stage.person == "Ben"
+
+
+def test_somebody_new_plays_the_daily_deal_and_is_known_from_then_on(open_app: Open) -> None:
+    app = open_app(open_menu)
+    press(app, pygame.K_d)
+    scene = app.stack.top
+    click(app, next(widget for widget in scene.root.top.walk() if isinstance(widget, Button) and "new" in widget.text))
+    top(app, PersonScene).write("Cleo")
+    press(app, pygame.K_RETURN)
+    assert [player.name for player in top(app, TableScene).match.players if player.is_person] == ["Cleo"]
+    assert load_people()[0].find("Cleo")
+    assert len(app.stack.scenes) == 2, "from the table the way leads back to the menu"
+
+
+def test_whoever_rather_not_plays_is_back_at_the_menu(open_app: Open) -> None:
+    app = open_app(open_menu)
+    press(app, pygame.K_d, pygame.K_ESCAPE)
+    assert top(app, MenuScene)
+    assert not load_progress()[0].deals
 
 
 def test_the_save_of_a_deal_is_one_of_the_players(open_app: Open) -> None:
@@ -200,6 +239,7 @@ def test_the_save_of_a_deal_is_one_of_the_players(open_app: Open) -> None:
     app = open_app(open_menu)
     note_deal(app.stage.today.isoformat(), "mark", "../stranger.journal", "survive")
     click(app, find_widget(app, "deal"))
+    press(app, pygame.K_RETURN)
     assert top(app, TableScene).match.journal.path.parent == user_saves()
 
 
@@ -218,6 +258,7 @@ def test_names_too_long_in_the_file_of_progress_harm_no_page(open_app: Open) -> 
     app.stack.carry_out(Push(open_menu(app.stage)))
     wait_for(app, 0.5)
     click(app, find_widget(app, "deal"))
+    press(app, pygame.K_RETURN)
     wait_for(app, 0.5)
     top(app, TableScene)
 

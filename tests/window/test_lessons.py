@@ -1,4 +1,4 @@
-"""The first voyage of each game in a real window, from its first sentence to its last, by mouse and by keys alone."""
+"""The lesson of each game in a real window, from its first sentence to its last, by mouse and by keys alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_from_the_first_sentence_to_the_last(house: House, game: str, by_keys: b
     for home in (house.home, house.twins_home):
         monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(home))
         lesson = lesson_of(game)
-        begin_lesson(lesson, ["Crimson", "Azure", "Sun"], 7, user_saves(), InlineThinker(), "First voyage").close()
+        begin_lesson(lesson, ["Crimson", "Azure", "Sun"], 7, user_saves(), InlineThinker(), "Learn to play").close()
     twin = house.open()
     press(twin, pygame.K_RETURN) if by_keys else click(twin, find_widget(twin, "continue"))
     twin.agree(with_picture=False)
