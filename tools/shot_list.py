@@ -364,6 +364,19 @@ def _expansions() -> dict[str, Shot]:
     }
 
 
+def _reach() -> dict[str, Shot]:
+    """What can reach me? In each game."""
+    evenings = {
+        "survive": Evening("survive", rule="T2", after=60),
+        "alone": Evening("survive", people=1, rule="T2", after=20),
+        "squids": Evening("survive", after=60, rule="T2", options={"squid": True, "dolphins": True}),
+        "atlantis": Evening("atlantis", rule="T1", after=30),
+        "atlandice": Evening("atlandice", rule="P2", after=20),
+    }
+    shots = {f"reach-{name}": Shot([opens_table(each)], [press(pygame.K_x), wait(0.1)], texts=LARGE) for name, each in evenings.items()}
+    return shots | {"reach-replay": Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 14, press(pygame.K_x), wait(0.1)])}
+
+
 def _hands() -> dict[str, Shot]:
     survive, atlantis = Evening("survive", rule="T1", after=60), Evening("atlantis", rule="T1", after=12)
     look = Evening("survive", stop="look")
@@ -403,6 +416,7 @@ SHOTS: Mapping[str, Shot] = {
     "puzzle-idea": Shot([_puzzle("survive-gate")], [press(pygame.K_h), press(pygame.K_h), wait(0.5)], texts=(150,)),
     "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
     **_pointed_cards(),
+    **_reach(),
     **_lessons(),
     **_voyage(),
     "menu-first": Shot([routes.open_menu], is_first=True, texts=LARGE),

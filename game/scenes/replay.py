@@ -15,7 +15,7 @@ from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables.kit.drawn_table import count_lights, draw_sea, heard_from, is_light_changing
+from game.tables.kit.drawn_table import count_lights, draw_sea, heard_from, is_light_changing, show_threats, shows_threats
 from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
@@ -160,6 +160,9 @@ class ReplayScene(Scene):
         return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
+        if event.key == pygame.K_x and self._watching:
+            show_threats(self._watching.table, not shows_threats(self._watching.table))
+            return Stay()
         if event.key == pygame.K_r and self.replay:
             return card_of_replay(self.stage, self.replay)
         if event.key == pygame.K_o:
@@ -167,6 +170,10 @@ class ReplayScene(Scene):
         if event.key == pygame.K_f and self.replay:
             return film_of_replay(self, self.replay) or Stay()
         return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+
+    def escape(self) -> Command | None:
+        """Ends what can reach whom before the replay."""
+        return None if self._watching and show_threats(self._watching.table, False) else super().escape()
 
     def _takes(self, event: pygame.Event) -> bool:
         """Whether a key belongs to the replay; all others walk over the buttons."""

@@ -111,6 +111,22 @@ class Pair:
                     _play(match, text)
         return openly
 
+    def look_ahead(self, every: int) -> int:
+        """Plays, and at every so many decisions compares what can reach whoever is at the screen; how often anything was seen of it."""
+        seen = 0
+        for number, text in enumerate(self.decisions):
+            if number % every == 0:
+                self._to_the_decision()
+                before = self.evenings[0].picture()
+                self._both(lambda evening: evening.key(pygame.K_x))
+                self.compare()
+                seen += self.evenings[0].picture() != before
+                self._both(lambda evening: evening.key(pygame.K_x))
+                assert self.evenings[0].picture() == before
+            for match in self.matches:
+                _play(match, text)
+        return seen
+
     def _while_it_moves(self, between: float) -> None:
         for _ in range(_LONGEST):
             self._both(partial(Evening.pass_moment, seconds=between))
@@ -216,6 +232,15 @@ def test_the_same_play_looks_and_sounds_alike(game: str, sharing: Sharing, looks
     pair.play(first, every)
     pair.close()
     assert pair.compared >= 8
+
+
+@pytest.mark.parametrize("game, decisions, every", [("survive", 60, 9), ("atlantis", 30, 6)])
+def test_what_can_reach_someone_tells_no_secret(game: str, decisions: int, every: int, tmp_path: Path) -> None:
+    rules = rules_for(game, 3)
+    pair = Pair(tmp_path, rules, two_worlds(rules, decisions), "around")
+    assert pair.look_ahead(every) >= 3
+    pair.close()
+    assert pair.compared >= 4
 
 
 @pytest.mark.parametrize(

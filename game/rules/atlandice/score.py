@@ -35,6 +35,12 @@ def _with(counts: Sequence[int], count: int) -> Seats:
     return tuple([holder for holder, number in enumerate(counts) if number == count]) if count else ()
 
 
+def behind_in(s: State, seat: int) -> list[tuple[int, Seats]]:
+    """The regions that a seat has tokens of and would lose if they were emptied now, and to whom (R1, R2)."""
+    first = [(kind, places(counts_of(s, kind))[0]) for kind in range(KINDS) if s.open >> kind & 1 and counts_of(s, kind)[seat]]
+    return [(kind, leading) for kind, leading in first if seat not in leading]
+
+
 def stock_points(constants: Constants, s: State) -> list[int]:
     """E1: what the stocks are worth at the end. A resource that is out of the game is in no stock."""
     points = [0] * constants.holders

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.engine.flat_state import with_byte
@@ -10,7 +10,7 @@ from game.engine.flat_state import with_byte
 from . import actions as a
 from .apply import free_tile_behind
 from .constants import Constants
-from .gaps import GAP
+from .gaps import GAP, RowPrices, bridges_left
 from .state import CHAIN, IN_HAND, KINDS, LOST, NONE, PublicState
 
 
@@ -65,6 +65,45 @@ def route_of(constants: Constants, s: PublicState, action: a.Play) -> Route:
 def gaps_between(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
     """Those of some gaps that lie between two places (G4)."""
     return tuple(gap for gap in gaps if start < gap.end <= end)
+
+
+class Opening(NamedTuple):
+    """A tile that goes next behind someone's pawn, and what crossing costs there then: nothing where no gap opens."""
+
+    place: int
+    price: int
+    has_more: bool  # whether another tile comes up from below
+
+
+def openings(constants: Constants, s: PublicState, seat: int) -> list[Opening]:
+    """The first free tile behind each pawn of a seat on the row, whoever takes it (T5, T6, G1)."""
+    pawns = sorted(set(_pawns_of(constants, s, seat)))
+    tiles = (free_tile_behind(s.tops, s.where, place) for place in pawns if constants.is_on_the_row(place))
+    return [_opening(constants, s, place) for place in dict.fromkeys(tiles) if place != NONE]
+
+
+def _opening(constants: Constants, s: PublicState, place: int) -> Opening:
+    if s.below[place]:
+        return Opening(place, 0, has_more=True)
+    gaps = _prices_without(constants, s, [place]).open_gaps
+    return Opening(place, next((price for first, end, price in gaps if first <= place < end), 0), has_more=False)
+
+
+def way_home(constants: Constants, s: PublicState, seat: int, gone: Sequence[int] = ()) -> int:
+    """What it would cost to bring all pawns of a seat to the mainland, without these tiles (G1, G4)."""
+    to = _prices_without(constants, s, gone).price_to
+    return sum(to[constants.mainland] - to[place] for place in _pawns_of(constants, s, seat))
+
+
+def _pawns_of(constants: Constants, s: PublicState, seat: int) -> bytes:
+    return s.where[seat * constants.pawns : (seat + 1) * constants.pawns]
+
+
+def _prices_without(constants: Constants, s: PublicState, gone: Sequence[int]) -> RowPrices:
+    tops = s.tops
+    for place in gone:
+        tops = with_byte(tops, place, 0)
+    return constants.prices[tops, bridges_left(tops, s.bridges)]
 
 
 def kinds_to(constants: Constants, s: PublicState, start: int, end: int) -> list[int]:

@@ -17,7 +17,7 @@ from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
-from game.tables.kit.drawn_table import until_felt
+from game.tables.kit.drawn_table import has_threats, shows_threats, until_felt
 from game.tables.plates import Feelings, initials
 from game.tables.selection import hinted_offer
 from game.tables.stepper import Asked, StepperBar
@@ -34,13 +34,14 @@ from .hints import Lifting
 from .log import LogHost, TableLog
 from .playing import Playing
 from .seats import SeatPlates
-from .shown import has_log_place
+from .shown import Foresight, has_log_place
 from .stillness import Stillness
 
 _TOOLS = {
     "undo": "common/icon-undo",
     "hint": "common/icon-hint",
     "card": "common/icon-cards",
+    "reach": "common/icon-warning",
     "rules": "common/icon-book",
     "menu": "common/icon-menu",
 }
@@ -60,6 +61,8 @@ class SurroundingsHost(LogHost, Protocol):
 
     @property
     def seated(self) -> Sequence[Player]: ...
+
+    foresight: Foresight
 
     def click_gold(self) -> Any: ...
     def hint(self) -> bool: ...
@@ -296,7 +299,13 @@ class Surroundings:
 
     def _title(self) -> Region:
         game, told = self._stage.words.game(self._match.rules.game), self._view.narrator.say(self.description().turn)
-        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
+        has_reach, is_shown = has_threats(self._view.table), shows_threats(self._view.table)
+
+        def make() -> Widget:
+            words = Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
+            return Row(words, self._reach_tool(is_shown), gap=0.4) if has_reach else words
+
+        return Region("title", (told, has_reach, is_shown), make)
 
     def _stepper(self, stepper: Stepper) -> Region:
         seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
@@ -318,6 +327,12 @@ class Surroundings:
             return Row(*tools, gap=0.3)
 
         return Region("small tools" if is_small else "tools", shown, make)
+
+    def _reach_tool(self, is_shown: bool) -> Widget:
+        """What can reach me? With its key."""
+        kind, use = "gold" if is_shown else "paper", lambda: self._view.foresight.turn(self._view.decision.seat) and None
+        tip = self._stage.say("table.reach.tip")
+        return Button("", use, icon=_TOOLS["reach"], cap="X", kind=kind, role="caption", name="reach", tip=tip)
 
     def _why_off(self, key: str) -> str:
         """Why a tool is of no use now; empty where it is."""

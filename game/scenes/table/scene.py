@@ -29,7 +29,7 @@ from .around import Surroundings, take_hand_away
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import TableLog
 from .playing import Pacing, Playing
-from .shown import LogReader, PanelState, ShownDecision
+from .shown import Foresight, LogReader, PanelState, ShownDecision
 from .stillness import Stillness
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -61,6 +61,7 @@ class TableScene(Scene):
         shown = self.hints, self.panel_state, self.surroundings
         self.playing = Playing(stage, match, self, self.table, self.pacing, *shown, self.stillness)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
+        self.foresight = Foresight(self.table)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self._troubles = Troubles(stage, match)
         self._has_hastened = False  # whether Space is held that has hastened what was shown
@@ -139,6 +140,7 @@ class TableScene(Scene):
             or not is_asked
             or self.pacing.is_waiting
             or self.hint_request.is_asked
+            or self.foresight.is_held
             or self.match.journal.is_saving
         )
         is_alive = self.stage.has_focus or self.table.is_busy or is_light_changing(self.table)
@@ -164,6 +166,8 @@ class TableScene(Scene):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.log.notice_click(event.pos)
+        if event.type in HIDING or (event.type == pygame.KEYUP and event.key == pygame.K_x):
+            self.foresight.let_go()
         if event.type in HIDING:
             self.table.holding.let_go()
         self.lifting.notice(event)
@@ -205,6 +209,8 @@ class TableScene(Scene):
                 self.note_change()
             case pygame.K_o:
                 around.seats.open_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            case pygame.K_x:
+                return Stay() if self.foresight.turn(self.decision.seat, is_held=True) else None
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 self.table.holding.let_go()
@@ -216,7 +222,7 @@ class TableScene(Scene):
 
     def dismiss(self) -> bool:
         """Lets go of a hint, of what was opened, or of what is picked."""
-        if self.hints.dismiss():
+        if self.hints.dismiss() or self.foresight.end():
             return True
         if self.panel_state.close():
             self.note_change()
@@ -264,6 +270,7 @@ class TableScene(Scene):
             if self.pacing.is_held and not was_held:
                 self.note_change()
         self.playing.notice_decider()
+        self.foresight.pass_time(seconds, self.decision.seat)
         if self._troubles.tell_new() or self._has_cap != self.stillness.answers(self.gold, by_key=True):
             self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now

@@ -16,7 +16,16 @@ from game.match.state import leader_of
 from game.render import Look
 from game.tables import Table, TableContent
 from game.tables.frame import log_width, rail_width
-from game.tables.kit.drawn_table import DrawnTable, has_arrived, heard_from, is_looking_back, play_again
+from game.tables.kit.drawn_table import (
+    DrawnTable,
+    has_arrived,
+    has_threats,
+    heard_from,
+    is_looking_back,
+    play_again,
+    show_threats,
+    shows_threats,
+)
 from game.tables.log import LogLine, LogRow, LogSize
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
@@ -144,6 +153,48 @@ class ShownDecision:
             return max(self._match.to_act, 0)
         leader = leader_of(self._match.log)
         return leader if leader is not None else self._playing.decider or 0
+
+
+# What can reach whoever is at the screen.
+
+_LONG = 0.35  # seconds from which on a key is held, and not pressed
+
+
+class Foresight:
+    """Shows what can reach whoever is at the screen: pressed, its key turns that on and off; held, it is on until it is let go. It ends
+    when the decision changes hands."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._seat: int | None = None  # whose decision was seen when it was turned on
+        self._held: float | None = None  # how long its key has been held that turned it on
+
+    @property
+    def is_held(self) -> bool:
+        return self._held is not None
+
+    def turn(self, seat: int, is_held: bool = False) -> bool:
+        """Its key goes down, or its button is clicked; whether the table can show it."""
+        if self._held is None and has_threats(self._table):
+            is_on = not shows_threats(self._table)
+            self._seat, self._held = seat, 0.0 if is_held and is_on else None
+            show_threats(self._table, is_on)
+        return has_threats(self._table)
+
+    def let_go(self) -> bool:
+        """Its key goes up; whether anything changed."""
+        was_long, self._held = self._held is not None and self._held >= _LONG, None
+        return was_long and self.end()
+
+    def end(self) -> bool:
+        self._held = None
+        return show_threats(self._table, False)
+
+    def pass_time(self, seconds: float, seat: int) -> None:
+        if self._held is not None:
+            self._held += seconds
+        if shows_threats(self._table) and seat != self._seat:
+            self.end()
 
 
 # The log as a way back.

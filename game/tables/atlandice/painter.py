@@ -24,6 +24,7 @@ from ..kit.drawings import DrawingCache, Drawn, blit_around, blit_faint, bob, dr
 from ..kit.model import BoardPointer
 from ..kit.motion import Key
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
+from ..kit.threats import ThreatMeasures
 from ..kit.turn_marks import TurnMeasures
 from .award import CityCanvas
 from .clicks import AtlandiceModel
@@ -35,6 +36,7 @@ from .night import LAMPS_ON, draw_flicker
 from .words import AtlandiceNotices
 
 _ROCK, _ROCKING = 0.12, 3.2
+_HALF = CARD[0] / 2  # of the edge of a region along which it is told that it would be lost
 
 
 class CityPicture(BoardPicture[State, CityPiece]):
@@ -153,6 +155,7 @@ _PERHAPS, _MOST_GHOSTS = 0.78, 2  # how much of the ghost is seen that a roll de
 class CityPainter(BoardPainter[State, CityPiece]):
     """One drawing of the city with one pen; it changes nothing."""
 
+    threat_measures = ThreatMeasures(((-_HALF, -0.5), (_HALF, -0.5), (_HALF, 0.5), (-_HALF, 0.5)), 2.2, 3.0, 0.0, 0.7)
     turn_measures = TurnMeasures(0.3, 0.26, 0.95, 0.72, 1.55, 0.4)
 
     model: AtlandiceModel

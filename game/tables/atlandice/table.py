@@ -14,7 +14,8 @@ from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.render import Look
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.speech.sentences import sector_word
+from game.rules.atlandice.score import behind_in
+from game.rules.atlandice.speech.sentences import sector_word, tell_behind
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold, no_gold
@@ -25,6 +26,7 @@ from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
 from ..kit.painter import PaintMoment
+from ..kit.threats import Threat, Threats
 from ..selection import Offer, Offers, Thing, after_step, with_plan
 from .cards import AtlandiceCards
 from .ceremonies import Ceremonies
@@ -43,6 +45,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     """The city, and a visit that is planned in it."""
 
     unseen_sounds: ClassVar = {"tile-won": AWARDED}
+    has_threats = True
     model: AtlandiceModel
     picture: CityPicture
     notices: AtlandiceNotices
@@ -195,6 +198,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         before = self.model.visiting.visit
         self.select(with_plan(self.selection, visit))
         return visit != before
+
+    def find_threats(self, seat: int) -> Threats:
+        """The regions that the seat would lose as things stand."""
+        constants, s, cards = self.model.constants, self.model.table, self.model.layout.cards
+        found = behind_in(s, seat)
+        lost = Threat("common/icon-warning", tuple((cards[kind].middle[0], cards[kind].top + cards[kind].height) for kind, _ in found))
+        return Threats((lost,), (), tuple(tell_behind(constants, s, seat, found)))
 
     # The board.
 

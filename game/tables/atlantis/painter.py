@@ -23,6 +23,7 @@ from ..kit.camera import Point
 from ..kit.drawings import DrawingCache, Drawn, blit_around, bob, draw_frame, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, BoardPicture, PaintMoment
+from ..kit.threats import ThreatMeasures
 from ..kit.turn_marks import TurnMeasures
 from .clicks import AtlantisModel
 from .counter import PaymentCounter
@@ -170,6 +171,7 @@ _PLAQUE = (0.36, 0.3)  # half the size in T of what a gap costs, on which no bea
 class RowPainter(BoardPainter[PublicState, RowPiece]):
     """One drawing of the row with one pen; it changes nothing."""
 
+    threat_measures = ThreatMeasures(((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)), 0.4, 0.95, -0.46, 0.22)
     turn_measures = TurnMeasures(0.105, 0.085, 0.28, 0.24, 0.68, 0.16)
 
     model: AtlantisModel

@@ -12,7 +12,9 @@ from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
+from game.rules.atlantis.route import openings
 from game.rules.atlantis.rules import AtlantisRules
+from game.rules.atlantis.speech.sentences import tell_openings
 from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold, no_gold
@@ -24,6 +26,7 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
 from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
+from ..kit.threats import Threat, Threats
 from ..selection import Offer, Offers, Selection, Thing, with_plan
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
@@ -44,6 +47,7 @@ _GAP, _TILE = 0.8, 1.1  # how much of the board around a gap and a tile is seen 
 class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     """The row, a move that is planned along it, and what stands on the shelf."""
 
+    has_threats = True
     model: AtlantisModel
     picture: RowPicture
     notices: AtlantisNotices
@@ -195,6 +199,17 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             return super().key(key)
         press_beside(self, wanted)
         return True
+
+    def find_threats(self, seat: int) -> Threats:
+        """The tiles that go next behind the seat's pawns, and which of these would have to cross the gaps."""
+        constants, s, things = self.model.constants, self.model.table, self.model.things
+        found = openings(constants, s, seat)
+        gaps = [one.place for one in found if one.price]
+        places = [s.where[pawn] for pawn in range(seat * constants.pawns, (seat + 1) * constants.pawns)]
+        endangered = [things.face(place) for place in sorted(set(places)) if gaps and place < max(gaps) and constants.is_on_the_row(place)]
+        opening = Threat("common/icon-wave", tuple(things.face(one.place) for one in found if not one.has_more))
+        covered = Threat("common/icon-cards", tuple(things.face(one.place) for one in found if one.has_more))
+        return Threats((opening, covered), tuple(endangered), tuple(tell_openings(constants, s, seat, found)))
 
     # The board.
 

@@ -25,6 +25,7 @@ from .daylight import Daylight, LightPace
 from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
 from .painter import BoardPainter, BoardPicture, PaintMoment
+from .threats import Threats
 
 _SOON, _EASE = 0.35, 0.12  # seconds before something is felt in which the camera begins to move there, and how slowly it does
 
@@ -38,6 +39,7 @@ class DrawnTable(Table, Generic[T, P]):
     """Which part of a step is over when it is painted, after what is shown large; without one, a step is painted when it is over."""
     unseen_sounds: ClassVar[Mapping[str, str]] = {}
     """Which facts are heard where nothing is shown, and how; where something is, their sounds come with that."""
+    has_threats: ClassVar[bool] = False  # whether it can show what could reach whoever is at the screen
     model: BoardModel[T, P]
     picture: BoardPicture[T, P]
     notices: BoardNotices
@@ -50,6 +52,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
         self.now = 0.0  # seconds that have passed here
+        self.shows_threats = False
+        self._threats: tuple[View, int, Threats] | None = None  # those of a position and a seat, worked out once
 
     # What a game's own table says.
 
@@ -68,6 +72,21 @@ class DrawnTable(Table, Generic[T, P]):
     @abstractmethod
     def least_height(self, look: Look) -> int:
         """Pixels of height below which nobody could use the board."""
+
+    # What can reach whoever is at the screen.
+
+    def find_threats(self, seat: int) -> Threats:
+        """What could reach a seat next in the position that lies on the board, as far as all can see."""
+        return Threats()
+
+    def threats(self) -> Threats | None:
+        """What is shown of that, where it is asked for and nothing is on its way."""
+        seat = self.host.visibility.seat_at_screen if self.shows_threats and not self.is_busy and not self.look_back.is_on else None
+        if seat is None or seat < 0:
+            return None
+        if self._threats is None or self._threats[0] is not self.model.view or self._threats[1] != seat:
+            self._threats = self.model.view, seat, self.find_threats(seat)
+        return self._threats[2]
 
     # What happens.
 
@@ -322,5 +341,28 @@ def paint_moment(
 ) -> PaintMoment:
     """What is special about drawing the board now: what is noticed and marked, and over its top that it shows the past, or is paused."""
     say = table.host.narrator.words.say
-    banner = say("table.again") if table.look_back.is_on else say("table.paused.banner") if table.host.match.paused else ""
-    return PaintMoment(pen, room, noticed, marked, table.is_busy, banner, table.cursor.hinted_thing)
+    banner, threats = say("table.again") if table.look_back.is_on else "", table.threats()
+    if not banner and table.host.match.paused:
+        banner = say("table.paused.banner")
+    elif threats:
+        banner = " ".join(map(table.host.narrator.say, threats.words))
+    return PaintMoment(pen, room, noticed, marked, table.is_busy, banner, table.cursor.hinted_thing, threats)
+
+
+def show_threats(table: object, is_on: bool) -> bool:
+    """Shows what could reach whoever is at the screen, or no longer does; whether anything changed."""
+    if not isinstance(table, DrawnTable) or not table.has_threats or table.shows_threats == is_on:
+        return False
+    table.shows_threats = is_on
+    table.picture.wake()
+    table.host.note_change()
+    return True
+
+
+def has_threats(table: object) -> bool:
+    """Whether a table can show that."""
+    return isinstance(table, DrawnTable) and table.has_threats
+
+
+def shows_threats(table: object) -> bool:
+    return isinstance(table, DrawnTable) and table.shows_threats

@@ -24,6 +24,7 @@ from .drawings import BoardDrawings, DrawingCache, Drawn, blit_around
 from .effects import Canvas, draw_effects
 from .model import BoardModel, BoardNotices, BoardPointer
 from .motion import P
+from .threats import ThreatMeasures, Threats, draw_threats, ring_endangered
 from .turn_marks import LAYERS, Bead, Framed, MarkedTurns, TurnMark, TurnMeasures, draw_bead, draw_disc, draw_sign, lay_marks
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens
@@ -187,12 +188,14 @@ class PaintMoment:
     is_busy: bool  # whether something is being shown: nothing can be picked meanwhile
     banner: str  # a line of words over the top
     hinted_thing: Thing | None  # what a hint points to
+    threats: Threats | None = None  # what could reach whoever is at the screen, where that is asked for
 
 
 class BoardPainter(Generic[T, P]):
     """One drawing of a board with one pen; it changes nothing."""
 
     turn_measures: ClassVar = TurnMeasures(0.15, 0.12, 0.42, 0.37, 0.62, 0.16)
+    threat_measures: ClassVar = ThreatMeasures(((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)), 0.55, 1.2)
 
     def __init__(
         self, model: BoardModel[T, P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
@@ -208,10 +211,14 @@ class BoardPainter(Generic[T, P]):
         self.picture.draw_life(pen)
         self.picture.draw_effects(pen, below=True)
         self.draw_faint_marks()
+        if self.moment.threats:
+            draw_threats(pen, self.camera, self.threat_measures, self.moment.threats)
         if not self.moment.is_busy:
             self.draw_marks_below()
         self._draw_pieces()
         self._draw_edges()
+        if self.moment.threats:
+            ring_endangered(pen, self.camera, self.threat_measures, self.moment.threats)
         self.draw_letters()
         self._draw_turns()
         if not self.moment.is_busy:
@@ -357,7 +364,7 @@ class BoardPainter(Generic[T, P]):
             kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked), self.model.find_ringed())
             rects = [self.camera.square(place, _PLACE) for place in kept_free if place is not None]
             if self.moment.banner:
-                rects.append(_banner_box(self.pen.look, self.moment.banner, self.room))
+                rects.append(_banner_lines(self.pen.look, self.moment.banner, self.room)[1])
             _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room)
 
 
@@ -387,6 +394,9 @@ def _draw_sea_strip(look: Look, strip: pygame.Rect, side: str, light: Light) -> 
         veil.fill((255, 255, 255, round(255 * (1 - step / depth))), line)
     drawn.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn
+
+
+_BANNER = 46  # u that a line over the top of a board has at most
 
 
 # Words over a board: what a click would do, beside the place it is about, and a banner over its top.
@@ -451,16 +461,19 @@ def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame
     return place
 
 
-def _banner_box(look: Look, words: str, room: pygame.Rect) -> pygame.Rect:
-    """Where a line of words over the top of the board stands."""
-    box = look.line(words, "strong", "cream").get_rect().inflate(look.u(1.6), look.u(0.7))
+def _banner_lines(look: Look, words: str, room: pygame.Rect) -> tuple[list[str], pygame.Rect]:
+    """Words over the top of the board in as few lines as they fit, and where they stand."""
+    lines = look.wrap(words, "strong", max(min(room.width - look.u(3), look.u(_BANNER)), look.u(8)))
+    wide, high = max(look.text_width(line, "strong") for line in lines), look.line_height("strong") * len(lines)
+    box = pygame.Rect(0, 0, wide, high).inflate(look.u(1.6), look.u(0.7))
     box.midtop = room.centerx, room.top + look.u(0.4)
-    return box
+    return list(lines), box
 
 
 def _draw_banner(pen: Pen, words: str, room: pygame.Rect) -> None:
-    """A line of words over the top of the board."""
     look = pen.look
-    line, box = look.line(words, "strong", "cream"), _banner_box(look, words, room)
+    lines, box = _banner_lines(look, words, room)
     pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
-    pen.surface.blit(line, line.get_rect(center=box.center))
+    for number, line in enumerate(lines):
+        drawn = look.line(line, "strong", "cream")
+        pen.surface.blit(drawn, drawn.get_rect(midtop=(box.centerx, box.y + look.u(0.35) + number * look.line_height("strong"))))

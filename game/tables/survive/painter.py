@@ -20,6 +20,7 @@ from ..kit.camera import Point
 from ..kit.drawings import blit_around, draw_arrow, draw_glow
 from ..kit.model import BoardPointer
 from ..kit.painter import BoardPainter, PaintMoment
+from ..kit.threats import ThreatMeasures
 from .clicks import SurviveModel
 from .drawing import IslandPicture
 from .layout import SurvivePiece, corners
@@ -29,6 +30,7 @@ from .words import SurviveNotices
 class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     """One drawing of the island with one pen; it changes nothing."""
 
+    threat_measures = ThreatMeasures(tuple(corners((0.0, 0.0), 0.88)), 0.85, 1.35, 0.4, 0.32)
     model: SurviveModel
     notices: SurviveNotices
 

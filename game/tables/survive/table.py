@@ -13,7 +13,9 @@ from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
 from game.rules.survive.rules import SurviveRules
-from game.rules.survive.state import MOVE, PLACE, PublicState
+from game.rules.survive.speech.dangers import reached, tell_reached
+from game.rules.survive.speech.sentences import creature_picture
+from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
 from game.tables.table import TableContent, TableHost, take_offer
 from game.widgets import Column, Region, Widget
@@ -23,11 +25,12 @@ from ..kit.board import BoardWidget
 from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
+from ..kit.threats import Threat, Threats
 from ..selection import Offers, Selection, Thing
 from .cards import SurviveCards
 from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
-from .layout import IslandThings, SurvivePiece
+from .layout import IslandThings, SurvivePiece, explorer
 from .painter import IslandPainter
 from .panels import SurviveSurroundings, Tray, unseen_panel
 from .spotlight import Onlookers
@@ -42,6 +45,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     """The island, its rack and its hands of tiles."""
 
     climax = 0.36
+    has_threats: ClassVar[bool] = True
     unseen_sounds: ClassVar = {"boat-gone": "capsize"}
     model: SurviveModel
     picture: IslandPicture
@@ -190,6 +194,15 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
             return frozenset(range(constants.explorers))
         is_there = seat is not None and (seat in host.match.people or not host.match.people)
         return frozenset(constants.own[seat]) if which == "own" and seat is not None and is_there else frozenset()
+
+    def find_threats(self, seat: int) -> Threats:
+        """The spaces that each kind of creature could come to with its next move, and whom of the seat that endangers."""
+        constants, people = self.model.constants, self.host.match.people
+        found = reached(constants, self.model.table, seat)
+        endangered = {e: self.model.things.place_of(explorer(e)) for one in found for e in (*one.lost, *one.wrecked)}
+        kinds = (Threat(creature_picture(one.kind), tuple(self.model.geometry.spaces[space] for space in one.spaces)) for one in found)
+        words = tell_reached(constants, seat, seat if seat in people else NONE, found)
+        return Threats(tuple(kinds), tuple(at for at in endangered.values() if at is not None), tuple(words))
 
     # The board.
 

@@ -12,6 +12,7 @@ from .. import actions as a
 from ..board import RESOURCES, SECTORS
 from ..city import sector_of, source
 from ..constants import Constants
+from ..score import counts_of
 from ..state import ARRIVE, NONE, State
 
 _DRAWN = {"provision": "food"}  # resources whose drawing has another name
@@ -88,3 +89,13 @@ def steer(constants: Constants, s: State, action: a.Steer) -> Sentence:
 
 def donate(constants: Constants, s: State, action: a.Donate) -> Sentence:
     return "donate", {"tokens": _tokens(action.token, action.other), "count": constants.board.points.donation}
+
+
+def tell_behind(constants: Constants, s: State, seat: int, found: Sequence[tuple[int, Sequence[int]]]) -> list[Message]:
+    """Which regions a seat would lose as things stand, and to whom."""
+    said = []
+    for kind, leading in found:
+        counts = counts_of(s, kind)
+        values = {"seats": [holder_word(constants, holder) for holder in leading], "most": counts[leading[0]], "count": counts[seat]}
+        said.append(Message("atlandice.threat.lost", {"sector": sector_word(kind), **values}))
+    return said or [Message("atlandice.threat.none", {"seat": SeatName(seat)})]

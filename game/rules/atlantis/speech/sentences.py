@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from game.engine import Message
+from game.engine import Message, SeatName
 from game.engine.speech.words import Word
 
 from ...action_kinds import Sentence
@@ -13,7 +14,7 @@ from ..board import OBJECTS
 from ..cards import ashore_bonus, cards_coming, cards_for
 from ..constants import Constants
 from ..paying import worth
-from ..route import route_of
+from ..route import Opening, route_of, way_home
 from ..state import IN_HAND, LOST, NONE, PAY, PublicState
 from ..view import AtlantisView
 
@@ -116,3 +117,15 @@ def play_in_danger(constants: Constants, v: AtlantisView, action: a.Play) -> Mes
     s, is_fresh = v.table, v.fresh_cards[action.kind] > 0
     means = worth(s.purses[s.player]) + s.held[s.player] - sum(v.fresh_cards) - (not is_fresh)
     return Message("atlantis.danger.bridge") if route_of(constants, s, action).price > means else None
+
+
+def tell_openings(constants: Constants, s: PublicState, seat: int, found: Sequence[Opening]) -> list[Message]:
+    """What goes next behind someone's pawns, and what that makes of the way home."""
+    said = []
+    for one in found:
+        key = "stack" if one.has_more else "gap" if one.price else "free"
+        said.append(Message(f"atlantis.threat.{key}", {"tile": tile_message(s.tops[one.place]), "price": one.price}))
+    now, then = (way_home(constants, s, seat, gone) for gone in ((), [one.place for one in found if not one.has_more]))
+    key = "way-then" if then != now else "way"
+    first = said or [Message("atlantis.threat.none", {"seat": SeatName(seat)})]
+    return [*first, Message(f"atlantis.threat.{key}", {"seat": SeatName(seat), "now": now, "then": then})]

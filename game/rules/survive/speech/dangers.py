@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from game.engine import Message
+from game.engine import Message, SeatName
 from game.engine.speech.words import Word
 
 from .. import actions as a
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
-from ..legal import farthest
-from ..queries import boat_on, eater_on, ends, passengers, stops, strike, those_on, victims
+from ..legal import farthest, reach_of
+from ..queries import boat_on, eater_on, ends, herd, passengers, stops, strike, those_on, victims
 from ..state import NONE, PublicState
-from .sentences import creature_word, explorer_name, these
+from .sentences import creature_word, explorer_name, named, these
 
 
 def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Message | None:
@@ -67,6 +68,42 @@ def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
         ):
             return kind
     return None
+
+
+class Reached(NamedTuple):
+    """What creatures of a kind could come to with their next move, and whom of a seat they could take or tip into the sea there."""
+
+    kind: int
+    spaces: tuple[int, ...]
+    lost: tuple[int, ...]
+    wrecked: tuple[int, ...]
+
+
+def reached(constants: Constants, s: PublicState, seat: int) -> list[Reached]:
+    """By each kind of creature that harms anyone (C1 to C3, Q4, Q5); nobody knows which of them will move."""
+    found = []
+    for kind in (SERPENT, SHARK, WHALE, SQUID):
+        spaces = sorted({space for start in herd(s, kind) for space in reach_of(constants, s, kind, start)})
+        strikes = [strike(constants, s, kind, space) for space in spaces]
+        lost = {e for struck in strikes for e in struck.lost}
+        if kind == SQUID:
+            lost = {e for space in {*spaces, *s.squids} for e in victims(constants, s, space)}
+        wrecked = {e for struck in strikes for e in struck.wrecked} - lost
+        own = [tuple(sorted(e for e in those if constants.owner[e] == seat)) for those in (lost, wrecked)]
+        if spaces:
+            found.append(Reached(kind, tuple(spaces), *own))
+    return found
+
+
+def tell_reached(constants: Constants, seat: int, hearer: int, found: Sequence[Reached]) -> list[Message]:
+    """The same in words, as said to a seat or to everyone."""
+    said = []
+    for one in found:
+        for key, those in (("lost", one.lost), ("wrecked", one.wrecked)):
+            if those:
+                values = {"creature": creature_word(one.kind), "explorers": named(constants, those, hearer)}
+                said.append(Message(f"survive.threat.{key}", values))
+    return said or [Message("survive.threat.none", {"seat": SeatName(seat)})]
 
 
 def _own(constants: Constants, s: PublicState, explorers: Sequence[int]) -> list[int]:

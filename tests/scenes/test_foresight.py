@@ -1,0 +1,180 @@
+"""What can reach me? Its key and its button, and that what is shown follows from the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import CHANCE, NOBODY
+from game.rules import GAMES
+from game.rules.atlandice.score import behind_in, counts_of
+from game.rules.atlantis.route import openings, way_home
+from game.rules.atlantis.state import NONE
+from game.rules.survive import actions as a
+from game.rules.survive import events as ev
+from game.rules.survive.constants import SERPENT, SHARK, WHALE
+from game.rules.survive.speech.dangers import reached
+from game.rules.survive.state import CREATURE
+from game.tables import DrawnTable
+from game.tables.kit.drawn_table import shows_threats
+from tests.match.playing import a_step
+
+from .evening import Evening, rules_for, sit_down
+
+
+def begin(folder: Path, game: str, people: int = 2) -> Evening:
+    """A game at a person's decision, some way on."""
+    match = sit_down(folder, rules_for(game, 3), bots=dict.fromkeys(range(people, 3), "sailor"))
+    random = Random(5)
+    while match.actor is None or len(match.log) < 130:
+        a_step(match, random)
+    evening = Evening.of(match)
+    evening.pass_time()
+    return evening
+
+
+def is_on(evening: Evening) -> bool:
+    return shows_threats(evening.table.table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_short_press_turns_it_on_and_off_and_a_long_one_holds_it(tmp_path: Path, game: str) -> None:
+    evening = begin(tmp_path, game)
+    before = evening.frame()
+    evening.key(pygame.K_x)
+    assert is_on(evening)
+    evening.pass_time()
+    assert evening.frame() != before, "it is seen"
+    assert not evening.is_moving, "and costs nothing while it stands"
+    evening.key(pygame.K_x)
+    assert not is_on(evening)
+    assert evening.frame() == before
+    evening.key_down(pygame.K_x)
+    for _ in range(5):
+        evening.pass_moment(0.1)
+        evening.key_down(pygame.K_x)  # a key that is held repeats
+    assert is_on(evening)
+    evening.key_up(pygame.K_x)
+    assert not is_on(evening)
+    evening.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_ends_by_esc_and_when_the_decision_changes_hands(tmp_path: Path, game: str) -> None:
+    evening = begin(tmp_path, game, people=3)
+    evening.key(pygame.K_x)
+    evening.key(pygame.K_ESCAPE)
+    assert not is_on(evening)
+    assert evening.top is evening.table, "and no menu opens"
+    evening.key(pygame.K_x)
+    seat, random = evening.table.decision.seat, Random(2)
+    while evening.table.decision.seat == seat:
+        assert is_on(evening)
+        a_step(evening.table.match, random)
+        evening.pass_time()
+    assert not is_on(evening)
+    evening.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_button_does_the_same_and_a_table_without_it_shows_none(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = begin(tmp_path, game)
+    table = evening.table.table
+    (button,) = [widget for widget in evening.top.root.top.walk() if widget.name == "reach"]
+    for is_shown in (True, False):
+        down, up = (pygame.Event(kind, button=1, pos=button.rect.center) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=button.rect.center, rel=(0, 0), buttons=(0, 0, 0)), down, up)
+        assert is_on(evening) is is_shown
+    monkeypatch.setattr(type(table), "has_threats", False)
+    evening.key(pygame.K_x)
+    assert not is_on(evening)
+    evening.table.note_change()
+    assert not [widget for widget in evening.top.root.top.walk() if widget.name == "reach"]
+    evening.close()
+
+
+def walk(game: str, seed: int, players: int = 4, *options: str) -> Any:
+    """All positions of a random game, with its rules."""
+    rules, random = rules_for(game, players, *options), Random(seed)
+    state = rules.start()
+    while (seat := rules.to_act(state)) != NOBODY:
+        yield rules, state
+        actions = [action for action, _ in rules.outcomes(state)] if seat == CHANCE else rules.legal(state)
+        rules.apply(state, random.choice(actions))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_creature_can_reach_what_the_rules_let_it_reach_and_takes_whom_they_say(seed: int) -> None:
+    checked = 0
+    for rules, state in walk("survive", seed):
+        if state.step != CREATURE:
+            continue
+        prowls = [action for action in rules.legal(state) if isinstance(action, a.Prowl)]
+        for seat in range(4):
+            found = {one.kind: one for one in reached(rules.constants, state, seat)}
+            for kind in {prowl.kind for prowl in prowls} & {SERPENT, SHARK, WHALE}:
+                assert {prowl.space for prowl in prowls if prowl.kind == kind} == set(found[kind].spaces)
+                lost, wrecked = struck_by(rules, state, [prowl for prowl in prowls if prowl.kind == kind])
+                own = set(rules.constants.own[seat])
+                assert set(found[kind].lost) == lost & own
+                assert set(found[kind].wrecked) == wrecked & own - lost
+                checked += bool(lost & own or wrecked & own)
+    assert checked
+
+
+def struck_by(rules: Any, state: Any, prowls: list[a.Prowl]) -> tuple[set[int], set[int]]:
+    """Whom these moves take, and whom they tip into the sea, where nobody drives anything off."""
+    lost, wrecked = set[int](), set[int]()
+    for prowl in prowls:
+        after, events = state.copy(), list[Any]()
+        rules.apply(after, prowl, events)
+        while declined := [action for action in rules.legal(after) if isinstance(action, a.LetHappen)] if rules.to_act(after) >= 0 else []:
+            rules.apply(after, declined[0], events)
+        gone = {event.explorer for event in events if isinstance(event, ev.Lost)}
+        lost |= gone
+        wrecked |= {e for event in events if isinstance(event, ev.BoatWrecked) for e in event.explorers} - gone
+    return lost, wrecked
+
+
+def test_the_tile_that_goes_next_is_the_first_free_one_behind_a_pawn() -> None:
+    gaps = 0
+    for rules, s in walk("atlantis", 4):
+        constants = rules.constants
+        for seat in range(4):
+            pawns = s.where[seat * constants.pawns : (seat + 1) * constants.pawns]
+            found = openings(constants, s, seat)
+            for one in found:
+                assert s.tops[one.place]
+                assert one.place not in s.where
+                assert any(one.place < pawn and all(not s.tops[i] or i in s.where for i in range(one.place + 1, pawn)) for pawn in pawns)
+                assert one.has_more == bool(s.below[one.place])
+                assert one.place != NONE
+            assert way_home(constants, s, seat) >= 0
+            gaps += any(one.price for one in found)
+    assert gaps
+
+
+def test_a_region_is_lost_to_whoever_has_more() -> None:
+    told = 0
+    for _, s in walk("atlandice", 4, 3):
+        for seat in range(3):
+            for kind, leading in behind_in(s, seat):
+                counts = counts_of(s, kind)
+                assert 0 < counts[seat] < max(counts)
+                assert all(counts[holder] == max(counts) for holder in leading)
+                told += 1
+    assert told
+
+
+def test_nothing_is_worked_out_twice(tmp_path: Path) -> None:
+    evening = begin(tmp_path, "survive")
+    table = evening.table.table
+    assert isinstance(table, DrawnTable)
+    evening.key(pygame.K_x)
+    assert table.threats() is not None
+    assert table.threats() is table.threats()
+    evening.close()
