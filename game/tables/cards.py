@@ -109,13 +109,13 @@ def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, size
     is_narrow = wide < _NARROW
     title = Label(card.title, "name" if is_low or is_narrow else "heading")
     aside = Label(card.aside, "caption", "muted") if card.aside else None
-    beside = Row(chip, EmptyRoom(), gap=0) if chip else None, None if is_low else aside
-    names = Column(*(beside if is_narrow else (title, *beside)), gap=0.3, grow=1)  # a narrow card has its title above the face
+    names = Column(title, Row(chip, EmptyRoom(), gap=0) if chip else None, None if is_low else aside, gap=0.3, grow=1)
+    # A narrow card has its title above the face, and what has no room beside that below it.
+    head = [title, Flow(face, chip, gap=0.6), None if is_low else aside] if is_narrow else [Row(face, names, gap=0.6)]
     said = note or card.note
     role = "caption" if is_low else "body"
     parts = [
-        title if is_narrow else None,
-        Row(face, names, gap=0.6),
+        *head,
         None if is_low else Hairline(),
         Label(card.rule, role) if card.rule else None,
         Label(said, "caption" if is_low else "strong", "teal") if said else None,

@@ -17,6 +17,11 @@ def find_clipped(root: Root, look: Look) -> list[str]:
     return [fault for tree in trees for fault in _find_clipped(tree, look, window)]
 
 
+def clipped_in(sheet: Widget, look: Look) -> list[str]:
+    """What of a sheet does not fit into it."""
+    return list(_find_clipped(sheet, look, sheet.rect))
+
+
 def _find_clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str]:
     what = f"{type(widget).__name__} {widget.name or getattr(widget, 'text', '')!r} {tuple(widget.rect)}"
     if widget.rect.size != (0, 0) and not room.contains(widget.rect):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 import pytest
@@ -20,15 +20,16 @@ from game.tables import DrawnTable, Thing
 from game.tables.atlandice.shelf import StockCell
 from game.tables.atlantis.panels import BridgeSign
 from game.tables.atlantis.shelf import PurseTile
-from game.tables.cards import HasCards
+from game.tables.cards import HasCards, card_sheet
 from game.tables.kit.painter import BoardPainter
 from game.tables.survive.cards import SurviveCards
 from game.widgets import Button, Label, Widget
+from game.widgets.base import CardSize
 from game.widgets.keys import ARROWS, order
 from tests.inside import referee_of
 from tests.match.playing import a_step
 
-from .clipping import find_clipped
+from .clipping import clipped_in, find_clipped
 from .evening import Evening, rules_for, sit_down
 from .worlds import another_world
 
@@ -269,6 +270,24 @@ def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...],
     assert dolphin is not None
     assert dolphin.aside.startswith("Red rim")  # as it is drawn
     assert ("at once" in dolphin.aside) == ("dolphins" in options)
+
+
+@pytest.mark.parametrize("options", [(), ("dolphins", "squid", "submerged")])
+def test_nothing_runs_out_of_any_card_however_narrow(options: tuple[str, ...], tmp_path: Path) -> None:
+    """Of each kind of thing all there are: the chip of one may be longer than that of another."""
+    with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
+        for size, text in WINDOWS[:4]:
+            evening = at_table(match, size, text)
+            table, look, faults = evening.table.table, evening.stage.look, []
+            assert isinstance(table, HasCards)
+            for thing in every_thing():
+                for wide, whole in ((wide, whole) for wide in (10.5, 11.0, 14.4, 16.7) for whole in get_args(CardSize)):
+                    found = table.cards.find(thing)
+                    assert found is not None
+                    sheet = card_sheet(found, evening.table.narrator, "", wide, whole)
+                    sheet.place(look, pygame.Rect(0, 0, look.u(wide), sheet.height(look, look.u(wide))))
+                    faults += clipped_in(sheet, look)
+            assert faults == []
 
 
 def test_it_counts_what_all_know_while_the_hand_is_down_and_would_be_found_if_it_counted_more(
