@@ -110,7 +110,7 @@ def test_a_line_is_made_of_level_and_upright_strokes() -> None:
 
 
 def test_marks_are_moved_apart_and_stay_in_order() -> None:
-    assert panels.spread([50, 50, 10], 20, 0, 100) == [50, 70, 10]
+    assert panels.spread([50, 50, 10], 20, 0, 100) == [40, 60, 10]
     moved = panels.spread([95, 96, 97], 20, 0, 100)
     assert moved == [60, 80, 100]
 

@@ -15,7 +15,7 @@ from game.review.report import CurvePoint
 from game.widgets import Pen, Result, Widget, WidgetState
 from game.widgets.buttons import draw_focus
 
-from ..scoring.panels import nice_step, spread, step_symbol
+from ..scoring.panels import BESIDE_END, draw_leader, nice_step, spread, step_symbol
 
 _LINE, _CHOSEN, _RIM = 0.24, 0.34, 0.14  # how thick lines are, and the ink around them, in u
 _RAIL, _SIGN, _MOMENT, _MARK = 1.0, 1.0, 0.8, 1.6  # radii of signs and moments, and the height of marks, in u
@@ -100,7 +100,7 @@ class ChanceCurve(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        left, right = look.text_width("100", "caption") + look.u(0.7), look.u(_MARK + 1.1)
+        left, right = look.text_width("100", "caption") + look.u(0.7), look.u(_MARK + BESIDE_END + 0.6)
         above, below = look.u(2 * _SIGN + 0.7), look.line_height("caption") + look.u(0.5)
         self._area = pygame.Rect(rect.x + left, rect.y + above, max(rect.width - left - right, 8), max(rect.height - above - below, 8))
         radius = look.u(_SIGN)
@@ -332,13 +332,15 @@ class CurveDrawing:
                 free = content.times[index] + 5
 
     def _draw_marks(self) -> None:
-        """At the end of each line, moved apart as far as they need."""
+        """At the end of each line, moved apart as far as they need, and tied to it then."""
         content, high = self.content, self.look.u(_MARK)
-        last, x = content.points[-1], self._x(content.times[-1]) + self.look.u(0.5)
+        last, end = content.points[-1], self._x(content.times[-1])
+        x = end + self.look.u(BESIDE_END)
         order = sorted(range(len(content.colours)), key=lambda seat: (-last.chances[seat], seat))
         ends = [self._y(last.chances[seat]) + place / 100 for place, seat in enumerate(order)]
-        places = spread(ends, high * 1.05, high / 2, self.surface.get_height() - high / 2)
+        places = spread(ends, high * 1.05, high / 2, self.area.bottom + high * 0.35)
         for seat, y in zip(order, places, strict=True):
+            draw_leader(self.surface, self.look, content.colours[seat], (end, self._y(last.chances[seat])), (BESIDE_END, y))
             drawn = mark(self.look, content.colours[seat], content.initials[seat], high)
             self.surface.blit(drawn, drawn.get_rect(midleft=(min(x, self.surface.get_width() - high), round(y))))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import cos, pi, sin
+from statistics import fmean
 from typing import NamedTuple
 
 import pygame
@@ -152,7 +153,7 @@ class ChartDrawing:
         left = max(look.text_width(str(level), "caption") for level in self.levels) + look.u(0.8)
         below = look.line_height("caption") + look.u(0.4)
         # The last number below the axis reaches beyond its tick.
-        right = look.u(_MARK + 1.1)
+        right = look.u(_MARK + BESIDE_END + 0.6)
         self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
         self._ends = [0.0] * len(chart.lines)  # how low each line ends, for its mark
         self._draw_grid()
@@ -232,8 +233,9 @@ class ChartDrawing:
         room = self.surface.get_height() - high
         places = spread(self._ends, min(high * 1.05, room / max(len(self._ends) - 1, 1)), high / 2, high / 2 + room)
         for seat, y in enumerate(places):
+            draw_leader(self.surface, self.look, self.chart.colours[seat], (self.area.right, self._ends[seat]), (BESIDE_END, y))
             drawn = mark(self.look, self.chart.colours[seat], "", high)
-            self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(0.5), round(y))))
+            self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(BESIDE_END), round(y))))
 
 
 _CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexagon": (6, -90)}
@@ -309,17 +311,30 @@ def dashes(start: int, end: int, lane: int, lanes: int, long: int) -> list[tuple
     return [(first, min(first + long, end)) for first in firsts]
 
 
+BESIDE_END = 0.9  # room in u between the end of a line and its mark
+
+
+def draw_leader(surface: pygame.Surface, look: Look, colour: str, end: tuple[float, float], mark_at: tuple[float, float]) -> None:
+    """Leads from the end of a line to its mark, which stands so many u beside it and at some height, where that is another one."""
+    start, stop = (round(end[0]), round(end[1])), (round(end[0]) + look.u(mark_at[0]) + look.u(0.2), round(mark_at[1]))
+    if abs(start[1] - stop[1]) > 2:
+        for hue, wide in (("ink", max(look.u(0.3), 4)), (colour, max(look.u(0.14), 2))):
+            pygame.draw.line(surface, look.colour(hue), start, stop, wide)
+
+
 def spread(places: Sequence[float], apart: float, low: float, high: float) -> list[float]:
     """Places moved as little as it takes to be this far apart, in their order, between two ends."""
     order = sorted(range(len(places)), key=lambda i: (places[i], i))
-    moved, least = list(places), low
-    for i in order:
-        moved[i] = max(moved[i], least)
-        least = moved[i] + apart
-    most = high
-    for i in reversed(order):
-        moved[i] = min(moved[i], most)
-        most = moved[i] - apart
+    heaps: list[list[float]] = []  # neighbours that touch, by where the first one of all would be for each
+    for number, i in enumerate(order):
+        heaps.append([places[i] - number * apart])
+        while len(heaps) > 1 and fmean(heaps[-2]) > fmean(heaps[-1]):
+            heaps[-2:] = [heaps[-2] + heaps[-1]]
+    firsts = [fmean(heap) for heap in heaps for _ in heap]
+    most = max(high - (len(places) - 1) * apart, low)
+    moved = list(places)
+    for number, i in enumerate(order):
+        moved[i] = min(max(firsts[number], low), most) + number * apart
     return moved
 
 
