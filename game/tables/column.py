@@ -201,6 +201,14 @@ def open_above(
             least = min(high, look.u(_HINT_LEAST))
         elif isinstance(opened, Padded) and isinstance(opened.part, LongSheet):
             least = min(high, round(look.size[1] * _SHEET_LEAST))
+        small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
+        above = tools.height(look, width) + look.u(GAP)
+        if (
+            not is_hint
+            and parts.fit.seats not in ("single", "marks")
+            and free < small.height(look, width) + look.u(GAP) + least <= free + above
+        ):
+            return [small, AtTop(opened)]  # rather than a seat, tools are gone, which have keys
         return [tools, room_for([high, least], free), AtTop(opened)]
     kept = room_for(heights, free)
     if kept is not None:
@@ -209,6 +217,15 @@ def open_above(
         heights, free + tools.height(look, width) + look.u(GAP)
     )  # rather than the seat in turn, tools are gone, which have keys
     return [kept or tools, part]
+
+
+def is_hand_covered(look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, room: int) -> bool:
+    """Whether the hand gives way to what is opened, because a seat would have to otherwise."""
+    if parts.fit.seats in ("single", "marks"):
+        return False
+    small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
+    rest = needed(look, parts.width, parts.tools, small, parts.hand, parts.openers, parts.eye, parts.actions)
+    return rest + look.u(GAP) + (look.u(_LOG[-1]) if opened.grow else opened.height(look, parts.width)) > room
 
 
 def needed(look: Look, width: int, *parts: Widget | None) -> int:

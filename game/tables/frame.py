@@ -25,6 +25,7 @@ from .column import (
     SeatRegions,
     closest_seats,
     fit_column,
+    is_hand_covered,
     needed,
     open_above,
     opener_row,
@@ -233,7 +234,8 @@ class Frame:
             lines = seat_column(find, state.seats, replace(fit, seats="line", between=CLOSEST))
             if needed(look, width, parts.tools, lines, opened, openers, parts.actions) > self._inner_height:
                 openers = None  # all seats stay in sight, and what is opened has its keys
-        below = [None if fit.is_hand_low and not state.is_hand_lifted else hand, openers, parts.eye, parts.actions]
+        is_covered = fit.is_hand_low or (not is_hint and is_hand_covered(look, find, state.seats, parts, opened, self._inner_height))
+        below = [None if is_covered and not state.is_hand_lifted else hand, openers, parts.eye, parts.actions]
         free = self._inner_height - needed(look, width, parts.tools, *below) - look.u(GAP)
         return Column(*open_above(look, find, state.seats, parts, opened, free, is_hint), *below, gap=GAP)
 

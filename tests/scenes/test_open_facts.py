@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.speech.describing import Stepper
 from game.match import Match
 from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.state import FOR_NEUTRAL, WON
@@ -23,7 +24,9 @@ from game.store import Person, put_person
 from game.tables.atlandice.shelf import DieSeat, StockCell
 from game.tables.atlantis.panels import BridgeSign, TileRow
 from game.tables.plates import FeelingPlate
-from game.widgets import Chip, Label, Picture, Slot, Widget
+from game.tables.stepper import StepperBar
+from game.tables.survive.panels import ExplorerCell
+from game.widgets import Chip, Label, Panel, Picture, Slot, Widget
 from tests.match.playing import a_step
 
 from .clipping import find_clipped
@@ -247,3 +250,75 @@ def _counts(plate: Widget, tip: str, number: int) -> bool:
     """Whether a number stands there for what a tip names."""
     rows = [widget for widget in plate.walk() if widget.tip == tip]
     return any(isinstance(widget, Label) and widget.text == str(number) for row in rows for widget in row.walk())
+
+
+# The smallest window with large text.
+
+_OPENED = {"": None, "log": pygame.K_l, "unseen": pygame.K_u}
+
+
+@pytest.mark.parametrize("game, seats", TABLES)
+def test_what_is_asked_who_plays_and_all_seats_stay_in_the_smallest_window_with_large_text(game: str, seats: int, tmp_path: Path) -> None:
+    """Also while a log, or what nobody has seen yet, is open; at the beginning, and in the middle of a game."""
+    with sit_down(tmp_path, rules_for(game, seats)) as match:
+        random = Random(seats)
+        for steps in (6, _STEPS[game]):
+            while len(match.log) < steps or match.actor is None:
+                a_step(match, random)
+            match.journal.wait()
+            for opened, key in _OPENED.items():
+                evening = Evening.of(match, (1024, 640), 150)
+                scene = evening.table
+                scene.refresh_layout()
+                if key is not None:
+                    evening.key(key)
+                    scene.refresh_layout()
+                walked = list(scene.root.top.walk())
+                asked = [one.text for one in walked if isinstance(one, Label) and one.name == "ask" and one.rect.width]
+                (bar,) = (one for one in walked if isinstance(one, StepperBar))
+                assert len(asked) == 1, (steps, opened)
+                name, look = scene.narrator.names[scene.decision.seat], evening.stage.look
+                assert name in asked[0] or (bar.form is not None and bar.names_whole(look, bar.form)), asked
+                assert [seat for seat in range(seats) if seat not in _plates(scene)] == [], (steps, opened)
+                assert list(find_clipped(scene.root, look)) == [], (steps, opened)
+                for one in scene.root.top.walk():
+                    if isinstance(one, Panel) and (hair := one.hair(look)):
+                        assert not list(_on_hairline(one, hair)), (steps, opened)
+                for scene_ in evening.stack.scenes:
+                    scene_.root.close()
+
+
+def _on_hairline(panel: Panel, hair: int) -> Iterator[str]:
+    """What begins on the hairline of a panel, or beyond it."""
+    inner = panel.rect.inflate(-2 * hair - 2, -2 * hair - 2)
+    for label in (one for one in panel.walk() if isinstance(one, Label) and one.rect.width):
+        if label.rect.left < inner.left or label.rect.right > inner.right:
+            yield f"{label.text} {label.rect} lies on the hairline of {panel.rect}"
+
+
+def test_a_face_stays_in_the_bar_whatever_the_name_and_the_window(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2)) as match:
+        look = Evening.of(match, (1024, 640), 150).stage.look
+    stepper = Stepper(("survive.step.play", "survive.step.move"), 1)
+    for name in ("Bo", "Grandma Josephine-Marie"):
+        bars = [StepperBar(stepper, lambda key, **_: key, "crimson", "A", name, face) for face in ("", "avatars/cat")]
+        for form in bars[0].forms:
+            assert bars[1].width_of(look, form) > bars[0].width_of(look, form)  # it has room in every form
+
+
+def test_cells_of_a_rack_and_of_a_stock_have_nothing_that_lies_on_another(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 2)) as match:
+        for size, text in product(SIZES[:4], TEXTS):
+            look = Evening.of(match, size, text).stage.look
+            for wide in (2.4, 2.6, 3.1):
+                cell = ExplorerCell("survive/explorer-crimson", "W", None, value="6", sign="common/icon-wave")
+                cell.place(look, pygame.Rect(0, 0, look.u(wide), look.u(2.6)))
+                parts = list(cell.parts(look).values())
+                assert not any(one.colliderect(other) for one, other in combinations(parts, 2)), (size, text, wide)
+                assert all(cell.rect.contains(part) for part in parts)
+            for wide, count in product((1.45, 1.7, 2.1, 3.05), (0, 7, 12)):
+                stock = StockCell(0, count, True, "", size="line")
+                stock.place(look, pygame.Rect(0, 0, look.u(wide), look.u(1.6)))
+                token, number, crown = stock.parts(look)
+                assert not token.colliderect(number), (size, text, wide, count)
+                assert crown.bottom <= number.centery

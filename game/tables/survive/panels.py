@@ -258,7 +258,7 @@ def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
         card = None if kind is None else card_of(table, unseen(kind), narrator)
         picture = Picture(item.picture, 1.9, 1.8) if item.picture else None
         items.append(UnseenKind(picture, number, items, card, narrator.say(item.message)))
-    return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.35, name="unseen"), gap=0.4), 0.9, 0.6)
+    return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.3, name="unseen"), gap=0.25), 0.9, 0.5)
 
 
 class UnseenKind(Row):
