@@ -19,8 +19,8 @@ from .faces import Faces
 from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 from .table.hints import HIDING
+from .table.stillness import STILL
 
-_GUARD = 0.33  # seconds in which a key that was meant for the table does not end the look
 _SHORT, _TINY = 44, 32  # heights in u below which pieces are smaller, and everything but the hand draws together
 
 
@@ -34,7 +34,7 @@ class PeekScene(Scene):
         self.match = match
         self._seat = match.privacy.inspecting
         self._faces = Faces(stage)
-        self._guard = _GUARD
+        self._guard = STILL  # seconds in which a key that was meant for the table does not end the look
         self.is_folded = not pygame.key.get_focused()
 
     # What happens.
@@ -58,7 +58,9 @@ class PeekScene(Scene):
     def update(self, seconds: float) -> Command | None:
         if self.match.privacy.inspecting is None or self.match.privacy.inspecting != self._seat:
             return Pop()
-        self._guard = max(self._guard - seconds, 0.0)
+        before, self._guard = self._guard, max(self._guard - seconds, 0.0)
+        if before and not self._guard:
+            self.note_change()
         return super().update(seconds)
 
     def handle(self, event: pygame.Event) -> Command | None:
@@ -145,7 +147,7 @@ class PeekScene(Scene):
     def _gold(self) -> ui.Widget:
         text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
         cap = self.stage.say("look.key-space")
-        return ui.Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, cap=cap, name="gold")
+        return ui.Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, cap=cap, is_cap_seen=not self._guard, name="gold")
 
     def _hand(self, seat: int) -> ui.Widget:
         """Only here, and only while it is not folded, a secret is asked for."""

@@ -93,8 +93,8 @@ class PlayOnScene(Scene):
         self._fields.open_again(self.root)
 
     def key(self, event: pygame.Event) -> Command | None:
-        """Where nothing has the focus, Space and Enter play on."""
-        if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER) and self.root.focused is None:
+        """Where nothing has the focus, Enter plays on as Space does."""
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.root.focused is None:
             self.root.focus("play-on")
         return None
 

@@ -8,6 +8,7 @@ import pygame
 
 from .attention import Attention
 from .base import Result, Widget
+from .buttons import Button
 from .scroll import Scroll, scroll_at
 
 
@@ -53,14 +54,18 @@ class Keys:
         return attention.press_and_release(pressed) if pressed else None
 
     def _hold(self, key: int) -> Result:
+        """Enter holds what has the focus; Space the gold button, whatever has it, and only where there is none what Enter does."""
         attention = self._attention
-        focused = attention.focused
-        if focused is None or attention.pressed_name:
+        gold = gold_of(attention.active) if key == pygame.K_SPACE else None
+        held = gold or attention.focused
+        if held is None or attention.pressed_name:
             return None
-        attention.touch(focused)
-        attention.ringed.append(focused)
-        attention.shows_focus, attention.pressed_name, attention.by_key = True, focused.identity, key
-        return focused.grab(focused.rect.center, attention)
+        attention.touch(held)
+        if gold is None:
+            attention.ringed.append(held)
+            attention.shows_focus = True
+        attention.pressed_name, attention.by_key = held.identity, key
+        return held.grab(held.rect.center, attention)
 
     def _step(self, step: int) -> None:
         focused = self._attention.focused
@@ -86,6 +91,12 @@ class Keys:
         scroll = scroll_at(top, at) or next((widget for widget in top.walk() if isinstance(widget, Scroll) and widget.reach), None)
         if scroll:
             scroll.move(step * scroll.rect.height * 4 // 5, self._attention)
+
+
+def gold_of(top: Widget) -> Widget | None:
+    """The button that says what comes next; of several the first that can be used."""
+    found = [one for one in top.walk() if isinstance(one, Button) and one.kind == "gold" and one.rect.width]
+    return next((one for one in found if not one.off), found[0] if found else None)
 
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

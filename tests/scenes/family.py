@@ -87,7 +87,7 @@ class Family:
     @property
     def _is_busy(self) -> bool:
         scene = self.evening.table
-        return scene.table.is_busy or not scene.stillness.takes_clicks
+        return scene.table.is_busy or not scene.stillness.is_handed_over
 
     def _decide(self, action: Action) -> None:
         scene = self.evening.table

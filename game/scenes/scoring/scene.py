@@ -123,7 +123,9 @@ class ScoringScene(Scene):
     # Time.
 
     def update(self, seconds: float) -> Command | None:
-        self._guard = max(self._guard - seconds, 0.0)
+        before, self._guard = self._guard, max(self._guard - seconds, 0.0)
+        if before and not self._guard:
+            self.note_change()
         if self.noting and self.noting.is_done:
             self._end_noting()
         if self._is_moving:
@@ -132,6 +134,11 @@ class ScoringScene(Scene):
         if not self.show.is_moving and self.review.follow():
             self.note_change()
         return super().update(seconds)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the gold button does what it says: not while a press could still be meant for the show."""
+        return not self._guard
 
     def skip(self) -> None:
         """Turns over all at once."""
@@ -156,9 +163,16 @@ class ScoringScene(Scene):
         if self._skips(event):
             self.skip()
             return None
-        if self._guard and event.type == pygame.KEYDOWN and event.key in _KEYS:
+        if self._guard and self._presses(event):
             return None
         return super().handle(event)
+
+    def _presses(self, event: pygame.Event) -> bool:
+        """Whether something is pressed that was perhaps meant to skip: a key, or the gold button where the one that skips was."""
+        if event.type == pygame.KEYDOWN:
+            return event.key in _KEYS
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        return is_click and any(widget.name == self.gold_name for widget in self.root.top.at(event.pos))
 
     def _skips(self, event: pygame.Event) -> bool:
         if not self.show.is_counting:
@@ -173,7 +187,7 @@ class ScoringScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         """Where nothing has the focus, what presses a button presses the gold one."""
         rules = self.finished.rules
-        if event.key in _KEYS and self.root.focused is None:
+        if event.key in _KEYS[1:] and self.root.focused is None:
             self.root.focus(self.gold_name)
         return Push(routes.open_rulebook(self.stage, rules.game, played=rules)) if event.key == pygame.K_F1 else None
 
@@ -476,5 +490,6 @@ class ScoringPage:
 
     def _gold(self) -> Widget:
         key, icon = _GOLD[self.host.gold_name]
-        use = self.host.open_voyage if self.host.result else self.host.play_again
-        return Button(self.texts.words.say(key), use, kind="gold", icon=f"common/icon-{icon}", name=self.host.gold_name)
+        use, name = self.host.open_voyage if self.host.result else self.host.play_again, self.host.gold_name
+        say, is_seen = self.texts.words.say, self.host.answers
+        return Button(say(key), use, kind="gold", icon=f"common/icon-{icon}", cap=say("scoring.key"), is_cap_seen=is_seen, name=name)

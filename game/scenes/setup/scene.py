@@ -163,12 +163,6 @@ class SetupScene(Scene):
             self.root.close()
         return Push(routes.open_rulebook(self.stage, self.game))
 
-    def key(self, event: pygame.Event) -> Command | None:
-        """Space does what the gold button says while nothing has the focus."""
-        if event.key != pygame.K_SPACE or self.root.focused is not None:
-            return None
-        return self._start() or Stay()
-
     def escape(self) -> Command | None:
         self.stage.sounds.play("close")
         return Pop()

@@ -301,6 +301,7 @@ class TableScene(Scene):
         hastens, unless it is on the board, which does so by itself."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self.refresh_layout()
+            self.stillness.click_at(event.pos)
             under = next((one for one in self.root.active.at(event.pos) if one.focusable), None)
             if under is not None and under.name == "gold":
                 self.stillness.press(self.gold)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from game.tables.gold_button import Gold
 
-_STILL = 0.5  # seconds for which all has stood still before the gold button answers
+STILL = 0.5  # seconds for which all has stood still before the gold button answers
 _SEEN = 1.0  # seconds for which it has said so before a key alone gives up what cannot be had back
 _READ = 0.33  # seconds in which nobody can have read another word on it, nor that the decision has changed hands
-_AGAIN = 0.15  # seconds after a step in which a second click is the end of a double click
+_AGAIN, _NEAR = 0.15, 8  # seconds after a step in which a click so many pixels from the one before is the end of a double click
 
 
 class Stillness:
@@ -18,13 +20,15 @@ class Stillness:
         self._said: object = None
         self._said_for = 0.0
         self._deaf = 0.0  # seconds in which no click is taken, on the board neither
+        self._again = 0.0  # seconds in which none is that may be the second half of the one before
+        self._clicked_at = 0, 0
         self._pressed: object = None  # what the gold button meant when it went down
         self._late: object = None  # what it meant when it was clicked, while it did not answer yet
 
     def pass_time(self, seconds: float, is_moving: bool) -> None:
         self._still = 0.0 if is_moving else self._still + seconds
         self._said_for += seconds
-        self._deaf = max(self._deaf - seconds, 0.0)
+        self._deaf, self._again = max(self._deaf - seconds, 0.0), max(self._again - seconds, 0.0)
 
     # What happens.
 
@@ -34,12 +38,18 @@ class Stillness:
 
     def make_step(self) -> None:
         self.move()
-        self._deaf = max(self._deaf, _AGAIN)
+        self._again = _AGAIN
 
     def hand_over(self) -> None:
         """The decision comes to somebody who has not decided just before."""
         self.move()
         self._deaf = max(self._deaf, _READ)
+
+    def click_at(self, place: tuple[int, int]) -> None:
+        """Whoever clicks elsewhere does not click twice."""
+        if dist(place, self._clicked_at) > _NEAR:
+            self._again = 0.0
+        self._clicked_at = place
 
     def come_back(self) -> None:
         """The table was covered by something else: nothing on it has been seen since."""
@@ -55,6 +65,11 @@ class Stillness:
 
     @property
     def takes_clicks(self) -> bool:
+        return not self._deaf and not self._again
+
+    @property
+    def is_handed_over(self) -> bool:
+        """Whether who is asked can know it: a click is taken, unless it is the second half of one."""
         return not self._deaf
 
     def is_settled(self, gold: Gold) -> bool:
@@ -66,7 +81,7 @@ class Stillness:
         if not gold.does_something or gold.only_hurries:
             return gold.does_something
         is_seen = self._said == gold.meaning and self._said_for >= _SEEN
-        return self._still >= _STILL and self.takes_clicks and (is_seen or not (by_key and gold.gives_up))
+        return self._still >= STILL and self.takes_clicks and (is_seen or not (by_key and gold.gives_up))
 
     # A click, which goes down, comes up, and may be a little early.
 
@@ -74,7 +89,7 @@ class Stillness:
         """The gold button goes down; what it has come to say too lately to be read is not meant, unless that came of a click of one's own
         and nothing has moved."""
         self._late = None
-        is_read = gold.only_hurries or self._still >= _STILL or (self._said == gold.meaning and self._said_for >= _READ)
+        is_read = gold.only_hurries or self._still >= STILL or (self._said == gold.meaning and self._said_for >= _READ)
         self._pressed = gold.meaning if is_read else None
 
     def press_elsewhere(self) -> None:
