@@ -39,9 +39,9 @@ class Gold:
 
     @property
     def meaning(self) -> object:
-        """What it does, whatever it is called: another answer says that a press was meant for something else."""
+        """What it says and does: another answer tells that a press was meant for something else."""
         taken = self.choice or (self.offer.choice if self.offer else None)
-        return self.command, taken.action if taken else None, self.actions
+        return self.text, self.command, taken.action if taken else None, self.actions
 
     @property
     def does_something(self) -> bool:

@@ -105,6 +105,8 @@ class Hurrier:
 
     def _pass_time(self, seconds: float) -> None:
         self.match.journal.wait()
+        if isinstance(self.evening.stack.top, TableScene):
+            self._look()
         steps = len(self.match.log)
         if self._is_moving():
             self._still = 0.0
