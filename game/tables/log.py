@@ -294,11 +294,16 @@ def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMe
         rows.append(row)
         if is_unfolded and use is not None:
             rows += [_step(step, row, use) for step in line.steps]
-    return _LogScroll(Column(*rows, gap=0.15), name=name, least=2.6)
+    scroll = _LogScroll(Column(*rows, gap=0.15), name=name, least=2.6)
+    scroll.keeps_cards_off = len(rows) > len(lines)  # who has opened a turn reads its steps
+    return scroll
 
 
 class _LogScroll(Scroll):
-    """However long it gets, it asks for no more room: what stands beside it keeps its place."""
+    """However long it gets, it asks for no more room: what stands beside it keeps its place. Whoever points at a line reads the others
+    too."""
+
+    keeps_own_cards_off = True
 
     def height(self, look: Look, width: int) -> int:
         return look.u(self.least)

@@ -111,6 +111,8 @@ class Widget:
     keeps_tips_off = False  # whether no tooltip of anything else should lie over it
     tip_room: pygame.Rect | None = None  # where its tooltip has to stay, if not anywhere in the window
     card_room = 0  # whether cards may lie over it: those with the lowest number first
+    keeps_cards_off = False  # whether no card lies over it
+    keeps_own_cards_off = False  # whether no card of anything in it lies over it
     card: PointedCard | None = None  # what is told of it at length
     focusable = False
     is_tab_stop = True  # whether Tab and arrows come to it; what only repeats something is clicked and not walked

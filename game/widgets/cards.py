@@ -95,7 +95,8 @@ class OpenCard:
             return None
         own = [] if about.covers else [about.rect]
         golden = [one.rect for one in attention.index.all() if isinstance(one, Button) and one.kind == "gold"]
-        taken = [*own, *golden, *([board.rect] if board else ())]
+        read = [one.rect for one in attention.index.all() if one.keeps_cards_off or (one.keeps_own_cards_off and about in one.walk())]
+        taken = [*own, *golden, *read, *([board.rect] if board else ())]
         spared = [one.rect for one in attention.index.all() if isinstance(one, Button) or one.keeps_tips_off]
         rooms = sorted((one for one in attention.index.all() if one.card_room), key=lambda one: one.card_room)
         rects = [one.rect for one in rooms if min(look.u(_WIDEST), one.rect.width) >= look.u(_NARROWEST)]

@@ -22,8 +22,9 @@ from game.tables.atlantis.panels import BridgeSign
 from game.tables.atlantis.shelf import PurseTile
 from game.tables.cards import HasCards, card_sheet
 from game.tables.kit.painter import BoardPainter
+from game.tables.log import LogRow
 from game.tables.survive.cards import SurviveCards
-from game.widgets import Button, Label, Widget
+from game.widgets import Button, Label, Scroll, Widget
 from game.widgets.base import CardSize
 from game.widgets.keys import ARROWS, order
 from tests.inside import referee_of
@@ -243,6 +244,43 @@ def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(game: str, 
                 assert find_clipped(root, evening.stage.look) == []
             evening.key_up(pygame.K_e)
             assert opened >= (4 if text < 150 else 2), (size, text)
+
+
+@pytest.mark.parametrize("size, text", [((1280, 720), 100), ((1600, 900), 100), ((1600, 900), 150)])
+@pytest.mark.parametrize("game", GAMES)
+def test_none_lies_over_the_log_that_is_pointed_at_nor_over_steps_that_were_opened(
+    game: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    with in_the_middle(tmp_path, game) as match:
+        evening = at_table(match, size, text)
+
+        def walk() -> list[Widget]:
+            return list(evening.top.root.top.walk())
+
+        def log() -> pygame.Rect:
+            return next(widget.rect for widget in walk() if isinstance(widget, Scroll) and widget.name == "log")
+
+        def check(at: tuple[int, int]) -> None:
+            point(evening, at, 0.4)
+            sheet = card(evening)
+            assert sheet is None or not sheet.rect.colliderect(log()), (game, size, at)
+
+        if not any(isinstance(widget, Scroll) and widget.name == "log" for widget in walk()):
+            assert text > 100, "in a window of this size it has a place"
+            return
+        for at in [widget.rect.center for widget in walk() if isinstance(widget, LogRow) and log().contains(widget.rect)]:
+            check(at)
+        row = next(widget for widget in walk() if isinstance(widget, LogRow) and widget.unfold)
+        assert row.unfold
+        row.unfold(row.line)
+        evening.pass_time()
+        table, board = evening.table.table, next(widget for widget in walk() if widget.name == "board" and widget.covers)
+        assert isinstance(table, DrawnTable)
+        for at in (
+            *things_on(table, board).values(),
+            *[widget.rect.center for widget in walk() if widget.card and widget is not board][-8:],
+        ):
+            check(at)
 
 
 def every_thing() -> Iterator[Thing]:
