@@ -20,7 +20,7 @@ from game.scenes import Answer, Pop, Scene, Stage, routes
 
 from .evenings import Evening, finished_save, set_date
 from .reviews import MOST_MOMENTS, open_moment, open_replay, open_review, open_scoring
-from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, wait
+from .studio import Shot, click, focus, hint, hold, learn, pick, point, press, rest_on, speak, wait
 
 LARGE = (150, 200)  # sizes of text, in percent, that a picture is taken with besides the usual
 Opens = Callable[[Stage], Scene]
@@ -211,6 +211,18 @@ def _tables() -> dict[str, Shot]:
     }
     large = {"survive-move", "atlantis-alone", "atlandice-visit"}
     return {f"table-{name}": Shot([opens_table(each)], texts=LARGE if name in large else ()) for name, each in evenings.items()}
+
+
+def _voices() -> dict[str, Shot]:
+    """Bots that talk, with as many players as there may be."""
+    moments = {"survive": "lost", "atlantis": "toll", "atlandice": "second"}
+    tables = [("survive", 2), ("survive", 4), ("survive", 6), ("atlantis", 2), ("atlantis", 4), ("atlandice", 2), ("atlandice", 4)]
+    return {
+        f"voice-{game}-{players}": Shot(
+            [opens_table(Evening(game, players=players, people=1, after=20))], [speak(moments[game])], texts=LARGE
+        )
+        for game, players in tables
+    }
 
 
 def _hours() -> dict[str, Shot]:
@@ -441,6 +453,7 @@ SHOTS: Mapping[str, Shot] = {
     "setup-people": Shot([_setup("survive")], [click("names"), wait(0.2)], texts=LARGE),
     "setup-list": Shot([_setup("survive")], [click("level"), wait(0.2)]),
     **_tables(),
+    **_voices(),
     **_hours(),
     **_hints(),
     **_happenings(),

@@ -256,6 +256,22 @@ class AdviserByRounds:
         """It has nothing."""
 
 
+def speak(moment: str) -> Step:
+    """Lets the last bot at the table say the longest that it has to say about a great moment."""
+
+    def step(app: App) -> None:
+        scene = app.stack.top
+        assert isinstance(scene, TableScene)
+        surroundings, words = scene.surroundings, scene.narrator.words
+        seat, bot = [(seat, player) for seat, player in enumerate(scene.match.players) if not player.is_person][-1]
+        kind = f"voice.{bot.temperament}.{moment}"
+        key = max((f"{kind}.{number}" for number in range(1, 9) if f"{kind}.{number}" in words), key=lambda key: len(words.say(key)))
+        surroundings.voices.speak(seat, key, words.say(key), surroundings.face_of(seat), 0, 0.0)
+        app.turn([], _FRAME)
+
+    return step
+
+
 def hint() -> Step:
     """Asks for a hint and waits for it."""
 

@@ -270,7 +270,7 @@ class LessonScene(TableScene):
 class LessonSurroundings(Surroundings):
     """The usual frame, with the sheet of the lesson on the gold button."""
 
-    has_people = False
+    has_people = has_voices = False
 
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)

@@ -10,7 +10,8 @@ from typing import Any
 from game.learning.lesson_course import LessonCourse
 from game.render import Look
 from game.tables.frame import is_tiny_window
-from game.tables.plates import FeelingPlate, Feelings, PlatePanel
+from game.tables.plates import FeelingPlate, PlatePanel
+from game.tables.voices import Feelings
 from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Picture, Row, Widget
 from game.widgets.progress import ProgressLine
 

@@ -263,7 +263,7 @@ class VisibleOutcome:
 class PuzzleSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and two buttons more."""
 
-    has_people = False
+    has_people = has_voices = False
 
     def __init__(self, scene: PuzzleScene) -> None:
         super().__init__(scene)

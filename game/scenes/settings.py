@@ -90,7 +90,7 @@ class SettingsPage:
         )
         speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
         speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
-        pace = self._below("speed", "fast", speed), self._switch("confirm", "warning")
+        pace = self._below("speed", "fast", speed), self._switch("confirm", "warning"), self._switch("bots_talk", "bot")
         return ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
 
     def _language(self) -> list[ui.Widget]:

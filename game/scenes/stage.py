@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be redrawn
 _KEPT_AFTER = 1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
+_ANNOUNCED = 8  # the most of what was told that is kept to be read aloud
 _SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
 _LEAST = 200, 150  # pixels: a window may be smaller, and shows the upper left of a picture as large as this
 _ABOUT_FILES = (BadDocument, DamagedJournal, StorageError)
@@ -45,6 +47,8 @@ class Stage:
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
+        self.announced: deque[str] = deque(maxlen=_ANNOUNCED)  # what was told in words, also where it is seen elsewhere: to be read aloud
+        self.said_by_bots: set[str] = set()  # what bots have said this evening
         self.reviewer = Reviewer()
         self._has_told_failure = False  # whether it was said that a review stopped by itself
         self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
@@ -90,6 +94,10 @@ class Stage:
         keys = {colour: f"colour.{colour}" for colour in rules.setup.colours[: rules.seats]}
         return [self.say(key) if key in self.words else colour.capitalize() for colour, key in keys.items()]
 
+    def announce(self, text: str) -> None:
+        """Words that are seen where they belong, and are to be heard by whoever does not see them."""
+        self.announced.append(text)
+
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may speak of a hand:
         it goes with its table."""
@@ -102,6 +110,7 @@ class Stage:
         elif isinstance(trouble, Fault):
             self.toasts.tell(self.words.tell(trouble), stays=True)
         else:
+            self.announce(trouble)
             self.toasts.tell(trouble)
 
     def read_progress(self) -> LearningProgress:

@@ -45,6 +45,7 @@ class Settings:
     light: bool = True  # light and weather follow the game's clock
     full_screen: bool = False
     confirm: bool = False  # ask before dangerous moves
+    bots_talk: bool = True  # whether bots say something at great moments
     letters: Letters = "own"  # whose pieces wear their letters on the board
     skip_ceremonies: bool = False
     window: tuple[Width, Height] = (1280, 720)

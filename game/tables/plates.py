@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
@@ -11,7 +10,6 @@ from typing import Any
 import pygame
 
 from game.bots import Personality, person_named
-from game.engine import Impact
 from game.engine.speech.describing import Count, Plate
 from game.match import Player
 from game.render import Look, shapes
@@ -37,56 +35,7 @@ from game.widgets import (
 from game.words.narrator import Narrator
 
 from .table import PlateDetails
-
-_LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}  # seconds for which a plate shakes or shines
-_STILL = 0.8  # seconds for which only its rim is seen, where nothing moves
-_SWINGS, _FAR = 3, 0.35  # how often a plate swings, and how far in u
-
-
-class Feelings:
-    """What each seat feels, until it has passed."""
-
-    def __init__(self) -> None:
-        self._felt: dict[int, tuple[Impact, float]] = {}
-        self.is_still = False  # whether nothing moves: then a rim tells it
-
-    def begin(self, seat: int, felt: Impact, after: float) -> None:
-        """A seat feels something, so many seconds from now."""
-        self._felt[seat] = felt, -after
-
-    def pass_time(self, seconds: float) -> None:
-        aged = {seat: (felt, age + seconds) for seat, (felt, age) in self._felt.items()}
-        self._felt = {seat: (felt, age) for seat, (felt, age) in aged.items() if age < self._long(felt)}
-
-    def _long(self, felt: Impact) -> float:
-        return _STILL if self.is_still else _LONG[felt]
-
-    @property
-    def is_any(self) -> bool:
-        return bool(self._felt)
-
-    def of(self, seat: int) -> Impact | None:
-        """What a seat feels now."""
-        felt, age = self._felt.get(seat, (None, -1.0))
-        return felt if age >= 0 else None
-
-    def part(self, seat: int) -> float:
-        """How much of it is over."""
-        felt, age = self._felt[seat]
-        return age / self._long(felt)
-
-    def swing(self, seat: int) -> float:
-        """How far its plate is from its place, in u."""
-        if self.is_still or self.of(seat) not in ("loss", "blow"):
-            return 0.0
-        return _FAR * math.sin(math.tau * _SWINGS * self.part(seat)) * (1 - self.part(seat))
-
-    def shine(self, seat: int) -> float:
-        """How much of its rim is seen, from 0 to 1."""
-        if self.of(seat) is None:
-            return 0.0
-        return math.sin(math.pi * self.part(seat)) if not self.is_still else min(1.0, 6 * self.part(seat), 6 * (1 - self.part(seat)))
-
+from .voices import Feelings, Saying, draw_saying
 
 STEPS = ("roomy", "usual", "tight", "line", "small")
 """How plates may look, the richest first."""
@@ -95,6 +44,7 @@ SMALL = 0.1  # room in u above and below what stands on the smallest plates
 _CLOSE = 0.35  # room in u above and below what stands on a plate, from which on it is close at the sides too
 _CAPPED = 5  # marks of so many seats leave room for a key beside them
 _BESIDE = 0.3  # room in u between a name and the face behind it
+_INSIDE, _WORDS_HIGH = 0.25, 3.6  # in u: room around the words of a bot inside of its plate, and the most of their height
 _BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
@@ -134,7 +84,7 @@ class FeelingPlate(Padded):
         self.part.put(look, rect)
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
-        before, self._was_felt = self._was_felt, self._feelings.of(self.seat) is not None
+        before, self._was_felt = self._was_felt, self._feelings.of(self.seat) is not None or self._saying() is not None
         return before or self._was_felt, None
 
     def draw(self, pen: Pen) -> None:
@@ -144,7 +94,20 @@ class FeelingPlate(Padded):
             self.part.draw_rim(pen, top, low, self._feelings.shine(self.seat))
         self._shift(swing, 0)
         super().draw(pen)
+        if saying := self._saying():
+            draw_saying(pen, saying, self._room_for_words(pen.look))
         self._shift(-swing, 0)
+
+    def _saying(self) -> Saying | None:
+        return self._feelings.voices.of(self.seat) if self._feelings.voices is not None else None
+
+    def _room_for_words(self, look: Look) -> pygame.Rect:
+        """Beside the mark, as far as the points; of a high plate the upper part."""
+        inner = self.rect.inflate(-2 * look.u(_INSIDE), -2 * look.u(_INSIDE))
+        marks = [one.rect.right for one in self.part.walk() if isinstance(one, Mark)]
+        points = [one.rect.left for one in self.part.walk() if isinstance(one, PointsLabel) and one.text]
+        left, right = max(marks, default=inner.left) + look.u(_INSIDE), min(points, default=inner.right)
+        return pygame.Rect(left, inner.top, max(right - left, 1), min(inner.height, look.u(_WORDS_HIGH)))
 
 
 def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surface:

@@ -29,6 +29,7 @@ from game.tables.log import LogRow
 from game.tables.stepper import Asked
 from game.tables.survive import SurviveTable
 from game.tables.survive.panels import ExplorerCell
+from game.tables.voices import Feelings
 from game.widgets import Button, Chip, Label, Mark, OneLine, Picture, Scroll, Slot, Widget
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -77,7 +78,7 @@ def test_nothing_is_told_of_a_person(name: str) -> None:
 
 
 def test_a_plate_shakes_for_a_loss_and_shines_for_what_is_saved_and_then_rests() -> None:
-    feelings = plates.Feelings()
+    feelings = Feelings()
     feelings.begin(1, "loss", after=0.5)
     assert feelings.of(1) is None
     feelings.pass_time(0.53)
@@ -93,7 +94,7 @@ def test_a_plate_shakes_for_a_loss_and_shines_for_what_is_saved_and_then_rests()
 
 
 def test_with_reduced_motion_a_rim_tells_it_and_nothing_swings() -> None:
-    feelings = plates.Feelings()
+    feelings = Feelings()
     feelings.is_still = True
     feelings.begin(0, "loss", after=0.0)
     feelings.pass_time(0.4)

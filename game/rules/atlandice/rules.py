@@ -20,7 +20,7 @@ from .score import standings
 from .speech.choices import choices
 from .speech.describe import describe
 from .speech.story import AWARDS, story
-from .speech.telling import summarize, tell_turn
+from .speech.telling import great_moments, summarize, tell_turn
 from .state import STEPS, State
 from .text.invariants import faults
 from .text.notation import name_facts, read, write
@@ -59,6 +59,7 @@ class AtlandiceRules(BoardRules[Board, Constants, State, AtlandiceView]):
     awards = AWARDS
     summarize = with_constants(summarize)
     tell_turn = with_constants(tell_turn)
+    great_moments = with_constants(great_moments)
 
 
 make_rules = AtlandiceRules.make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Event, EventSink, Impact
+from game.engine import Event, EventSink, GreatMoment, Impact
 from game.engine.flat_state import with_change, with_count, with_number
 
 from . import events as ev
@@ -226,3 +226,20 @@ def impacts(constants: Constants, event: Event) -> Sequence[tuple[int, Impact]]:
             return [(owner[e], "gain")]
         case _:
             return ()
+
+
+def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tuple[int, GreatMoment]]:
+    """Whoever swims after a wreck and is lost at once has lost more than a boat; what ends the game is nobody's."""
+    found: list[tuple[int, GreatMoment]] = []
+    lost = {event.explorer for event in events if isinstance(event, ev.Lost)}
+    for event in events:
+        match event:
+            case ev.Lost(explorer=e, cause=cause) if cause not in ("volcano", "sea"):
+                found.append((constants.owner[e], "lost"))
+            case ev.Saved(explorer=e):
+                found.append((constants.owner[e], "saved"))
+            case ev.Repelled(seat=seat):
+                found.append((seat, "spared"))
+            case ev.BoatWrecked(explorers=aboard):
+                found += [(constants.owner[e], "wet") for e in aboard if e not in lost]
+    return found

@@ -17,7 +17,7 @@ from .action_kinds import ACTION_KINDS
 from .actions import Action, Sink, Stop
 from .board import Board, BoardNumbers, Isle, Space
 from .constants import OPTIONS, Constants
-from .effects import impacts
+from .effects import great_moments, impacts
 from .flow import start
 from .legal import OPENLY, audience, legal, outcomes
 from .queries import has_tile
@@ -71,6 +71,7 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     summarize = with_constants(summarize)
     tell_turn = with_constants(tell_turn)
     impacts = with_constants(impacts)
+    great_moments = with_constants(great_moments)
     forget = with_constants(forget)
 
     @classmethod

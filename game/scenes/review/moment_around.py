@@ -71,6 +71,8 @@ class MomentHost(SurroundingsHost, AskedMoment, Protocol):
 class MomentSurroundings(Surroundings):
     """The usual frame, with a scroll above the board and more below the players."""
 
+    has_voices = False
+
     def __init__(self, scene: MomentHost) -> None:
         super().__init__(scene)
         self._scene = scene

@@ -18,11 +18,12 @@ from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import has_threats, shows_threats, until_felt
-from game.tables.plates import Feelings, initials
+from game.tables.plates import initials
 from game.tables.selection import hinted_offer
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
+from game.tables.voices import Feelings, Voices
 from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot
 
@@ -86,11 +87,13 @@ class ArrivingCounts:
 class Surroundings:
     """Lays out what is seen of a table, by regions."""
 
+    has_voices: ClassVar[bool] = True  # whether bots may say something here
     has_people: ClassVar[bool] = True  # whether seats bear the names of people, and not those of their colours
 
     def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self.feelings = Feelings()
+        self.voices = self.feelings.voices = Voices(scene.stage.said_by_bots)
         self._faces = Faces(scene.stage, self.has_people)
         self.seats = SeatPlates(scene, self.feelings, self._faces)
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
@@ -256,6 +259,22 @@ class Surroundings:
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, step.events)):
             if seat in self._match.people:
                 self.feelings.begin(seat, felt, until_felt(self._view.table))
+
+        self._let_bots_talk(step)
+
+    def _let_bots_talk(self, step: MatchStep) -> None:
+        """At a great moment a bot says a few words; nothing waits for them."""
+        match, narrator = self._match, self._view.narrator
+        if not (self.has_voices and self._stage.settings.bots_talk):
+            return
+        if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
+            (seat, key), player = found, match.players[found[0]]
+            text = narrator.words.say(key)
+            self.voices.speak(seat, key, text, self.face_of(seat), step.line, until_felt(self._view.table))
+            self._stage.announce(self._stage.say("voice.announced", name=player.name, text=text))
+
+    def face_of(self, seat: int) -> str:
+        return self._faces.of(self._match.players[seat])
 
     def objection(self, action: Action) -> str:
         """What is said against a step, which is not taken then."""

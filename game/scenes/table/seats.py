@@ -10,8 +10,9 @@ from game.engine.speech.describing import Description, Plate
 from game.match import Match, Player
 from game.tables import Table
 from game.tables.column import ColumnFit, has_folded
-from game.tables.plates import STEPS, FeelingPlate, Feelings, initials, make_plate, seat_marks
+from game.tables.plates import STEPS, FeelingPlate, initials, make_plate, seat_marks
 from game.tables.table import MorePlates, PlateDetails, Plates, has_scored, more_marks
+from game.tables.voices import Feelings
 from game.widgets import Region, Root, Widget
 from game.words.narrator import Narrator
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import Event, Message, SeatName
+from game.engine import Event, GreatMoment, Message, SeatName
 from game.engine.speech.words import TurnPart, Word
 
 from .. import events as ev
@@ -160,3 +160,12 @@ class _TurnLine:
 
     def _say(self, key: str, rank: int = 0, **values: Any) -> None:
         self.parts.append(TurnPart(Message(key, values), rank, is_sentence=True))
+
+
+def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tuple[int, GreatMoment]]:
+    """Who wins a region's tile, and who had second most there."""
+    found: list[tuple[int, GreatMoment]] = [(event.seat, "region") for event in events if isinstance(event, ev.TileWon)]
+    for event in events:
+        if isinstance(event, ev.RegionEmptied):
+            found += [(seat, "second") for seat in event.runners_up]
+    return [(seat, moment) for seat, moment in found if seat < constants.seats]
