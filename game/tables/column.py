@@ -192,24 +192,19 @@ def open_above(
     if isinstance(opened, SinceStrip):
         heights = opened.heights(look, width)
         part: Widget = AboveGold(None, opened, False, False)
-    elif opened.grow:
-        heights = [look.u(high) for high in _LOG]
-        part = AtTop(opened)
     else:
-        high = least = opened.height(look, width)
+        heights = [look.u(high) for high in _LOG] if opened.grow else [opened.height(look, width)]
+        least, part = heights[2] if opened.grow else heights[0], AtTop(opened)
         if is_hint:
-            least = min(high, look.u(_HINT_LEAST))
-        elif isinstance(opened, Padded) and isinstance(opened.part, LongSheet):
-            least = min(high, round(look.size[1] * _SHEET_LEAST))
+            least = min(heights[0], look.u(_HINT_LEAST))
+        elif _is_long(opened):
+            least = min(heights[0], round(look.size[1] * _SHEET_LEAST))
         small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
-        above = tools.height(look, width) + look.u(GAP)
-        if (
-            not is_hint
-            and parts.fit.seats not in ("single", "marks")
-            and free < small.height(look, width) + look.u(GAP) + least <= free + above
-        ):
-            return [small, AtTop(opened)]  # rather than a seat, tools are gone, which have keys
-        return [tools, room_for([high, least], free), AtTop(opened)]
+        all_of_it, above = small.height(look, width) + look.u(GAP) + least, tools.height(look, width) + look.u(GAP)
+        if not is_hint and parts.fit.seats not in ("single", "marks") and free < all_of_it <= free + above:
+            return [small, part]  # rather than a seat, tools are gone, which have keys
+        if not opened.grow:
+            return [tools, room_for([heights[0], least], free), part]
     kept = room_for(heights, free)
     if kept is not None:
         return [tools, kept, part]
@@ -219,13 +214,18 @@ def open_above(
     return [kept or tools, part]
 
 
+def _is_long(opened: Widget) -> bool:
+    """Whether seats give way to a part of it only."""
+    return isinstance(opened, Padded) and isinstance(opened.part, LongSheet)
+
+
 def is_hand_covered(look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, room: int) -> bool:
     """Whether the hand gives way to what is opened, because a seat would have to otherwise."""
-    if parts.fit.seats in ("single", "marks"):
+    if parts.fit.seats in ("single", "marks") or _is_long(opened):
         return False
     small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
     rest = needed(look, parts.width, parts.tools, small, parts.hand, parts.openers, parts.eye, parts.actions)
-    return rest + look.u(GAP) + (look.u(_LOG[-1]) if opened.grow else opened.height(look, parts.width)) > room
+    return rest + look.u(GAP) + (look.u(_LOG[2]) if opened.grow else opened.height(look, parts.width)) > room
 
 
 def needed(look: Look, width: int, *parts: Widget | None) -> int:
