@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.bots import Thinker
-from game.engine.journal import remarks_of
+from game.engine.journal import Line, remarks_of
 from game.files.documents import Document, read_document
 from game.files.faults import BadDocument, Fault, KeyPath
 from game.match import Glimpse
 from game.match.match import GuidedMatch
 
 from .conditions import Checker, ConditionReader, moment_of
-from .lessons import OR, Beat, Lesson, Tip, begin_lesson, is_hoped, is_lesson_of, lesson_of, load_lesson
+from .lessons import END, OR, Beat, Lesson, Tip, begin_lesson, is_hoped, is_lesson_of, lesson_of, load_lesson
 
 TOLD = "told"  # the word of the remark that a beat was told
 KNOWN = "known"  # the word of the remark that nothing more is to be said
@@ -27,20 +27,39 @@ PATIENCE = 10  # after this many decisions other than the ones hoped for, a less
 
 
 class Told(NamedTuple):
-    """A beat that spoke, and how many decisions the learner had made by then."""
+    """A beat that spoke, and how many decisions the learner had made by then. A journal notes it by its key, so that others may come
+    before it some day."""
 
     beat: int
     decisions: int
 
-    def write(self) -> str:
-        return f"{self.beat} {self.decisions}"
+    def write(self, lesson: Lesson) -> str:
+        beats = lesson.file.beats
+        return f"{beats[self.beat].say if self.beat < len(beats) else END} {self.decisions}"
 
     @classmethod
-    def read(cls, text: str, now: int = 0) -> Told | None:
-        """Nothing where it is not such a remark; an old one does not tell how many decisions there were, which were those made `now`."""
-        beat, _, decisions = text.partition(" ")
-        is_told = all(part.isascii() and part.isdigit() and len(part) <= _DIGITS for part in (beat, decisions or "0"))
-        return cls(int(beat), int(decisions or now)) if is_told else None
+    def read(cls, text: str, lesson: Lesson) -> Told | None:
+        """Nothing where it is not such a remark, or one of a beat that the lesson no longer has."""
+        key, _, decisions = text.partition(" ")
+        beat = len(lesson.file.beats) if _is_old_end(key, lesson) else lesson.number_of(key)
+        return cls(beat, int(decisions or 0)) if beat is not None and _is_number(decisions or "0") else None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _DIGITS
+
+
+def _is_old_end(key: str, lesson: Lesson) -> bool:
+    """Whether the last of the beats was over when they were noted by their numbers."""
+    return _is_number(key) and int(key) >= lesson.file.formerly > 0
+
+
+def is_outdated(lesson: Lesson, remarks: Sequence[Line]) -> bool:
+    """Whether a lesson was left when its sentences were others, noted by their numbers: nobody could go on from there."""
+    told = [text.partition(" ") for text in remarks_of(remarks, TOLD)]
+    numbers = [key for key, _, decisions in told if _is_number(key) and _is_number(decisions or "0")]
+    is_over = bool(remarks_of(remarks, KNOWN)) or any(_is_old_end(key, lesson) for key in numbers)
+    return bool(numbers) and not is_over
 
 
 class Learner:
@@ -81,7 +100,7 @@ class LessonCourse:
         self.lesson, self.match, self.learner = lesson, match, Learner(match)
         self._told = list[Told]()  # beats that spoke, in their order
         for text in match.journal.notes(TOLD):
-            if told := Told.read(text, self.learner.decisions):
+            if told := Told.read(text, lesson):
                 self._hear(told)
         self._is_known = bool(match.journal.notes(KNOWN))
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
@@ -282,7 +301,7 @@ class LessonCourse:
         """A beat begins to speak."""
         self._read_at, self.praise, self.solved = None, "", ""
         self._hear(Told(beat, self.learner.decisions))
-        self.match.journal.note(f"{TOLD} {self._told[-1].write()}")
+        self.match.journal.note(f"{TOLD} {self._told[-1].write(self.lesson)}")
 
     def _following(self) -> int | None:
         """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
@@ -344,8 +363,9 @@ def lesson_step(save: Glimpse) -> tuple[int, int] | None:
     """Which sentence of a lesson that was left speaks, and how many it has; None for a game, be it one that a lesson has become."""
     if not is_lesson_of(save.rules.game, save.guide) or remarks_of(save.remarks, KNOWN):
         return None
-    count = len(lesson_of(save.rules.game).file.beats)
-    told = [told.beat for text in remarks_of(save.remarks, TOLD) if (told := Told.read(text))]
+    lesson = lesson_of(save.rules.game)
+    count = len(lesson.file.beats)
+    told = [told.beat for text in remarks_of(save.remarks, TOLD) if (told := Told.read(text, lesson))]
     beat = told[-1] if told else 0
     return (beat + 1, count) if beat < count else None
 

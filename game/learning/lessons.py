@@ -25,6 +25,7 @@ from .conditions import ConditionReader
 
 LESSON = "lesson"  # the word with which the guide of a journal begins
 LEVEL = "castaway"  # of those one learns against
+END = "end"  # what stands in a journal for the key of a beat when the last one is over
 _DIGITS = 6  # no number of a thing has more
 OR = " or "  # between the ways that a hope names
 
@@ -39,6 +40,7 @@ class Beat(msgspec.Struct, frozen=True):
     when: dict[str, Any] = {}  # what must have come true before it can speak: a sentence tells of nothing that has not happened
     beside: str = ""
     """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
+    points: str = ""  # what it tells of beside the board, by the name of the widget, such as `plates`: that is ringed
     planned: str = ""  # what is said, by its key, while a part of its hopes is planned and not yet done
     picks: str = ""  # the kind of thing that is picked first where there are several ways to begin, such as `card`
     held: dict[str, str] = {}  # what deserves a reason of its own why it is not done now, and the key of that
@@ -69,6 +71,7 @@ class LessonFile(msgspec.Struct, frozen=True):
     wishes: dict[int, list[str]]
     beats: list[Beat]
     tips: list[Tip] = []
+    formerly: int = 0  # how many beats it had when saves noted them by their numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,11 @@ class Lesson:
     def guide(self) -> str:
         """Its name in a journal."""
         return f"{LESSON} {self.key}"
+
+    def number_of(self, say: str) -> int | None:
+        """Which beat says this, by its key; the end of the lesson counts as one more."""
+        keys = [*(beat.say for beat in self.file.beats), END]
+        return keys.index(say) if say in keys else None
 
     def sentence(self, beat: int) -> str:
         """The key of what a beat says."""

@@ -143,7 +143,8 @@ class LessonPointer:
         if self._course.beat is None:
             return ""
         if self._course.waits:
-            return "" if self._course.asks else "gold"
+            points = self._course.lesson.file.beats[self._course.beat].points
+            return "" if self._course.asks else points or "gold"
         choice, thing = self._hoped(), self._next()
         if choice is None:
             return ""

@@ -254,13 +254,20 @@ def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:
+    """The lesson that was left, or the same from the beginning where its sentences are others now."""
+    from game.learning.lesson_course import is_outdated
     from game.learning.lessons import lesson_in
     from game.match.match import GuidedMatch
 
     from .lesson import LessonScene
 
     assert isinstance(match, GuidedMatch)
-    return LessonScene(stage, lesson_in(match), match)
+    lesson = lesson_in(match)
+    if is_outdated(lesson, match.journal.remarks()):
+        match.close()
+        stage.toasts.tell(stage.say("lesson.renewed"), stays=True)
+        return open_lesson(stage, match.rules.game)
+    return LessonScene(stage, lesson, match)
 
 
 def has_lesson(game: str) -> bool:

@@ -132,7 +132,7 @@ def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app:
 
 
 def test_something_else_is_answered_with_a_sentence_and_not_done_however_often(open_app: Open) -> None:
-    app = lesson_at(open_app, "lesson.survive.hidden")
+    app = lesson_at(open_app, "lesson.survive.plates")
     scene, say = top(app, LessonScene), app.stage.say
     beat, done = scene.course.beat, len(scene.match.log)
     assert beat is not None
@@ -246,6 +246,20 @@ def test_left_and_resumed_it_is_at_the_same_sentence(open_app: Open) -> None:
     again = open_table(app.stage, opening.result())
     assert isinstance(again, LessonScene)
     assert (again.course.beat, again.course.lesson.file.beats[beat].say) == (beat, "ashore")
+    again.leave()
+
+
+def test_one_that_was_left_at_a_sentence_of_before_begins_again_and_says_so(open_app: Open) -> None:
+    app = lesson_at(open_app, "lesson.survive.row")
+    scene = top(app, LessonScene)
+    scene.match.journal.note("told 8 5")
+    scene.leave()
+    save = SavedGames().to_continue()
+    assert save is not None
+    again = open_table(app.stage, OpeningSave(save.path).result())
+    assert isinstance(again, LessonScene)
+    assert (len(again.match.log), again.course.learner.decisions) == (0, 0)
+    assert app.stage.say("lesson.renewed") in app.stage.toasts.texts
     again.leave()
 
 

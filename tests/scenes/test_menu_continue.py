@@ -83,7 +83,7 @@ def test_a_lesson_is_named_with_its_step_and_a_game_before_its_first_turn_is_bei
     assert button.below == f"Learn to play Survive, step 4 of {len(lesson.file.beats)}"
     press(app, pygame.K_RETURN)
     with behind(app)[1] as resumed:
-        assert LessonCourse(lesson, resumed).beat == 3, "what is no number is passed over"
+        assert LessonCourse(lesson, resumed).beat == 3, "what is no sentence is passed over"
 
 
 @pytest.mark.parametrize("is_known", [False, True])
@@ -93,7 +93,7 @@ def test_a_lesson_that_has_become_a_game_is_continued_as_one(open_app: Open, is_
     if is_known:
         LessonCourse(lesson, match).know()
     else:
-        match.journal.note(f"{TOLD} {Told(len(lesson.file.beats), 0).write()}")
+        match.journal.note(f"{TOLD} {Told(len(lesson.file.beats), 0).write(lesson)}")
     match.close()
     app = open_app(open_menu)
     whole(app)
