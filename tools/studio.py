@@ -32,6 +32,7 @@ from .evenings import furnish
 
 HIDDEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 HOME = "LEAVING_ATLANTIS_HOME"
+_STILL = 2.0  # seconds for which a table has stood still
 _ROUNDS = 24  # rounds of the loop in which a scene has drawn all it draws piece by piece
 _FRAME = 1 / 60
 _ADVICE_ROUNDS = 24  # rounds of thought about a hint
@@ -109,7 +110,17 @@ def _open(shot: Shot, size: Size, text: int | None) -> App:
     rest(app)
     for step in shot.steps:
         step(app)
+    _stand_still(app)
     return app
+
+
+def _stand_still(app: App) -> None:
+    """Lets the gold button show its key, as it does once a table has stood still: of what is seen nothing else goes by that."""
+    top = app.stack.scenes[-1]
+    if isinstance(top, TableScene):
+        top.stillness.pass_time(_STILL, is_moving=False)
+        top.note_change()
+        app.turn([], 0.0)
 
 
 def rest(app: App) -> None:
