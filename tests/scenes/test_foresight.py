@@ -26,13 +26,13 @@ from tests.match.playing import a_step
 from .evening import Evening, rules_for, sit_down
 
 
-def begin(folder: Path, game: str, people: int = 2) -> Evening:
+def begin(folder: Path, game: str, people: int = 2, size: tuple[int, int] = (1280, 720), text: int = 100) -> Evening:
     """A game at a person's decision, some way on."""
     match = sit_down(folder, rules_for(game, 3), bots=dict.fromkeys(range(people, 3), "sailor"))
     random = Random(5)
     while match.actor is None or len(match.log) < 130:
         a_step(match, random)
-    evening = Evening.of(match)
+    evening = Evening.of(match, size, text)
     evening.pass_time()
     return evening
 
@@ -77,6 +77,16 @@ def test_it_ends_by_esc_and_when_the_decision_changes_hands(tmp_path: Path, game
         a_step(evening.table.match, random)
         evening.pass_time()
     assert not is_on(evening)
+    evening.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size, text", [((1920, 1080), 100), ((1024, 640), 100), ((1024, 640), 150)])
+def test_its_button_is_there_in_every_window(tmp_path: Path, game: str, size: tuple[int, int], text: int) -> None:
+    evening = begin(tmp_path, game, size=size, text=text)
+    (button,) = [widget for widget in evening.top.root.top.walk() if widget.name == "reach"]
+    assert min(button.rect.size) >= 20
+    assert pygame.Rect((0, 0), size).contains(button.rect)
     evening.close()
 
 

@@ -20,6 +20,7 @@ from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import has_threats, shows_threats, until_felt
 from game.tables.plates import initials
 from game.tables.selection import hinted_offer
+from game.tables.since import OPENER
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
@@ -164,7 +165,7 @@ class Surroundings:
             return Asked(bar, ask)
 
         asked = alarm or Region("asked", (stepper.key, ask), make_asked)
-        return self._title(), stepper, asked, self._tools(), self._tools(is_small=True)
+        return self._title(), *self._reach(), stepper, asked, self._tools(), self._tools(is_small=True)
 
     def _hand(self, content: TableContent) -> Iterator[Region]:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also where the
@@ -326,6 +327,12 @@ class Surroundings:
 
         return Region("title", (told, has_reach, is_shown), make)
 
+    def _reach(self) -> Iterator[Region]:
+        """The tool by itself, for windows without a title."""
+        if has_threats(self._view.table):
+            is_shown = shows_threats(self._view.table)
+            yield Region("reach", is_shown, lambda: self._reach_tool(is_shown, OPENER))
+
     def _stepper(self, stepper: Stepper) -> Region:
         seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
         if step is not None and step != stepper.now:
@@ -347,11 +354,11 @@ class Surroundings:
 
         return Region("small tools" if is_small else "tools", shown, make)
 
-    def _reach_tool(self, is_shown: bool) -> Widget:
+    def _reach_tool(self, is_shown: bool, tall: float = 0) -> Widget:
         """What can reach me? With its key."""
         kind, use = "gold" if is_shown else "paper", lambda: self._view.foresight.turn(self._view.decision.seat) and None
         tip = self._stage.say("table.reach.tip")
-        return Button("", use, icon=_TOOLS["reach"], cap="X", kind=kind, role="caption", name="reach", tip=tip)
+        return Button("", use, icon=_TOOLS["reach"], cap="X", kind=kind, role="caption", name="reach", tip=tip, tall=tall)
 
     def _why_off(self, key: str) -> str:
         """Why a tool is of no use now; empty where it is."""

@@ -156,6 +156,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
     """One drawing of the city with one pen; it changes nothing."""
 
     threat_measures = ThreatMeasures(((-_HALF, -0.5), (_HALF, -0.5), (_HALF, 0.5), (-_HALF, 0.5)), 2.2, 3.0, 0.0, 0.7)
+    is_banner_low = True
     turn_measures = TurnMeasures(0.3, 0.26, 0.95, 0.72, 1.55, 0.4)
 
     model: AtlandiceModel

@@ -196,6 +196,7 @@ class BoardPainter(Generic[T, P]):
 
     turn_measures: ClassVar = TurnMeasures(0.15, 0.12, 0.42, 0.37, 0.62, 0.16)
     threat_measures: ClassVar = ThreatMeasures(((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)), 0.55, 1.2)
+    is_banner_low: ClassVar[bool] = False  # whether words over the board stand at its foot, where its top is to be read
 
     def __init__(
         self, model: BoardModel[T, P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
@@ -227,7 +228,7 @@ class BoardPainter(Generic[T, P]):
         pen.surface.set_clip(self.camera.picture or self.room.clip(before))
         self.picture.draw_effects(pen, below=False)
         if self.moment.banner:
-            _draw_banner(pen, self.moment.banner, self.room)
+            _draw_banner(pen, self.moment.banner, self.room, self.is_banner_low)
         pen.surface.set_clip(before)
 
     def draw_painting(self, shine: Callable[[pygame.Surface], None]) -> None:
@@ -364,7 +365,7 @@ class BoardPainter(Generic[T, P]):
             kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked), self.model.find_ringed())
             rects = [self.camera.square(place, _PLACE) for place in kept_free if place is not None]
             if self.moment.banner:
-                rects.append(_banner_lines(self.pen.look, self.moment.banner, self.room)[1])
+                rects.append(_banner_lines(self.pen.look, self.moment.banner, self.room, self.is_banner_low)[1])
             _draw_tooltip(self.pen, words, danger, self.notices.sign_of(thing), about, rects, self.room)
 
 
@@ -461,18 +462,18 @@ def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame
     return place
 
 
-def _banner_lines(look: Look, words: str, room: pygame.Rect) -> tuple[list[str], pygame.Rect]:
-    """Words over the top of the board in as few lines as they fit, and where they stand."""
+def _banner_lines(look: Look, words: str, room: pygame.Rect, is_low: bool) -> tuple[list[str], pygame.Rect]:
+    """Words over the top or the foot of the board in as few lines as they fit, and where they stand."""
     lines = look.wrap(words, "strong", max(min(room.width - look.u(3), look.u(_BANNER)), look.u(8)))
     wide, high = max(look.text_width(line, "strong") for line in lines), look.line_height("strong") * len(lines)
     box = pygame.Rect(0, 0, wide, high).inflate(look.u(1.6), look.u(0.7))
-    box.midtop = room.centerx, room.top + look.u(0.4)
+    box.midtop = room.centerx, room.bottom - look.u(0.4) - box.height if is_low else room.top + look.u(0.4)
     return list(lines), box
 
 
-def _draw_banner(pen: Pen, words: str, room: pygame.Rect) -> None:
+def _draw_banner(pen: Pen, words: str, room: pygame.Rect, is_low: bool) -> None:
     look = pen.look
-    lines, box = _banner_lines(look, words, room)
+    lines, box = _banner_lines(look, words, room, is_low)
     pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
     for number, line in enumerate(lines):
         drawn = look.line(line, "strong", "cream")
