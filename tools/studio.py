@@ -27,6 +27,7 @@ from game.scenes import LessonScene, Push, Scene, Stage, TableScene
 from game.scenes.background import THREAD
 from game.store import Settings
 from game.tables.kit.drawn_table import DrawnTable
+from game.tables.voices import Saying
 
 from .evenings import furnish
 
@@ -277,7 +278,8 @@ def speak(moment: str) -> Step:
         seat, bot = [(seat, player) for seat, player in enumerate(scene.match.players) if not player.is_person][-1]
         kind = f"voice.{bot.temperament}.{moment}"
         key = max((f"{kind}.{number}" for number in range(1, 9) if f"{kind}.{number}" in words), key=lambda key: len(words.say(key)))
-        surroundings.voices.speak(seat, key, words.say(key), surroundings.face_of(seat), 0, 0.0)
+        surroundings.voices.speak(key, Saying(seat, words.say(key), bot.name, surroundings.face_of(seat)), 0)
+        scene.redraw()
         app.turn([], _FRAME)
 
     return step

@@ -35,7 +35,7 @@ from game.widgets import (
 from game.words.narrator import Narrator
 
 from .table import PlateDetails
-from .voices import Feelings, Saying, draw_saying
+from .voices import Feelings
 
 STEPS = ("roomy", "usual", "tight", "line", "small")
 """How plates may look, the richest first."""
@@ -44,7 +44,6 @@ SMALL = 0.1  # room in u above and below what stands on the smallest plates
 _CLOSE = 0.35  # room in u above and below what stands on a plate, from which on it is close at the sides too
 _CAPPED = 5  # marks of so many seats leave room for a key beside them
 _BESIDE = 0.3  # room in u between a name and the face behind it
-_INSIDE, _WORDS_HIGH = 0.25, 3.6  # in u: room around the words of a bot inside of its plate, and the most of their height
 _BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
@@ -84,7 +83,7 @@ class FeelingPlate(Padded):
         self.part.put(look, rect)
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
-        before, self._was_felt = self._was_felt, self._feelings.of(self.seat) is not None or self._saying() is not None
+        before, self._was_felt = self._was_felt, self._feelings.of(self.seat) is not None
         return before or self._was_felt, None
 
     def draw(self, pen: Pen) -> None:
@@ -94,20 +93,7 @@ class FeelingPlate(Padded):
             self.part.draw_rim(pen, top, low, self._feelings.shine(self.seat))
         self._shift(swing, 0)
         super().draw(pen)
-        if saying := self._saying():
-            draw_saying(pen, saying, self._room_for_words(pen.look))
         self._shift(-swing, 0)
-
-    def _saying(self) -> Saying | None:
-        return self._feelings.voices.of(self.seat) if self._feelings.voices is not None else None
-
-    def _room_for_words(self, look: Look) -> pygame.Rect:
-        """Beside the mark, as far as the points; of a high plate the upper part."""
-        inner = self.rect.inflate(-2 * look.u(_INSIDE), -2 * look.u(_INSIDE))
-        marks = [one.rect.right for one in self.part.walk() if isinstance(one, Mark)]
-        points = [one.rect.left for one in self.part.walk() if isinstance(one, PointsLabel) and one.text]
-        left, right = max(marks, default=inner.left) + look.u(_INSIDE), min(points, default=inner.right)
-        return pygame.Rect(left, inner.top, max(right - left, 1), min(inner.height, look.u(_WORDS_HIGH)))
 
 
 def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surface:

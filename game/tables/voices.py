@@ -1,10 +1,10 @@
-"""What passes over players' plates: what each of them feels, and what bots say at great moments, in which words."""
+"""What passes over players' plates and hangs beside them: what each of them feels, and what bots say at great moments, in which words."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, get_args
 
@@ -14,7 +14,9 @@ from game.engine import CHANCE, GreatMoment, Impact, Rules
 from game.match import LogEntry, MatchStep, Player
 from game.match.turns import turns_of
 from game.render import Look, shapes
-from game.widgets import Pen
+from game.widgets import Pen, Widget
+from game.widgets.surrounds import inside
+from game.widgets.tips import place_beside
 from game.words.catalogue import Catalogue
 
 _LONG = {"loss": 0.3, "blow": 0.3, "gain": 0.6}  # seconds for which a plate shakes or shines
@@ -23,15 +25,18 @@ _SWINGS, _FAR = 3, 0.35  # how often a plate swings, and how far in u
 _SPOKEN = 2.0  # seconds for which words are seen
 _APART = 8  # lines of the journal between two sayings: whoever always talks is not heard
 _LOOKED_THROUGH = 60  # lines of the log in which the turn is looked for
-_ROUND, _ACROSS, _DOWN, _FACE = 0.5, 0.3, 0.15, 1.9  # in u: corners, room at the sides, above and below, and the most of a face
+_ROUND, _ACROSS, _DOWN, _FACE = 0.7, 0.5, 0.35, 2.2  # in u: corners, room at the sides, above and below, and a face
+_NARROW, _WIDEST = 6, 12  # in u: words of more than the first stand in two lines or more, none of which is wider than the second
+_TAIL, _EDGE, _LINE = 0.8, 0.5, 2  # in u: the tail, and room at the edge of the window; in pixels: the line around
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A few words of a seat, and its face."""
+    """A few words of a seat, and its name and face."""
 
     seat: int
     text: str
+    name: str
     face: str
 
 
@@ -43,7 +48,7 @@ class Voices:
         """`said`: the keys of all that was said this evening."""
         self._said = said
         self._now: Saying | None = None
-        self._age = 0.0
+        self._left = self._until = 0.0  # seconds until it has been said, and how many of them it is seen
         self._line: int | None = None  # of the journal, at which somebody spoke last
 
     def find(
@@ -73,23 +78,32 @@ class Voices:
         turned = keys[line % len(keys) :] + keys[: line % len(keys)] if keys else []
         return next((key for key in turned if key not in self._said), "")
 
-    def speak(self, seat: int, key: str, text: str, face: str, line: int, after: float) -> None:
-        """A seat says something, so many seconds from now."""
-        self._said.add(key)
-        self._now, self._age, self._line = Saying(seat, text, face), -after, line
+    def find_won(self, winners: Sequence[int], players: Sequence[Player], line: int, words: Catalogue) -> tuple[int, str] | None:
+        """Which of those who won has something to say of it, and the key of that."""
+        bots = [seat for seat in winners if not players[seat].is_person]
+        keys = [(seat, self._unsaid(f"voice.{players[seat].temperament}.won", line, words)) for seat in bots]
+        return next((one for one in keys if one[1]), None)
 
-    def pass_time(self, seconds: float) -> None:
-        self._age += seconds
-        if self._age >= _SPOKEN:
+    def speak(self, key: str, saying: Saying, line: int, after: float = 0.0, seconds: float = _SPOKEN) -> None:
+        """A seat says something, so many seconds from now and for so many."""
+        self._said.add(key)
+        self._now, self._left, self._until, self._line = saying, after + seconds, seconds, line
+
+    def pass_time(self, seconds: float) -> bool:
+        """Whether something else is said now than before."""
+        before, self._left = self.now, self._left - seconds
+        if self._left <= 0:
             self._now = None
+        return self.now is not before
 
     @property
     def is_any(self) -> bool:
         return self._now is not None
 
-    def of(self, seat: int) -> Saying | None:
-        """What a seat says now."""
-        return self._now if self._now is not None and self._now.seat == seat and self._age >= 0 else None
+    @property
+    def now(self) -> Saying | None:
+        """What is said now."""
+        return self._now if self._left <= self._until else None
 
 
 def _doer(step: MatchStep, log: Sequence[LogEntry]) -> int:
@@ -99,11 +113,10 @@ def _doer(step: MatchStep, log: Sequence[LogEntry]) -> int:
 
 
 class Feelings:
-    """What each seat feels, until it has passed, and what is said meanwhile."""
+    """What each seat feels, until it has passed."""
 
     def __init__(self) -> None:
         self._felt: dict[int, tuple[Impact, float]] = {}
-        self.voices: Voices | None = None  # where bots talk
         self.is_still = False  # whether nothing moves: then a rim tells it
 
     def begin(self, seat: int, felt: Impact, after: float) -> None:
@@ -111,8 +124,6 @@ class Feelings:
         self._felt[seat] = felt, -after
 
     def pass_time(self, seconds: float) -> None:
-        if self.voices is not None:
-            self.voices.pass_time(seconds)
         aged = {seat: (felt, age + seconds) for seat, (felt, age) in self._felt.items()}
         self._felt = {seat: (felt, age) for seat, (felt, age) in aged.items() if age < self._long(felt)}
 
@@ -121,7 +132,7 @@ class Feelings:
 
     @property
     def is_any(self) -> bool:
-        return bool(self._felt) or (self.voices is not None and self.voices.is_any)
+        return bool(self._felt)
 
     def of(self, seat: int) -> Impact | None:
         """What a seat feels now."""
@@ -146,39 +157,95 @@ class Feelings:
         return math.sin(math.pi * self.part(seat)) if not self.is_still else min(1.0, 6 * self.part(seat), 6 * (1 - self.part(seat)))
 
 
-def draw_saying(pen: Pen, saying: Saying, room: pygame.Rect) -> None:
-    """Face and words on paper of their own, no higher than they need."""
-    look, across, down = pen.look, pen.look.u(_ACROSS), pen.look.u(_DOWN)
-    face = max(min(look.u(_FACE), room.height - down), 1)
-    wide, high = max(room.width - face - 3 * across, 1), max(room.height - down, 1)
-    words = look.bake(("saying words", saying.text, wide, high), lambda: _words(look, saying.text, wide, high))
-    box = pygame.Rect(room.x, room.y, room.width, min(max(words.get_height(), face) + down, room.height))
-    pen.surface.blit(look.bake(("saying", box.size), lambda: _paper(look, box.size)), box.topleft)
-    if saying.face:
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Where a bubble hangs: beside whoever speaks, or where nothing is seen of them, at a place without a tail; and what it leaves free."""
+
+    at: pygame.Rect
+    kept_free: Sequence[pygame.Rect]
+    is_seen: bool = True
+
+
+class Bubble(Widget):
+    """Face and words of whoever speaks, beside their plate and over the sea. It has no place among the widgets, and takes no clicks."""
+
+    def __init__(self, voices: Voices, find: Callable[[int], tuple[object, Callable[[], Speaker]]]) -> None:
+        """`find` says of a seat what its place depends on, and how that is found."""
+        super().__init__()
+        self._voices, self._find = voices, find
+        self._made_from: tuple[object, ...] = ()
+        self._drawn: pygame.Surface | None = None
+
+    def draw(self, pen: Pen) -> None:
+        saying, look = self._voices.now, pen.look
+        if saying is None:
+            self._made_from, self._drawn = (), None  # nothing of a screen is held that is gone
+            return
+        arranged, find = self._find(saying.seat)
+        made_from = saying, look, arranged
+        if self._drawn is None or any(one is not other for one, other in zip(made_from, self._made_from, strict=True)):
+            self._made_from = made_from
+            self._make(saying, look, find())
+        assert self._drawn is not None
+        pen.surface.blit(self._drawn, self.rect.inflate(2 * look.u(_TAIL), 2 * look.u(_TAIL)))
+
+    def _make(self, saying: Saying, look: Look, speaker: Speaker) -> None:
+        inner = _inner(look, saying if speaker.is_seen else replace(saying, text=f"{saying.name}: {saying.text}"))
+        box = inner.get_rect().inflate(2 * look.u(_ACROSS), 2 * look.u(_DOWN))
+        self.rect = hang(box, speaker, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL))
+        tail = look.u(_TAIL)
+        self._drawn = pygame.Surface((box.width + 2 * tail, box.height + 2 * tail), pygame.SRCALPHA)
+        paper = shapes.framed_rect(box.size, look.u(_ROUND), _LINE, look.colour("ink"), look.colour("glow-light"))
+        self._drawn.blit(paper, (tail, tail))
+        if speaker.is_seen:
+            _draw_tail(self._drawn, look, self.rect, speaker.at)
+        self._drawn.blit(inner, inner.get_rect(center=self._drawn.get_rect().center))
+
+
+def hang(box: pygame.Rect, speaker: Speaker, window: pygame.Rect, gap: int) -> pygame.Rect:
+    """Left of who speaks, where that hides nothing; else wherever something is free near them."""
+    left = box.move_to(midright=(speaker.at.left - gap, speaker.at.centery))
+    left.y = min(max(left.y, window.top), max(window.bottom - left.height, window.top))
+    if window.contains(left) and left.collidelist(speaker.kept_free) < 0:
+        return left
+    return place_beside(box, speaker.at, window, gap, [speaker.at, *speaker.kept_free])
+
+
+def _inner(look: Look, saying: Saying) -> pygame.Surface:
+    """The face, and beside it the words in one line or two."""
+    lines = [look.line(line, "strong", "ink") for line in _lines(look, saying.text)]
+    face, high = look.u(_FACE) if saying.face else 0, look.line_height("strong")
+    left = face + look.u(_ACROSS) if face else 0
+    inner = pygame.Surface((left + max(line.get_width() for line in lines), max(face, len(lines) * high)), pygame.SRCALPHA)
+    if face:
         picture = look.art.picture(saying.face, face, face)
-        pen.surface.blit(picture, (box.x + across, box.centery - picture.get_height() // 2))
-    pen.surface.blit(words, (box.x + face + 2 * across, box.centery - words.get_height() // 2))
-
-
-def _words(look: Look, text: str, wide: int, high: int) -> pygame.Surface:
-    """In the largest letters that have room; where none have, in one line that is made as small as it must be."""
-    role = next((role for role in ("strong", "caption") if _fits(look, text, role, wide, high)), "")
-    if not role:
-        line = look.line(text, "caption", "ink")
-        part = min(wide / line.get_width(), high / line.get_height(), 1.0)
-        return pygame.transform.smoothscale(line, (max(round(line.get_width() * part), 1), max(round(line.get_height() * part), 1)))
-    lines = [look.line(one, role, "ink") for one in look.wrap(text, role, wide)]
-    drawn = pygame.Surface((wide, len(lines) * look.line_height(role)), pygame.SRCALPHA)
+        inner.blit(picture, picture.get_rect(midleft=(0, inner.get_height() // 2)))
+    top = (inner.get_height() - len(lines) * high) // 2
     for number, line in enumerate(lines):
-        drawn.blit(line, (0, number * look.line_height(role)))
-    return drawn
+        inner.blit(line, (left, top + number * high))
+    return inner
 
 
-def _fits(look: Look, text: str, role: str, wide: int, high: int) -> bool:
-    lines = look.wrap(text, role, wide) if wide > 0 else []
-    is_narrow = all(look.text_width(line, role) <= wide for line in lines)
-    return bool(lines) and is_narrow and len(lines) * look.line_height(role) <= high
+def _lines(look: Look, text: str) -> Sequence[str]:
+    """Words in lines about equally long: the narrower they are, the less of the board they hide."""
+    most = look.u(_WIDEST)
+    many = max(len(look.wrap(text, "strong", most)), 2 if look.text_width(text, "strong") > look.u(_NARROW) else 1)
+    narrow = (look.wrap(text, "strong", wide) for wide in range(look.u(_NARROW), most, max(look.u(0.5), 1)))
+    return next((lines for lines in narrow if len(lines) <= many), look.wrap(text, "strong", most))
 
 
-def _paper(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return shapes.framed_rect(size, look.u(_ROUND), 1, look.colour("rule"), look.colour("glow-light"))
+def _draw_tail(drawn: pygame.Surface, look: Look, box: pygame.Rect, about: pygame.Rect) -> None:
+    """A small triangle of paper at the side that is towards whoever speaks; its base hides the line there."""
+    tail, corner = look.u(_TAIL), look.u(_ROUND) + look.u(_TAIL) // 2
+    own = pygame.Rect(tail, tail, *box.size)
+    x = min(max(about.centerx, box.left + corner), box.right - corner) - box.left + tail
+    y = min(max(about.centery, box.top + corner), box.bottom - corner) - box.top + tail
+    if box.right <= about.left or box.left >= about.right:
+        way, foot = (1, 0) if box.right <= about.left else (-1, 0), ((own.right if box.right <= about.left else own.left), y)
+    else:
+        way, foot = (0, 1) if box.bottom <= about.top else (0, -1), (x, (own.bottom if box.bottom <= about.top else own.top))
+    for colour, more in (("ink", 0), ("glow-light", _LINE)):
+        half, far = round(0.6 * tail) - more, tail - 1 - 2 * more
+        base = foot[0] - way[0] * (_LINE + more), foot[1] - way[1] * (_LINE + more)
+        ends = [(base[0] + side * way[1] * half, base[1] + side * way[0] * half) for side in (-1, 1)]
+        pygame.draw.polygon(drawn, look.colour(colour), [*ends, (foot[0] + way[0] * far, foot[1] + way[1] * far)])

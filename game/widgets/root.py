@@ -31,6 +31,7 @@ class Root(Attention):
     def __init__(self) -> None:
         super().__init__()
         self.covering: Widget | None = None  # what covers all behind it, of the tree below any open list
+        self.over: Widget | None = None  # what hangs over all but what is opened or told, and takes no clicks
         self._slots = Slots(Layout((), lambda find: self.top))  # the regions of what is shown, and where each of them is
         self._ground: object = None
         self._opened_from: Slot | None = None  # where the open list was opened: it closes with what is there
@@ -41,6 +42,10 @@ class Root(Attention):
     def find_region(self, name: str) -> Widget | None:
         """The place of a region, where it is shown."""
         return next((slot for slot in self._slots.shown if slot.region.name == name), None)
+
+    def places(self) -> dict[str, pygame.Rect]:
+        """Where each region is that is shown."""
+        return {slot.region.name: slot.rect for slot in self._slots.shown}
 
     def show(self, top: Widget, look: Look, rect: pygame.Rect) -> None:
         """Takes a tree of widgets as it is in place of the one there was."""
@@ -217,6 +222,8 @@ class Root(Attention):
             surface.set_clip(None)
 
     def _draw_over(self, pen: Pen) -> None:
+        if self.over:
+            self.over.draw(pen)
         if self.popup:
             self.popup.draw(pen)
         self._card.draw(pen)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import get_args
 
+import pygame
 import pytest
 
 from game.bots.personalities import TEMPERAMENTS
@@ -17,7 +19,9 @@ from game.rules.survive import events as survive
 from game.scenes.lesson import LessonSurroundings
 from game.scenes.puzzle import PuzzleSurroundings
 from game.store import Settings
-from game.tables.voices import Voices
+from game.tables.plates import FeelingPlate, SeatMark
+from game.tables.voices import Saying, Voices
+from game.widgets import Pen
 from game.words.catalogue import Catalogue
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
@@ -51,7 +55,7 @@ def played(folder: Path, game: str, said: set[str], hide: bool = False) -> list[
                 step = replace(step, events=tuple(event for event in step.events if event.audience is None))
             if isinstance(step, MatchStep) and (spoken := voices.find(step, match.log, match.rules, players, ENGLISH)):
                 assert not players[spoken[0]].is_person
-                voices.speak(*spoken, ENGLISH.say(spoken[1]), "", step.line, 0.0)
+                voices.speak(spoken[1], Saying(spoken[0], ENGLISH.say(spoken[1]), "", ""), step.line)
                 found.append(spoken)
     return found
 
@@ -94,3 +98,55 @@ def test_they_talk_at_first_and_never_in_lessons_and_puzzles() -> None:
     assert Settings().bots_talk
     assert not LessonSurroundings.has_voices
     assert not PuzzleSurroundings.has_voices
+
+
+SIZES = (((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 100), ((1024, 640), 150), ((800, 600), 150))
+LONG = "Nine times out of ten, fine."  # about as long as any
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))]
+)
+def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, tmp_path: Path) -> None:
+    """Nor anything else that is not the board; whatever is opened in the column."""
+    with sit_down(tmp_path, rules_for(game, players), bots=dict.fromkeys(range(1, players), "random")) as match:
+        evening = Evening.of(match)
+        for size, text in SIZES:
+            evening.stage.change(text_size=text)
+            evening.resize(size)
+            for key in (None, pygame.K_l, pygame.K_l):
+                if key is not None:
+                    evening.key(key)
+                for seat in range(1, players):
+                    evening.table.surroundings.voices.speak("", Saying(seat, LONG, "Old Salt", "bots/old-salt"), 0)
+                    check_bubble(evening, (size, text, key, seat))
+        evening.close()
+
+
+def check_bubble(evening: Evening, case: object) -> None:
+    evening.table.refresh_layout()
+    root, look = evening.table.root, evening.stage.look
+    assert root.over is not None
+    root.over.draw(Pen(pygame.Surface(look.size), look, root))
+    box = root.over.rect
+    assert pygame.Rect((0, 0), look.size).contains(box), case
+    under = [one.identity for one in root.top.walk() if isinstance(one, FeelingPlate | SeatMark) and one.rect.colliderect(box)]
+    assert not under, case
+    assert not [name for name, rect in root.places().items() if name != "board" and rect.colliderect(box)], case
+
+
+def test_a_bubble_takes_no_clicks_and_stays_while_the_board_moves(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        evening = Evening.of(match)
+        table = evening.table
+        table.surroundings.voices.speak("", Saying(3, LONG, "Old Salt", ""), 0, seconds=60.0)
+        screen = pygame.Surface((1280, 720))
+        evening.stack.draw(screen)
+        assert table.root.over is not None
+        box = table.root.over.rect
+        assert not any(widget is table.root.over for widget in table.root.top.at(box.center))
+        before = screen.copy()
+        table.redraw(table.moving)
+        assert evening.stack.draw_parts(screen) is not None, "the board alone"
+        assert pygame.image.tobytes(screen.subsurface(box), "RGB") == pygame.image.tobytes(before.subsurface(box), "RGB")
+        evening.close()

@@ -24,7 +24,7 @@ from game.tables.since import OPENER
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
-from game.tables.voices import Feelings, Voices
+from game.tables.voices import Bubble, Feelings, Saying, Voices
 from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot
 
@@ -94,9 +94,10 @@ class Surroundings:
     def __init__(self, scene: SurroundingsHost) -> None:
         self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
         self.feelings = Feelings()
-        self.voices = self.feelings.voices = Voices(scene.stage.said_by_bots)
+        self.voices = Voices(scene.stage.said_by_bots)
         self._faces = Faces(scene.stage, self.has_people)
         self.seats = SeatPlates(scene, self.feelings, self._faces)
+        scene.root.over = Bubble(self.voices, lambda seat: (scene.root.top, partial(self.seats.find_speaker, seat)))
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._counted = ArrivingCounts()
@@ -270,9 +271,9 @@ class Surroundings:
             return
         if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
             (seat, key), player = found, match.players[found[0]]
-            text = narrator.words.say(key)
-            self.voices.speak(seat, key, text, self.face_of(seat), step.line, until_felt(self._view.table))
-            self._stage.announce(self._stage.say("voice.announced", name=player.name, text=text))
+            saying = Saying(seat, narrator.words.say(key), player.name, self.face_of(seat))
+            self.voices.speak(key, saying, step.line, until_felt(self._view.table))
+            self._stage.announce(self._stage.say("voice.announced", name=player.name, text=saying.text))
 
     def face_of(self, seat: int) -> str:
         return self._faces.of(self._match.players[seat])

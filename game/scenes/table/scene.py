@@ -136,6 +136,7 @@ class TableScene(Scene):
         goes_on = (
             not self.stillness.is_settled(self.gold)
             or self.surroundings.feelings.is_any
+            or self.surroundings.voices.is_any
             or self.panel_state.folding > 0
             or not is_asked
             or self.pacing.is_waiting
@@ -242,6 +243,8 @@ class TableScene(Scene):
         if command := self._answer_late():
             return command
         self.surroundings.feelings.pass_time(seconds)
+        if self.surroundings.voices.pass_time(seconds):
+            self.redraw()
         if self.panel_state.pass_time(seconds):
             self.note_change()
         if command := self.playing.go_on():

@@ -6,14 +6,17 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+import pygame
+
 from game.engine.speech.describing import Description, Plate
 from game.match import Match, Player
 from game.tables import Table
 from game.tables.column import ColumnFit, has_folded
 from game.tables.plates import STEPS, FeelingPlate, initials, make_plate, seat_marks
+from game.tables.since import SinceStrip
 from game.tables.table import MorePlates, PlateDetails, Plates, has_scored, more_marks
-from game.tables.voices import Feelings
-from game.widgets import Region, Root, Widget
+from game.tables.voices import Feelings, Speaker
+from game.widgets import Button, Region, Root, Widget
 from game.words.narrator import Narrator
 
 from ..faces import Faces
@@ -101,6 +104,17 @@ class SeatPlates:
         plates = [one for one in column.children if not one.name.startswith("marks")] if column else []
         is_each_there = len(plates) == len(self._match.players) + len(more_marks(self._view.table))
         return [one.rect.center for one in plates] if is_each_there else ()
+
+    def find_speaker(self, seat: int) -> Speaker:
+        """The plate of a seat, or its mark, or where neither is shown, a corner of the board; nothing but the board may be hidden."""
+        root, places = self._view.root, self._view.root.places()
+        shown = list(root.top.walk())
+        plate = next((one.rect for one in shown if isinstance(one, FeelingPlate) and one.seat == seat), None)
+        at = plate or next((one.rect for one in shown if one.name == f"seat {seat}"), None)
+        board = places.get("board", root.top.rect)
+        free = [rect for name, rect in places.items() if name != "board"]
+        free += [one.rect for one in shown if isinstance(one, Button | SinceStrip)]
+        return Speaker(at or pygame.Rect(board.right, board.top, 0, 0), free, is_seen=at is not None)
 
     def open(self, seat: int | None) -> None:
         """Shows all that is open of a seat which is only a line, or a mark; the next turn closes it."""
