@@ -324,14 +324,8 @@ def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_t
 
 
 def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open_app: Open) -> None:
-    app = lesson_app(open_app, "atlantis")
+    app = lesson_at(open_app, "lesson.atlantis.toll")
     scene = top(app, LessonScene)
-    press(app, pygame.K_PAGEDOWN)
-    while scene.course.hope != "play helmet 18":
-        if scene.course.hope and scene.match.actor is not None:
-            scene.playing.play(scene.match.rules.read(scene.course.hope))
-        wait_for(app, 0.4)
-    assert sentence_of(app) == app.stage.say("lesson.atlantis.toll")
     scene.playing.play(scene.match.rules.read("play helmet 18"))
     wait_for(app, 1.0)
     assert (scene.course.hope, sentence_of(app)) == ("pay-tile 4", app.stage.say("lesson.atlantis.pay"))
