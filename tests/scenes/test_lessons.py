@@ -332,7 +332,7 @@ def test_what_is_said_while_it_is_planned_is_said_while_it_is_half_done_too(open
 
 
 def test_what_is_planned_beside_the_lesson_leads_nobody_astray(open_app: Open) -> None:
-    app = lesson_at(open_app, "lesson.atlantis.buy")
+    app = lesson_at(open_app, "lesson.atlantis.eye")
     scene = top(app, LessonScene)
 
     def plan_a_chain() -> None:
