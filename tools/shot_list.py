@@ -214,10 +214,14 @@ def _tables() -> dict[str, Shot]:
 
 
 def _voices() -> dict[str, Shot]:
-    """Bots that talk, with as many players as there may be."""
+    """Bots that talk, with as many players as there may be, and one that has won."""
     moments = {"survive": "lost", "atlantis": "toll", "atlandice": "second"}
     tables = [("survive", 2), ("survive", 4), ("survive", 6), ("atlantis", 2), ("atlantis", 4), ("atlandice", 2), ("atlandice", 4)]
-    return {
+    won = {
+        f"voice-{game}-won": Shot([_scoring(Evening(game, people=1, stop="end"))], [wait(0.5)], texts=LARGE)
+        for game in ("atlantis", "atlandice")
+    }
+    return won | {
         f"voice-{game}-{players}": Shot(
             [opens_table(Evening(game, players=players, people=1, after=20))], [speak(moments[game])], texts=LARGE
         )

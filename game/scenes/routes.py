@@ -146,11 +146,11 @@ def open_pause(stage: Stage, match: Match, occasion: Occasion | None = None) -> 
     return PauseScene(stage, match, occasion)
 
 
-def open_scoring(stage: Stage, finished: FinishedGame) -> Scene:
-    """The show after a game."""
+def open_scoring(stage: Stage, finished: FinishedGame, is_again: bool = False) -> Scene:
+    """The show after a game; `is_again`: one that was over before."""
     from .scoring.scene import ScoringScene
 
-    return open_for_guest(finished.rules.game, lambda: ScoringScene(stage, finished))
+    return open_for_guest(finished.rules.game, lambda: ScoringScene(stage, finished, is_again))
 
 
 def open_replay(stage: Stage, path: Path, seat: int | None = None) -> Scene:

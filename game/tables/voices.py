@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import pygame
 
@@ -164,6 +164,7 @@ class Speaker:
     at: pygame.Rect
     kept_free: Sequence[pygame.Rect]
     is_seen: bool = True
+    side: Literal["left", "right"] = "left"  # on which of their sides it hangs
 
 
 class Bubble(Widget):
@@ -203,11 +204,13 @@ class Bubble(Widget):
 
 
 def hang(box: pygame.Rect, speaker: Speaker, window: pygame.Rect, gap: int) -> pygame.Rect:
-    """Left of who speaks, where that hides nothing; else wherever something is free near them."""
-    left = box.move_to(midright=(speaker.at.left - gap, speaker.at.centery))
-    left.y = min(max(left.y, window.top), max(window.bottom - left.height, window.top))
-    if window.contains(left) and left.collidelist(speaker.kept_free) < 0:
-        return left
+    """Beside who speaks, where that hides nothing; else wherever something is free near them."""
+    at = speaker.at
+    x = at.left - gap - box.width if speaker.side == "left" else at.right + gap
+    y = min(at.centery - box.height // 2, window.bottom - box.height)
+    beside = box.move_to(topleft=(x, max(y, window.top)))
+    if window.contains(beside) and beside.collidelist(speaker.kept_free) < 0:
+        return beside
     return place_beside(box, speaker.at, window, gap, [speaker.at, *speaker.kept_free])
 
 

@@ -26,10 +26,9 @@ from game.store import JournalWriter
 from tests.inside import put_chance, referee_of
 from tests.soaks import few_or_soak
 
-from ..match.playing import a_step
 from .advisers import Ready
 from .evening import Evening, rules_for, sit_down
-from .worlds import Told, play_random, retold
+from .worlds import Told, is_open, play_out, play_random, retold
 
 PLAYED = ("survive", "atlantis")
 MANNERS: tuple[Sharing, ...] = ("around", "passed")
@@ -183,7 +182,7 @@ def _decide(evening: Evening, text: str) -> None:
     if evening.table.visibility.needs_hand:
         evening.key(pygame.K_SPACE)
     elif evening.table.visibility.asks_first:
-        if not _is_open(evening.table.match, text):
+        if not is_open(evening.table.match, text):
             evening.key(pygame.K_e)
             evening.pass_time()
             _go_on(evening)
@@ -196,17 +195,8 @@ def _decide(evening: Evening, text: str) -> None:
 
 def _play(match: Match, text: str) -> None:
     """The same without the screen."""
-    while match.actor is None:
-        a_step(match, Random(0))
-    if match.privacy.viewer is None and not _is_open(match, text):
-        match.privacy.ask_to_inspect()
-        match.privacy.lift_curtain(match.to_act)
-    match.play(match.rules.read(text))
-
-
-def _is_open(match: Match, text: str) -> bool:
-    """Whether all know that this can be done."""
-    return match.rules.read(text) in match.open_legal()
+    for _ in play_out(match, text):
+        pass
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,10 @@ from typing import Any
 from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
 from game.engine.chance import ChanceSource, Outcomes
 from game.engine.referee import Step
-from game.match import Match
+from game.match import Match, MatchStep
 from tests.inside import another_game, outcomes_of, put_state, referee_of, state_of
+
+from ..match.playing import a_step
 
 
 class Hidden(Event):
@@ -101,3 +103,20 @@ class Told(ChanceSource):
 
     def pick(self, draw: int, outcomes: Outcomes) -> Any:
         return self._rules.read(self._dealt[draw])
+
+
+def play_out(match: Match, text: str) -> Iterator[MatchStep]:
+    """All that is due before a decision, and then the decision."""
+    while match.actor is None:
+        if step := a_step(match, Random(0)):
+            yield step
+    if match.privacy.viewer is None and not is_open(match, text):
+        match.privacy.ask_to_inspect()
+        match.privacy.lift_curtain(match.to_act)
+    if step := match.play(match.rules.read(text)):
+        yield step
+
+
+def is_open(match: Match, text: str) -> bool:
+    """Whether all know that this can be done."""
+    return match.rules.read(text) in match.open_legal()

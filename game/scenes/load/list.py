@@ -240,7 +240,7 @@ class SaveOpener:
             return Replace(routes.open_table(self._stage, match))
         if ending and ending.is_done:
             self._end()
-            return Push(routes.open_scoring(self._stage, ending.result()))
+            return Push(routes.open_scoring(self._stage, ending.result(), is_again=True))
         return None
 
 

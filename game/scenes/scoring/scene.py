@@ -34,7 +34,7 @@ from . import panels
 from .keepsakes import note
 from .ladder import Ladder, ladder
 from .show import PACES, ScoringShow, ScoringWords
-from .sky import draw_sky
+from .sky import WinnersWords, draw_sky
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _GUARD = 0.7  # seconds after the show in which keys that skip it do nothing else
@@ -48,7 +48,8 @@ class ScoringScene(Scene):
 
     music: Music = SILENCE  # or one chord; not after a lesson
 
-    def __init__(self, stage: Stage, finished: FinishedGame) -> None:
+    def __init__(self, stage: Stage, finished: FinishedGame, is_again: bool = False) -> None:
+        """`is_again`: an evening of before is looked at once more."""
         super().__init__(stage)
         self.game = finished.rules.game
         self.finished = finished
@@ -61,6 +62,8 @@ class ScoringScene(Scene):
         self.show = ScoringShow(self.story.rounds, PACES[settings.speed], slides=not settings.reduced_motion)
         if settings.skip_ceremonies:
             self.show.end()
+        is_told = settings.bots_talk and not (settings.skip_ceremonies or finished.guide or is_again)
+        self.winner = WinnersWords(stage, finished, self.root, self._faces) if is_told else None
         self.tab = "ranking"
         self._shown = -1  # how many rounds had begun when the widgets were built
         self._rows: Ladder | None = None
@@ -102,7 +105,7 @@ class ScoringScene(Scene):
 
     @property
     def pace(self) -> int:
-        return 60 if self._is_moving else 0
+        return 60 if self._is_moving or (self.winner and self.winner.is_speaking) else 0
 
     @property
     def _is_moving(self) -> bool:
@@ -133,6 +136,8 @@ class ScoringScene(Scene):
             self._follow(self.show.advance(seconds), was_counting)
         if not self.show.is_moving and self.review.follow():
             self.note_change()
+        if self.winner and not self.show.is_moving and self.winner.follow(seconds):
+            self.redraw()
         return super().update(seconds)
 
     @property

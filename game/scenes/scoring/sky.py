@@ -1,4 +1,5 @@
-"""What is seen behind the scoring: the sky of the game that is over, with what stands at its horizon, and the sea before it."""
+"""What is seen behind the scoring: the sky of the game that is over, with what stands at its horizon, and the sea before it; and words of
+the winner that hang in it."""
 
 from __future__ import annotations
 
@@ -7,12 +8,20 @@ from random import Random
 
 import pygame
 
+from game.match.saved_games import FinishedGame
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.sea import wave_line
 from game.tables import screen_of
 from game.tables.screen import Sky
+from game.tables.voices import Bubble, Saying, Speaker, Voices
+from game.widgets import Button, GoldTitle, Panel, Root, Segments
 
+from ..faces import Faces
+from ..stage import Stage
+from .panels import DarkPill
+
+_SPOKEN = 4.0  # seconds for which the words of a winner are seen
 _STARS = (1, 1, 1, 2)  # how large stars are, in pixels of a window 720 high; most are small
 
 
@@ -60,3 +69,38 @@ def _draw_sea(look: Look, picture: pygame.Surface, sky: Sky, horizon: int) -> No
         pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
         pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
     picture.blit(foam, (0, 0))
+
+
+class WinnersWords:
+    """What a bot says that has won, once everyone knows that it has: in the sky beside the title that names it."""
+
+    def __init__(self, stage: Stage, finished: FinishedGame, root: Root, faces: Faces) -> None:
+        self._stage, self._finished, self._root, self._faces = stage, finished, root, faces
+        self._voices, self._has_begun = Voices(stage.said_by_bots), False
+        root.over = Bubble(self._voices, lambda seat: (root.top, self._find_title))
+
+    @property
+    def is_speaking(self) -> bool:
+        return self._voices.is_any
+
+    def follow(self, seconds: float) -> bool:
+        """Time passes after the show; whether something else is said now."""
+        if self._has_begun:
+            return self._voices.pass_time(seconds)
+        self._has_begun = True
+        finished, words = self._finished, self._stage.words
+        winners = [standing.seat for standing in finished.standings if standing.rank == 1]
+        found = self._voices.find_won(winners, finished.players, len(finished.history), words)
+        if found is None:
+            return False
+        (seat, key), player = found, finished.players[found[0]]
+        saying = Saying(seat, words.say(key), player.name, self._faces.of(player))
+        self._voices.speak(key, saying, 0, seconds=_SPOKEN)
+        self._stage.announce(words.say("voice.announced", name=player.name, text=saying.text))
+        return True
+
+    def _find_title(self) -> Speaker:
+        shown, look = list(self._root.top.walk()), self._stage.look
+        title = next(one for one in shown if isinstance(one, GoldTitle))
+        at = pygame.Rect(title.rect.topleft, (min(title.widest(look), title.rect.width), title.rect.height))
+        return Speaker(at, [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))], side="right")

@@ -1,0 +1,298 @@
+"""Bots with a voice: few words, none twice in an evening, only about what everybody saw, and never where they are not wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import product
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pygame
+import pytest
+
+from game.app.loop import App
+from game.bots.personalities import TEMPERAMENTS
+from game.engine import Event, GreatMoment, Line, Rules
+from game.match import Match, MatchStep
+from game.match.saved_games import FinishedGame
+from game.rules import GAMES
+from game.rules.survive import events as survive
+from game.scenes import open_replay, open_scoring
+from game.scenes.lesson import LessonSurroundings
+from game.scenes.puzzle import PuzzleSurroundings
+from game.scenes.review.moment_around import MomentSurroundings
+from game.scenes.scoring.sky import WinnersWords
+from game.scenes.table import playing
+from game.store import Settings
+from game.tables.plates import FeelingPlate, SeatMark
+from game.tables.voices import Saying, Voices
+from game.widgets import Button, Panel, Pen, Widget
+from game.words.catalogue import Catalogue
+from tests.conformance.tables import Table
+from tests.inside import put_chance, referee_of
+from tests.match.playing import a_step
+
+from . import worlds
+from .evening import Evening, rules_for, sit_down
+from .scored import ATLANDICE, ATLANTIS, SURVIVE, finish_game, scene, scoring, wait, wait_for_the_end
+
+OpenApp = Callable[..., App]
+
+ENGLISH = Catalogue.load("en")
+SAYINGS = {key: ENGLISH.say(key) for key in ENGLISH.messages if key.startswith("voice.") and key != "voice.announced"}
+MOST_WORDS, LONGEST = 6, 31
+_SETTLED = 200  # lines after which everyone has set out, and the island sinks
+
+
+def test_nobody_says_more_than_six_words() -> None:
+    assert not {text for text in SAYINGS.values() if len(text.split()) > MOST_WORDS}
+    assert not {text for text in SAYINGS.values() if len(text) > LONGEST}, "two short lines of a plate"
+
+
+def test_everyone_has_something_of_their_own_to_say_about_every_moment() -> None:
+    assert len(set(SAYINGS.values())) == len(SAYINGS)
+    for temperament in TEMPERAMENTS:
+        for moment in (*get_args(GreatMoment), "won"):
+            assert f"voice.{temperament}.{moment}.5" in SAYINGS, (temperament, moment)
+
+
+def played(folder: Path, game: str, said: set[str], hide: bool = False) -> list[tuple[int, str]]:
+    """All that bots say of a game of one person and three bots; `hide`: without anything that not all of the table may know."""
+    voices, found, random = Voices(said), list[tuple[int, str]](), Random(3)
+    with sit_down(folder, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        players = [replace(player, temperament=name) for player, name in zip(match.players, TEMPERAMENTS, strict=True)]
+        while not match.is_over:
+            match.journal.wait()
+            step = a_step(match, random)
+            if isinstance(step, MatchStep) and hide:
+                step = replace(step, events=tuple(event for event in step.events if event.audience is None))
+            if isinstance(step, MatchStep) and (spoken := voices.find(step, match.log, match.rules, players, ENGLISH)):
+                assert not players[spoken[0]].is_person
+                voices.speak(spoken[1], Saying(spoken[0], ENGLISH.say(spoken[1]), "", ""), step.line)
+                found.append(spoken)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_none_is_said_twice_in_an_evening_and_secrets_change_nothing(game: str, tmp_path: Path) -> None:
+    said: set[str] = set()
+    first = played(tmp_path / "one", game, said)
+    assert first
+    assert played(tmp_path / "other", game, set(), hide=True) == first
+    assert not {key for _, key in played(tmp_path / "again", game, said)} & {key for _, key in first}
+    assert len(said) >= len(first)
+
+
+def a_loss(match: Match, line: int, *events: Event) -> MatchStep:
+    return MatchStep(1, "decision", events or (survive.Lost(explorer=11, space=3, cause="shark"),), line)
+
+
+def test_a_bot_speaks_for_two_seconds_and_then_leaves_room_for_others(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        evening = Evening.of(match)
+        around, stage = evening.table.surroundings, evening.stage
+        around.feel(a_loss(match, 100))
+        assert around.voices.is_any
+        assert stage.announced, "it can be read aloud"
+        around.voices.pass_time(1.0 + 60.0)
+        assert not around.voices.is_any
+        around.feel(a_loss(match, 103))
+        assert not around.voices.is_any, "not so soon again"
+        stage.change(bots_talk=False)
+        around.feel(a_loss(match, 200))
+        assert not around.voices.is_any
+        stage.change(bots_talk=True)
+        around.feel(a_loss(match, 300, survive.Lost(explorer=1, space=3, cause="shark", audience=(0,))))
+        assert not around.voices.is_any, "what not everybody saw is not spoken of"
+        evening.close()
+
+
+def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Settings().bots_talk
+    assert not any(kind.has_voices for kind in (LessonSurroundings, PuzzleSurroundings, MomentSurroundings))
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        evening = Evening.of(match)
+        monkeypatch.setattr(type(evening.table.surroundings), "has_voices", False)
+        evening.table.surroundings.feel(a_loss(match, 100))
+        assert not evening.table.surroundings.voices.is_any
+        assert not evening.stage.announced
+        evening.close()
+
+
+def test_a_replay_is_silent(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys(range(4), "random")) as match:
+        while not match.is_over:
+            match.journal.wait()
+            match.tick()
+        match.journal.wait()
+        path = match.journal.path
+    evening = Evening(lambda stage: open_replay(stage, path))
+    evening.pass_time()
+    for _ in range(40):
+        evening.key(pygame.K_RIGHT)
+        evening.pass_moment(0.3)
+        assert evening.top.root.over is None
+    assert not evening.stage.announced
+    evening.close()
+
+
+@pytest.mark.parametrize(("game", "seed"), [("survive", 5), ("atlantis", 3)])
+def test_worlds_with_other_secrets_speak_the_same_at_the_same_steps(game: str, seed: int, tmp_path: Path) -> None:
+    rules = rules_for(game, 4)
+    lines = worlds.play_random(rules, seed, 400)
+    other = worlds.retold(rules, lines, Random(seed))
+    assert lines != other, "the worlds differ"
+    here, there = (spoken_of(tmp_path / name, rules, told) for name, told in (("here", lines), ("there", other)))
+    assert here
+    assert here == there
+
+
+def spoken_of(folder: Path, rules: Rules[Any, Any], lines: Sequence[Line]) -> list[tuple[int, int, str]]:
+    """Which line of a game makes whom say what, where all but the first are bots."""
+    voices, found = Voices(set()), list[tuple[int, int, str]]()
+    with sit_down(folder, rules) as match:
+        put_chance(referee_of(match), worlds.Told(rules, lines))
+        players = [replace(player, level="castaway" if seat else None) for seat, player in enumerate(match.players)]
+        for text in [line.text for line in lines if line.actor >= 0]:
+            for step in worlds.play_out(match, text):
+                if spoken := voices.find(step, match.log, rules, players, ENGLISH):
+                    voices.speak(spoken[1], Saying(spoken[0], "", "", ""), step.line)
+                    found.append((step.line, *spoken))
+    return found
+
+
+def test_nothing_waits_for_a_saying(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "_BUDGET", inf)  # how many steps fit into a frame depends on how busy the machine is
+    loud, quiet = (watch(tmp_path / str(talk), talk) for talk in (True, False))
+    assert loud[1]
+    assert not quiet[1]
+    assert loud[0] == quiet[0]
+
+
+def watch(folder: Path, talk: bool) -> tuple[list[tuple[int, bool]], set[str]]:
+    """How far a game of bots is at every frame of half a minute, and whether something moves; and what was said meanwhile."""
+    seen: list[tuple[int, bool]] = []
+    with sit_down(folder, rules_for("survive", 4), bots=dict.fromkeys(range(4), "random")) as match:
+        while len(match.log) < _SETTLED:
+            match.journal.wait()
+            match.tick()
+        evening = Evening.of(match, moves=True)
+        evening.stage.change(bots_talk=talk)
+        match.thinking.now = lambda: 0.1 * len(seen)
+        for _ in range(300):
+            match.journal.wait()
+            evening.stack.update(0.1)
+            seen.append((len(match.log), evening.table.table.is_busy))
+        evening.close()
+    return seen, evening.stage.said_by_bots
+
+
+SIZES = (((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 100), ((1024, 640), 150), ((800, 600), 150))
+LONG = "Nine times out of ten, fine."  # about as long as any
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))]
+)
+def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, tmp_path: Path) -> None:
+    """Nor anything else that is not the board; whatever is opened in the column."""
+    with sit_down(tmp_path, rules_for(game, players), bots=dict.fromkeys(range(1, players), "random")) as match:
+        evening = Evening.of(match)
+        for size, text in SIZES:
+            evening.stage.change(text_size=text)
+            evening.resize(size)
+            for key in (None, pygame.K_l, pygame.K_l):
+                if key is not None:
+                    evening.key(key)
+                for seat in range(1, players):
+                    evening.table.surroundings.voices.speak("", Saying(seat, LONG, "Old Salt", "bots/old-salt"), 0)
+                    check_bubble(evening, (size, text, key, seat))
+        evening.close()
+
+
+def check_bubble(evening: Evening, case: object) -> None:
+    evening.table.refresh_layout()
+    root, look = evening.table.root, evening.stage.look
+    assert root.over is not None
+    root.over.draw(Pen(pygame.Surface(look.size), look, root))
+    box = root.over.rect
+    assert pygame.Rect((0, 0), look.size).contains(box), case
+    under = [one.identity for one in root.top.walk() if isinstance(one, FeelingPlate | SeatMark) and one.rect.colliderect(box)]
+    assert not under, case
+    assert not [name for name, rect in root.places().items() if name != "board" and rect.colliderect(box)], case
+
+
+def test_a_bubble_takes_no_clicks_and_stays_while_the_board_moves(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        evening = Evening.of(match)
+        table = evening.table
+        table.surroundings.voices.speak("", Saying(3, LONG, "Old Salt", ""), 0, seconds=60.0)
+        screen = pygame.Surface((1280, 720))
+        evening.stack.draw(screen)
+        assert table.root.over is not None
+        box = table.root.over.rect
+        assert not any(widget is table.root.over for widget in table.root.top.at(box.center))
+        before = screen.copy()
+        table.redraw(table.moving)
+        assert evening.stack.draw_parts(screen) is not None, "the board alone"
+        assert pygame.image.tobytes(screen.subsurface(box), "RGB") == pygame.image.tobytes(before.subsurface(box), "RGB")
+        evening.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("table", [ATLANTIS, SURVIVE, ATLANDICE], ids=lambda table: table.game)
+def test_a_bot_that_has_won_says_so_once_all_know_it(table: Table, text: int, size: tuple[int, int], open_app: OpenApp) -> None:
+    app = open_app(scoring(won_by_bot(table)), *size, text)
+    winner = winner_of(app)
+    while scene(app).show.is_counting:
+        assert not app.stage.announced
+        assert not winner.is_speaking
+        app.turn([], 0.1)
+    wait(app, 1.0)
+    (announced,) = app.stage.announced
+    key = next(iter(app.stage.said_by_bots))
+    assert key.startswith("voice.greedy.won.")
+    assert announced.endswith(ENGLISH.say(key))
+    bubble = bubble_of(scene(app).root.over)
+    assert pygame.Rect((0, 0), size).contains(bubble)
+    assert not [one for one in scene(app).root.top.walk() if isinstance(one, Panel | Button) and one.rect.colliderect(bubble)]
+    wait(app, 1.5)
+    assert winner.is_speaking
+    wait(app, 3.0)
+    assert not winner.is_speaking
+    assert app.stack.pace == 0
+
+
+def winner_of(app: App) -> WinnersWords:
+    winner = scene(app).winner
+    assert winner is not None
+    return winner
+
+
+def bubble_of(over: Widget | None) -> pygame.Rect:
+    assert over is not None
+    return over.rect
+
+
+def won_by_bot(table: Table) -> FinishedGame:
+    finished = finish_game(table)
+    winners = {standing.seat for standing in finished.standings if standing.rank == 1}
+    level = {True: "castaway", False: None}
+    players = [replace(one, level=level[seat in winners], temperament="greedy") for seat, one in enumerate(finished.players)]
+    return replace(finished, players=tuple(players))
+
+
+def test_no_winner_speaks_who_is_a_person_or_where_nobody_wants_it(open_app: OpenApp) -> None:
+    won = won_by_bot(ATLANDICE)
+    people = replace(won, players=tuple(replace(player, level=None) for player in won.players))
+    silent = (scoring(people), scoring(won, bots_talk=False), scoring(won, skip_ceremonies=True), scoring(replace(won, guide="atlandice")))
+    for opens in (*silent, lambda stage: open_scoring(stage, won, is_again=True)):
+        app = open_app(opens)
+        wait_for_the_end(app)
+        wait(app, 0.5)
+        assert not app.stage.announced
+        assert not app.stage.said_by_bots
