@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,12 +17,16 @@ from game.rules import GAMES
 from game.scenes.table.stillness import Stillness
 from game.store.settings import Speed
 from game.tables.gold_button import Gold
+from game.tables.visibility import Visibility
+from game.widgets import Button
 
+from ..match.playing import a_step
 from ..soaks import few_or_soak
 from .evening import Evening, rules_for, sit_down
 from .hurrier import Hurrier
 
 FRAME = 1 / 60
+_CLICK = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 
 @few_or_soak("events", 300, 20_000)
@@ -95,6 +100,58 @@ def test_an_early_click_waits_for_what_moves_and_a_hasty_one_is_nobodys() -> Non
     assert still.let_go(gold)
 
 
+def test_an_early_click_is_taken_after_ones_own_steps_and_forgotten_after_all_else() -> None:
+    def click_early() -> tuple[Stillness, Gold]:
+        still, gold = Stillness(), a_gold()
+        still.see(gold)
+        still.pass_time(0.4, is_moving=True)
+        still.press(gold)
+        assert not still.let_go(gold)
+        assert still.is_late
+        return still, gold
+
+    happenings: Sequence[tuple[Callable[[Stillness], None], bool]] = (
+        (lambda still: None, True),
+        (lambda still: still.make_step(), True),
+        (lambda still: still.move(), False),
+        (lambda still: still.hand_over(), False),
+        (lambda still: still.come_back(), False),
+        (lambda still: still.press_elsewhere(), False),
+    )
+    for happens, is_taken in happenings:
+        still, gold = click_early()
+        happens(still)
+        still.see(gold)
+        still.pass_time(0.6, is_moving=False)
+        assert still.take_late(gold) == is_taken
+
+
+@pytest.mark.parametrize("then, is_taken", [(None, True), (pygame.K_SPACE, False), (pygame.K_RIGHT, False)])
+def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_pressed(
+    then: int | None, is_taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
+    while match.past.is_opening or match.actor is None or not any(choice.is_main for choice in Visibility(match).choices()):
+        a_step(match, random)
+    evening = Evening.of(match)
+    scene, steps = evening.table, len(match.log)
+    evening.stand_still()
+    scene.stillness.move()  # as a piece does that has just arrived
+    gold = next(one for one in scene.root.top.walk() if one.name == "gold")
+    evening.tell(*(pygame.Event(kind, pos=gold.rect.center, button=1, touch=False) for kind in _CLICK))
+    assert scene.stillness.is_late, scene.gold.text
+    if then:
+        monkeypatch.setattr("game.scenes.table.scene.hasten_show", lambda table: True)
+        evening.key(then)
+    for _ in range(4):
+        assert len(match.log) == steps
+        evening.pass_moment(0.1)
+    evening.pass_moment(0.2)
+    evening.pass_moment(0.2)
+    assert (len(match.log) > steps) == is_taken
+    evening.close()
+
+
 # The beat after one's last step.
 
 
@@ -144,4 +201,31 @@ def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: S
             match.thinking.now = partial(float, 9000 + moment)
             evening.pass_moment(0.1)
         assert len(match.log) > steps
+    evening.close()
+
+
+@pytest.mark.parametrize("game, is_by_key", [("survive", True), ("survive", False), ("atlantis", True), ("atlandice", False)])
+def test_whoever_presses_twice_does_not_end_the_beat(game: str, is_by_key: bool, tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for(game, 3), bots={1: "random", 2: "random"})
+    evening = Evening.of(match, moves=True)
+    to_last_step(match, evening)
+    steps = len(match.log)
+    for _ in range(7):
+        evening.table.refresh_layout()
+        gold = next(one for one in evening.top.root.top.walk() if one.name == "gold")
+        assert isinstance(gold, Button)
+        assert gold.off, gold.text
+        assert not (gold.cap and gold.is_cap_seen)
+        if is_by_key:
+            evening.key(pygame.K_SPACE)
+        else:
+            evening.tell(*(pygame.Event(kind, pos=gold.rect.center, button=1, touch=False) for kind in _CLICK))
+        evening.pass_moment(0.1)
+        match.journal.wait()
+        assert len(match.log) == steps
+        assert match.why_no_undo() is None
+    for moment in range(8):
+        evening.pass_moment(0.05)
+        match.thinking.now = partial(float, 9000 + moment)
+    assert evening.table.gold.does_something or evening.table.gold.command != "skip", "after it, it may be skipped"
     evening.close()

@@ -245,6 +245,8 @@ class Surroundings:
         found = _gold(self._view, self._view.table.gold())
         if self._view.pacing.is_held and found.command == "skip":
             return Gold(self._stage.say("table.begin"), "begin")
+        if self._view.pacing.is_regretting and found.command == "skip":
+            return Gold(found.text, "skip", off=self._stage.say("table.wait"))
         if found.command == "lift" and not self._visibility.has_come:
             return Gold(self._stage.say("table.skip"), "skip")
         if self._view.playing.is_watched and found.command in ("choose", "offer", "all", "none", "finish") and not found.is_at_once:

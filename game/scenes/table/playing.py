@@ -118,6 +118,7 @@ class Pacing:
     def __init__(self, stage: Stage, match: Match, reader: StepReader) -> None:
         self._stage, self._match, self._reader = stage, match, reader
         self._wait = 0.0
+        self._is_beat = False  # whether that is the beat after somebody's last step
         self._is_opening = match.past.is_opening
         self._is_new = False  # whether all is set up and nobody has decided anything
         self.is_skipping = False
@@ -158,13 +159,20 @@ class Pacing:
         """Whether something that happened is still being looked at."""
         return self._wait > 0
 
+    @property
+    def is_regretting(self) -> bool:
+        """Whether a person's last step can still be taken back: nothing is skipped as long as it can."""
+        return self._is_beat and self.is_waiting and self._match.actor is None
+
     def look_at(self, step: MatchStep) -> None:
         """Leaves time to look at a step, if it is worth a word and was not done by the one who looks."""
         was_opening, self._is_opening = self._is_opening, self._is_opening and self._match.past.is_opening
         self._is_new = (was_opening and not self._is_opening) or (self._is_new and step.kind != "decision")
         if step.kind == "decision" and step.actor in self._match.people:
-            self._wait = _BEAT if self._may_regret() else 0.0
+            self._is_beat = self._may_regret()
+            self._wait = _BEAT if self._is_beat else 0.0
             return
+        self._is_beat = False
         self._wait = self._long(_PAUSES) if not self.is_skipping and self._reader.says(step) else 0.0
 
     def _may_regret(self) -> bool:
@@ -400,7 +408,7 @@ class Playing:
         if step.kind == "undo":
             self._shown_of = None
         self._hints.forget()
-        self._stillness.move()
+        self._stillness.move(is_own=step.kind == "decision" and step.actor in self._match.people)
         self._host.visibility.after_step()
         self._table.show_step(step, picks)
         self._host.surroundings.offers_changed()

@@ -33,6 +33,7 @@ from .shown import Foresight, LogReader, PanelState, ShownDecision
 from .stillness import Stillness
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)
 _ON_SEA = ("title",)  # the regions whose words lie on the sea without a ground of their own
 
 
@@ -149,6 +150,8 @@ class TableScene(Scene):
         return 60 if goes_on else self.table.pace if is_alive and not is_at_rest else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
+        if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button in _CLICKS):
+            self.stillness.press_elsewhere()  # until it is found on the gold button
         if is_looking_back(self.table) and self.log_reader.ends(event):
             self.redraw(self.moving)
             return None
@@ -264,6 +267,7 @@ class TableScene(Scene):
             self.note_change()
         if was_on_its_way and self.decision.has_arrived:
             self.refresh_layout()  # what has come is counted before the next step sets out
+        had_way_back = self.pacing.is_regretting
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
@@ -272,6 +276,8 @@ class TableScene(Scene):
                 self.playing.show_step(step)
             if self.pacing.is_held and not was_held:
                 self.note_change()
+        if had_way_back and not self.pacing.is_regretting:
+            self.note_change()  # now it may be skipped
         self.playing.notice_decider()
         self.foresight.pass_time(seconds, self.decision.seat)
         if self._troubles.tell_new() or self._has_cap != self.stillness.answers(self.gold, by_key=True):
@@ -309,11 +315,9 @@ class TableScene(Scene):
             if under is not None and under.name == "gold":
                 self.stillness.press(self.gold)
                 return not self.gold.only_hurries and self._hasten()
-            self.stillness.press_elsewhere()
             return under is None and self.root.popup is None and not _hits(self.moving, event.pos) and self._hasten()
         if event.type != pygame.KEYDOWN:
             return False
-        self.stillness.press_elsewhere()
         if event.key not in _ENTER or self.root.focused is None or self.root.focused.name != "gold" or self.root.popup is not None:
             return False
         self.refresh_layout()

@@ -32,12 +32,15 @@ class Stillness:
 
     # What happens.
 
-    def move(self) -> None:
-        """Something moves or was hurried: a press was meant for that."""
+    def move(self, is_own: bool = False) -> None:
+        """Something moves or was hurried: a press was meant for that, and an early click for what was there before. Only what is still to
+        come of a click of one's own was known to whoever clicked after it."""
         self._still = 0.0
+        if not is_own:
+            self._late = None
 
     def make_step(self) -> None:
-        self.move()
+        self.move(is_own=True)
         self._again = _AGAIN
 
     def hand_over(self) -> None:
@@ -54,7 +57,7 @@ class Stillness:
     def come_back(self) -> None:
         """The table was covered by something else: nothing on it has been seen since."""
         self.move()
-        self._said = self._late = None
+        self._said = None
 
     def see(self, gold: Gold) -> None:
         """The gold button says this."""
@@ -90,7 +93,7 @@ class Stillness:
         and nothing has moved."""
         self._late = None
         is_read = gold.only_hurries or self._still >= STILL or (self._said == gold.meaning and self._said_for >= _READ)
-        self._pressed = gold.meaning if is_read else None
+        self._pressed = gold.meaning if is_read and gold.does_something else None
 
     def press_elsewhere(self) -> None:
         self._pressed = self._late = None
