@@ -168,7 +168,7 @@ def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widge
     """One below the other, each as wide as there is room."""
     kind = "teal" if words.is_solved else "paper"
     return [
-        Row(Button(text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", grow=1), gap=0)
+        Row(AnswerButton(text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", grow=1), gap=0)
         for key, text in words.choices
     ]
 
@@ -206,6 +206,12 @@ def _brief_body(words: SheetWords, large: float) -> Widget:
 
 def _on_paper(part: Widget) -> Widget:
     return Padded(Panel(part, 0.9, 0.4), 0, 0.1)
+
+
+class AnswerButton(Button):
+    """What can be answered to a question, or is the answer."""
+
+    keeps_tips_off = True
 
 
 class SteadyHeight(EquallyHigh):

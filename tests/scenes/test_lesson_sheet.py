@@ -140,7 +140,7 @@ def test_no_tooltip_lies_over_the_sentence_or_over_what_is_asked(
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=widget.rect.center, rel=(1, 0), buttons=(0, 0, 0))], 0.02)
         wait_for(app, 0.8)
         seen += bool(placed)
-        for name in ("sentence", "asked"):
+        for name in ("sentence", "asked", *find_names(scene, "answer-")):
             kept = next((one.rect for one in scene.root.top.walk() if one.name == name), pygame.Rect(0, 0, 0, 0))
             is_own = kept.colliderect(widget.rect)
             assert is_own or not any(tip.colliderect(kept) for tip in placed[-1:]), f"{widget.name} {widget.tip_words} lies over {name}"
