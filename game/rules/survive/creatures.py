@@ -146,7 +146,7 @@ def hand_over(constants: Constants, s: State, action: a.HandOver, events: EventS
 def drift(constants: Constants, s: State, action: a.Drift, events: EventSink) -> None:
     if events is not None:
         way = (action.start, action.space) if not s.distance else path(constants, action.start, action.space, s.land_mask | s.boats, 0)
-        events.append(ev.BoatMoved(seat=s.actor, path=way))
+        events.append(ev.BoatMoved(seat=s.actor, path=way, by_dice=True))
     move_boat(s, boat_on(s, action.start), action.space)
     flow.end_turn(constants, s, events)
 

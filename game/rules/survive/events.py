@@ -80,6 +80,7 @@ class BoatMoved(Event):
     seat: int
     path: tuple[int, ...]
     explorers: tuple[int, ...] = ()  # who are aboard
+    by_dice: bool = False  # whether nobody rowed it: the dice let someone move an empty boat
 
 
 class MovesEnded(Event):

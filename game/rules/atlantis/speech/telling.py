@@ -104,7 +104,9 @@ def _tell(name: str, events: Sequence[Any], has_shown: bool) -> Iterator[TurnPar
 def _card(kind: int, count: int) -> Word | Message:
     """One of a kind, or the same several times."""
     card = object_word(kind)
-    return Word(f"{card.key}.a") if count == 1 else Message("atlantis.line.cards.same", {"card": card, "count": count})
+    if count == 1:
+        return Word(f"{card.key}.a")
+    return Message(f"atlantis.line.cards.{'two' if count == 2 else 'more'}", {"card": card, "count": count})
 
 
 def _part(key: str, rank: int = 0, **values: Any) -> TurnPart:

@@ -37,7 +37,7 @@ def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[_Told]:
 def _rowed(constants: Constants, event: ev.BoatMoved) -> Message:
     values = {"seat": SeatName(event.seat), "start": constants.names[event.path[0]], "space": constants.names[event.path[-1]]}
     if not event.explorers:
-        return Message("survive.told.rowed-empty", values)
+        return Message("survive.told.drifted" if event.by_dice else "survive.told.rowed-empty", values)
     return Message("survive.told.rowed", {**values, "explorers": named(constants, event.explorers, event.seat)})
 
 
@@ -234,9 +234,11 @@ class _Deeds:
                 self._do("swam", [e])
             case ev.Walked(explorer=e):
                 self._do("walked", [e])
+            case ev.BoatMoved(path=path, by_dice=True):
+                self._do("drifted", path=path)
             case ev.BoatMoved(path=path, explorers=aboard):
-                how = "wind" if self._tile else "drifted" if last and last.how == "sank" else "rowed"
-                self._do(how if aboard or how == "drifted" else f"{how}-empty", aboard, path=path)
+                how = "wind" if self._tile else "rowed"
+                self._do(how if aboard else f"{how}-empty", aboard, path=path)
 
     def _follow_tile(self, event: Event) -> None:
         """What became of the tile that sank."""
@@ -254,7 +256,7 @@ class _Deeds:
             case ev.CreatureMoved(path=path) if last and last.how == "swam" and last.path == path:
                 pass  # a dolphin goes along with its charge
             case ev.CreatureMoved(kind=kind):
-                self._do("moved", kind=kind)
+                self._do("moved", kind=kind, values={"is_by_tile": True} if self._tile else {})
             case ev.ChargeTaken(explorer=e) if last and last.how in ("moved", "sank"):
                 last.guarded.append(e)
             case ev.ChargeTaken(explorer=e) if not last or last.how not in ("swam", "help"):
@@ -326,8 +328,8 @@ class _TurnLine:
             case "sank":
                 return self._sank(deed, came)
             case "moved":
-                values = {"kind": creature_word(deed.kind), "came": came}
-                return _line("moved.came" if came else "moved", **values)
+                how = "moved.tile" if "is_by_tile" in deed.values else "moved"
+                return _line(f"{how}.came" if came else how, kind=creature_word(deed.kind), came=came)
             case "rowed" | "wind" if deed.wrecked and deed.lost:
                 return _line(f"{deed.how}.lost", explorers=explorers, cause=_cause(deed.lost[0]), count=len(deed.lost))
             case "rowed" | "wind" if deed.wrecked:

@@ -82,6 +82,6 @@ def _fact(constants: Constants, name: str, value: Any) -> Any:
         return named(constants, value, NONE)
     if name == "explorer":
         return explorer_name(constants, value, NONE)
-    if name in ("seat", "value", "saved"):
+    if name in ("seat", "value", "saved", "by_dice"):
         return value
     return write_name(constants, name, value)
