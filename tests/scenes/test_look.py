@@ -14,6 +14,7 @@ from game.match import Match
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, open_menu, open_peek, open_rulebook, open_table
 from game.scenes.peek import Numbered
 from game.widgets import Picture
+from game.words.catalogue import Catalogue
 
 from ..match.playing import a_match, a_step, deal
 from .clipping import find_clipped
@@ -38,7 +39,7 @@ def match(tmp_path: Path) -> Iterator[Match]:
 @pytest.fixture
 def app(open_app: Open, match: Match) -> App:
     app = open_app(lambda stage: open_table(stage, match))
-    wait(app, 0.5)
+    wait(app, 0.7)
     return app
 
 
@@ -49,8 +50,8 @@ def pieces(app: App) -> list[str]:
 
 
 def own_values(match: Match) -> list[str]:
-    hand = match.rules.describe(match.view(match.privacy.inspecting)).hand
-    return [f"{item.message.values['explorer']} is worth {item.number}" for section in hand for item in section.items]
+    hand, words = match.rules.describe(match.view(match.privacy.inspecting)).hand, Catalogue.load("en")
+    return [words.say(item.message.key, **item.message.values) for section in hand for item in section.items]
 
 
 def test_it_shows_the_rack_of_the_one_who_looks(app: App, match: Match) -> None:
@@ -78,7 +79,7 @@ def test_a_key_that_was_meant_for_the_table_does_not_end_it(open_app: Open, matc
     app.stack.carry_out(Push(open_peek(app.stage, match)))
     press(app, pygame.K_SPACE)
     assert match.privacy.inspecting == 0
-    wait(app, 0.4)
+    wait(app, 0.6)
     press(app, pygame.K_SPACE)
     assert match.privacy.inspecting is None
 
@@ -146,7 +147,7 @@ def test_what_was_drawn_at_the_end_of_a_turn_shows_until_done(open_app: Open, tm
             a_step(match, random)
         held = match.rules.describe(match.view(match.privacy.inspecting)).hand
         app = open_app(lambda stage: open_table(stage, match))
-        wait(app, 0.5)
+        wait(app, 0.7)
         assert pieces(app) == [item.picture for section in held for item in section.items]
         assert "This is your hand now. It's hidden again once you're done." in words(app)
         press(app, pygame.K_SPACE)

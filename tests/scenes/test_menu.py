@@ -140,7 +140,7 @@ def test_quit_leaves_the_program(open_app: Open, by_keys: bool) -> None:
     app = open_app(open_menu)
     if by_keys:
         focus(app, "quit")
-        press(app, pygame.K_SPACE)
+        press(app, pygame.K_RETURN)
     else:
         click(app, find_widget(app, "quit"))
     assert not app.stack

@@ -154,10 +154,9 @@ def test_lifted_cards_stay_for_the_turn_and_fold_with_it(open_app: Open, atlanti
         scene.playing.take_choice(random.choice(scene.visibility.choices()))
         app.turn([], 0.4)
     if isinstance(app.stack.top, PeekScene):
+        app.turn([], 0.6)
         press(app, pygame.K_SPACE)
-        app.turn([], 0.4)
-        press(app, pygame.K_SPACE)
-        app.turn([], 0.4)
+        app.turn([], 0.6)
     assert top(app, TableScene).match.actor != owner
     assert not scene.visibility.is_up
 

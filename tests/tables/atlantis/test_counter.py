@@ -183,7 +183,7 @@ def test_a_hint_that_is_forgotten_leaves_the_counter_as_it_is(sitting: Sitting) 
 def test_the_counter_stays_until_a_hint_has_come(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     put(sitting, RICH)
     to_counter(sitting)
-    monkeypatch.setattr(sitting.scene.hint_request, "ask", lambda: None)
+    monkeypatch.setattr(sitting.scene.hint_request, "ask", lambda is_open: None)
     sitting.evening.key(pygame.K_h)
     assert sitting.scene.hints.words is not None
     assert sitting.counter.owed == 6
