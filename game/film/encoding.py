@@ -44,7 +44,7 @@ def _tell(film: Film, progress: Progress) -> Iterator[pygame.Surface]:
 
 
 def _durations(frames: int, grain: int) -> list[int]:
-    """Milliseconds of each frame, so many at a time, which add up."""
+    """Milliseconds of each frame in multiples of `grain`, rounded so that they add up to the whole."""
     ends = [round(number * 1000 / RATE / grain) * grain for number in range(frames + 1)]
     return [end - start for start, end in pairwise(ends)]
 

@@ -92,7 +92,7 @@ class SceneStack:
                 self._refresh_below()
 
     def _repeats(self, event: pygame.Event) -> bool:
-        """Whether a key that presses comes once more while it is held, perhaps since another scene was here: it presses once."""
+        """Whether this is only the repeat of a key that is still held, perhaps since an earlier scene: a key that presses does so once."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:

@@ -38,14 +38,14 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
 
 
 class HintLines(Widget):
-    """The words of a hint: where not all have room, steps to come give way first, then the other way, the note and the reasons; what is
-    marked stays, and is scrolled where even that is too long."""
+    """The words of a hint: where not all have room, steps to come give way first, then the other way, the reasons, and at last the note,
+    which is said only once; what is marked stays, and is scrolled where even that is too long."""
 
     def __init__(self, hint: HintWords) -> None:
         super().__init__(grow=1)
         self._forms = [hint, *(replace(hint, steps=hint.steps[:count]) for count in range(len(hint.steps) - 1, 0, -1))]
         last = self._forms[-1]
-        self._forms += [replace(last, others=()), replace(last, others=(), note=""), replace(last, others=(), note="", reasons="")]
+        self._forms += [replace(last, others=()), replace(last, others=(), reasons=""), replace(last, others=(), reasons="", note="")]
         self._lines = Scroll(_lines(hint), name="hint words", least=_LEAST)
         self.children = (self._lines,)
 

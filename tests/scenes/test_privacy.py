@@ -24,7 +24,7 @@ from .pseudo import PSEUDO
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
 PEOPLE = (None, None, None)
 PLACE, ASKED = "Place an explorer. You'll see what yours are worth.", "You asked to look at your hand."
-NEWS = "Something new has come into your hand."
+NEWS = "There's something new in your hand."
 TURN, DEFENCE = "It's your turn.", "You're under attack: you can defend yourself."
 LOOK, ALONE = "Look at your explorers before you place them.", "You're the only person left, so your hand will be shown."
 

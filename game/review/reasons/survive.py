@@ -84,7 +84,7 @@ def _touched(constants: Constants, course: TurnCourse) -> set[int]:
 
 
 def _footing(constants: Constants, s: State, e: int) -> tuple[int, int]:
-    """Where someone is, and the boat's space or what lies under him."""
+    """Where someone is, and the boat's space or what lies under them."""
     place = s.where[e]
     if constants.afloat <= place < constants.saved:
         return place, s.boat_at[place - constants.afloat]
@@ -117,7 +117,7 @@ def _giving_up(constants: Constants, contrast: TurnContrast) -> tuple[list[int],
 
 
 def _is_given_up(constants: Constants, course: TurnCourse, e: int) -> bool:
-    """Whether a turn takes the land from under someone, or loses him."""
+    """Whether a turn takes the land from under someone, or loses them."""
     before, after = course.before, course.after
     if after.where[e] == constants.lost:
         return bool(before.where[e] != constants.lost)

@@ -315,7 +315,7 @@ BESIDE_END = 0.9  # room in u between the end of a line and its mark
 
 
 def draw_leader(surface: pygame.Surface, look: Look, colour: str, end: tuple[float, float], mark_at: tuple[float, float]) -> None:
-    """Leads from the end of a line to its mark, which stands so many u beside it and at some height, where that is another one."""
+    """Ties the end of a line to its mark, which stands a few u beside it, where the two are not at the same height."""
     start, stop = (round(end[0]), round(end[1])), (round(end[0]) + look.u(mark_at[0]) + look.u(0.2), round(mark_at[1]))
     if abs(start[1] - stop[1]) > 2:
         for hue, wide in (("ink", max(look.u(0.3), 4)), (colour, max(look.u(0.14), 2))):
