@@ -223,7 +223,10 @@ class LessonScene(TableScene):
         return Push(routes.open_rulebook(self.stage, rules.game, rule, rules))
 
     def hint(self) -> bool:
-        """While a sentence speaks, its own move; afterwards a bot's."""
+        """While a sentence speaks, its own move; afterwards a bot's. To a question no move is an answer."""
+        if self.course.asks:
+            self.stage.tell(self.stage.say("lesson.answer-first"))
+            return False
         if self._find_hope() is None:
             return super().hint()
         self._point_out("puzzle.step")

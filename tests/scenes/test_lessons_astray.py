@@ -65,6 +65,9 @@ def err(app: App) -> None:
     if course.asks or (not course.waits and find_widget(app, "gold").off):
         press(app, pygame.K_SPACE)
         assert (course.beat, len(scene.match.log)) == before
+    if course.asks:
+        press(app, pygame.K_h)
+        assert not scene.hints.words, "no move answers a question"
     if not course.waits:
         make_mistakes(app)
     assert (course.beat, len(scene.match.log), sentence_of(app)) == (*before, sentence)
