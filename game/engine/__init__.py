@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .journal import Head, Line, Origin
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
-    from .rules import Action, GreatMoment, Impact, PlainData, Position, Rules, Setup, View
+    from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, Standing
     from .speech.describing import Choice, Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
     from .speech.story import Story
@@ -28,7 +28,7 @@ _HOMES = {
     "journal": ("Head", "Line", "Origin"),
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
-    "rules": ("Action", "GreatMoment", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
+    "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
     "seats": ("CHANCE", "NOBODY", "Audience", "Standing"),
     "speech.story": ("Story",),
 }

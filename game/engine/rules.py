@@ -19,9 +19,6 @@ from .speech.words import TurnPart
 
 Action = Any  # a small immutable value of the game's own; the kernel only compares, writes and reads it
 Impact = Literal["loss", "blow", "gain"]  # what a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains
-GreatMoment = Literal["took", "lost", "spared", "saved", "home", "region", "second", "toll", "wet"]
-"""What a bot may have something to say about, the greatest first: it took somebody or lost somebody, drove something off, brought somebody
-to safety or home, won a region or nearly did, paid a high toll, or must swim."""
 PlainData = dict[str, Any]  # plain data as YAML or JSON holds it
 
 
@@ -84,10 +81,14 @@ class EventNarration(Generic[V]):
         """The seats that a fact hurts or helps badly enough to be felt on the screen and told first. By default, none."""
         return ()
 
-    def great_moments(self, events: Sequence[Event], /) -> Sequence[tuple[int, GreatMoment]]:
-        """Seats to whom something great happened with the facts of a step, as the whole table saw. By default what is felt most."""
+    def great_moments(self, events: Sequence[Event], /) -> Sequence[tuple[int, str]]:
+        """Seats to whom something great happened with the facts of a step, as the whole table saw, and what: the most telling first.
+
+        Bots have words for it, `voice.<temperament>.<what>.1` and so on; of a person whose piece is `lost`, whoever did it says that it
+        `took` it. By default what is felt most.
+        """
         felt = [one for event in events for one in self.impacts(event)]
-        return [(seat, "lost" if how == "loss" else "saved") for seat, how in felt if how != "blow"]
+        return [(seat, what) for impact, what in (("loss", "lost"), ("gain", "saved")) for seat, how in felt if how == impact]
 
     awards: ClassVar[Mapping[str, str]] = {}  # the drawings of all awards that its stories may give, by name
 

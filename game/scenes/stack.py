@@ -177,7 +177,7 @@ class SceneStack:
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
         if isinstance(command, Push | Pop | Replace | GoBack):
-            self.stage.toasts.change_scene()
+            self.stage.change_scene()
         match command:
             case Push(scene):
                 self._scenes[-1].pause()
@@ -234,7 +234,7 @@ class SceneStack:
             withdraw(key, fault)
         self.is_inside, self.setting = True, None
         kept = self._return_to_menu(key)
-        self.stage.toasts.change_scene()
+        self.stage.change_scene()
         told = [self.stage.words.explain(fault), *kept, self.stage.say("guest.report", file=str(report)) if report else ""]
         self.stage.toasts.tell(" ".join(filter(None, told)), stays=True)
         while self._is_quitting and self._scenes:

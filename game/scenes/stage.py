@@ -98,6 +98,11 @@ class Stage:
         """Words that are seen where they belong, and are to be heard by whoever does not see them."""
         self.announced.append(text)
 
+    def change_scene(self) -> None:
+        """What was told goes with the scene in which it was told: it may have been for the eyes of one."""
+        self.announced.clear()
+        self.toasts.change_scene()
+
     def tell(self, trouble: GameError | Fault | str) -> None:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may speak of a hand:
         it goes with its table."""

@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import pygame
 
-from game.engine import CHANCE, GreatMoment, Impact, Rules
+from game.engine import CHANCE, Impact, Rules
 from game.match import LogEntry, MatchStep, Player
 from game.match.turns import turns_of
 from game.render import Look, shapes
@@ -49,24 +49,41 @@ class Voices:
         self._said = said
         self._now: Saying | None = None
         self._left = self._until = 0.0  # seconds until it has been said, and how many of them it is seen
+        self._key = ""  # of what is said now
+        self._seen: Saying | None = None  # what was said when time passed last
         self._line: int | None = None  # of the journal, at which somebody spoke last
+        self._length = self._spoken_at = 0  # of the log with the step that was looked at last, and with the one that was spoken of last
+        self._heard: set[int] = set()  # how long the log was whenever somebody spoke: what is taken back and done again is not news
 
     def find(
         self, step: MatchStep, log: Sequence[LogEntry], rules: Rules[Any, Any], players: Sequence[Player], words: Catalogue
     ) -> tuple[int, str] | None:
         """Who has something to say about a step, and the key of it; `log` ends with that step."""
-        events = [event for event in step.events if event.audience is None]
-        found = rules.great_moments(events) if step.kind != "undo" else ()
-        if not found or (self._line is not None and 0 <= step.line - self._line < _APART):
+        if step.kind == "undo":
+            self._take_back(len(log))
+            return None
+        self._length = len(log)
+        found = rules.great_moments([event for event in step.events if event.audience is None])
+        if not found or self._length in self._heard or (self._line is not None and step.line - self._line < _APART):
             return None
         doer = _doer(step, log)
         felt = [(doer, "took") for seat, moment in found if moment == "lost" and doer != seat and players[seat].is_person]
-        for seat, moment in sorted([*felt, *found], key=lambda one: get_args(GreatMoment).index(one[1])):
+        for seat, moment in [*felt, *found]:
             is_bot = 0 <= seat < len(players) and not players[seat].is_person
             key = self._unsaid(f"voice.{players[seat].temperament}.{moment}", step.line, words) if is_bot else ""
             if key:
                 return seat, key
         return None
+
+    def _take_back(self, length: int) -> None:
+        """The log is as short again: nobody speaks of what came after. What was not seen yet was not said."""
+        if self._now is None or self._spoken_at <= length:
+            return
+        if self.now is None:
+            self._said.discard(self._key)
+            self._heard.discard(self._spoken_at)
+            self._line = None
+        self._now = None
 
     def _unsaid(self, kind: str, line: int, words: Catalogue) -> str:
         """One of its sayings that nobody has said this evening; nothing where all were."""
@@ -87,14 +104,17 @@ class Voices:
     def speak(self, key: str, saying: Saying, line: int, after: float = 0.0, seconds: float = _SPOKEN) -> None:
         """A seat says something, so many seconds from now and for so many."""
         self._said.add(key)
-        self._now, self._left, self._until, self._line = saying, after + seconds, seconds, line
+        self._heard.add(self._length)
+        self._spoken_at = self._length
+        self._key, self._now, self._left, self._until, self._line = key, saying, after + seconds, seconds, line
 
     def pass_time(self, seconds: float) -> bool:
-        """Whether something else is said now than before."""
-        before, self._left = self.now, self._left - seconds
+        """Whether something else is said now than when time passed last."""
+        before, self._left = self._seen, self._left - seconds
         if self._left <= 0:
             self._now = None
-        return self.now is not before
+        self._seen = self.now
+        return self._seen is not before
 
     @property
     def is_any(self) -> bool:

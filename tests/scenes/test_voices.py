@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import product
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.loop import App
 from game.bots.personalities import TEMPERAMENTS
-from game.engine import Event, GreatMoment, Line, Rules
-from game.match import Match, MatchStep
+from game.engine import Event, Line, Rules
+from game.match import LogEntry, Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.rules.survive import events as survive
@@ -24,8 +25,10 @@ from game.scenes import open_replay, open_scoring
 from game.scenes.lesson import LessonSurroundings
 from game.scenes.puzzle import PuzzleSurroundings
 from game.scenes.review.moment_around import MomentSurroundings
+from game.scenes.routes import open_pause
+from game.scenes.scene import Pop, Push
 from game.scenes.scoring.sky import WinnersWords
-from game.scenes.table import playing
+from game.scenes.table import around, playing
 from game.store import Settings
 from game.tables.plates import FeelingPlate, SeatMark
 from game.tables.voices import Saying, Voices
@@ -43,6 +46,7 @@ OpenApp = Callable[..., App]
 
 ENGLISH = Catalogue.load("en")
 SAYINGS = {key: ENGLISH.say(key) for key in ENGLISH.messages if key.startswith("voice.") and key != "voice.announced"}
+MOMENTS = ("took", "lost", "spared", "saved", "home", "region", "second", "toll", "wet", "won")
 MOST_WORDS, LONGEST = 6, 31
 _SETTLED = 200  # lines after which everyone has set out, and the island sinks
 
@@ -52,11 +56,19 @@ def test_nobody_says_more_than_six_words() -> None:
     assert not {text for text in SAYINGS.values() if len(text) > LONGEST}, "two short lines of a plate"
 
 
+def test_nobody_speaks_of_what_somebody_is_worth() -> None:
+    """Values are secret until the scoring: nobody mourns a dear explorer more than another."""
+    telling = {"worth", "value", "valuable", "favourite", "best", "dear", "expensive", "cheap", "investment", "precious", "points"}
+    at_sea = {key: text for key, text in SAYINGS.items() if key.split(".")[2] in ("lost", "took", "saved", "wet")}
+    assert not {text for text in at_sea.values() if telling & set(re.findall("[a-z]+", text.lower()))}
+
+
 def test_everyone_has_something_of_their_own_to_say_about_every_moment() -> None:
     assert len(set(SAYINGS.values())) == len(SAYINGS)
     for temperament in TEMPERAMENTS:
-        for moment in (*get_args(GreatMoment), "won"):
+        for moment in MOMENTS:
             assert f"voice.{temperament}.{moment}.5" in SAYINGS, (temperament, moment)
+    assert {key.split(".")[2] for key in SAYINGS} == set(MOMENTS)
 
 
 def played(folder: Path, game: str, said: set[str], hide: bool = False) -> list[tuple[int, str]]:
@@ -93,21 +105,74 @@ def a_loss(match: Match, line: int, *events: Event) -> MatchStep:
 def test_a_bot_speaks_for_two_seconds_and_then_leaves_room_for_others(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
-        around, stage = evening.table.surroundings, evening.stage
-        around.feel(a_loss(match, 100))
-        assert around.voices.is_any
-        assert stage.announced, "it can be read aloud"
-        around.voices.pass_time(1.0 + 60.0)
-        assert not around.voices.is_any
-        around.feel(a_loss(match, 103))
-        assert not around.voices.is_any, "not so soon again"
+        table, stage = evening.table.surroundings, evening.stage
+        table.feel(a_loss(match, 80, survive.Lost(explorer=1, space=3, cause="shark", audience=(0,))))
+        assert not table.voices.is_any, "what not everybody saw is not spoken of"
+        table.feel(a_loss(match, 100))
+        assert table.voices.is_any
+        table.voices.pass_time(1.0 + 60.0)
+        assert not table.voices.is_any
+        table.feel(a_loss(match, 103))
+        assert not table.voices.is_any, "not so soon again"
         stage.change(bots_talk=False)
-        around.feel(a_loss(match, 200))
-        assert not around.voices.is_any
-        stage.change(bots_talk=True)
-        around.feel(a_loss(match, 300, survive.Lost(explorer=1, space=3, cause="shark", audience=(0,))))
-        assert not around.voices.is_any, "what not everybody saw is not spoken of"
+        table.feel(a_loss(match, 200))
+        assert not table.voices.is_any
         evening.close()
+
+
+def test_words_are_heard_when_they_are_seen_and_not_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(around, "until_felt", lambda table: 1.0)
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        evening = Evening.of(match)
+        evening.table.surroundings.feel(a_loss(match, 100))
+        voices, announced = evening.table.surroundings.voices, evening.stage.announced
+        for _ in range(40):
+            assert len(announced) == (voices.now is not None or not voices.is_any), "once, from when it is seen"
+            evening.table.surroundings.hear_bots(0.1)
+        evening.close()
+
+
+def test_what_was_told_at_a_table_goes_with_it_and_with_the_curtain(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        evening = Evening.of(match)
+        for command in (Push(open_pause(evening.stage, match)), Pop()):
+            evening.stage.tell("You hold no such tile.")
+            assert evening.stage.announced
+            evening.stack.carry_out(command)
+            assert not evening.stage.announced
+        evening.close()
+
+
+def test_what_is_taken_back_and_done_again_is_not_spoken_of_again(tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        said: set[str] = set()
+        voices, log = Voices(said), [a_line(number) for number in range(30)]
+
+        def hear(line: int, after: float = 0.0) -> bool:
+            if found := voices.find(a_loss(match, line), log, match.rules, match.players, ENGLISH):
+                voices.speak(found[1], Saying(found[0], "", "", ""), line, after)
+            return found is not None
+
+        def take_back(line: int) -> None:
+            voices.find(replace(a_loss(match, line), kind="undo"), log[:-1], match.rules, match.players, ENGLISH)
+            assert not voices.is_any, "whatever was said of it"
+
+        assert hear(30)
+        voices.pass_time(0.1)
+        for line in range(31, 61, 2):
+            take_back(line)
+            assert not hear(line + 1)
+        assert len(said) == 1
+        log += [a_line(number) for number in range(30, 60)]
+        for line in range(100, 120, 2):
+            assert hear(line, after=1.0), "nobody had seen it"
+            assert len(said) == 2
+            take_back(line + 1)
+        assert len(said) == 1, "nothing is used up that nobody saw"
+
+
+def a_line(number: int) -> LogEntry:
+    return LogEntry(1, "decision", (), number, "")
 
 
 def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

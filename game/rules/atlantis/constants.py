@@ -17,6 +17,7 @@ OPTIONS = (Option("march_from_atlantis", box="E2"), Option("first", default="dra
 
 
 CODES = 128  # tiles are smaller numbers than this
+HIGH_TOLL = 5  # a toll that hurts: the price of one or two good tiles
 ENDS = ("atlantis", "mainland")
 
 

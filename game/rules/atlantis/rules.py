@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.engine import Event, GreatMoment, Impact, Option
+from game.engine import Event, Impact, Option
 from game.engine.events import kinds_in
 from game.rules.board_rules import BoardRules, with_constants
 
@@ -16,7 +16,7 @@ from .action_kinds import ACTION_KINDS
 from .actions import Action, PayCard, PayTile, Play, Stuck
 from .apply import tile_behind
 from .board import Board, row_of
-from .constants import OPTIONS, Constants
+from .constants import HIGH_TOLL, OPTIONS, Constants
 from .events import PawnArrived, TollDue
 from .flow import start
 from .legal import OPENLY, audience, legal, outcomes
@@ -33,8 +33,6 @@ from .text.notation import name_facts, read, write
 from .text.position import read_position, write_position, write_view
 from .view import AtlantisView, view
 from .worlds import determinize, open_legal
-
-_HIGH_TOLL = 5  # from here on it hurts
 
 
 class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
@@ -74,9 +72,9 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
     def impacts(self, event: Event) -> Sequence[tuple[int, Impact]]:
         return [(event.seat, "gain")] if isinstance(event, PawnArrived) else ()
 
-    def great_moments(self, events: Sequence[Event]) -> Sequence[tuple[int, GreatMoment]]:
-        found: list[tuple[int, GreatMoment]] = [(event.seat, "home") for event in events if isinstance(event, PawnArrived)]
-        return [*found, *((event.seat, "toll") for event in events if isinstance(event, TollDue) and event.price >= _HIGH_TOLL)]
+    def great_moments(self, events: Sequence[Event]) -> Sequence[tuple[int, str]]:
+        found: list[tuple[int, str]] = [(event.seat, "home") for event in events if isinstance(event, PawnArrived)]
+        return [*found, *((event.seat, "toll") for event in events if isinstance(event, TollDue) and event.price >= HIGH_TOLL)]
 
     def needs_hand(self, view: AtlantisView) -> bool:
         return view.table.step in OPENLY and not self.is_hand_empty(view, view.table.player)

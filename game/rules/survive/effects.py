@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import Event, EventSink, GreatMoment, Impact
+from game.engine import Event, EventSink, Impact
 from game.engine.flat_state import with_change, with_count, with_number
 
 from . import events as ev
@@ -228,9 +228,12 @@ def impacts(constants: Constants, event: Event) -> Sequence[tuple[int, Impact]]:
             return ()
 
 
-def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tuple[int, GreatMoment]]:
+_MOST_TELLING = ("lost", "spared", "saved", "wet")
+
+
+def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tuple[int, str]]:
     """Whoever swims after a wreck and is lost at once has lost more than a boat; what ends the game is nobody's."""
-    found: list[tuple[int, GreatMoment]] = []
+    found: list[tuple[int, str]] = []
     lost = {event.explorer for event in events if isinstance(event, ev.Lost)}
     for event in events:
         match event:
@@ -242,4 +245,4 @@ def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tup
                 found.append((seat, "spared"))
             case ev.BoatWrecked(explorers=aboard):
                 found += [(constants.owner[e], "wet") for e in aboard if e not in lost]
-    return found
+    return sorted(found, key=lambda one: _MOST_TELLING.index(one[1]))

@@ -275,7 +275,14 @@ class Surroundings:
             (seat, key), player = found, match.players[found[0]]
             saying = Saying(seat, narrator.words.say(key), player.name, self.face_of(seat))
             self.voices.speak(key, saying, step.line, until_felt(self._view.table))
-            self._stage.announce(self._stage.say("voice.announced", name=player.name, text=saying.text))
+
+    def hear_bots(self, seconds: float) -> bool:
+        """Time passes for what bots say; whether something else is seen of it now, which is heard then, too."""
+        if not self.voices.pass_time(seconds):
+            return False
+        if saying := self.voices.now:
+            self._stage.announce(self._stage.say("voice.announced", name=saying.name, text=saying.text))
+        return True
 
     def face_of(self, seat: int) -> str:
         return self._faces.of(self._match.players[seat])

@@ -246,7 +246,7 @@ class TableScene(Scene):
         if command := self._answer_late():
             return command
         self.surroundings.feelings.pass_time(seconds)
-        if self.surroundings.voices.pass_time(seconds):
+        if self.surroundings.hear_bots(seconds):
             self.redraw()
         if self.panel_state.pass_time(seconds):
             self.note_change()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine import Event, GreatMoment, Message, SeatName
+from game.engine import Event, Message, SeatName
 from game.engine.speech.words import TurnPart, Word
 
 from .. import events as ev
@@ -162,9 +162,9 @@ class _TurnLine:
         self.parts.append(TurnPart(Message(key, values), rank, is_sentence=True))
 
 
-def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tuple[int, GreatMoment]]:
+def great_moments(constants: Constants, events: Sequence[Event]) -> Sequence[tuple[int, str]]:
     """Who wins a region's tile, and who had second most there."""
-    found: list[tuple[int, GreatMoment]] = [(event.seat, "region") for event in events if isinstance(event, ev.TileWon)]
+    found: list[tuple[int, str]] = [(event.seat, "region") for event in events if isinstance(event, ev.TileWon)]
     for event in events:
         if isinstance(event, ev.RegionEmptied):
             found += [(seat, "second") for seat in event.runners_up]
