@@ -171,6 +171,17 @@ def test_what_is_taken_back_and_done_again_is_not_spoken_of_again(tmp_path: Path
         assert len(said) == 1, "nothing is used up that nobody saw"
 
 
+def test_a_game_says_what_is_most_telling_in_words_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
+        log = [a_line(0)]
+        for moments in ([(1, "toll"), (2, "lost")], [(2, "saved"), (1, "lost")], [(1, "breathless"), (2, "wet")]):
+            monkeypatch.setattr(type(match.rules), "great_moments", lambda rules, events, moments=moments: moments)
+            spoken = Voices(set()).find(a_loss(match, 1), log, match.rules, match.players, ENGLISH)
+            seat, moment = next(one for one in moments if one[1] in MOMENTS)
+            assert spoken is not None
+            assert (spoken[0], spoken[1].split(".")[2]) == (seat, moment), "nobody has words for breathless yet"
+
+
 def a_line(number: int) -> LogEntry:
     return LogEntry(1, "decision", (), number, "")
 
