@@ -152,6 +152,24 @@ def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_p
     evening.close()
 
 
+def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_path: Path) -> None:
+    match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
+    while match.past.is_opening or match.actor is None or not any(choice.gives_up for choice in Visibility(match).choices()):
+        a_step(match, random)
+    evening = Evening.of(match)
+    scene, steps = evening.table, len(match.log)
+    for _ in range(20):
+        evening.key(pygame.K_SPACE)
+        evening.pass_moment(0.25)
+        assert len(match.log) == steps
+    for _ in range(4):
+        evening.pass_moment(0.3)
+    evening.key(pygame.K_SPACE)
+    evening.pass_moment(0.1)
+    assert len(match.log) > steps
+    evening.close()
+
+
 # The beat after one's last step.
 
 

@@ -322,11 +322,18 @@ class TableScene(Scene):
             return False
         self.refresh_layout()
         self.stillness.press(self.gold)
-        return (not self.gold.only_hurries and self._hasten()) or not self.stillness.answers(self.gold, by_key=True)
+        if not self.gold.only_hurries and self._hasten():
+            return True
+        if is_vain := not self.stillness.answers(self.gold, by_key=True):
+            self.stillness.press_in_vain()
+        return is_vain
 
     def _press_gold_by_key(self) -> Command | None:
         self.refresh_layout()
-        return self._take_gold() if self.stillness.answers(self.gold, by_key=True) else None
+        if self.stillness.answers(self.gold, by_key=True):
+            return self._take_gold()
+        self.stillness.press_in_vain()
+        return None
 
     def click_gold(self) -> Command | None:
         """The gold button was clicked, or let go by Enter: what it said when it went down is done, once all has stood still."""

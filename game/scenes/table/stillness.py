@@ -39,6 +39,11 @@ class Stillness:
         if not is_own:
             self._late = None
 
+    def press_in_vain(self) -> None:
+        """A key was pressed before gold answers: whoever hurries on means nothing by it until the hand has rested."""
+        self.move()
+        self._said_for = 0.0
+
     def make_step(self) -> None:
         self.move(is_own=True)
         self._again = _AGAIN

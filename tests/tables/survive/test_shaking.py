@@ -216,14 +216,15 @@ def test_space_held_for_the_die_does_nothing_else(thrower: Thrower) -> None:
     assert not thrower.evening.table.pacing.is_skipping
 
 
-def test_space_that_is_only_tapped_before_the_die_comes_is_the_gold_button(thrower: Thrower) -> None:
+def test_space_that_is_only_tapped_before_the_die_comes_hurries_nothing(thrower: Thrower) -> None:
+    """Until the beat is over, the sinking can be taken back."""
     thrower.sink()
     rolls = thrower.rolls
     thrower.space(True)
-    assert not thrower.evening.table.pacing.is_skipping
     thrower.space(False)
     thrower.wait(0.2)
-    assert thrower.rolls == rolls + 1
+    assert not thrower.evening.table.pacing.is_skipping
+    assert thrower.rolls == rolls
     assert not thrower.count_heard("dice-shake")
 
 
