@@ -157,7 +157,7 @@ def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_pa
     while match.past.is_opening or match.actor is None or not any(choice.gives_up for choice in Visibility(match).choices()):
         a_step(match, random)
     evening = Evening.of(match)
-    scene, steps = evening.table, len(match.log)
+    steps = len(match.log)
     for _ in range(20):
         evening.key(pygame.K_SPACE)
         evening.pass_moment(0.25)
