@@ -161,7 +161,7 @@ class ReplayScene(Scene):
 
     def key(self, event: pygame.Event) -> Command | None:
         if event.key == pygame.K_x and self._watching:
-            show_threats(self._watching.table, not shows_threats(self._watching.table))
+            self.toggle_reach()
             return Stay()
         if event.key == pygame.K_r and self.replay:
             return card_of_replay(self.stage, self.replay)
@@ -170,6 +170,10 @@ class ReplayScene(Scene):
         if event.key == pygame.K_f and self.replay:
             return film_of_replay(self, self.replay) or Stay()
         return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+
+    def toggle_reach(self) -> bool:
+        """Shows what can reach whoever plays at this stop, or no longer does."""
+        return self._watching is not None and show_threats(self._watching.table, not shows_threats(self._watching.table))
 
     def escape(self) -> Command | None:
         """Ends what can reach whom before the replay."""

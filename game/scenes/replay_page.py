@@ -13,6 +13,8 @@ from game.render import Look
 from game.store.saves import SUFFIX
 from game.tables import Table
 from game.tables.cards import card_named
+from game.tables.kit.drawn_table import has_threats, shows_threats
+from game.tables.kit.threats import reach_button
 from game.tables.plates import initials, make_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
@@ -58,6 +60,7 @@ class ReplayHost(Protocol):
     def make_puzzle(self) -> None: ...
 
     def play_on(self) -> Command | None: ...
+    def toggle_reach(self) -> bool: ...
 
 
 _TABS = ("board", "players", "log")
@@ -93,7 +96,7 @@ class ReplayPage:
         details = [self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None for plate in self._description.plates]
         keys = [(region.name, region.key) for region in more], [one and one.key for one in details]
         regions = [
-            ui.Region("head", (stop, tab), self._head),
+            ui.Region("head", (stop, tab, shows_threats(self._table)), self._head),
             ui.Region("board", object(), self._board),
             ui.Region("players", (stop, keys), lambda: self._plates(step, details, more)),
             ui.Region("log", stop, self._log),
@@ -121,7 +124,12 @@ class ReplayPage:
         card = ui.Button("", lambda: card_of_replay(self._stage, self._replay), icon="common/icon-cards", cap="R", tip=tip, name="card")
         if is_low(self._stage.look):
             return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
-        return ui.Row(back, self._title(), self._review(), self._stepper(), card, gap=0.8)
+        return ui.Row(back, self._title(), self._review(), self._stepper(), self._reach(), card, gap=0.8)
+
+    def _reach(self) -> ui.Widget | None:
+        if not has_threats(self._table):
+            return None
+        return reach_button(self._stage.say, self._host.toggle_reach, shows_threats(self._table))
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""

@@ -97,6 +97,7 @@ class Visibility:
     def __init__(self, match: TableMatch) -> None:
         self._match = match
         self._find_shown: Callable[[], int] | None = None
+        self._last_at_screen: int | None = None  # whose table it was when somebody who is at the screen was last seen to decide
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
@@ -115,13 +116,21 @@ class Visibility:
 
     @property
     def seat_at_screen(self) -> int | None:
-        """Whose table it is to those who look, as far as all can see: the only person's, else that of the seat whose decision is seen."""
-        match = self._match
-        if len(match.people) == 1:
-            return match.people[0]
-        if self._find_shown is not None or match.to_act >= 0:
-            return self._find_shown() if self._find_shown is not None else match.to_act
-        return turn_of(match.view(None).history)
+        """Whose table it is to those who look, as far as all can see: the only person's; else that of the person whose decision is seen,
+        or while a bot decides, was seen last; where only bots play, that of the seat whose decision is seen."""
+        people = self._match.people
+        if len(people) == 1:
+            return people[0]
+        seen = self._seat_seen()
+        if not people or seen in people:
+            self._last_at_screen = seen
+        return self._last_at_screen if self._last_at_screen is not None or not people else people[0]
+
+    def _seat_seen(self) -> int | None:
+        """The seat whose decision is seen; while chance acts and that is not followed, whose turn it is."""
+        if self._find_shown is not None or self._match.to_act >= 0:
+            return self._find_shown() if self._find_shown is not None else self._match.to_act
+        return turn_of(self._match.view(None).history)
 
     @property
     def has_come(self) -> bool:

@@ -85,6 +85,8 @@ class Catalogue:
         if isinstance(value, (list, tuple)):
             if value and form in _ENDS:
                 return self.word(value[_ENDS[form]])
+            if form == "Whose":  # what has a name of its own is plain only right behind its owner: "Ben's I and B"
+                value = sorted(value, key=lambda item: not (isinstance(item, Word) and item.key in self))
             later = "" if form in _OPENING else form
             return self.join_list([self.word(item, later if place else form) for place, item in enumerate(value)])
         try:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,18 +12,25 @@ import pygame
 import pytest
 
 from game.engine import CHANCE, NOBODY
+from game.learning.voyage import TodaysDeal, begin_deal
 from game.rules import GAMES
 from game.rules.atlandice.score import behind_in, counts_of
 from game.rules.atlantis.route import openings, way_home
 from game.rules.atlantis.state import NONE
 from game.rules.survive import actions as a
 from game.rules.survive import events as ev
-from game.rules.survive.constants import SERPENT, SHARK, WHALE
+from game.rules.survive.constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE
+from game.rules.survive.queries import eater_on
 from game.rules.survive.speech.dangers import reached
-from game.rules.survive.state import CREATURE
+from game.rules.survive.state import CREATURE, ROLL
+from game.rules.survive.state import NONE as NOT_THERE
+from game.scenes import Scene, Stage, routes
 from game.tables import DrawnTable
 from game.tables.kit.drawn_table import shows_threats
+from game.widgets.keys import gold_of
 from tests.match.playing import a_step
+from tools.shot_list import SHOTS
+from tools.studio import Shot, Studio
 
 from .evening import Evening, rules_for, sit_down
 
@@ -90,6 +99,73 @@ def test_its_button_is_there_in_every_window(tmp_path: Path, game: str, size: tu
     evening.close()
 
 
+FRAMED = [
+    *("voyage-table", "puzzle-survive", "puzzle-atlantis", "puzzle-atlandice", "lesson-survive-03-place-d", "lesson-atlantis-01-mainland"),
+    *("moment-survive", "moment-survive-answer", "replay-start", "deal"),
+]
+
+
+def open_deal(stage: Stage) -> Scene:
+    deal = TodaysDeal(stage.today)
+    return routes.open_table(stage, begin_deal(deal, ["Ana", *deal.opponents], save="deal")[0])
+
+
+@pytest.fixture(scope="module")
+def studio() -> Iterator[Studio]:
+    with Studio.open() as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("name", FRAMED)
+def test_its_button_is_there_whatever_the_title_says(studio: Studio, name: str) -> None:
+    with studio.set_up(SHOTS[name] if name in SHOTS else Shot([open_deal]), (1280, 720)) as app:
+        (button,) = [widget for widget in app.stack.top.root.top.walk() if widget.name == "reach"]
+        assert min(button.rect.size) >= 20
+        assert pygame.Rect(0, 0, 1280, 720).contains(button.rect)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_only_person_keeps_it_while_bots_play(tmp_path: Path, game: str) -> None:
+    evening = begin(tmp_path, game, people=1)
+    evening.key(pygame.K_x)
+    match, random = evening.table.match, Random(2)
+    begun = len(match.log)
+    for _ in range(12):
+        a_step(match, random)
+        evening.pass_time()
+        assert is_on(evening)
+    assert {entry.seat for entry in match.log[begun:]} >= {0, 1}
+    evening.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_that_is_let_go_elsewhere_holds_nothing(tmp_path: Path, game: str) -> None:
+    evening = begin(tmp_path, game)
+    evening.key_down(pygame.K_x)
+    evening.pass_moment(0.5)
+    evening.key(pygame.K_r)
+    assert evening.top is not evening.table
+    evening.key_up(pygame.K_x)
+    evening.key(pygame.K_ESCAPE)
+    assert evening.top is evening.table
+    assert not is_on(evening)
+    assert not evening.table.foresight.is_held
+    evening.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gold_is_what_comes_next_also_while_it_is_on(tmp_path: Path, game: str) -> None:
+    evening = begin(tmp_path, game)
+    before = gold_of(evening.top.root.top)
+    evening.key(pygame.K_x)
+    evening.pass_time()
+    after = gold_of(evening.top.root.top)
+    assert before is not None
+    assert after is not None
+    assert after.name == before.name != "reach"
+    evening.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_its_button_does_the_same_and_a_table_without_it_shows_none(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = begin(tmp_path, game)
@@ -117,6 +193,56 @@ def walk(game: str, seed: int, players: int = 4, *options: str) -> Any:
         rules.apply(state, random.choice(actions))
 
 
+BOXES = {"usual": (), "squid": ("squid=on",), "dive": ("dolphins=on",), "both": ("dolphins=on", "squid=on")}
+
+
+@pytest.mark.parametrize("options", BOXES.values(), ids=BOXES)
+def test_whoever_a_roll_can_cost_is_told_and_nobody_else(options: tuple[str, ...]) -> None:
+    """By all throws of the dice, and all that each of them allows."""
+    checked = set[int]()
+    for rules, state in sampled_rolls(options):
+        lost, wrecked = taken_by_a_roll(rules, state)
+        for seat in range(4):
+            own = set(rules.constants.own[seat])
+            found = {one.kind: one for one in reached(rules.constants, state, seat)}
+            for kind in (SERPENT, SHARK, WHALE, SQUID, DOLPHIN):
+                told, tipped = (set(found[kind].lost), set(found[kind].wrecked)) if kind in found else (set(), set())
+                assert told == lost[kind] & own, kind
+                assert tipped == wrecked[kind] & own - lost[kind], kind
+        checked |= {kind for kind in lost if lost[kind]}
+    expected = {SERPENT, SHARK} | ({SQUID} if "squid=on" in options else set()) | ({DOLPHIN} if "dolphins=on" in options else set())
+    assert checked >= expected
+
+
+def sampled_rolls(options: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
+    """Some positions before a roll; all where a dolphin keeps somebody from being eaten."""
+    for seed in range(2):
+        rolls = 0
+        for rules, state in walk("survive", seed, 4, *options):
+            if state.step == ROLL:
+                rolls += 1
+                is_guarded = any(e != NOT_THERE and eater_on(state, at) for at, e in zip(state.dolphins, state.charges, strict=True))
+                if rolls % 12 == 0 or is_guarded:
+                    yield rules, state
+
+
+def taken_by_a_roll(rules: Any, state: Any) -> tuple[dict[int, set[int]], dict[int, set[int]]]:
+    """Whom creatures of each kind could take, and whom they could tip into the sea, by any throw."""
+    lost, wrecked = defaultdict[int, set[int]](set), defaultdict[int, set[int]](set)
+    moves = dict[a.Prowl | a.HandOver, Any]()
+    for thrown, _ in rules.outcomes(state):
+        after = state.copy()
+        rules.apply(after, thrown)
+        if after.step == CREATURE:
+            moves.update((action, after) for action in rules.legal(after) if isinstance(action, a.Prowl | a.HandOver))
+    for action, after in moves.items():
+        kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
+        gone, tipped = struck_by(rules, after, [action])
+        lost[kind] |= gone
+        wrecked[kind] |= tipped
+    return lost, wrecked
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_creature_can_reach_what_the_rules_let_it_reach_and_takes_whom_they_say(seed: int) -> None:
     checked = 0
@@ -136,7 +262,7 @@ def test_a_creature_can_reach_what_the_rules_let_it_reach_and_takes_whom_they_sa
     assert checked
 
 
-def struck_by(rules: Any, state: Any, prowls: list[a.Prowl]) -> tuple[set[int], set[int]]:
+def struck_by(rules: Any, state: Any, prowls: Sequence[a.Prowl | a.HandOver]) -> tuple[set[int], set[int]]:
     """Whom these moves take, and whom they tip into the sea, where nobody drives anything off."""
     lost, wrecked = set[int](), set[int]()
     for prowl in prowls:
@@ -144,6 +270,8 @@ def struck_by(rules: Any, state: Any, prowls: list[a.Prowl]) -> tuple[set[int], 
         rules.apply(after, prowl, events)
         while declined := [action for action in rules.legal(after) if isinstance(action, a.LetHappen)] if rules.to_act(after) >= 0 else []:
             rules.apply(after, declined[0], events)
+        if rules.to_act(after) >= 0:
+            lost |= {action.explorer for action in rules.legal(after) if isinstance(action, a.PickVictim)}
         gone = {event.explorer for event in events if isinstance(event, ev.Lost)}
         lost |= gone
         wrecked |= {e for event in events if isinstance(event, ev.BoatWrecked) for e in event.explorers} - gone

@@ -51,7 +51,7 @@ def test_no_sentence_of_the_catalogue_takes_explorer_i_for_the_speaker(who: Any)
 
 def test_whoever_reads_the_letter_behind_a_name_reads_only_the_letter() -> None:
     assert ENGLISH.say("survive.explorer.of", seat="Ben", letter=LETTER_I) == "Ben's I"
-    assert ENGLISH.say("survive.explorer.of", seat="Ben", letter=[LETTER_B, LETTER_I]) == "Ben's B and explorer I"
+    assert ENGLISH.say("survive.explorer.of", seat="Ben", letter=[LETTER_B, LETTER_I]) == "Ben's I and B"
     assert ENGLISH.say("survive.review.nearer", count=2, explorers=[LETTER_I, LETTER_B]) == "Explorer I and B get nearer to an isle."
     assert ENGLISH.say("survive.review.kept", count=1, explorers=[LETTER_I]) == "This keeps explorer I from being lost."
 

@@ -73,20 +73,22 @@ class Opening(NamedTuple):
     place: int
     price: int
     has_more: bool  # whether another tile comes up from below
+    crossing: tuple[int, ...] = ()  # where those of the seat stand who would have to cross it
 
 
 def openings(constants: Constants, s: PublicState, seat: int) -> list[Opening]:
     """The first free tile behind each pawn of a seat on the row, whoever takes it (T5, T6, G1)."""
     pawns = sorted(set(_pawns_of(constants, s, seat)))
     tiles = (free_tile_behind(s.tops, s.where, place) for place in pawns if constants.is_on_the_row(place))
-    return [_opening(constants, s, place) for place in dict.fromkeys(tiles) if place != NONE]
+    return [_opening(constants, s, place, pawns) for place in dict.fromkeys(tiles) if place != NONE]
 
 
-def _opening(constants: Constants, s: PublicState, place: int) -> Opening:
+def _opening(constants: Constants, s: PublicState, place: int, pawns: Sequence[int]) -> Opening:
     if s.below[place]:
         return Opening(place, 0, has_more=True)
     gaps = _prices_without(constants, s, [place]).open_gaps
-    return Opening(place, next((price for first, end, price in gaps if first <= place < end), 0), has_more=False)
+    price = next((price for first, end, price in gaps if first <= place < end), 0)
+    return Opening(place, price, has_more=False, crossing=tuple(pawn for pawn in pawns if price and pawn < place))
 
 
 def way_home(constants: Constants, s: PublicState, seat: int, gone: Sequence[int] = ()) -> int:

@@ -18,6 +18,7 @@ from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
 from game.tables.kit.drawn_table import has_threats, shows_threats, until_felt
+from game.tables.kit.threats import reach_button
 from game.tables.plates import initials
 from game.tables.selection import hinted_offer
 from game.tables.since import OPENER
@@ -43,7 +44,6 @@ _TOOLS = {
     "undo": "common/icon-undo",
     "hint": "common/icon-hint",
     "card": "common/icon-cards",
-    "reach": "common/icon-warning",
     "rules": "common/icon-book",
     "menu": "common/icon-menu",
 }
@@ -166,7 +166,7 @@ class Surroundings:
             return Asked(bar, ask)
 
         asked = alarm or Region("asked", (stepper.key, ask), make_asked)
-        return self._title(), *self._reach(), stepper, asked, self._tools(), self._tools(is_small=True)
+        return self._title(), stepper, asked, self._tools(), self._tools(is_small=True), *self._reach()
 
     def _hand(self, content: TableContent) -> Iterator[Region]:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also where the
@@ -329,19 +329,14 @@ class Surroundings:
 
     def _title(self) -> Region:
         game, told = self._stage.words.game(self._match.rules.game), self._view.narrator.say(self.description().turn)
-        has_reach, is_shown = has_threats(self._view.table), shows_threats(self._view.table)
-
-        def make() -> Widget:
-            words = Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0, grow=1)
-            return Row(words, self._reach_tool(is_shown), gap=0.4) if has_reach else words
-
-        return Region("title", (told, has_reach, is_shown), make)
+        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
 
     def _reach(self) -> Iterator[Region]:
-        """The tool by itself, for windows without a title."""
-        if has_threats(self._view.table):
-            is_shown = shows_threats(self._view.table)
-            yield Region("reach", is_shown, lambda: self._reach_tool(is_shown, OPENER))
+        """What can reach me? Its button stands beside any title, or among what opens something."""
+        view = self._view
+        if has_threats(view.table):
+            is_shown = shows_threats(view.table)
+            yield Region("reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER))
 
     def _stepper(self, stepper: Stepper) -> Region:
         seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
@@ -363,12 +358,6 @@ class Surroundings:
             return Row(*tools, gap=0.3)
 
         return Region("small tools" if is_small else "tools", shown, make)
-
-    def _reach_tool(self, is_shown: bool, tall: float = 0) -> Widget:
-        """What can reach me? With its key."""
-        kind, use = "gold" if is_shown else "paper", lambda: self._view.foresight.turn(self._view.decision.seat) and None
-        tip = self._stage.say("table.reach.tip")
-        return Button("", use, icon=_TOOLS["reach"], cap="X", kind=kind, role="caption", name="reach", tip=tip, tall=tall)
 
     def _why_off(self, key: str) -> str:
         """Why a tool is of no use now; empty where it is."""

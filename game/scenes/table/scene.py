@@ -62,7 +62,7 @@ class TableScene(Scene):
         shown = self.hints, self.panel_state, self.surroundings
         self.playing = Playing(stage, match, self, self.table, self.pacing, *shown, self.stillness)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
-        self.foresight = Foresight(self.table)
+        self.foresight = Foresight(self.table, self.visibility)
         self.log_reader = LogReader(stage, match, self.table, self.root)
         self._troubles = Troubles(stage, match)
         self._has_hastened = False  # whether Space is held that has hastened what was shown
@@ -97,6 +97,7 @@ class TableScene(Scene):
     def pause(self) -> None:
         super().pause()
         self.table.holding.let_go()
+        self.foresight.let_go()
         self.lifting.hide()
         take_hand_away(self)
 
@@ -214,7 +215,7 @@ class TableScene(Scene):
             case pygame.K_o:
                 around.seats.open_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             case pygame.K_x:
-                return Stay() if self.foresight.turn(self.decision.seat, is_held=True) else None
+                return Stay() if self.foresight.toggle(is_held=True) else None
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 self.table.holding.let_go()
@@ -279,7 +280,7 @@ class TableScene(Scene):
         if had_way_back and not self.pacing.is_regretting:
             self.note_change()  # now it may be skipped
         self.playing.notice_decider()
-        self.foresight.pass_time(seconds, self.decision.seat)
+        self.foresight.pass_time(seconds)
         if self._troubles.tell_new() or self._has_cap != self.stillness.answers(self.gold, by_key=True):
             self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now

@@ -162,27 +162,27 @@ _LONG = 0.35  # seconds from which on a key is held, and not pressed
 
 class Foresight:
     """Shows what can reach whoever is at the screen: pressed, its key turns that on and off; held, it is on until it is let go. It ends
-    when the decision changes hands."""
+    when somebody else is at the screen."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._seat: int | None = None  # whose decision was seen when it was turned on
+    def __init__(self, table: Table, visibility: Visibility) -> None:
+        self._table, self._visibility = table, visibility
+        self._seat: int | None = None  # who was at the screen when it was turned on
         self._held: float | None = None  # how long its key has been held that turned it on
 
     @property
     def is_held(self) -> bool:
         return self._held is not None
 
-    def turn(self, seat: int, is_held: bool = False) -> bool:
+    def toggle(self, is_held: bool = False) -> bool:
         """Its key goes down, or its button is clicked; whether the table can show it."""
         if self._held is None and has_threats(self._table):
             is_on = not shows_threats(self._table)
-            self._seat, self._held = seat, 0.0 if is_held and is_on else None
+            self._seat, self._held = self._visibility.seat_at_screen, 0.0 if is_held and is_on else None
             show_threats(self._table, is_on)
         return has_threats(self._table)
 
     def let_go(self) -> bool:
-        """Its key goes up; whether anything changed."""
+        """Its key goes up, or can no longer be heard to; whether anything changed."""
         was_long, self._held = self._held is not None and self._held >= _LONG, None
         return was_long and self.end()
 
@@ -190,10 +190,10 @@ class Foresight:
         self._held = None
         return show_threats(self._table, False)
 
-    def pass_time(self, seconds: float, seat: int) -> None:
+    def pass_time(self, seconds: float) -> None:
         if self._held is not None:
             self._held += seconds
-        if shows_threats(self._table) and seat != self._seat:
+        if shows_threats(self._table) and self._visibility.seat_at_screen != self._seat:
             self.end()
 
 

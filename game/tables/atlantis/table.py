@@ -204,9 +204,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """The tiles that go next behind the seat's pawns, and which of these would have to cross the gaps."""
         constants, s, things = self.model.constants, self.model.table, self.model.things
         found = openings(constants, s, seat)
-        gaps = [one.place for one in found if one.price]
-        places = [s.where[pawn] for pawn in range(seat * constants.pawns, (seat + 1) * constants.pawns)]
-        endangered = [things.face(place) for place in sorted(set(places)) if gaps and place < max(gaps) and constants.is_on_the_row(place)]
+        crossing = {place for one in found for place in one.crossing if constants.is_on_the_row(place)}
+        endangered = [things.face(place) for place in sorted(crossing)]
         opening = Threat("common/icon-wave", tuple(things.face(one.place) for one in found if not one.has_more))
         covered = Threat("common/icon-cards", tuple(things.face(one.place) for one in found if one.has_more))
         return Threats((opening, covered), tuple(endangered), tuple(tell_openings(constants, s, seat, found)))

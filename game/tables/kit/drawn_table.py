@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -16,6 +17,7 @@ from game.render import Look
 from game.render.sea import still_sea
 from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen, Widget
+from game.words.narrator import Narrator
 
 from ..screen import screen_of
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
@@ -53,7 +55,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self.now = 0.0  # seconds that have passed here
         self.shows_threats = False
-        self._threats: tuple[View, int, Threats] | None = None  # those of a position and a seat, worked out once
+        self._threats: tuple[View, int, Narrator, Threats] | None = None  # those of a position and a seat, worked out and told once
 
     # What a game's own table says.
 
@@ -84,9 +86,11 @@ class DrawnTable(Table, Generic[T, P]):
         seat = self.host.visibility.seat_at_screen if self.shows_threats and not self.is_busy and not self.look_back.is_on else None
         if seat is None or seat < 0:
             return None
-        if self._threats is None or self._threats[0] is not self.model.view or self._threats[1] != seat:
-            self._threats = self.model.view, seat, self.find_threats(seat)
-        return self._threats[2]
+        view, narrator, kept = self.model.view, self.host.narrator, self._threats
+        if kept is None or kept[0] is not view or kept[1] != seat or kept[2] is not narrator:
+            found = self.find_threats(seat)
+            kept = self._threats = view, seat, narrator, replace(found, told=" ".join(map(narrator.say, found.words)))
+        return kept[3]
 
     # What happens.
 
@@ -345,7 +349,7 @@ def paint_moment(
     if not banner and table.host.match.paused:
         banner = say("table.paused.banner")
     elif threats:
-        banner = " ".join(map(table.host.narrator.say, threats.words))
+        banner = threats.told
     return PaintMoment(pen, room, noticed, marked, table.is_busy, banner, table.cursor.hinted_thing, threats)
 
 

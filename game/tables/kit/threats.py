@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -10,7 +11,7 @@ from game.engine.speech.words import Message
 from game.render import Look, cache_surface
 from game.render.pieces import tinted_icon
 from game.render.theme import Colour
-from game.widgets import Pen
+from game.widgets import Button, Pen
 
 from .camera import Camera, Point
 from .drawings import blit_around
@@ -45,6 +46,7 @@ class Threats:
     kinds: tuple[Threat, ...] = ()
     endangered: tuple[Point, ...] = ()  # where the seat's pieces are that it endangers
     words: tuple[Message, ...] = ()
+    told: str = ""  # the words as the table says them
 
     def signs_at(self) -> dict[Point, list[int]]:
         """The kinds of danger at each place."""
@@ -53,6 +55,13 @@ class Threats:
             for at in threat.places:
                 found.setdefault(at, []).append(number)
         return found
+
+
+def reach_button(say: Callable[[str], str], use: Callable[[], object], is_on: bool, tall: float = 0) -> Button:
+    """What can reach me? With its key; never gold, which says what comes next."""
+    kind, tip = "teal" if is_on else "paper", say("table.reach.tip")
+    icon = "common/icon-warning"
+    return Button("", lambda: use() and None, icon=icon, cap="X", kind=kind, role="caption", name="reach", tip=tip, tall=tall)
 
 
 _LEAST_SIGN, _LEAST_RING = 16, 26  # pixels of the sign of a danger, and of the ring around a piece in danger

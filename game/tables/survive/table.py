@@ -63,6 +63,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.around = SurviveSurroundings(self, model, self.press_face)
         self.cards = SurviveCards(self, rules.constants)
         self._named: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
+        self._lettered_by: tuple[object, ...] = ()  # what letters were found by last
 
     # The position.
 
@@ -184,16 +185,18 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     def _renew_letters(self) -> bool:
         """Finds who wears a letter, which everyone may know: explorers that are spoken of, and those of the setting; whether they are
         others than before."""
-        before, self.model.lettered = self.model.lettered, self._named | self._letters_set()
+        key = self.host.visibility.seat_at_screen, self.host.stage.letters(), self._named
+        if key == self._lettered_by:
+            return False
+        self._lettered_by = key
+        before, self.model.lettered = self.model.lettered, self._named | self._letters_set(*key[:2])
         return before != self.model.lettered
 
-    def _letters_set(self) -> frozenset[int]:
-        host, constants = self.host, self.model.constants
-        seat, which = host.visibility.seat_at_screen, host.stage.letters()
+    def _letters_set(self, seat: int | None, which: str) -> frozenset[int]:
+        constants = self.model.constants
         if which == "all":
             return frozenset(range(constants.explorers))
-        is_there = seat is not None and (seat in host.match.people or not host.match.people)
-        return frozenset(constants.own[seat]) if which == "own" and seat is not None and is_there else frozenset()
+        return frozenset(constants.own[seat]) if which == "own" and seat is not None and seat >= 0 else frozenset()
 
     def find_threats(self, seat: int) -> Threats:
         """The spaces that each kind of creature could come to with its next move, and whom of the seat that endangers."""

@@ -11,7 +11,7 @@ from game.engine.speech.words import Word
 from .. import actions as a
 from ..constants import DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants
 from ..legal import farthest, reach_of
-from ..queries import boat_on, eater_on, ends, herd, passengers, stops, strike, those_on, victims
+from ..queries import boat_on, eater_on, ends, herd, passengers, stops, strike, those_on, vacant_spaces, victims
 from ..state import NONE, PublicState
 from .sentences import creature_word, explorer_name, named, these
 
@@ -71,7 +71,8 @@ def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
 
 
 class Reached(NamedTuple):
-    """What creatures of a kind could come to with their next move, and whom of a seat they could take or tip into the sea there."""
+    """What creatures of a kind could come to by the dice, and whom of a seat they could take or tip into the sea there; of dolphins, where
+    they are and whom they would leave to an eater."""
 
     kind: int
     spaces: tuple[int, ...]
@@ -80,19 +81,32 @@ class Reached(NamedTuple):
 
 
 def reached(constants: Constants, s: PublicState, seat: int) -> list[Reached]:
-    """By each kind of creature that harms anyone (C1 to C3, Q4, Q5); nobody knows which of them will move."""
+    """By each kind of creature that can cost anyone an explorer (C1 to C3, Q4, Q5, X6); nobody knows which of them will move. D leads
+    to any vacant space (X3), where only a squid takes anyone: no other dive is counted."""
     found = []
-    for kind in (SERPENT, SHARK, WHALE, SQUID):
-        spaces = sorted({space for start in herd(s, kind) for space in reach_of(constants, s, kind, start)})
+    for kind in (SERPENT, SHARK, WHALE, SQUID, DOLPHIN):
+        spaces = _spaces_reached(constants, s, kind)
         strikes = [strike(constants, s, kind, space) for space in spaces]
         lost = {e for struck in strikes for e in struck.lost}
         if kind == SQUID:
             lost = {e for space in {*spaces, *s.squids} for e in victims(constants, s, space)}
+        elif kind == DOLPHIN:
+            lost = {charge for space, charge in zip(s.dolphins, s.charges, strict=True) if space in spaces and charge != NONE}
         wrecked = {e for struck in strikes for e in struck.wrecked} - lost
         own = [tuple(sorted(e for e in those if constants.owner[e] == seat)) for those in (lost, wrecked)]
         if spaces:
             found.append(Reached(kind, tuple(spaces), *own))
     return found
+
+
+def _spaces_reached(constants: Constants, s: PublicState, kind: int) -> list[int]:
+    if kind == DOLPHIN:
+        charged = zip(s.dolphins, s.charges, strict=True)
+        return sorted({space for space, charge in charged if charge != NONE and eater_on(s, space)})
+    spaces = {space for start in herd(s, kind) for space in reach_of(constants, s, kind, start)}
+    if kind == SQUID and s.squids and constants.with_dolphins:
+        spaces.update(space for space in vacant_spaces(constants, s) if victims(constants, s, space))
+    return sorted(spaces)
 
 
 def tell_reached(constants: Constants, seat: int, hearer: int, found: Sequence[Reached]) -> list[Message]:
@@ -101,6 +115,7 @@ def tell_reached(constants: Constants, seat: int, hearer: int, found: Sequence[R
     for one in found:
         for key, those in (("lost", one.lost), ("wrecked", one.wrecked)):
             if those:
+                key = "left" if one.kind == DOLPHIN else key
                 values = {"creature": creature_word(one.kind), "explorers": named(constants, those, hearer)}
                 said.append(Message(f"survive.threat.{key}", values))
     return said or [Message("survive.threat.none", {"seat": SeatName(seat)})]
