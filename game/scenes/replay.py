@@ -173,10 +173,12 @@ class ReplayScene(Scene):
 
     def toggle_reach(self) -> bool:
         """Shows what can reach whoever plays at this stop, or no longer does."""
+        self.note_change()
         return self._watching is not None and show_threats(self._watching.table, not shows_threats(self._watching.table))
 
     def escape(self) -> Command | None:
         """Ends what can reach whom before the replay."""
+        self.note_change()
         return None if self._watching and show_threats(self._watching.table, False) else super().escape()
 
     def _takes(self, event: pygame.Event) -> bool:

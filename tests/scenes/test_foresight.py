@@ -27,6 +27,7 @@ from game.rules.survive.state import NONE as NOT_THERE
 from game.scenes import Scene, Stage, routes
 from game.tables import DrawnTable
 from game.tables.kit.drawn_table import shows_threats
+from game.widgets import Button
 from game.widgets.keys import gold_of
 from tests.match.playing import a_step
 from tools.shot_list import SHOTS
@@ -122,6 +123,13 @@ def test_its_button_is_there_whatever_the_title_says(studio: Studio, name: str) 
         (button,) = [widget for widget in app.stack.top.root.top.walk() if widget.name == "reach"]
         assert min(button.rect.size) >= 20
         assert pygame.Rect(0, 0, 1280, 720).contains(button.rect)
+
+
+def test_the_button_of_a_replay_shows_that_it_is_on(studio: Studio) -> None:
+    with studio.set_up(SHOTS["reach-replay"], (1280, 720)) as app:
+        (button,) = [widget for widget in app.stack.top.root.top.walk() if widget.name == "reach"]
+        assert isinstance(button, Button)
+        assert button.kind == "teal"
 
 
 @pytest.mark.parametrize("game", GAMES)
