@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from game.match import Match
-from game.scenes import TableScene
+from game.scenes import CurtainScene, TableScene
 from game.scenes.scene import Command
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.selection import ClickStep
@@ -26,9 +26,10 @@ _ASKED = 8  # events after which somebody does something on the board, where the
 class Hurrier:
     """Presses what hurries, again and again, and looks at what comes of it."""
 
-    def __init__(self, folder: Path, game: str, seed: int) -> None:
-        self.folder, self.game, self.random = folder, game, Random(seed)
-        self.events = self.games = self.hurried = self.taken = self.given_up = 0
+    def __init__(self, folder: Path, game: str, seed: int, is_passed: bool = False) -> None:
+        """Alone with bots, or as two people who pass the device."""
+        self.folder, self.game, self.random, self._is_passed = folder, game, Random(seed), is_passed
+        self.events = self.games = self.curtains = self.hurried = self.taken = self.given_up = 0
         self._now = self._still = self._seen = 0.0
         self._said = ""
         self._is_by_key = False
@@ -123,8 +124,8 @@ class Hurrier:
 
     def _sit_down(self) -> None:
         self.games += 1
-        rules = rules_for(self.game, 3)
-        self.match: Match = sit_down(self.folder, rules, bots={1: "random", 2: "random"}, seed=self.games, name=f"hurry {self.games}")
+        rules, bots, name = rules_for(self.game, 3), {2: "random"} if self._is_passed else {1: "random", 2: "random"}, f"hurry {self.games}"
+        self.match: Match = sit_down(self.folder, rules, "passed" if self._is_passed else "around", bots, self.games, name)
         while self.match.past.is_opening and not self.match.is_over:
             a_step(self.match, self.random)
         self.match.thinking.now = lambda: self._now
@@ -191,7 +192,16 @@ class Hurrier:
         return show.now, show.length, show.hastened, self.scene.pacing.is_skipping
 
     def _leave_what_came(self) -> None:
-        """A look at the hand, a curtain or the scoring."""
+        """A look at the hand, a curtain or the scoring. What hurries does not lift a curtain, and who lifts it has held it."""
+        if isinstance(self.evening.top, CurtainScene):
+            steps = len(self.match.log)
+            self.evening.key(pygame.K_SPACE)
+            assert isinstance(self.evening.top, CurtainScene)
+            assert len(self.match.log) == steps
+            self.evening.lift_curtain()
+            self.curtains += 1
+            self._still = self._seen = 0.0
+            self._space = False
         if self.match.privacy.inspecting is not None:
             self.match.privacy.end_inspection()
             self.evening.pass_moment(0.1)

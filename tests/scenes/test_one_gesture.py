@@ -30,11 +30,12 @@ _CLICK = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 
 @few_or_soak("events", 300, 20_000)
-@pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_given_up_by_who_hurries(game: str, events: int, tmp_path: Path) -> None:
-    monkey = Hurrier(tmp_path, game, seed=11)
+@pytest.mark.parametrize("game, is_passed", [*((game, False) for game in GAMES), ("survive", True), ("atlantis", True)])
+def test_nothing_is_given_up_by_who_hurries(game: str, is_passed: bool, events: int, tmp_path: Path) -> None:
+    monkey = Hurrier(tmp_path, game, seed=11, is_passed=is_passed)
     monkey.play(events)
     assert monkey.taken > events / 30
+    assert is_passed == (monkey.curtains > 0)
     print(f"{game}: {monkey.games} games, {monkey.taken} presses taken, {monkey.hurried} clicks hurried, {monkey.given_up} times given up")
 
 
