@@ -381,7 +381,8 @@ class MenuPage:
         if waiting:
             is_opening = menu.opening is not None
             text, off = say("menu.opening" if is_opening else "menu.continue"), say("menu.opening.why") if is_opening else ""
-            offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", grow=1, off=off)
+            cap = say("table.key-space")
+            offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", cap=cap, off=off)
         return offer
 
     def _buttons(self) -> Sequence[Button]:

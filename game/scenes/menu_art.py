@@ -13,6 +13,7 @@ from game.rules import GAMES
 from game.widgets import Button, Pen, Result, Row, Widget, WidgetState
 from game.widgets.base import once
 from game.widgets.buttons import Use, draw_focus
+from game.widgets.words import draw_key_cap
 
 from . import routes
 from .scene import Command
@@ -205,29 +206,33 @@ class Even(Row):
 
 
 class ContinueButton(Button):
-    """A disc with an arrow, the word, and the game that waits."""
+    """A disc with an arrow, the word with its key at the end of that line, and the game that waits."""
 
-    def __init__(self, text: str, below: str, use: Use, *, name: str, grow: float = 0, off: str = "", kind: str = "gold") -> None:
-        super().__init__(text, use, kind=kind, role="heading", below=below, name=name, grow=grow, off=off)
+    def __init__(self, text: str, below: str, use: Use, *, name: str, cap: str, off: str = "", kind: str = "gold") -> None:
+        super().__init__(text, use, kind=kind, role="heading", below=below, cap=cap if kind == "gold" else "", name=name, grow=1, off=off)
 
     def widest(self, look: Look) -> int:
-        return self._beside(look) + max(look.text_width(self.text, self.role), look.text_width(self.below, "caption"))
+        return self._beside(look) + max(look.text_width(self.text, self.role) + self._cap(look), look.text_width(self.below, "caption"))
 
     def narrowest(self, look: Look) -> int:
-        words = max(look.longest_word(self.text, self.role), look.longest_word(self.below, "caption"))
+        words = max(look.longest_word(self.text, self.role) + self._cap(look), look.longest_word(self.below, "caption"))
         return self._beside(look) + min(words, look.u(_LONGEST))
 
     def height(self, look: Look, width: int) -> int:
-        words = sum(look.line_height(role) for _, role in self._write_lines(look, width))
+        """As high with a smaller word as with the usual one."""
+        first, *others = (look.line_height(role) for _, role in self._write_lines(look, width))
+        words = max(first, look.line_height(self.role)) + sum(others)
         return max(look.u(4.6), words + look.u(0.7)) + EDGE
 
     def _beside(self, look: Look) -> int:
         return look.u(_DISC + 3 * _GOLD_PAD)
 
     def _write_lines(self, look: Look, width: int) -> list[tuple[str, str]]:
-        """Every line with its role of text."""
+        """Every line with its role of text; the word is smaller where it would break beside its key."""
         room = width - self._beside(look)
-        return [(line, role) for text, role in ((self.text, self.role), (self.below, "caption")) for line in look.wrap(text, role, room)]
+        role = self.role if look.text_width(self.text, self.role) <= room - self._cap(look) else "name"
+        words = (self.text, role, room - self._cap(look)), (self.below, "caption", room)
+        return [(line, role) for text, role, wide in words for line in look.wrap(text, role, wide)]
 
     def _draw_words(self, pen: Pen, down: int) -> None:
         look, written = pen.look, self._write_lines(pen.look, self.rect.width)
@@ -235,6 +240,10 @@ class ContinueButton(Button):
         self._draw_disc(pen, (area.x + look.u(_GOLD_PAD + _DISC / 2), area.centery))
         x = area.x + self._beside(look) - look.u(_GOLD_PAD)
         y = area.centery - sum(look.line_height(role) for _, role in written) // 2
+        if self.shown_cap(pen.state):
+            wide, high = self._cap(look) - look.u(0.6), look.line_height("key") + look.u(0.25)
+            cap = pygame.Rect(area.right - look.u(_GOLD_PAD) - wide, y + (look.line_height(written[0][1]) - high) // 2, wide, high)
+            draw_key_cap(pen, self.cap, cap)
         for line, role in written:
             drawn = look.line(line, role, self._ink())
             pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))
@@ -272,7 +281,8 @@ class LessonOffer:
         return Row(main, small if has_small else None, away, gap=0.6, align="fill")
 
     def _lesson(self, kind: str = "gold") -> ContinueButton:
-        return ContinueButton(self._stage.say("lesson.begin"), self._about(), self._begin, name="lesson", grow=1, kind=kind)
+        text, cap = self._stage.say("lesson.begin"), self._stage.say("table.key-space")
+        return ContinueButton(text, self._about(), self._begin, name="lesson", cap=cap, kind=kind)
 
     def _about(self) -> str:
         return self._stage.say("menu.lesson", game=self._stage.words.game(_TAUGHT_FIRST))

@@ -12,6 +12,7 @@ import pygame
 from game.render import Look
 
 from .base import Result, Widget
+from .field import TextField
 from .scroll import Scroll
 from .tips import place_beside
 
@@ -52,6 +53,10 @@ class Attention:
     def is_writing(self, widget: Widget) -> bool:
         """Whether it has the focus, ring or no ring."""
         return widget.identity == self.focus_name
+
+    def takes_letters(self) -> bool:
+        """Whether somebody writes, so that Space is a letter."""
+        return isinstance(self.focused, TextField)
 
     def is_by_key(self) -> bool:
         """Whether what is held down is held by a key, and not by the pointer at some place."""
@@ -133,6 +138,7 @@ class Attention:
         if self.shows_focus or reveal:
             self.ringed += [one for one in (self.focused, widget) if one]
         self.touch()
+        self.is_dirty = self.is_dirty or isinstance(widget, TextField) != self.takes_letters()  # keys mean something else now
         self.focus_name, self.still = widget.identity, 0.0
         if reveal:
             self.shows_focus = True

@@ -16,6 +16,7 @@ from .surrounds import Padded
 from .words import draw_key_cap
 
 Use = Callable[[], Result]
+_SMALLER = "button", "strong"  # letters for a gold button whose words have no room beside its key
 
 
 class Button(Widget):
@@ -38,16 +39,18 @@ class Button(Widget):
         stacked: bool = False,
         also: str = "",
         is_cap_seen: bool = True,
+        cap_of_field: str = "",
         **options: Unpack[WidgetOptions],
     ) -> None:
         """A cap that is not seen has its room all the same: words do not move when it comes. `also` is what it may say at other times: it
-        is as wide as that needs too, so that nothing beside it moves then."""
+        is as wide as that needs too, so that nothing beside it moves then. `cap_of_field` is the key
+        that does it while somebody writes, and Space is a letter."""
         super().__init__(**options)
         self.also = also
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
-        self.is_cap_seen = is_cap_seen
+        self.is_cap_seen, self.cap_of_field = is_cap_seen, cap_of_field
         self.stacked = stacked  # whether the icon stands over the word
 
     @property
@@ -64,12 +67,13 @@ class Button(Widget):
     def narrowest(self, look: Look) -> int:
         if not self.text:
             return self._content(look) + look.u(0.7)
-        words = max(look.longest_word(text, self.role) for text in (self.text, self.also) if text)
+        role = _SMALLER[-1] if self._has_key_of_gold else self.role
+        words = max(look.longest_word(text, role) for text in (self.text, self.also) if text)
         return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(0.7 if self._is_small_word else 1.4)
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
-        words = len(self._lines(look, width)) * look.line_height(self.role)
+        words = len(self._lines(look, width)) * look.line_height(self._letters(look, width))
         if self.stacked and self.icon:
             words += look.u(1.5) + (look.line_height(self.role) if self.cap and not words else 0)
         if self.below:
@@ -79,8 +83,21 @@ class Button(Widget):
     def _lines(self, look: Look, width: int) -> tuple[str, ...]:
         if not self.text:
             return ()
-        room = width - look.u(0.6 if self._is_small_word else 1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
-        return look.wrap(self.text, self.role, max(room, look.u(2)))
+        return look.wrap(self.text, self._letters(look, width), max(self._room(look, width), look.u(2)))
+
+    def _room(self, look: Look, width: int) -> int:
+        return width - look.u(0.6 if self._is_small_word else 1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
+
+    def _letters(self, look: Look, width: int) -> str:
+        """The role of its words: beside the key of a gold button smaller ones, where they would break else."""
+        if not self._has_key_of_gold:
+            return self.role
+        roles = (self.role, *(role for role in _SMALLER if look.line_height(role) < look.line_height(self.role)))
+        return next((role for role in roles if look.text_width(self.text, role) <= self._room(look, width)), roles[-1])
+
+    @property
+    def _has_key_of_gold(self) -> bool:
+        return self.kind == "gold" and bool(self.cap) and not self.stacked
 
     @property
     def _is_small_word(self) -> bool:
@@ -99,6 +116,12 @@ class Button(Widget):
 
     def _cap(self, look: Look) -> int:
         return look.text_width(self.cap, "key") + look.u(1.5) if self.cap and not self.stacked else 0
+
+    def shown_cap(self, state: WidgetState) -> str:
+        """The key that is seen: that of a gold button only while it does what the button says."""
+        if not self.is_cap_seen or (self.kind == "gold" and self.off):
+            return ""
+        return self.cap_of_field if self.kind == "gold" and state.takes_letters() else self.cap
 
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
@@ -124,7 +147,8 @@ class Button(Widget):
                 wide, high = look.text_width(self.cap, "key") + look.u(0.9), look.line_height("key") + look.u(0.1)
                 draw_key_cap(pen, self.cap, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
         lines = self._lines(look, self.rect.width)
-        wide = max((look.text_width(line, self.role) for line in lines), default=0)
+        role = self._letters(look, self.rect.width)
+        wide = max((look.text_width(line, role) for line in lines), default=0)
         wide = max(wide, look.text_width(self.below, "caption") if self.below else 0)
         beside = 0 if self.stacked else self._icon(look) + self._cap(look)
         x = area.x + (area.width - wide - beside) // 2
@@ -132,23 +156,23 @@ class Button(Widget):
             self._draw_icon(pen, (x, area.centery), colour)
             x += self._icon(look)
         self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
-        if self._cap(look) and self.is_cap_seen:
+        if self._cap(look) and (key := self.shown_cap(pen.state)):
             high = look.line_height("key") + look.u(0.25)
             cap = pygame.Rect(x + wide + look.u(0.6), area.centery - high // 2, look.text_width(self.cap, "key") + look.u(0.9), high)
-            draw_key_cap(pen, self.cap, cap)
+            draw_key_cap(pen, key, cap)
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
         picture = tinted_icon(pen.look, self.icon, pen.look.u(1.6), colour)
         pen.surface.blit(picture, picture.get_rect(midleft=left))
 
     def _draw_lines(self, pen: Pen, lines: tuple[str, ...], area: pygame.Rect, colour: str) -> None:
-        look = pen.look
-        high = look.line_height(self.role)
+        look, role = pen.look, self._letters(pen.look, self.rect.width)
+        high = look.line_height(role)
         below = look.line_height("caption") if self.below else 0
         y = area.y + (area.height - high * len(lines) - below) // 2
         centred = not self.icon or self.stacked
         for line in lines:
-            drawn = look.line(line, self.role, colour)
+            drawn = look.line(line, role, colour)
             x = area.x + ((area.width - drawn.get_width()) // 2 if centred else 0)
             pen.surface.blit(drawn, (x, y + (high - drawn.get_height()) // 2))
             y += high

@@ -330,11 +330,12 @@ class LoadPage:
     def _arrange_nothing(self, find: FindSlot) -> ui.Widget:
         """No saves: a friendly word, and the way back."""
         say = self._stage.say
+        back = ui.Button(say("load.menu"), self._host.escape, kind="gold", cap=say("table.key-space"), name="menu")
         words = ui.Column(
             ui.Picture("menu/island", 8, 18),
             ui.Label(say("load.nothing"), "heading", align="middle"),
             ui.Label(say("load.nothing-about"), "body", "muted", align="middle"),
-            ui.Row(ui.EmptyRoom(), ui.Button(say("load.menu"), self._host.escape, kind="gold", name="menu"), ui.EmptyRoom(), gap=0),
+            ui.Row(ui.EmptyRoom(), back, ui.EmptyRoom(), gap=0),
             gap=1.0,
         )
         body = ui.Centred(ui.Panel(ui.Scroll(words, least=6), 1.7, large=True), most=40)

@@ -277,7 +277,8 @@ class PlainPage:
         if not trouble:
             return ui.Centred(ui.Panel(text, 1.7, large=True), most=44)
         boat = ui.Row(ui.EmptyRoom(), ui.Picture("common/boat-of-three", 6), ui.EmptyRoom(), gap=0)
-        replay = ui.Button(self.say("review.replay"), self.host.open_replay, kind="gold", icon="common/icon-play", name="gold")
+        icon, cap = "common/icon-play", self.say("review.key-space")
+        replay = ui.Button(self.say("review.replay"), self.host.open_replay, kind="gold", icon=icon, cap=cap, name="gold")
         told = ui.Column(boat, text, ui.Row(ui.EmptyRoom(), replay, ui.EmptyRoom(), gap=0), gap=1.2)
         return ui.Centred(ui.Panel(ui.Scroll(told, least=6), 1.7, large=True), most=44)
 
