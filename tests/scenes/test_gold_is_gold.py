@@ -60,7 +60,7 @@ def press_space(scene: Scene, found: Button) -> list[str]:
     pressed: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Button, "press", lambda one, state: pressed.append(one.identity))
-        for act in ("press_gold", "do_gold", "play"):
+        for act in ("press_gold", "do_gold", "play", "skip"):
             if hasattr(scene, act):
                 patch.setattr(scene, act, lambda: pressed.append(found.identity))
         scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
