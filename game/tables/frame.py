@@ -90,8 +90,7 @@ class Frame:
 
     These are always there: title, stepper, asked (the stepper and what is asked beside it), tools, small tools (icons only), board, hand,
     log, actions (with the one gold button), marks and all plates. Some are only where they are needed: eye (it lifts a hand), beside
-    (more to read below the log), do (a list of what can be done), shelf, hint, reach (beside the title, or among the openers), and each
-    panel."""
+    (more to read below the log), do (a list of what can be done), shelf, hint, reach (by the title or among the openers), each panel."""
 
     def __init__(
         self,
@@ -120,7 +119,9 @@ class Frame:
         rail = rail_width(look, self._state.shape)
         column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
         column.card_room = _IN_COLUMN
-        top = Tall(Row(self._title(rail) if rail else None, Rest(find("asked")), gap=0.8), _top(look))
+        reach = self._optional("reach") if rail else None
+        title = Wide(Row(Rest(find("title")), reach, gap=0.4), rail) if rail and has_title(look) else reach
+        top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
         board = _grow(find("board"), 1)
         if rail:
             log = self._state.log
@@ -147,17 +148,13 @@ class Frame:
             beside = self._for_cards(Wide(self._log_beside_shelf(), log))
         across, down = _edges(look)
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
-        top = Tall(Row(self._title(_TITLE) if log else None, Rest(find("asked")), gap=0.8), _top(look))
+        title = Wide(find("title"), _TITLE) if has_title(look) else None
+        top = Tall(Row(title, self._optional("reach") if log else None, Rest(find("asked")), gap=0.8), _top(look))
         board: Widget = find("board")
         if log and self._state.log == "tall" and "hint" not in self._names:  # over the board, as long as it is asked for
             board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
         centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
         return Padded(Inset(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), _RIM, across), 0, down)
-
-    def _title(self, wide: float) -> Widget | None:
-        """The title where it has room, and what every table has beside it, whatever its title says."""
-        reach = self._optional("reach")
-        return Wide(Row(Rest(self._find("title")), reach, gap=0.4), wide) if has_title(self._look) else reach
 
     def _for_cards(self, log: Widget) -> Widget:
         """The log gives way to cards that are pointed at; a hint that stands in its place does last of all."""
@@ -290,8 +287,7 @@ class Frame:
     def _openers(self, has_hand: bool, width: int) -> Widget:
         """With their keys, where these have room."""
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
-        eye = _grow(self._optional("small eye") if not has_hand else None, 1)
-        reach = _grow(self._optional("reach"), 1)
+        eye, reach = _grow(self._optional("small eye") if not has_hand else None, 1), _grow(self._optional("reach"), 1)
         for has_caps in (True, False):
             first = [self._opener("log", has_caps), self._since_opener(has_caps) if self._state.has_since else None]
             more = [*(self._opener(name, has_caps) for name in names), eye, reach]

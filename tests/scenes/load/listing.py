@@ -17,7 +17,7 @@ from ..shelves import rest
 class Elsewhere(Scene):
     """Stands for any other scene, and remembers what it was opened with."""
 
-    def __init__(self, stage: Stage, *about: object) -> None:
+    def __init__(self, stage: Stage, *about: object, is_again: bool = False) -> None:
         super().__init__(stage)
         self.about = about
 
