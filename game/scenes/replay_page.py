@@ -127,7 +127,8 @@ class ReplayPage:
         return ui.Row(back, self._title(), self._review(), self._stepper(), self._reach(), card, gap=0.8)
 
     def _reach(self) -> ui.Widget | None:
-        if not has_threats(self._table):
+        """Its button, where the head has room for it; its key works everywhere."""
+        if not has_threats(self._table) or self._stage.look.size[0] < _NARROW * self._stage.look.unit:
             return None
         return reach_button(self._stage.say, self._host.toggle_reach, shows_threats(self._table))
 
@@ -279,7 +280,7 @@ class ControlBar:
     def _gold(self, name: str) -> ui.Widget:
         text, icon, play, cap = self._say(f"replay.{name}"), _ICONS[name], self._host.play, self._say("replay.key-space")
         if is_low(self._stage.look):
-            return ui.Button("", play, kind="gold", icon=icon, cap=cap, tip=text, name="play", tall=2.7)
+            return ui.Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7)  # the bar has no room for a key
         return ui.Button(text, play, kind="gold", icon=icon, cap=cap, name="play", tall=2.7)
 
     def _move(self, name: str, icon: str, is_there: bool) -> ui.Widget:

@@ -288,9 +288,9 @@ class Frame:
         """With their keys, where these have room."""
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
         eye, reach = _grow(self._optional("small eye") if not has_hand else None, 1), _grow(self._optional("reach"), 1)
-        for has_caps in (True, False):
+        for has_caps, last in ((True, reach), (False, reach), (False, None)):  # what can reach me has a key besides
             first = [self._opener("log", has_caps), self._since_opener(has_caps) if self._state.has_since else None]
-            more = [*(self._opener(name, has_caps) for name in names), eye, reach]
+            more = [*(self._opener(name, has_caps) for name in names), eye, last]
             row = opener_row([*first, *more])
             if row.narrowest(self._look) <= width:
                 return row

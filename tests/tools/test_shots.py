@@ -23,7 +23,7 @@ SHOTS = (
     "table-atlantis-lifted",
     "atlandice-planned",
     "load-saves",
-    "lesson-atlandice-22-free",
+    "lesson-atlandice-24-free",
     "menu-continue",
     "setup-survive",
     "scoring-survive-middle",

@@ -24,6 +24,7 @@ from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
 _BUILDING = 3.2, 2.1  # heights in u of the building on the tile that comes next, the first that fits
 _STEPS = {"gates": 0, "closing": 1, "clock": 2}  # the steps of a round to which belongs what is shown without a ceremony
+_ENDED = 1e-6  # seconds past the end of a ceremony: what is due at its very end is not missed by a rounding
 
 
 class Ceremonies:
@@ -80,7 +81,7 @@ class Ceremonies:
         animation = self._queue.animation
         ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]
         if ends:
-            self._queue.pass_time((ends[0] - animation.now) / animation.rate)
+            self._queue.pass_time((ends[0] - animation.now) / animation.rate + _ENDED)
         self._host.surroundings.offers_changed()
 
     def skip(self) -> None:
