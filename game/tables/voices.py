@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal
 
@@ -32,12 +32,18 @@ _TAIL, _EDGE, _LINE = 0.8, 0.5, 2  # in u: the tail, and room at the edge of the
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A few words of a seat, and its name and face."""
+    """A few words of a seat, the same with who says them, and its face."""
 
     seat: int
     text: str
-    name: str
+    named: str  # for whoever does not see where they hang
     face: str
+
+
+def make_saying(words: Catalogue, seat: int, key: str, name: str, face: str) -> Saying:
+    """What a seat of a name says by a key."""
+    text = words.say(key)
+    return Saying(seat, text, words.say("voice.announced", name=name, text=text), face)
 
 
 class Voices:
@@ -178,7 +184,7 @@ class Feelings:
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
+class BubblePlace:
     """Where a bubble hangs: beside whoever speaks, or where nothing is seen of them, at a place without a tail; and what it leaves free."""
 
     at: pygame.Rect
@@ -190,7 +196,7 @@ class Speaker:
 class Bubble(Widget):
     """Face and words of whoever speaks, beside their plate and over the sea. It has no place among the widgets, and takes no clicks."""
 
-    def __init__(self, voices: Voices, find: Callable[[int], tuple[object, Callable[[], Speaker]]]) -> None:
+    def __init__(self, voices: Voices, find: Callable[[int], tuple[object, Callable[[], BubblePlace]]]) -> None:
         """`find` says of a seat what its place depends on, and how that is found."""
         super().__init__()
         self._voices, self._find = voices, find
@@ -210,38 +216,38 @@ class Bubble(Widget):
         assert self._drawn is not None
         pen.surface.blit(self._drawn, self.rect.inflate(2 * look.u(_TAIL), 2 * look.u(_TAIL)))
 
-    def _make(self, saying: Saying, look: Look, speaker: Speaker) -> None:
-        inner = _inner(look, saying if speaker.is_seen else replace(saying, text=f"{saying.name}: {saying.text}"))
+    def _make(self, saying: Saying, look: Look, place: BubblePlace) -> None:
+        inner = _inner(look, saying.face, saying.text if place.is_seen else saying.named)
         box = inner.get_rect().inflate(2 * look.u(_ACROSS), 2 * look.u(_DOWN))
-        self.rect = hang(box, speaker, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL))
+        self.rect = hang(box, place, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL))
         tail = look.u(_TAIL)
         self._drawn = pygame.Surface((box.width + 2 * tail, box.height + 2 * tail), pygame.SRCALPHA)
         paper = shapes.framed_rect(box.size, look.u(_ROUND), _LINE, look.colour("ink"), look.colour("glow-light"))
         self._drawn.blit(paper, (tail, tail))
-        if speaker.is_seen:
-            _draw_tail(self._drawn, look, self.rect, speaker.at)
+        if place.is_seen:
+            _draw_tail(self._drawn, look, self.rect, place.at)
         self._drawn.blit(inner, inner.get_rect(center=self._drawn.get_rect().center))
 
 
-def hang(box: pygame.Rect, speaker: Speaker, window: pygame.Rect, gap: int) -> pygame.Rect:
+def hang(box: pygame.Rect, place: BubblePlace, window: pygame.Rect, gap: int) -> pygame.Rect:
     """Beside who speaks, where that hides nothing; else wherever something is free near them."""
-    at = speaker.at
-    x = at.left - gap - box.width if speaker.side == "left" else at.right + gap
+    at = place.at
+    x = at.left - gap - box.width if place.side == "left" else at.right + gap
     y = min(at.centery - box.height // 2, window.bottom - box.height)
     beside = box.move_to(topleft=(x, max(y, window.top)))
-    if window.contains(beside) and beside.collidelist(speaker.kept_free) < 0:
+    if window.contains(beside) and beside.collidelist(place.kept_free) < 0:
         return beside
-    return place_beside(box, speaker.at, window, gap, [speaker.at, *speaker.kept_free])
+    return place_beside(box, place.at, window, gap, [place.at, *place.kept_free])
 
 
-def _inner(look: Look, saying: Saying) -> pygame.Surface:
+def _inner(look: Look, face: str, text: str) -> pygame.Surface:
     """The face, and beside it the words in one line or two."""
-    lines = [look.line(line, "strong", "ink") for line in _lines(look, saying.text)]
-    face, high = look.u(_FACE) if saying.face else 0, look.line_height("strong")
-    left = face + look.u(_ACROSS) if face else 0
-    inner = pygame.Surface((left + max(line.get_width() for line in lines), max(face, len(lines) * high)), pygame.SRCALPHA)
+    lines = [look.line(line, "strong", "ink") for line in _lines(look, text)]
+    size, high = look.u(_FACE) if face else 0, look.line_height("strong")
+    left = size + look.u(_ACROSS) if face else 0
+    inner = pygame.Surface((left + max(line.get_width() for line in lines), max(size, len(lines) * high)), pygame.SRCALPHA)
     if face:
-        picture = look.art.picture(saying.face, face, face)
+        picture = look.art.picture(face, size, size)
         inner.blit(picture, picture.get_rect(midleft=(0, inner.get_height() // 2)))
     top = (inner.get_height() - len(lines) * high) // 2
     for number, line in enumerate(lines):

@@ -157,7 +157,7 @@ class Hurrier:
                 self._still = 0.0
             return command
 
-        setattr(scene, "press_gold", watched)  # noqa: B010
+        setattr(scene, "press_gold", watched)  # noqa: B010 - a type checker lets nobody assign to a method
 
     def _look(self) -> None:
         said = self._gold().text if isinstance(self.evening.stack.top, TableScene) else ""

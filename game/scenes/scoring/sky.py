@@ -14,7 +14,7 @@ from game.render.look import cache_surface
 from game.render.sea import wave_line
 from game.tables import screen_of
 from game.tables.screen import Sky
-from game.tables.voices import Bubble, Saying, Speaker, Voices
+from game.tables.voices import Bubble, BubblePlace, Voices, make_saying
 from game.widgets import Button, GoldTitle, Panel, Root, Segments
 
 from ..faces import Faces
@@ -94,13 +94,13 @@ class WinnersWords:
         if found is None:
             return False
         (seat, key), player = found, finished.players[found[0]]
-        saying = Saying(seat, words.say(key), player.name, self._faces.of(player))
+        saying = make_saying(words, seat, key, player.name, self._faces.of(player))
         self._voices.speak(key, saying, 0, seconds=_SPOKEN)
-        self._stage.announce(words.say("voice.announced", name=player.name, text=saying.text))
+        self._stage.announce(saying.named)
         return True
 
-    def _find_title(self) -> Speaker:
+    def _find_title(self) -> BubblePlace:
         shown, look = list(self._root.top.walk()), self._stage.look
         title = next(one for one in shown if isinstance(one, GoldTitle))
         at = pygame.Rect(title.rect.topleft, (min(title.widest(look), title.rect.width), title.rect.height))
-        return Speaker(at, [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))], side="right")
+        return BubblePlace(at, [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))], side="right")

@@ -25,7 +25,7 @@ from game.tables.since import OPENER
 from game.tables.stepper import Asked, StepperBar
 from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
-from game.tables.voices import Bubble, Feelings, Saying, Voices
+from game.tables.voices import Bubble, Feelings, Voices, make_saying
 from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
 from game.widgets.regions import FindSlot
 
@@ -97,7 +97,7 @@ class Surroundings:
         self.voices = Voices(scene.stage.said_by_bots)
         self._faces = Faces(scene.stage, self.has_people)
         self.seats = SeatPlates(scene, self.feelings, self._faces)
-        scene.root.over = Bubble(self.voices, lambda seat: (scene.root.top, partial(self.seats.find_speaker, seat)))
+        scene.root.over = Bubble(self.voices, lambda seat: (scene.root.top, partial(self.seats.find_bubble_place, seat)))
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._counted = ArrivingCounts()
@@ -273,7 +273,7 @@ class Surroundings:
             return
         if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
             (seat, key), player = found, match.players[found[0]]
-            saying = Saying(seat, narrator.words.say(key), player.name, self.face_of(seat))
+            saying = make_saying(narrator.words, seat, key, player.name, self.face_of(seat))
             self.voices.speak(key, saying, step.line, until_felt(self._view.table))
 
     def hear_bots(self, seconds: float) -> bool:
@@ -281,7 +281,7 @@ class Surroundings:
         if not self.voices.pass_time(seconds):
             return False
         if saying := self.voices.now:
-            self._stage.announce(self._stage.say("voice.announced", name=saying.name, text=saying.text))
+            self._stage.announce(saying.named)
         return True
 
     def face_of(self, seat: int) -> str:

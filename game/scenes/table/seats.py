@@ -15,7 +15,7 @@ from game.tables.column import ColumnFit, has_folded
 from game.tables.plates import STEPS, FeelingPlate, initials, make_plate, seat_marks
 from game.tables.since import SinceStrip
 from game.tables.table import MorePlates, PlateDetails, Plates, has_scored, more_marks
-from game.tables.voices import Feelings, Speaker
+from game.tables.voices import BubblePlace, Feelings
 from game.widgets import Button, Region, Root, Widget
 from game.words.narrator import Narrator
 
@@ -105,7 +105,7 @@ class SeatPlates:
         is_each_there = len(plates) == len(self._match.players) + len(more_marks(self._view.table))
         return [one.rect.center for one in plates] if is_each_there else ()
 
-    def find_speaker(self, seat: int) -> Speaker:
+    def find_bubble_place(self, seat: int) -> BubblePlace:
         """The plate of a seat, or its mark, or where neither is shown, a corner of the board; nothing but the board may be hidden."""
         root, places = self._view.root, self._view.root.places()
         shown = list(root.top.walk())
@@ -114,7 +114,7 @@ class SeatPlates:
         board = places.get("board", root.top.rect)
         free = [rect for name, rect in places.items() if name != "board"]
         free += [one.rect for one in shown if isinstance(one, Button | SinceStrip)]
-        return Speaker(at or pygame.Rect(board.right, board.top, 0, 0), free, is_seen=at is not None)
+        return BubblePlace(at or pygame.Rect(board.right, board.top, 0, 0), free, is_seen=at is not None)
 
     def open(self, seat: int | None) -> None:
         """Shows all that is open of a seat which is only a line, or a mark; the next turn closes it."""
