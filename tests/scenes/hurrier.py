@@ -55,13 +55,13 @@ class Hurrier:
             self.evening.key_up(pygame.K_SPACE)
             return
         had_cap, is_new = self._has_cap(), not self._space
-        self._space, self._is_by_key = True, True
+        self._space, self._is_by_key = True, is_new or self._is_by_key
         taken, is_showing = self.taken, self._is_showing()
         self.evening.key_down(pygame.K_SPACE)
         if is_new and not had_cap:
             assert self.taken == taken, f"no cap, and yet: {self._said}"
         elif is_new and not is_showing and not self.scene.table.holding.hold():
-            assert self.taken == taken + 1, f"a cap, and nothing happens: {self._said}"
+            assert self.taken == taken + 1, f"a cap, and nothing happens: {self._said}, {self._state()}"
         else:
             assert is_new or self.taken == taken, "a key that repeats itself does nothing"
         if self.random.random() < 0.7:
@@ -184,6 +184,10 @@ class Hurrier:
         assert isinstance(table, DrawnTable)
         show = table.queue.animation
         return any(phase.start <= show.now < phase.end for effect in show.effects for phase in effect.phases)
+
+    def _state(self) -> object:
+        root, shown = self.scene.root, self.evening.stack.top
+        return type(shown).__name__, root.popup, root.focus_name, self.scene.gold, self.match.paused, self.match.to_act
 
     def _shown(self) -> object:
         table = self.scene.table

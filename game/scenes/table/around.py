@@ -17,7 +17,7 @@ from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
-from game.tables.kit.drawn_table import has_threats, shows_threats, until_felt
+from game.tables.kit.drawn_table import has_threats, is_looking_back, shows_threats, until_felt
 from game.tables.kit.threats import reach_button
 from game.tables.plates import initials
 from game.tables.selection import hinted_offer
@@ -370,23 +370,23 @@ class Surroundings:
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
-        key = object() if lesser else (gold.text, gold.off, self._has_cap(gold), self._actions_extra())
+        key = object() if lesser else (gold.text, gold.off, self.has_cap(gold), self._actions_extra())
         return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         main = self._gold_button(gold)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
-    def _has_cap(self, gold: Gold) -> bool:
-        """Whether the key does now what the button says."""
-        return self._view.stillness.answers(gold, by_key=True)
+    def has_cap(self, gold: Gold) -> bool:
+        """Whether the key does now what the button says: while something is played again, it ends that."""
+        return self._view.stillness.answers(gold, by_key=True) and not is_looking_back(self._view.table)
 
     def _gold_button(self, gold: Gold) -> Widget:
         """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher than one."""
         look, cap = self._stage.look, self._stage.say("table.key-space") if gold.does_something else ""
         wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if cap else _CAP))
         role = next((role for role in ("gold", "button") if look.text_width(gold.text, role) <= wide), "strong")
-        use, is_seen = self._view.click_gold, self._has_cap(gold)
+        use, is_seen = self._view.click_gold, self.has_cap(gold)
         main = Button(gold.text, use, kind="gold", role=role, cap=cap, is_cap_seen=is_seen, off=gold.off, name="gold", grow=1)
         return Row(main, gap=0)
 

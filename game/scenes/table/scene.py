@@ -281,7 +281,7 @@ class TableScene(Scene):
             self.note_change()  # now it may be skipped
         self.playing.notice_decider()
         self.foresight.pass_time(seconds)
-        if self._troubles.tell_new() or self._has_cap != self.stillness.answers(self.gold, by_key=True):
+        if self._troubles.tell_new() or self._has_cap != self.surroundings.has_cap(self.gold):
             self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
@@ -393,7 +393,7 @@ class TableScene(Scene):
         self.surroundings.show_content()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
         self.stillness.see(self.gold)
-        self._has_cap = self.stillness.answers(self.gold, by_key=True)
+        self._has_cap = self.surroundings.has_cap(self.gold)
         return self.surroundings.layout(self.gold)
 
     @property
