@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator, Iterator
-from tempfile import TemporaryDirectory
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory, gettempdir
 
 import pytest
 from hypothesis import settings
@@ -20,14 +23,27 @@ settings.load_profile("plain")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Whoever wants no compiled files beside the code gets none: they lie elsewhere, where all that tests start finds them."""
+    """Whoever wants no compiled files beside the code gets none: they lie where all that tests start finds them, and the next run."""
     if os.environ.get("PYTHONDONTWRITEBYTECODE"):
-        folder = TemporaryDirectory(prefix="compiled-", ignore_cleanup_errors=True)
+        folder = str(_compiled(config))
         patch = pytest.MonkeyPatch()
         patch.delenv("PYTHONDONTWRITEBYTECODE")
-        patch.setenv("PYTHONPYCACHEPREFIX", folder.name)
+        patch.setenv("PYTHONPYCACHEPREFIX", folder)
+        patch.setattr(sys, "dont_write_bytecode", False)
+        patch.setattr(sys, "pycache_prefix", folder)
         config.add_cleanup(patch.undo)
-        config.add_cleanup(folder.cleanup)
+
+
+def _compiled(config: pytest.Config) -> Path:
+    """A folder with what pytest keeps; where it keeps nothing, one that goes with this run."""
+    kept: pytest.Cache | None = getattr(config, "cache", None)
+    if kept is None:
+        passing = TemporaryDirectory(prefix="compiled-", ignore_cleanup_errors=True)
+        config.add_cleanup(passing.cleanup)
+        return Path(passing.name)
+    folder = kept.mkdir("compiled")
+    rmtree(folder.joinpath(*Path(gettempdir()).parts[1:]), ignore_errors=True)  # of code that tests wrote, and never will again
+    return folder
 
 
 @pytest.hookimpl(wrapper=True)
