@@ -30,6 +30,7 @@ from game.scenes import Scene, Stage
 from game.scenes.table.hints import HintRequest
 from game.store import Settings
 from game.store.settings import Speed
+from tools.studio import Studio
 
 from .menus import Behind
 from .pseudo import write_language
@@ -129,6 +130,19 @@ def open_app() -> Iterator[Callable[..., App]]:
         app.leave()
         app.stage.close()
     gc.collect()  # pictures are large, and Python does not see how large
+
+
+@pytest.fixture(scope="session")
+def furnished() -> Iterator[Studio]:
+    with Studio.open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> Studio:
+    """Every screen there is, as pictures are taken of it. The window outlives each of them, or nobody could share what was drawn in it."""
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    return furnished
 
 
 @pytest.fixture

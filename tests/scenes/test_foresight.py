@@ -111,12 +111,6 @@ def open_deal(stage: Stage) -> Scene:
     return routes.open_table(stage, begin_deal(deal, ["Ana", *deal.opponents], save="deal")[0])
 
 
-@pytest.fixture(scope="module")
-def studio() -> Iterator[Studio]:
-    with Studio.open() as opened:
-        yield opened
-
-
 @pytest.mark.parametrize("name", FRAMED)
 def test_its_button_is_there_whatever_the_title_says(studio: Studio, name: str) -> None:
     with studio.set_up(SHOTS[name] if name in SHOTS else Shot([open_deal]), (1280, 720)) as app:

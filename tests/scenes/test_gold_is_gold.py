@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -25,12 +23,6 @@ _USUAL = (
     "review-nothing",
 )  # fmt: skip
 """A screen of each kind; all others are left to a soak."""
-
-
-@pytest.fixture(scope="module")
-def studio() -> Iterator[Studio]:
-    with Studio.open() as opened:
-        yield opened
 
 
 def gold_on(app: App) -> Button | None:

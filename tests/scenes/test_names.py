@@ -3,10 +3,6 @@ come to has one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from tests.soaks import few_or_soak
 from tools.shot_list import SHOTS
 from tools.studio import Studio
@@ -15,12 +11,6 @@ FEW = (
     *("menu-first", "settings-settings", "setup-list", "voyage-evening", "rules-survive"),
     *("lesson-survive-01-island", "scoring-survive-end"),
 )
-
-
-@pytest.fixture(scope="module")
-def studio() -> Iterator[Studio]:
-    with Studio.open() as studio:
-        yield studio
 
 
 @few_or_soak("shots", FEW, tuple(SHOTS))
