@@ -121,9 +121,14 @@ def focus(app: App, name: str) -> None:
 
 
 def wait_for(app: App, seconds: float = 0.5) -> None:
-    """Lets time pass, and threads come to their end."""
-    for _ in range(round(seconds / 0.05)):
+    """Lets time pass, and threads come to their end. What it comes to is looked at, and of what goes by before every fourth frame."""
+    rounds = round(seconds / 0.05)
+    for left in reversed(range(rounds)):
         for thread in threading.enumerate():
             if thread.name == THREAD:
                 thread.join()
-        app.turn([], 0.05)
+        if left % 4 == 0 or type(app) is not App:
+            app.turn([], 0.05)
+        else:
+            app.pass_time(0.05)
+            app.renew()
