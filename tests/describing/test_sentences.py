@@ -11,6 +11,7 @@ from game.engine import NOBODY, Choice, Description, Rules
 from game.rules.board import COLOURS
 from tests.conformance.playing import positions, viewers
 from tests.conformance.tables import Table, seeds, tables, tries
+from tests.soaks import few_or_soak
 from tests.source import ROOT
 from tests.test_every_rule import rules as numbered_rules
 
@@ -56,9 +57,10 @@ def check_frame(rules: Rules[Any, Any], description: Description, is_over: bool)
     assert not is_over or all(plate.points is not None for plate in description.plates)
 
 
-def test_all_that_is_described_can_be_said_drawn_and_looked_up() -> None:
+@few_or_soak("games", 4, 40)
+def test_all_that_is_described_can_be_said_drawn_and_looked_up(games: int) -> None:
     @given(tables(), seeds)
-    @tries(8)
+    @tries(games)
     def walk(table: Table, seed: int) -> None:
         rules = table.rules
         for state in some_positions(rules, seed, EVERY):

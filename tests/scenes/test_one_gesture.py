@@ -21,7 +21,7 @@ from game.tables.visibility import Visibility
 from game.widgets import Button
 
 from ..match.playing import a_step
-from ..soaks import few_or_soak
+from ..soaks import each_with_each, few_or_soak
 from .evening import Evening, rules_for, sit_down
 from .hurrier import Hurrier
 
@@ -29,7 +29,7 @@ FRAME = 1 / 60
 _CLICK = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 
-@few_or_soak("events", 300, 20_000)
+@few_or_soak("events", 200, 20_000)
 @pytest.mark.parametrize("game, is_passed", [*((game, False) for game in GAMES), ("survive", True), ("atlantis", True)])
 def test_nothing_is_given_up_by_who_hurries(game: str, is_passed: bool, events: int, tmp_path: Path) -> None:
     monkey = Hurrier(tmp_path, game, seed=11, is_passed=is_passed)
@@ -173,6 +173,9 @@ def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_pa
 
 # The beat after one's last step.
 
+BEATS = [("survive", "normal"), ("atlantis", "slow"), ("atlandice", "normal"), ("survive", "fast")]
+"""Every game and every speed; in the soaks each with each."""
+
 
 def to_last_step(match: Match, evening: Evening) -> None:
     """Somebody plays until chance or a bot would go on, and Undo with it end."""
@@ -192,9 +195,9 @@ def to_last_step(match: Match, evening: Evening) -> None:
     raise AssertionError("nobody's turn ever ended")
 
 
-@pytest.mark.parametrize("speed, is_slow", [("slow", True), ("normal", True), ("fast", False)])
-@pytest.mark.parametrize("game", GAMES)
-def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: Speed, is_slow: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game, speed", each_with_each(BEATS, GAMES, ("slow", "normal", "fast")))
+def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: Speed, tmp_path: Path) -> None:
+    is_slow = speed != "fast"
     match = sit_down(tmp_path, rules_for(game, 3), bots={1: "random", 2: "random"})
     evening = Evening.of(match, moves=True)
     evening.stage.settings = replace(evening.stage.settings, speed=speed)

@@ -224,7 +224,13 @@ def test_the_same_play_looks_and_sounds_alike(game: str, sharing: Sharing, looks
     assert pair.compared >= 8
 
 
-@pytest.mark.parametrize("game, decisions, every", [("survive", 60, 9), ("atlantis", 30, 6)])
+@pytest.mark.parametrize(
+    "game, decisions, every",
+    [
+        *(("survive", 60, 14), ("atlantis", 30, 9)),
+        *(pytest.param(game, 120, 5, marks=pytest.mark.soak) for game in PLAYED),
+    ],
+)
 def test_what_can_reach_someone_tells_no_secret(game: str, decisions: int, every: int, tmp_path: Path) -> None:
     rules = rules_for(game, 3)
     pair = Pair(tmp_path, rules, two_worlds(rules, decisions), "around")

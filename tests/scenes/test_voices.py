@@ -37,6 +37,7 @@ from game.words.catalogue import Catalogue
 from tests.conformance.tables import Table
 from tests.inside import put_chance, referee_of
 from tests.match.playing import a_step
+from tests.soaks import each_with_each, few_or_soak
 
 from . import worlds
 from .evening import Evening, rules_for, sit_down
@@ -273,11 +274,12 @@ LONG = "Nine times out of ten, fine."  # about as long as any
 @pytest.mark.parametrize(
     ("game", "players"), [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))]
 )
-def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, tmp_path: Path) -> None:
-    """Nor anything else that is not the board; whatever is opened in the column."""
+@few_or_soak("every", 2, 1)
+def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, every: int, tmp_path: Path) -> None:
+    """Nor anything else that is not the board; whatever is opened in the column. In every run each table has every other size."""
     with sit_down(tmp_path, rules_for(game, players), bots=dict.fromkeys(range(1, players), "random")) as match:
         evening = Evening.of(match)
-        for size, text in SIZES:
+        for size, text in SIZES[players % every :: every]:
             evening.stage.change(text_size=text)
             evening.resize(size)
             for key in (None, pygame.K_l, pygame.K_l):
@@ -318,9 +320,13 @@ def test_a_bubble_takes_no_clicks_and_stays_while_the_board_moves(tmp_path: Path
         evening.close()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("table", [ATLANTIS, SURVIVE, ATLANDICE], ids=lambda table: table.game)
+WON = [(ATLANTIS, 100, (1280, 720)), (SURVIVE, 150, (1024, 640)), (ATLANDICE, 150, (1280, 720)), (ATLANTIS, 100, (1024, 640))]
+"""Every game, every size of text and every window; in the soaks each with each."""
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "size"), each_with_each(WON, (ATLANTIS, SURVIVE, ATLANDICE), (100, 150), ((1280, 720), (1024, 640)))
+)
 def test_a_bot_that_has_won_says_so_once_all_know_it(table: Table, text: int, size: tuple[int, int], open_app: OpenApp) -> None:
     app = open_app(scoring(won_by_bot(table)), *size, text)
     winner = winner_of(app)

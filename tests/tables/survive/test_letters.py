@@ -18,6 +18,7 @@ from game.tables.survive.table import SurviveTable
 from game.widgets import Pen
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.soaks import few_or_soak
 
 from .sitting import Sitting
 from .test_crowded import aboard, crowd, swimming
@@ -43,14 +44,15 @@ def play_some(match: Match, evening: Evening, random: Random) -> None:
     evening.pass_time()
 
 
+@few_or_soak("steps", 64, 400)
 @pytest.mark.parametrize("bots", [{1: "sailor", 2: "sailor", 3: "sailor"}, {1: "sailor"}, {}], ids=("alone", "company", "people"))
-def test_the_letters_of_whoever_is_at_the_screen_are_seen(tmp_path: Path, bots: dict[int, str]) -> None:
+def test_the_letters_of_whoever_is_at_the_screen_are_seen(tmp_path: Path, bots: dict[int, str], steps: int) -> None:
     match = sit_down(tmp_path, rules_for("survive", 4), bots=bots)
     evening, random = Evening.of(match), Random(4)
     table, seen, last = table_of(evening), set[frozenset[int]](), match.people[0]
     evening.pass_time()
     own = [frozenset(table.model.constants.own[seat]) for seat in range(4)]
-    for _ in range(160):
+    for _ in range(steps):
         if not any(isinstance(scene, TableScene) for scene in evening.stack.scenes):
             break  # the game is over
         if evening.stack.top is evening.table:
