@@ -18,6 +18,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.describing.walking import messages
 from tests.scenes.evening import rules_for
+from tests.soaks import few_or_soak
 
 ENGLISH = Catalogue.load("en")
 NAMES = ["Nora", "Ben", "Mia", "Theo"]
@@ -80,9 +81,10 @@ def sentences(players: int, seed: int, *options: str) -> Iterator[tuple[str, boo
     yield from ((narrator.say(words), False) for moment in story.moments for words in (moment.title, moment.caption))
 
 
+@few_or_soak("games", 1, 8)
 @pytest.mark.parametrize("players, options", [(4, ("memory_aid=on",)), (3, ("dolphins=on", "squid=on")), (2, ())])
-def test_no_sentence_of_a_game_takes_explorer_i_for_the_speaker(players: int, options: tuple[str, ...]) -> None:
-    said = [one for seed in range(2) for one in sentences(players, seed, *options)]
+def test_no_sentence_of_a_game_takes_explorer_i_for_the_speaker(players: int, options: tuple[str, ...], games: int) -> None:
+    said = [one for seed in range(games) for one in sentences(players, seed, *options)]
     assert sum("xplorer I" in text for text, _ in said) > (20 if players > 2 else 0)
     assert [text for text, is_within in said if wrong_in(text, is_within)] == []
 

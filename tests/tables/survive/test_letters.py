@@ -18,7 +18,7 @@ from game.tables.survive.table import SurviveTable
 from game.widgets import Pen
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
-from tests.soaks import few_or_soak
+from tests.soaks import each_with_each, few_or_soak
 
 from .sitting import Sitting
 from .test_crowded import aboard, crowd, swimming
@@ -85,9 +85,14 @@ def test_the_setting_acts_at_once(tmp_path: Path) -> None:
     match.close()
 
 
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-@pytest.mark.parametrize("where", CROWDS)
+READ = [
+    *(("on a tile", (1024, 640), 100), ("in the water", (1280, 720), 200)),
+    *(("in a boat", (1024, 640), 200), ("beside a boat", (1280, 720), 100), ("beside a boat", (1024, 640), 200)),
+]
+"""Every crowd, every window and every size of text; in the soaks each with each."""
+
+
+@pytest.mark.parametrize("where, size, text", each_with_each(READ, CROWDS, ((1280, 720), (1024, 640)), (100, 200)))
 def test_each_letter_can_be_read(tmp_path: Path, where: str, size: tuple[int, int], text: int) -> None:
     rules = rules_of("four, all creatures")
     sitting = Sitting(tmp_path, rules, size, text)
