@@ -111,7 +111,7 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
         for _ in range(random.randrange(1, 60)):
             table_of(hasty.table).update(FRAME)
         table_of(hasty.table).hasten()
-        while table_of(patient.table).is_busy:
+        while table_of(patient.table).is_busy or table_of(patient.table).queue.animation.is_going_on:  # ripples fade after their splash
             table_of(patient.table).update(0.2)
             if table_of(patient.table).ceremonies.is_held:
                 table_of(patient.table).ceremonies.go_on()
