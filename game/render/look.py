@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, NamedTuple, ParamSpec
 
 import pygame
 from msgspec.structs import replace
@@ -23,6 +23,13 @@ _LEAST, _MOST = 14, 48
 P = ParamSpec("P")
 
 
+class GoldKeys(NamedTuple):
+    """What is written on the key that does what the gold button says, and on the one that does it while somebody writes."""
+
+    usual: str = ""
+    writing: str = ""
+
+
 class Look:
     """Theme, unit, text and drawings. Replaced when the window, the text size or the language changes."""
 
@@ -33,6 +40,7 @@ class Look:
         text_size: int = 100,
         reduced_motion: bool = False,
         patterns: bool = False,
+        gold_keys: GoldKeys = GoldKeys(),  # noqa: B008 a tuple
         before: Look | None = None,
     ) -> None:
         """Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at once."""
@@ -42,6 +50,7 @@ class Look:
         self.unit = self.usual_unit * text_size / 100
         self.reduced_motion = reduced_motion
         self.patterns = patterns
+        self.gold_keys = gold_keys
         self.art: Art = Art(theme, before.art if before and before.patterns == patterns else None, patterns)
         self.texts = TextDrawer({face: asset("fonts", file) for face, file in theme.faces.items()}, self.unit)
         self._baked: OrderedDict[Hashable, pygame.Surface] = OrderedDict()

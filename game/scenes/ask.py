@@ -47,16 +47,8 @@ class AskScene(Scene):
         self.focus(f"answer {next((i for i, answer in enumerate(self._answers) if not answer.is_costly), 0)}")
 
     def build(self) -> Widget:
-        space = self.stage.say("table.key-space")
         buttons = [
-            Button(
-                answer.text,
-                partial(self._give, answer),
-                kind=answer.kind,
-                icon=answer.icon,
-                cap=space if answer.kind == "gold" else "",
-                name=f"answer {i}",
-            )
+            Button(answer.text, partial(self._give, answer), kind=answer.kind, icon=answer.icon, name=f"answer {i}")
             for i, answer in enumerate(self._answers)
         ]
         text = Scroll(Label(self._text, "body"), name="text", least=4)

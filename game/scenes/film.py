@@ -181,7 +181,7 @@ class FilmScene(Scene):
             [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()], _KINDS[self.is_gif], self.choose_kind, name="kind"
         )
         trouble = ui.Label(self.trouble, "strong", "danger-text") if self.trouble else None
-        make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, cap=say("table.key-space"), name="make", tall=2.7)
+        make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
         close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
         words = ui.Column(
             ui.Label(say("film.about"), "body"), *self._part(), self._line("length", lengths), self._line("kind", kinds), trouble, gap=0.7
@@ -213,10 +213,8 @@ class FilmScene(Scene):
     def _saved(self, path: Path) -> ui.Widget:
         say = self.stage.say
         where = ui.OneLine(say("film.saved", path=short_path(path)), "strong", tip=str(path))
-        cap, tip = say("table.key-space"), say("table.key-too", key="O")
-        folder = ui.Button(
-            say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", cap=cap, tip=tip, name="folder"
-        )
+        tip = say("table.key-too", key="O")
+        folder = ui.Button(say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", tip=tip, name="folder")
         buttons = [
             ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close"),
             ui.Button(say("film.again"), self.make_another, icon=FILM_ICON, name="again"),

@@ -125,7 +125,7 @@ class LessonSheet:
         if self._gold[0] is not look:
             lesson = self._course.lesson
             firsts = [self._say(lesson.first(number)) for number, beat in enumerate(lesson.file.beats) if beat.hopes]
-            self._gold = look, [Row(Button(text, lambda: None, kind="gold", off=text, grow=1), gap=0) for text in firsts]
+            self._gold = look, [Row(Button(text, lambda: None, kind="gold", off=text, grow=1, has_key=False), gap=0) for text in firsts]
         return self._gold[1]
 
     def _all(self) -> Sequence[SheetWords]:

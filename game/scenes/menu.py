@@ -381,8 +381,7 @@ class MenuPage:
         if waiting:
             is_opening = menu.opening is not None
             text, off = say("menu.opening" if is_opening else "menu.continue"), say("menu.opening.why") if is_opening else ""
-            cap = say("table.key-space")
-            offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", cap=cap, off=off)
+            offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", off=off)
         return offer
 
     def _buttons(self) -> Sequence[Button]:

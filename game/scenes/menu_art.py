@@ -208,8 +208,8 @@ class Even(Row):
 class ContinueButton(Button):
     """A disc with an arrow, the word with its key at the end of that line, and the game that waits."""
 
-    def __init__(self, text: str, below: str, use: Use, *, name: str, cap: str, off: str = "", kind: str = "gold") -> None:
-        super().__init__(text, use, kind=kind, role="heading", below=below, cap=cap if kind == "gold" else "", name=name, grow=1, off=off)
+    def __init__(self, text: str, below: str, use: Use, *, name: str, off: str = "", kind: str = "gold") -> None:
+        super().__init__(text, use, kind=kind, role="heading", below=below, name=name, grow=1, off=off)
 
     def widest(self, look: Look) -> int:
         return self._beside(look) + max(look.text_width(self.text, self.role) + self._cap(look), look.text_width(self.below, "caption"))
@@ -240,10 +240,10 @@ class ContinueButton(Button):
         self._draw_disc(pen, (area.x + look.u(_GOLD_PAD + _DISC / 2), area.centery))
         x = area.x + self._beside(look) - look.u(_GOLD_PAD)
         y = area.centery - sum(look.line_height(role) for _, role in written) // 2
-        if self.shown_cap(pen.state):
+        if key := self.shown_cap(look, pen.state):
             wide, high = self._cap(look) - look.u(0.6), look.line_height("key") + look.u(0.25)
             cap = pygame.Rect(area.right - look.u(_GOLD_PAD) - wide, y + (look.line_height(written[0][1]) - high) // 2, wide, high)
-            draw_key_cap(pen, self.cap, cap)
+            draw_key_cap(pen, key, cap)
         for line, role in written:
             drawn = look.line(line, role, self._ink())
             pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))
@@ -281,8 +281,7 @@ class LessonOffer:
         return Row(main, small if has_small else None, away, gap=0.6, align="fill")
 
     def _lesson(self, kind: str = "gold") -> ContinueButton:
-        text, cap = self._stage.say("lesson.begin"), self._stage.say("table.key-space")
-        return ContinueButton(text, self._about(), self._begin, name="lesson", cap=cap, kind=kind)
+        return ContinueButton(self._stage.say("lesson.begin"), self._about(), self._begin, name="lesson", kind=kind)
 
     def _about(self) -> str:
         return self._stage.say("menu.lesson", game=self._stage.words.game(_TAUGHT_FIRST))

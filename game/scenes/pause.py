@@ -97,8 +97,8 @@ class PauseScene(Scene):
 
     def _head(self, saved: ui.Widget | None = None) -> ui.Widget:
         say = self.stage.say
-        cap, tip = say("table.key-space"), say("table.key-too", key=say("pause.key-esc"))
-        go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", cap=cap, tip=tip, name="go-on")
+        tip = say("table.key-too", key=say("pause.key-esc"))
+        go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", tip=tip, name="go-on")
         title = self._occasion.name if self._occasion else say("pause.title")
         return ui.Row(ui.Column(ui.Label(title, "heading"), saved, gap=0.1, grow=1), go_on)
 

@@ -146,8 +146,7 @@ class PeekScene(Scene):
 
     def _gold(self) -> ui.Widget:
         text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
-        cap = self.stage.say("look.key-space")
-        return ui.Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, cap=cap, is_cap_seen=not self._guard, name="gold")
+        return ui.Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, is_cap_seen=not self._guard, name="gold")
 
     def _hand(self, seat: int) -> ui.Widget:
         """Only here, and only while it is not folded, a secret is asked for."""

@@ -212,7 +212,5 @@ class PlayOnScene(Scene):
     def _buttons(self) -> ui.Widget:
         say = self.stage.say
         cancel = ui.Button(say("play-on.cancel"), Pop, cap="Esc", name="cancel")
-        gold = ui.Button(
-            say("play-on.play"), self.play_on, kind="gold", icon="common/icon-boat", cap=say("replay.key-space"), name="play-on"
-        )
+        gold = ui.Button(say("play-on.play"), self.play_on, kind="gold", icon="common/icon-boat", name="play-on")
         return ui.Flow(cancel, gold, align="end")

@@ -169,8 +169,9 @@ class PuzzlesScene(Scene):
         say, is_narrow = self.stage.say, self.stage.look.is_narrow
         about = say("lesson.played" if self._is_taught else "lesson.begin.about")
         begin, tip = partial(routes.set_lesson, self.stage, self._game), about if is_narrow else ""
-        text, cap, icon = say("lesson.begin"), say("table.key-space"), "common/icon-boat"
-        button = ui.Button(text, begin, kind="gold", icon=icon, cap=cap, name="lesson", role="button", tall=2.9, tip=tip)
+        button = ui.Button(
+            say("lesson.begin"), begin, kind="gold", icon="common/icon-boat", name="lesson", role="button", tall=2.9, tip=tip
+        )
         return ui.Column(button, None if is_narrow else ui.Label(about, "caption", "muted"), gap=0.25)
 
     def _stars_text(self) -> str:

@@ -312,7 +312,7 @@ def _waiting_panel(stage: Stage, trouble: str, percent: int | None) -> ui.Widget
         told = progress_panel(stage, stage.say("replay.opening-file"), percent, Pop)
         return ui.Padded(ui.Centred(ui.Panel(told, 1.7, large=True), most=44), 1.5)
     text = ui.Label(trouble or stage.say("replay.opening-file"), "name", "danger-text" if trouble else "muted")
-    back = ui.Button(stage.say("replay.leave"), Pop, kind="gold", cap=stage.say("table.key-space"), name="leave") if trouble else None
+    back = ui.Button(stage.say("replay.leave"), Pop, kind="gold", name="leave") if trouble else None
     return ui.Padded(ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
 
 

@@ -278,10 +278,10 @@ class ControlBar:
         return ui.Button(self._say("play-on.title"), self._host.play_on, icon=icon, cap="O", name="play-on", off=off)
 
     def _gold(self, name: str) -> ui.Widget:
-        text, icon, play, cap = self._say(f"replay.{name}"), _ICONS[name], self._host.play, self._say("replay.key-space")
-        if is_low(self._stage.look):
-            return ui.Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7)  # the bar has no room for a key
-        return ui.Button(text, play, kind="gold", icon=icon, cap=cap, name="play", tall=2.7)
+        text, icon, play = self._say(f"replay.{name}"), _ICONS[name], self._host.play
+        if is_low(self._stage.look):  # the bar has no room for a key
+            return ui.Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7, has_key=False)
+        return ui.Button(text, play, kind="gold", icon=icon, name="play", tall=2.7)
 
     def _move(self, name: str, icon: str, is_there: bool) -> ui.Widget:
         off = self._say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end") if is_there else ""

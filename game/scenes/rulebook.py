@@ -193,8 +193,8 @@ class CardScene(Scene):
     def _head(self, title: str) -> ui.Widget:
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
         book = ui.Button(say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules")
-        cap, tip = say("table.key-space"), say("table.key-too", key="R")
-        close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, cap=cap, tip=tip, name="close")
+        tip = say("table.key-too", key="R")
+        close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, tip=tip, name="close")
         return ui.Row(ui.Label(title, "heading", grow=1), ui.EmptyRoom(), book, close)
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -356,6 +356,5 @@ class RulebookPage:
         back = ui.Button("", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
         text = self.stage.say(key, chapter=following.title)
-        cap = self.stage.say("table.key-space")
-        on = ui.Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", cap=cap, name="next")
+        on = ui.Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", name="next")
         return ui.Row(back if at else None, ui.EmptyRoom(), on)

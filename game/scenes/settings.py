@@ -47,7 +47,7 @@ class SettingsScene(Scene):
         say = self.stage.say
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
         title = ui.Label(say("settings.title"), "heading" if self.stage.look.is_narrow else "title", "cream", wraps=False)
-        done = ui.Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", cap=say("table.key-space"), name="done")
+        done = ui.Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
         return ui.Row(back, title, ui.EmptyRoom(), done, gap=1.0)
 
 

@@ -13,7 +13,7 @@ from game.engine import DamagedJournal, Event, GameError
 from game.files.faults import BadDocument, Fault
 from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
-from game.render import Look, Theme
+from game.render import GoldKeys, Look, Theme
 from game.review.process import Reviewer
 from game.sound import MIDDLE, Sounds
 from game.store import Settings, StorageError, load_people, load_remembered, save_settings
@@ -262,6 +262,7 @@ class Stage:
             self.text_percent,
             self.settings.reduced_motion,
             self.settings.patterns,
+            GoldKeys(self.say("table.key-space"), self.say("table.key-enter")),
             before=before,
         )
 

@@ -221,8 +221,8 @@ class EveningCard:
         say = self._stage.say
         key = "voyage.ahead" if is_ahead else "voyage.again" if self._progress.games else "voyage.sail"
         tip = say("voyage.ahead.tip") if is_ahead else ""
-        cap, icon = say("table.key-space"), "common/icon-boat"
-        main = ui.Button(say(key), lambda: sail(False), kind="gold", icon=icon, cap=cap, name="sail", tip=tip, grow=1)
+        icon = "common/icon-boat"
+        main = ui.Button(say(key), lambda: sail(False), kind="gold", icon=icon, name="sail", tip=tip, grow=1)
         if self._progress.stars or len(self._progress.games) < _TRIES:
             return ui.Row(main)
         eased = ui.Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)

@@ -39,18 +39,17 @@ class Button(Widget):
         stacked: bool = False,
         also: str = "",
         is_cap_seen: bool = True,
-        cap_of_field: str = "",
+        has_key: bool = True,
         **options: Unpack[WidgetOptions],
     ) -> None:
         """A cap that is not seen has its room all the same: words do not move when it comes. `also` is what it may say at other times: it
-        is as wide as that needs too, so that nothing beside it moves then. `cap_of_field` is the key
-        that does it while somebody writes, and Space is a letter."""
+        is as wide as that needs too, so that nothing beside it moves then. Gold has its key without being given one, where it `has_key`."""
         super().__init__(**options)
         self.also = also
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
-        self.is_cap_seen, self.cap_of_field = is_cap_seen, cap_of_field
+        self.is_cap_seen, self.has_key = is_cap_seen, has_key and kind == "gold"
         self.stacked = stacked  # whether the icon stands over the word
 
     @property
@@ -67,7 +66,7 @@ class Button(Widget):
     def narrowest(self, look: Look) -> int:
         if not self.text:
             return self._content(look) + look.u(0.7)
-        role = _SMALLER[-1] if self._has_key_of_gold else self.role
+        role = _SMALLER[-1] if self._has_key_of_gold(look) else self.role
         words = max(look.longest_word(text, role) for text in (self.text, self.also) if text)
         return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(0.7 if self._is_small_word else 1.4)
 
@@ -90,14 +89,16 @@ class Button(Widget):
 
     def _letters(self, look: Look, width: int) -> str:
         """The role of its words: beside the key of a gold button smaller ones, where they would break else."""
-        if not self._has_key_of_gold:
+        if not self._has_key_of_gold(look):
             return self.role
         roles = (self.role, *(role for role in _SMALLER if look.line_height(role) < look.line_height(self.role)))
         return next((role for role in roles if look.text_width(self.text, role) <= self._room(look, width)), roles[-1])
 
-    @property
-    def _has_key_of_gold(self) -> bool:
-        return self.kind == "gold" and bool(self.cap) and not self.stacked
+    def _has_key_of_gold(self, look: Look) -> bool:
+        return self.has_key and bool(look.gold_keys.usual) and not self.stacked
+
+    def _key(self, look: Look) -> str:
+        return look.gold_keys.usual if self.has_key else self.cap
 
     @property
     def _is_small_word(self) -> bool:
@@ -115,13 +116,13 @@ class Button(Widget):
         return look.u(1.6) + (look.u(0.5) if self.text and not self.stacked else 0) if self.icon else 0
 
     def _cap(self, look: Look) -> int:
-        return look.text_width(self.cap, "key") + look.u(1.5) if self.cap and not self.stacked else 0
+        return look.text_width(key, "key") + look.u(1.5) if (key := self._key(look)) and not self.stacked else 0
 
-    def shown_cap(self, state: WidgetState) -> str:
+    def shown_cap(self, look: Look, state: WidgetState) -> str:
         """The key that is seen: that of a gold button only while it does what the button says."""
-        if not self.is_cap_seen or (self.kind == "gold" and self.off):
+        if not self.is_cap_seen or (self.has_key and self.off):
             return ""
-        return self.cap_of_field if self.kind == "gold" and state.takes_letters() else self.cap
+        return look.gold_keys.writing if self.has_key and state.takes_letters() else self._key(look)
 
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
@@ -156,9 +157,9 @@ class Button(Widget):
             self._draw_icon(pen, (x, area.centery), colour)
             x += self._icon(look)
         self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
-        if self._cap(look) and (key := self.shown_cap(pen.state)):
+        if self._cap(look) and (key := self.shown_cap(look, pen.state)):
             high = look.line_height("key") + look.u(0.25)
-            cap = pygame.Rect(x + wide + look.u(0.6), area.centery - high // 2, look.text_width(self.cap, "key") + look.u(0.9), high)
+            cap = pygame.Rect(x + wide + look.u(0.6), area.centery - high // 2, look.text_width(self._key(look), "key") + look.u(0.9), high)
             draw_key_cap(pen, key, cap)
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
@@ -192,7 +193,7 @@ class HoldButton(Button):
     def __init__(
         self, text: str, use: Use, *, seconds: float = 0.7, below: str = "", kind: str = "gold", **options: Unpack[WidgetOptions]
     ) -> None:
-        super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", tall=4.2, **options)
+        super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", tall=4.2, has_key=False, **options)
         self.seconds = seconds
         self._is_fresh = False
 

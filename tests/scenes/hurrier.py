@@ -172,7 +172,7 @@ class Hurrier:
 
     def _has_cap(self) -> bool:
         gold = self._gold()
-        return bool(gold.cap) and gold.is_cap_seen and not gold.off
+        return gold.has_key and gold.is_cap_seen and not gold.off
 
     def _is_moving(self) -> bool:
         table = self.scene.table

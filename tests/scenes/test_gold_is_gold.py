@@ -42,9 +42,9 @@ def stops(app: App) -> list[Widget]:
 
 def keyed(app: App) -> list[Widget]:
     """The gold buttons on which the key is seen."""
-    root, space = app.stack.top.root, app.stack.top.stage.say("table.key-space")
+    root, look, space = app.stack.top.root, app.stage.look, app.stage.say("table.key-space")
     buttons = [one for one in root.top.walk() if isinstance(one, Button) and one.kind == "gold" and one.rect.width]
-    return [one for one in buttons if one.shown_cap(root) == space]
+    return [one for one in buttons if one.shown_cap(look, root) == space]
 
 
 def press_space(scene: Scene, found: Button) -> list[str]:

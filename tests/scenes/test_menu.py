@@ -254,7 +254,7 @@ def test_the_word_continue_is_never_broken(open_app: Open, width: int, height: i
     app = open_app(open_menu, width, height, text)
     whole(app).take_found(LONG)
     button, look = find_widget(app, "continue"), app.stage.look
-    beside = ContinueButton("", "", print, name="", cap=app.stage.say("table.key-space")).narrowest(look)
+    beside = ContinueButton("", "", print, name="").narrowest(look)
     assert button.rect.width - beside >= look.text_width(app.stage.say("menu.continue"), "heading")
 
 

@@ -237,7 +237,7 @@ def test_whoever_presses_twice_does_not_end_the_beat(game: str, is_by_key: bool,
         gold = next(one for one in evening.top.root.top.walk() if one.name == "gold")
         assert isinstance(gold, Button)
         assert gold.off, gold.text
-        assert not (gold.cap and gold.is_cap_seen)
+        assert not (gold.has_key and gold.is_cap_seen)
         if is_by_key:
             evening.key(pygame.K_SPACE)
         else:

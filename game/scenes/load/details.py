@@ -289,13 +289,12 @@ class Details:
 
     def _opener(self, text: str, use: Use, icon: str, off: str = "") -> ui.Widget:
         share = 1 if self._is_low else 0  # of the width that is left in a row; in a column it would be height
-        return ui.Button(text, use, kind="gold", icon=icon, cap=self._say("table.key-space"), name="open", off=off, grow=share)
+        return ui.Button(text, use, kind="gold", icon=icon, name="open", off=off, grow=share)
 
     def _renaming(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
         say, host = self._say, self._host
         field = ui.TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name")
         refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
-        text, icon, cap, typing = say("load.keep-name"), "common/icon-tick", say("table.key-space"), say("people.form.enter")
-        keep = ui.Button(text, host.keep_name, kind="gold", icon=icon, cap=cap, cap_of_field=typing, name="keep")
+        keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
         cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
         return ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), ui.Flow(keep, cancel, gap=0.6)

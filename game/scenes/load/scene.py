@@ -330,7 +330,7 @@ class LoadPage:
     def _arrange_nothing(self, find: FindSlot) -> ui.Widget:
         """No saves: a friendly word, and the way back."""
         say = self._stage.say
-        back = ui.Button(say("load.menu"), self._host.escape, kind="gold", cap=say("table.key-space"), name="menu")
+        back = ui.Button(say("load.menu"), self._host.escape, kind="gold", name="menu")
         words = ui.Column(
             ui.Picture("menu/island", 8, 18),
             ui.Label(say("load.nothing"), "heading", align="middle"),

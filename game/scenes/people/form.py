@@ -188,8 +188,7 @@ class PersonForm:
         remove = self._other("remove", scene.remove, "common/icon-trash", say("people.form.remove", name=name))
         join = self._other("join", scene.join, "common/icon-people", say("people.form.join"))
         cancel = ui.Button(say("people.form.cancel"), Pop, cap="" if is_small else "Esc", name="cancel")
-        cap, typing = say("table.key-space"), say("people.form.enter")
-        done = ui.Button(say("people.form.done"), scene.finish, kind="gold", cap=cap, cap_of_field=typing, name="done")
+        done = ui.Button(say("people.form.done"), scene.finish, kind="gold", name="done")
         return ui.Row(remove, join, ui.EmptyRoom(), cancel, done, gap=0.6)
 
     def _other(self, name: str, use: Callable[[], Command | None] | None, icon: str, text: str) -> ui.Widget | None:

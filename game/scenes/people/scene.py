@@ -273,8 +273,7 @@ class PeoplePage:
             return ui.Centred(ui.Label(say("people.reading"), "name", "mist", align="middle"))
         faces = ("granny", "cat", "captain", "dog", "beard")
         row = ui.Row(ui.EmptyRoom(), *(ui.Picture(f"avatars/{face}", 4.4) for face in faces), ui.EmptyRoom(), gap=0.4)
-        cap = say("table.key-space")
-        add = ui.Button(say("people.add"), self._scene.add, kind="gold", icon="common/icon-plus", cap=cap, name="add")
+        add = ui.Button(say("people.add"), self._scene.add, kind="gold", icon="common/icon-plus", name="add")
         words = ui.Column(
             row,
             ui.Label(say("people.nobody"), "heading", align="middle"),

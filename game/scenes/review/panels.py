@@ -294,5 +294,5 @@ class PeopleTabs(ui.Segments):
         pen.surface.blit(line, line.get_rect(midleft=(x + sign.get_width() + pen.look.u(0.4), area.centery)))
 
 
-def gold_button(text: str, use: Use, icon: str, cap: str, is_narrow: bool) -> ui.Widget:
-    return ui.Button(text, use, kind="gold", icon=f"common/icon-{icon}", cap=cap, name="gold", tall=2.7 if is_narrow else 3.6)
+def gold_button(text: str, use: Use, icon: str, is_narrow: bool) -> ui.Widget:
+    return ui.Button(text, use, kind="gold", icon=f"common/icon-{icon}", name="gold", tall=2.7 if is_narrow else 3.6)

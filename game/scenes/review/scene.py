@@ -277,8 +277,7 @@ class PlainPage:
         if not trouble:
             return ui.Centred(ui.Panel(text, 1.7, large=True), most=44)
         boat = ui.Row(ui.EmptyRoom(), ui.Picture("common/boat-of-three", 6), ui.EmptyRoom(), gap=0)
-        icon, cap = "common/icon-play", self.say("review.key-space")
-        replay = ui.Button(self.say("review.replay"), self.host.open_replay, kind="gold", icon=icon, cap=cap, name="gold")
+        replay = ui.Button(self.say("review.replay"), self.host.open_replay, kind="gold", icon="common/icon-play", name="gold")
         told = ui.Column(boat, text, ui.Row(ui.EmptyRoom(), replay, ui.EmptyRoom(), gap=0), gap=1.2)
         return ui.Centred(ui.Panel(ui.Scroll(told, least=6), 1.7, large=True), most=44)
 
@@ -389,7 +388,7 @@ class SavePage(PlainPage):
         """What comes next: a moment, or the replay where there is none."""
         moment = self.host.moment
         key, icon = ("see" if moment[1].kind == "fine" else "find", "search") if moment else ("replay", "play")
-        return panels.gold_button(self.say(f"review.{key}"), self.host.do_gold, icon, self.say("review.key-space"), self.is_narrow)
+        return panels.gold_button(self.say(f"review.{key}"), self.host.do_gold, icon, self.is_narrow)
 
     def _waiting(self, left: int) -> ui.Widget:
         say, host, is_working = self.say, self.host, self.phase == "working"
@@ -411,4 +410,4 @@ class SavePage(PlainPage):
         say, host = self.say, self.host
         if self.phase == "working":
             return ui.Button(say("review.cancel"), host.cancel, icon="common/icon-cross", cap=say("review.key-esc"), name="cancel")
-        return panels.gold_button(say("review.resume"), host.do_gold, "play", say("review.key-space"), self.is_narrow)
+        return panels.gold_button(say("review.resume"), host.do_gold, "play", self.is_narrow)

@@ -481,7 +481,7 @@ class ScoringPage:
 
         menu = button(host.way_out, host.go_out, f"common/icon-{host.way_out}")
         if self.show.is_counting:
-            return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", cap=say("scoring.key"), name="skip")]
+            return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", name="skip")]
         replay = button("replay", host.open_replay, "common/icon-play")
         postcard = button("postcard", host.open_postcard, "common/icon-camera")
         review = button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed()) if host.review.has_door else None
@@ -497,4 +497,4 @@ class ScoringPage:
         key, icon = _GOLD[self.host.gold_name]
         use, name = self.host.open_voyage if self.host.result else self.host.play_again, self.host.gold_name
         say, is_seen = self.texts.words.say, self.host.answers
-        return Button(say(key), use, kind="gold", icon=f"common/icon-{icon}", cap=say("scoring.key"), is_cap_seen=is_seen, name=name)
+        return Button(say(key), use, kind="gold", icon=f"common/icon-{icon}", is_cap_seen=is_seen, name=name)

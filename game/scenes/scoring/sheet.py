@@ -296,14 +296,14 @@ class SheetPage:
             tall = 2.7 if self.is_low else 3.2
             is_gold = kind == "gold"
             tip = self.say("table.key-too", key="O") if is_gold else "" if shown else text
-            return ui.Button(shown, use, kind=kind, icon=drawn, cap=cap if caps or is_gold else "", name=name, tip=tip, tall=tall)
+            return ui.Button(shown, use, kind=kind, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)
 
         return [
             button("close", Pop, "back", self.say("pause.key-esc")),
             ui.EmptyRoom(),
             button("save-as", self.host.save_elsewhere, "save", "S"),
             button("copy", self.host.copy_path, "link", "C"),
-            button("folder", self.host.open_folder, "folder", self.say("table.key-space"), "gold"),
+            button("folder", self.host.open_folder, "folder", "", "gold"),
         ]
 
 
@@ -403,8 +403,7 @@ class SaveAsScene(Scene):
         say = self.stage.say
         field = ui.TextField(self.written, self.write, done=self.save, most=400, wide=40, name="path")
         refusal = ui.Label(self.refusal, "strong", "danger-text") if self.refusal else None
-        text, icon, cap, typing = say("postcard.save"), "common/icon-save", say("table.key-space"), say("people.form.enter")
-        save = ui.Button(text, self.save, kind="gold", icon=icon, cap=cap, cap_of_field=typing, name="save", tall=2.7)
+        save = ui.Button(say("postcard.save"), self.save, kind="gold", icon="common/icon-save", name="save", tall=2.7)
         cancel = ui.Button(say("postcard.cancel"), Pop, cap=say("pause.key-esc"), name="cancel")
         words = ui.Column(ui.Label(say("postcard.where"), "heading"), field, refusal, ui.Flow(save, cancel, align="end"), gap=0.9)
         return ui.Padded(ui.Centred(ui.Panel(words, 1.7, large=True), most=50), 1.5)

@@ -123,8 +123,7 @@ class SetupScene(Scene):
     def _foot(self) -> ui.Widget:
         trouble = SetupWords(self.stage.words, self.draft).trouble()
         text, tip = self.stage.say("setup.start"), self.stage.say("setup.start.tip")
-        cap, icon = self.stage.say("table.key-space"), "common/icon-play"
-        start = ui.Button(text, self._start, kind="gold", icon=icon, cap=cap, name="start", tip=tip, off=trouble)
+        start = ui.Button(text, self._start, kind="gold", icon="common/icon-play", name="start", tip=tip, off=trouble)
         words = [reason(trouble, "glow")] if trouble else self._summary()
         return ui.Row(ui.Column(*words, gap=0.1, grow=1), start, gap=1.5)
 

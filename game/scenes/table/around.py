@@ -383,11 +383,11 @@ class Surroundings:
 
     def _gold_button(self, gold: Gold) -> Widget:
         """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher than one."""
-        look, cap = self._stage.look, self._stage.say("table.key-space") if gold.does_something else ""
-        wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if cap else _CAP))
+        look, has_key = self._stage.look, gold.does_something
+        wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if has_key else _CAP))
         role = next((role for role in ("gold", "button") if look.text_width(gold.text, role) <= wide), "strong")
         use, is_seen = self._view.click_gold, self.has_cap(gold)
-        main = Button(gold.text, use, kind="gold", role=role, cap=cap, is_cap_seen=is_seen, off=gold.off, name="gold", grow=1)
+        main = Button(gold.text, use, kind="gold", role=role, has_key=has_key, is_cap_seen=is_seen, off=gold.off, name="gold", grow=1)
         return Row(main, gap=0)
 
 
