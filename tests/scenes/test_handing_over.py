@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.match import Match
-from game.scenes import PeekScene, TableScene
+from game.rules import GAMES
+from game.scenes import CurtainScene, PeekScene, TableScene
 from game.tables import GameScreen
 from game.tables.since import SinceStrip
 from game.tables.stepper import StepperBar
@@ -228,3 +229,22 @@ def test_a_look_at_a_hand_that_is_up_changes_nothing(tmp_path: Path) -> None:
         evening.pass_time()
         assert scene.visibility.is_lifted
         assert scene.table.selection == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_before_a_first_turn_the_key_says_why_there_is_nothing_to_read(game: str, tmp_path: Path) -> None:
+    with sit_down(tmp_path, rules_for(game, 3)) as match:
+        evening = Evening.of(match)
+        evening.pass_time()
+        for _ in range(match.rules.seats):
+            if isinstance(evening.top, CurtainScene):
+                evening.lift_curtain()
+                evening.pass_time()
+            if isinstance(evening.top, PeekScene):
+                evening.key(pygame.K_SPACE)
+                evening.pass_time()
+        assert match.actor is not None
+        evening.key(pygame.K_s)
+        (told,) = evening.stage.toasts.texts
+        assert "turn" in told
+        assert not _table(evening).panel_state.is_since_kept

@@ -150,9 +150,10 @@ class TableLog:
             self._view.note_change()
 
     def fold_since(self) -> None:
-        """Folds or opens the strip, over the board where it has no place of its own."""
+        """Folds or opens the strip, over the board where it has no place of its own; where there is none, it is said why."""
         state = self._view.panel_state
-        if state.since is None:
+        if state.since is None or (self._match.actor is not None and self.since_strip() is None):
+            self._stage.toasts.tell(self._stage.say("table.since.first" if state.since is None else "table.since.none"))
             return
         if not state.has_log_place:
             self._view.hints.dismiss()  # it stands where this is opened
