@@ -7,6 +7,7 @@ import pytest
 
 from game.app.loop import App
 from game.scenes import Scene, TableScene
+from game.tables.kit.drawn_table import is_looking_back
 from game.widgets import Button, TextField, Widget
 from game.widgets.buttons import HoldButton
 from game.widgets.keys import gold_of
@@ -31,6 +32,8 @@ def gold_on(app: App) -> Button | None:
     found = None if scene.root.popup else gold_of(scene.root.top)
     if isinstance(scene, TableScene):  # which presses its own, and no tool that is gold while it is on
         found = next(one for one in scene.root.top.walk() if one.name == "gold")
+    if isinstance(scene, TableScene) and is_looking_back(scene.table):  # where the key ends what is played again
+        return None
     is_held = isinstance(found, HoldButton)  # which a press does not use: its keys are in its words
     return found if isinstance(found, Button) and not found.off and not is_held else None
 

@@ -171,6 +171,29 @@ def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_pa
     evening.close()
 
 
+def test_whoever_waits_for_a_hint_does_nothing_else_by_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
+    while match.past.is_opening or match.actor is None or not any(choice.gives_up for choice in Visibility(match).choices()):
+        a_step(match, random)
+    evening = Evening.of(match)
+    steps = len(match.log)
+    with monkeypatch.context() as patch:
+        patch.setattr(evening.table.hints, "is_coming", lambda: True)
+        for _ in range(4):
+            evening.pass_moment(0.8)
+            evening.key(pygame.K_SPACE)
+            assert len(match.log) == steps
+        gold = next(one for one in evening.top.root.top.walk() if one.name == "gold")
+        assert isinstance(gold, Button)
+        assert not gold.is_cap_seen
+    for _ in range(4):
+        evening.pass_moment(0.4)
+    evening.key(pygame.K_SPACE)
+    evening.pass_moment(0.1)
+    assert len(match.log) > steps
+    evening.close()
+
+
 # The beat after one's last step.
 
 BEATS = [("survive", "normal"), ("atlantis", "slow"), ("atlandice", "normal"), ("survive", "fast")]

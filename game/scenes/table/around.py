@@ -370,23 +370,25 @@ class Surroundings:
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
-        key = object() if lesser else (gold.text, gold.off, self.has_cap(gold), self._actions_extra())
+        key = object() if lesser else (gold.text, gold.off, self.answers_key(gold), self._actions_extra())
         return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         main = self._gold_button(gold)
         return Column(main, *lesser, gap=0.45) if lesser else main
 
-    def has_cap(self, gold: Gold) -> bool:
-        """Whether the key does now what the button says: while something is played again, it ends that."""
-        return self._view.stillness.answers(gold, by_key=True) and not is_looking_back(self._view.table)
+    def answers_key(self, gold: Gold) -> bool:
+        """Whether the key does now what the button says: while something is played again it ends that, and whoever waits for a hint wants
+        to follow it."""
+        is_free = not is_looking_back(self._view.table) and not self._view.hints.is_coming()
+        return is_free and self._view.stillness.answers(gold, by_key=True)
 
     def _gold_button(self, gold: Gold) -> Widget:
         """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher than one."""
         look, has_key = self._stage.look, gold.does_something
         wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if has_key else _CAP))
         role = next((role for role in ("gold", "button") if look.text_width(gold.text, role) <= wide), "strong")
-        use, is_seen = self._view.click_gold, self.has_cap(gold)
+        use, is_seen = self._view.click_gold, self.answers_key(gold)
         main = Button(gold.text, use, kind="gold", role=role, has_key=has_key, is_cap_seen=is_seen, off=gold.off, name="gold", grow=1)
         return Row(main, gap=0)
 

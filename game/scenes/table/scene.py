@@ -281,7 +281,7 @@ class TableScene(Scene):
             self.note_change()  # now it may be skipped
         self.playing.notice_decider()
         self.foresight.pass_time(seconds)
-        if self._troubles.tell_new() or self._has_cap != self.surroundings.has_cap(self.gold):
+        if self._troubles.tell_new() or self._has_cap != self.surroundings.answers_key(self.gold):
             self.note_change()
         self.refresh_layout()  # a hint is shown among what is offered now
         self.hints.update()
@@ -325,13 +325,13 @@ class TableScene(Scene):
         self.stillness.press(self.gold)
         if not self.gold.only_hurries and self._hasten():
             return True
-        if is_vain := not self.stillness.answers(self.gold, by_key=True):
+        if is_vain := not self.surroundings.answers_key(self.gold):
             self.stillness.press_in_vain()
         return is_vain
 
     def _press_gold_by_key(self) -> Command | None:
         self.refresh_layout()
-        if self.stillness.answers(self.gold, by_key=True):
+        if self.surroundings.answers_key(self.gold):
             return self._take_gold()
         self.stillness.press_in_vain()
         return None
@@ -393,7 +393,7 @@ class TableScene(Scene):
         self.surroundings.show_content()  # what the gold button does follows from what is offered
         self.gold = self.surroundings.find_gold()
         self.stillness.see(self.gold)
-        self._has_cap = self.surroundings.has_cap(self.gold)
+        self._has_cap = self.surroundings.answers_key(self.gold)
         return self.surroundings.layout(self.gold)
 
     @property
