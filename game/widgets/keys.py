@@ -41,6 +41,9 @@ class Keys:
         if focused is None:
             return False, None
         mine, result = focused.key(event, self._attention)
+        if mine and event.type == pygame.KEYDOWN and event.key in _WALKING and not self._attention.shows_focus:
+            self._attention.ringed.append(focused)  # the pointer was used before: whoever walks on by keys sees where
+            self._attention.shows_focus = True
         if mine:
             self._attention.touch(focused)
         return mine, result
@@ -100,6 +103,7 @@ def gold_of(top: Widget) -> Widget | None:
 
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_WALKING = (*ARROWS, pygame.K_TAB)
 
 
 def order(top: Widget, is_stop: Callable[[Widget], bool] = lambda one: one.is_tab_stop) -> list[Widget]:

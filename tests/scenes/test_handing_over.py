@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from game.match import Match
+from game.match import Match, Sharing
 from game.rules import GAMES
 from game.scenes import CurtainScene, PeekScene, TableScene
-from game.tables import GameScreen
+from game.tables import DrawnTable, GameScreen
 from game.tables.since import SinceStrip
 from game.tables.stepper import StepperBar
 from game.widgets import Scroll
@@ -248,3 +249,62 @@ def test_before_a_first_turn_the_key_says_why_there_is_nothing_to_read(game: str
         (told,) = evening.stage.toasts.texts
         assert "turn" in told
         assert not _table(evening).panel_state.is_since_kept
+
+
+def go_on(evening: Evening) -> None:
+    """Through whatever lies over the table."""
+    evening.pass_time()
+    while not isinstance(evening.top, TableScene):
+        if isinstance(evening.top, CurtainScene):
+            evening.lift_curtain()
+        elif isinstance(evening.top, PeekScene):
+            evening.table.match.privacy.end_inspection()
+        else:
+            evening.key(pygame.K_ESCAPE)
+        evening.pass_time()
+
+
+SECRET, SHARINGS = ("survive", "atlantis"), ("passed", "around")
+WAYS: list[tuple[int, ...]] = [(), (pygame.K_p, pygame.K_p), (pygame.K_ESCAPE,), (pygame.K_r,), (pygame.K_F1,), (pygame.K_e,)]
+
+
+@pytest.mark.parametrize("game, sharing, steps", [("survive", "passed", 150), *product(SECRET, SHARINGS, [6]), ("atlandice", "passed", 6)])
+def test_the_first_arrow_shows_where_it_is_whoever_played_by_pointer_before(
+    game: str, sharing: Sharing, steps: int, tmp_path: Path
+) -> None:
+    """By every way back to the table: the curtain, a look, the pause, the menu, the card and the rules."""
+    with sit_down(tmp_path, rules_for(game, 3), sharing) as match:
+        while len(match.log) < steps or match.actor is None:
+            a_step(match, Random(steps))
+        evening = Evening.of(match)
+        go_on(evening)
+        table, root = evening.table.table, evening.table.root
+        assert isinstance(table, DrawnTable)
+        for way in WAYS:
+            board = root.covering
+            assert board is not None
+            if evening.table.visibility.can_lift and not evening.table.visibility.asks_first:
+                evening.table.lifting.lift("turn")
+                evening.pass_time()
+            at = next((at for thing in table.model.hot() if (at := table.model.things.place_of(thing))), (0.0, 0.0))
+            x, y = map(round, table.model.camera.pixel(at))
+            evening.tell(*(pygame.Event(kind, pos=(x, y), button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+            if root.popup:
+                root.close()
+            evening.pass_time()
+            if isinstance(evening.top, TableScene):
+                for one in way:
+                    evening.key(one)
+            go_on(evening)
+            if evening.table.visibility.can_lift and not evening.table.visibility.asks_first:
+                evening.table.lifting.lift("turn")
+            evening.pass_time()
+            before = evening.frame()
+            evening.key(pygame.K_TAB if way == (pygame.K_r,) else pygame.K_DOWN)
+            focused = root.focused
+            assert focused, way
+            assert root.is_focused(focused), way
+            assert focused is not root.covering or table.cursor.thing or not table.model.hot(), way
+            evening.pass_time()
+            assert evening.frame() != before, way
+        evening.close()
