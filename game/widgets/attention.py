@@ -33,6 +33,7 @@ class Attention:
         self.focus_name = self.hover_name = self.pressed_name = ""
         self.by_key = 0  # the key that holds what is held down, where it is not the pointer
         self.follows_keys = False  # whether a key was used after the pointer
+        self.is_led = False  # whether somebody's key led the focus to where it is, or is used there; not where a screen itself has put it
         self.since_click = inf  # seconds since the last click
         self.still = 0.0  # seconds since the attention went elsewhere
         self.index = WidgetIndex()
@@ -108,9 +109,10 @@ class Attention:
 
     @property
     def tipped(self) -> Widget | None:
-        """What the tooltip is about; nothing where a card tells of it."""
+        """What the tooltip is about; nothing where a card tells of it, or where nobody has pointed at it nor come to it by a key."""
         widget = self.attended
-        return widget if widget and widget.tip_words and not self.is_card_open else None
+        is_asked = self.is_led or (not self.follows_keys and widget is self.hovered)
+        return widget if widget and is_asked and widget.tip_words and not self.is_card_open else None
 
     @property
     def is_card_open(self) -> bool:
@@ -139,7 +141,7 @@ class Attention:
             self.ringed += [one for one in (self.focused, widget) if one]
         self.touch()
         self.is_dirty = self.is_dirty or isinstance(widget, TextField) != self.takes_letters()  # keys mean something else now
-        self.focus_name, self.still = widget.identity, 0.0
+        self.focus_name, self.still, self.is_led = widget.identity, 0.0, False
         if reveal:
             self.shows_focus = True
             for other in self.active.walk():
@@ -175,7 +177,7 @@ class Attention:
 
     def close(self) -> None:
         """Closes the list and gives the focus back to what opened it."""
-        self.popup, self.focus_name, self.is_dirty = None, self._opener, True
+        self.popup, self.focus_name, self.is_led, self.is_dirty = None, self._opener, False, True
         self.index.replace(self.top)
 
 

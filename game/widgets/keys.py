@@ -45,6 +45,7 @@ class Keys:
             self._attention.ringed.append(focused)  # the pointer was used before: whoever walks on by keys sees where
             self._attention.shows_focus = True
         if mine:
+            self._attention.is_led = True
             self._attention.touch(focused)
         return mine, result
 
@@ -84,6 +85,7 @@ class Keys:
     def _come_to(self, found: Widget | None) -> None:
         is_new = found is not self._attention.focused
         self._attention.focus_on(found)
+        self._attention.is_led = True
         if found and is_new:
             found.enter(self._attention)
 

@@ -235,7 +235,8 @@ class Root(Attention):
         # Nor over open facts that are about something else.
         free = [*gold, *(one.rect for one in self.index.all() if one.keeps_tips_off and not one.rect.colliderect(widget.rect))]
         about = self.popup.rect if self.popup else widget.rect
-        draw_tip(pen, widget.tip_words, about, free, is_reason=bool(widget.off), room=widget.tip_room)
+        others = [] if self.popup else [one.rect for one in self.index.all() if isinstance(one, Button) and not one.rect.colliderect(about)]
+        draw_tip(pen, widget.tip_words, about, free, is_reason=bool(widget.off), room=widget.tip_room, spared=others)
 
     def handle(self, event: pygame.Event) -> Result:
         """What an event means for the widgets."""

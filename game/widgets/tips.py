@@ -15,15 +15,23 @@ _WIDEST = 24
 
 
 def draw_tip(
-    pen: Pen, text: str, about: pygame.Rect, free: Sequence[pygame.Rect] = (), is_reason: bool = False, room: pygame.Rect | None = None
+    pen: Pen,
+    text: str,
+    about: pygame.Rect,
+    free: Sequence[pygame.Rect] = (),
+    is_reason: bool = False,
+    room: pygame.Rect | None = None,
+    spared: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Below what it is about, or above where there is no room or something has to stay free; within a room, or anywhere."""
+    """Below what it is about, or above where there is no room or something has to stay free; within a room, or anywhere. What would
+    better be spared is, where there is a place right beside for that."""
     look = pen.look
     icon = look.u(1.6) if is_reason else 0
     lines = look.wrap(text, "body", look.u(_WIDEST))
     wide = max(look.text_width(line, "body") for line in lines)
     size = wide + look.u(1.6) + icon, len(lines) * look.line_height("body") + look.u(0.9)
-    place = place_beside(pygame.Rect((0, 0), size), about, room or pen.surface.get_rect(), look.u(0.6), free)
+    box, room, gap = pygame.Rect((0, 0), size), room or pen.surface.get_rect(), look.u(0.6)
+    place = _spare(box, about, room, gap, [*free, *spared]) or place_beside(box, about, room, gap, free)
     pen.surface.blit(tip_ground(look, size, is_reason), place.topleft)
     if is_reason:
         lock = tinted_icon(look, "common/icon-lock", look.u(1.1), "cream")
@@ -39,6 +47,14 @@ def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap:
     sides = list(_sides(box, about, window, gap))
     clear = next((side for side in sides if side.collidelist(free) < 0), None)
     return clear or min(_between(box, about, window, gap, free), key=lambda place: _apart(place, about), default=sides[0])
+
+
+def _spare(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, spared: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """A place right beside what it is about that covers nothing around it, if there is one."""
+    near = about.inflate(2 * (box.width + gap), 2 * (box.height + gap))
+    around = [rect for rect in spared if rect.colliderect(near)]
+    found = next((side for side in _sides(box, about, window, gap) if side.collidelist(around) < 0), None)
+    return found or next((place for place in _between(box, about, window, gap, around) if _apart(place, about) <= gap), None)
 
 
 def _between(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect]) -> Iterator[pygame.Rect]:

@@ -1,4 +1,5 @@
-"""Gold is gold: on every screen Space does what the gold button says, whatever has the focus, and its key stands on it."""
+"""Gold is gold: on every screen Space does what the gold button says, whatever has the focus, and its key stands on it. Nor is it, or
+anything else, spoken of when a screen opens."""
 
 from __future__ import annotations
 
@@ -80,3 +81,19 @@ def test_space_does_what_gold_says_whatever_has_the_focus(name: str, studio: Stu
             if isinstance(scene, TableScene):
                 scene.stillness.pass_time(2.0, is_moving=False)
             scene.note_change()
+
+
+@pytest.mark.parametrize("name", soaked_unless(lambda name: name in _USUAL, SHOTS))
+def test_a_screen_speaks_of_nothing_that_nobody_came_to(name: str, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, *_, **rest: told.append(text))
+    with studio.set_up(SHOTS[name], SIZE) as app:
+        app.turn([], 0.1)
+        scene = app.stack.top
+        scene.root.close()
+        scene.root.leave()
+        for identity in [one.identity for one in stops(app) if one.tip_words]:
+            scene.root.focus_on(scene.root.index.find(identity))
+            scene.root.still = 1.0
+            scene.draw(app.window)
+            assert not told, f"with the focus on {identity}"

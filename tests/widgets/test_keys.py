@@ -210,7 +210,7 @@ def test_a_list_lets_only_choose_what_can_be(screen: Open) -> None:
 
 def test_an_open_list_is_hidden_by_no_tip(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     about: list[pygame.Rect] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, place, free, is_reason, room: about.append(place))
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, place, *_, **rest: about.append(place))
     shown = screen(lambda: chooser(Dropdown, "three"))
     shown.click("level")
     assert shown.root.popup

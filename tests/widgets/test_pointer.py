@@ -208,10 +208,36 @@ def test_what_the_pointer_rests_on_is_not_spoken_of_while_keys_are_used(screen: 
     assert shown.root.tipped is shown.find("roll")
     shown.root.use_keys()
     assert shown.root.tipped is None
-    shown.root.focus("sink")
+    shown.key(pygame.K_TAB)
+    shown.key(pygame.K_TAB)
     assert shown.root.tipped is shown.find("sink")
     shown.move(shown.at("roll"))
     assert shown.root.tipped is shown.find("roll")
+
+
+def test_a_focus_that_nobody_moved_is_not_spoken_of(screen: Open) -> None:
+    shown = screen(lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start"))
+    shown.root.focus("roll")
+    shown.wait(1)
+    assert shown.root.tipped is None
+    shown.key(pygame.K_RIGHT)
+    assert shown.root.tipped is shown.find("sink")
+    shown.root.focus("roll")
+    assert shown.root.tipped is None
+
+
+@pytest.mark.parametrize("kind", [Row, Column])
+def test_a_tooltip_covers_no_neighbour_where_there_is_room_elsewhere(screen: Open, kind: type[Row | Column]) -> None:
+    names = [f"line {i}" for i in range(5)]
+    shown = screen(lambda: kind(*(Button(name, lambda: 1, name=name, tip=f"This is what {name} does") for name in names), align="start"))
+    for name in names:
+        shown.key(pygame.K_TAB)
+        before = pygame.image.frombytes(shown.picture(), SIZE, "RGB")
+        shown.wait(1)
+        after = pygame.image.frombytes(shown.picture(), SIZE, "RGB")
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+        for rect in (shown.find(other).rect for other in names if other != name):
+            assert pygame.image.tobytes(before.subsurface(rect), "RGB") == pygame.image.tobytes(after.subsurface(rect), "RGB"), name
 
 
 def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) -> None:
@@ -224,7 +250,7 @@ def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) 
 
 def test_the_tooltip_of_what_is_off_is_the_reason(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, bool]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason, room: told.append((text, is_reason)))
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, *_, is_reason, **rest: told.append((text, is_reason)))
     shown = screen(lambda: Row(Button("Undo", lambda: 1, name="undo", tip="Take it back", off="Nothing to undo."), align="start"))
     shown.move(shown.at("undo"))
     shown.wait(1)
@@ -253,7 +279,7 @@ def test_no_tip_lies_over_what_keeps_tips_off(look: Look, screen: Open, monkeypa
         keeps_tips_off = True
 
     kept_free: list[list[pygame.Rect]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, is_reason, room: kept_free.append(list(free)))
+    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, **rest: kept_free.append(list(free)))
     facts = Facts("Open facts of a seat")
     shown = screen(lambda: Column(Button("Hint", lambda: None, name="hint", tip="What a bot would do here"), facts))
     hint = next(widget for widget in shown.root.top.walk() if widget.name == "hint")
