@@ -8,7 +8,6 @@ import pytest
 
 from game.app.loop import App
 from game.scenes import Scene, TableScene
-from game.tables.kit.drawn_table import is_looking_back
 from game.widgets import Button, TextField, Widget
 from game.widgets.buttons import HoldButton
 from game.widgets.keys import gold_of
@@ -33,7 +32,7 @@ def gold_on(app: App) -> Button | None:
     found = None if scene.root.popup else gold_of(scene.root.top)
     if isinstance(scene, TableScene):  # which presses its own, and no tool that is gold while it is on
         found = next(one for one in scene.root.top.walk() if one.name == "gold")
-    if isinstance(scene, TableScene) and is_looking_back(scene.table):  # where the key ends what is played again
+    if isinstance(scene, TableScene) and not scene.surroundings.answers_key(scene.gold):  # as while something moves or is played again
         return None
     is_held = isinstance(found, HoldButton)  # which a press does not use: its keys are in its words
     return found if isinstance(found, Button) and not found.off and not is_held else None
@@ -76,6 +75,9 @@ def test_space_does_what_gold_says_whatever_has_the_focus(name: str, studio: Stu
             assert found is not None, "what is pressed for a try does nothing"
             scene.root.focus_on(scene.root.index.find(identity), reveal=False)
             assert keyed(app) == ([] if is_field else [found]), f"with the focus on {identity}"
+            if isinstance(scene, TableScene) and scene.table.is_busy and scene.gold.only_hurries:
+                assert press_space(scene, found) == [], "what moves is hurried first"
+                return
             if not is_field:  # in which it is a letter
                 assert press_space(scene, found) == [found.identity], f"with the focus on {identity}"
             if isinstance(scene, TableScene):

@@ -171,6 +171,40 @@ def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_pa
     evening.close()
 
 
+@pytest.mark.parametrize("pause", [0.7, 1.0, 1.5])
+def test_whoever_hurries_at_a_steady_pace_decides_nothing(pause: float) -> None:
+    still, gold = Stillness(), a_gold()
+    still.hurry()
+    still.see(gold)
+    for _ in range(5):
+        still.pass_time(pause, is_moving=False)
+        assert not still.answers(gold, by_key=True)
+        assert still.answers(gold, by_key=False), "a click on it is another gesture"
+        still.press_in_vain()
+    still.pass_time(1.7, is_moving=False)
+    assert still.answers(gold, by_key=True)
+
+
+def test_whoever_skips_bots_at_a_steady_pace_gives_up_no_move(tmp_path: Path) -> None:
+    match = sit_down(tmp_path, rules_for("survive", 3), bots={1: "random", 2: "random"})
+    evening = Evening.of(match, moves=True)
+    to_last_step(match, evening)
+    seat = next(one for one in range(3) if match.players[one].is_person)
+    for moment in range(300):
+        match.journal.wait()
+        match.thinking.now = partial(float, 9000 + moment)
+        if match.actor == seat:
+            break
+        evening.key(pygame.K_SPACE)
+        evening.pass_moment(1.2)
+    steps = len(match.log)
+    for _ in range(6):
+        evening.key(pygame.K_SPACE)
+        evening.pass_moment(1.2)
+    assert [entry.actor for entry in match.log[steps:] if entry.actor == seat] == []
+    evening.close()
+
+
 def test_whoever_waits_for_a_hint_does_nothing_else_by_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
     while match.past.is_opening or match.actor is None or not any(choice.gives_up for choice in Visibility(match).choices()):

@@ -90,6 +90,10 @@ def test_enter_plays_again_where_nothing_else_has_the_focus_but_not_as_the_end_o
     app = open_app(scoring(finish_game(SURVIVE)))
     press(app, pygame.K_RETURN, pygame.K_RETURN)
     assert not scene(app).show.is_counting, "the first key skips the show, the second comes too soon"
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        wait(app, 0.9)
+        press(app, key)
+        assert scene(app).finished, "and so does whoever presses on a moment late"
     wait(app, 1)
     press(app, pygame.K_RETURN)
     (match,) = elsewhere(app).values

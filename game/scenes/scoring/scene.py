@@ -37,7 +37,7 @@ from .show import PACES, ScoringShow, ScoringWords
 from .sky import WinnersWords, draw_sky
 
 _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
-_GUARD = 0.7  # seconds after the show in which keys that skip it do nothing else
+_GUARD = 2.0  # seconds after the show in which keys that skip it do nothing else
 _FREE = 0.55  # of the width is the title's; what stands at the horizon is right of that
 _SEED_BITS = 32
 _GOLD = {"voyage": ("voyage.on", "boat"), "whole-game": ("lesson.whole-game", "boat"), "rematch": ("scoring.rematch", "replay")}
@@ -175,7 +175,9 @@ class ScoringScene(Scene):
     def _presses(self, event: pygame.Event) -> bool:
         """Whether something is pressed that was perhaps meant to skip: a key, or the gold button where the one that skips was."""
         if event.type == pygame.KEYDOWN:
-            return event.key in _KEYS
+            focused = self.root.focused if self.root.shows_focus else None
+            is_elsewhere = focused is not None and focused.name != self.gold_name
+            return event.key == pygame.K_SPACE or (event.key in _KEYS and not is_elsewhere)
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         return is_click and any(widget.name == self.gold_name for widget in self.root.top.at(event.pos))
 

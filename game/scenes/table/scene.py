@@ -161,6 +161,8 @@ class TableScene(Scene):
             # Space that hastens or is held for something on the table is not for the gold button, unless that is let go very soon.
             if event.type == pygame.KEYDOWN:
                 self._has_hastened = self.root.popup is None and self._hasten()
+                if self._has_hastened:
+                    self.stillness.hurry()
             if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and self.table.holding.hold():
                 return None
             if event.type == pygame.KEYUP and self.table.holding.let_go() and not self.match.paused and not self._has_hastened:
@@ -331,6 +333,8 @@ class TableScene(Scene):
 
     def _press_gold_by_key(self) -> Command | None:
         self.refresh_layout()
+        if self.gold.command == "skip":
+            self.stillness.hurry()
         if self.surroundings.answers_key(self.gold):
             return self._take_gold()
         self.stillness.press_in_vain()

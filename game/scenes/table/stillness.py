@@ -9,6 +9,7 @@ from game.tables.gold_button import Gold
 STILL = 0.5  # seconds for which all has stood still before the gold button answers
 _SEEN = 1.0  # seconds for which it has said so before a key alone gives up what cannot be had back
 _READ = 0.33  # seconds in which nobody can have read another word on it, nor that the decision has changed hands
+_RESTED = 1.6  # seconds after which whoever has hurried, and pressed on, hurries no longer
 _AGAIN, _NEAR = 0.15, 8  # seconds after a step in which a click so many pixels from the one before is the end of a double click
 
 
@@ -17,6 +18,7 @@ class Stillness:
 
     def __init__(self) -> None:
         self._still = 0.0
+        self._hurrying = 0.0  # seconds in which a key is taken for one more of those that hurried
         self._said: object = None
         self._said_for = 0.0
         self._deaf = 0.0  # seconds in which no click is taken, on the board neither
@@ -28,6 +30,7 @@ class Stillness:
     def pass_time(self, seconds: float, is_moving: bool) -> None:
         self._still = 0.0 if is_moving else self._still + seconds
         self._said_for += seconds
+        self._hurrying = max(self._hurrying - seconds, 0.0)
         self._deaf, self._again = max(self._deaf - seconds, 0.0), max(self._again - seconds, 0.0)
 
     # What happens.
@@ -39,10 +42,16 @@ class Stillness:
         if not is_own:
             self._late = None
 
+    def hurry(self) -> None:
+        """Somebody presses a key to see the next thing sooner: what is decided by it needs a hand that has rested."""
+        self.move()
+        self._hurrying = _RESTED
+
     def press_in_vain(self) -> None:
         """A key was pressed before gold answers: whoever hurries on means nothing by it until the hand has rested."""
         self.move()
         self._said_for = 0.0
+        self._hurrying = _RESTED if self._hurrying else 0.0
 
     def make_step(self) -> None:
         self.move(is_own=True)
@@ -89,7 +98,8 @@ class Stillness:
         if not gold.does_something or gold.only_hurries:
             return gold.does_something
         is_seen = self._said == gold.meaning and self._said_for >= _SEEN
-        return self._still >= STILL and self.takes_clicks and (is_seen or not (by_key and gold.gives_up))
+        is_at_rest = self._still >= STILL and self.takes_clicks
+        return is_at_rest and not (by_key and (self._hurrying or (gold.gives_up and not is_seen)))
 
     # A click, which goes down, comes up, and may be a little early.
 

@@ -39,7 +39,8 @@ class Camera:
         self.fit(pygame.Rect(0, 0, 1, 1))
 
     def fit(self, room: pygame.Rect) -> None:
-        self.room = room
+        """Gives the board this room; in the smallest windows nothing is left of it, and a pixel is kept."""
+        self.room = pygame.Rect(room.topleft, (max(room.width, 1), max(room.height, 1)))
         self._keep()
 
     @property
