@@ -117,7 +117,7 @@ class CityCanvas(Canvas):
 
     def fit_text(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:
         """A line of words in units that is smaller where it would be too wide, and cut where that would be too small to read."""
-        look, room = self.pen.look, round(wide * self.unit)
+        look, room = self.pen.look, max(round(wide * self.unit), 1)
         words = line(look, text, size * self.unit, colour, face)
         if words.get_width() > room:
             words = line(look, text, size * self.unit * room / words.get_width(), colour, face)

@@ -62,9 +62,10 @@ def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
     assert seen >= staging.STAGED.keys() - rare - silent, staging.STAGED.keys() - seen
 
 
-def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look) -> None:
+@pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])
+def test_every_kind_can_be_drawn_at_every_time_in_any_room(games: list[Shown], look: Look, room: tuple[int, int]) -> None:
     camera = Camera(lay_out(*SIZE).bounds)
-    camera.fit(pygame.Rect((0, 0), SIZE))
+    camera.fit(pygame.Rect((0, 0), room))
     rules = rules_of("four")
     narrator = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"])
     drawings = AtlandiceDrawings(look, camera.size, narrator, rules.constants)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -79,8 +80,12 @@ def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
     assert kinds | {effects.StillItem, effects.StillBill, effects.FloodedRow, effects.Shuffle} == made | {Ring, PopUpMark, TurnMark}
 
 
-@pytest.mark.parametrize("shelved", [None, 0])
-def test_every_kind_can_be_drawn_at_every_time(games: list[Shown], look: Look, camera: Camera, shelved: int | None) -> None:
+@pytest.mark.parametrize("shelved, room", [(None, SIZE), (0, SIZE), (None, (1, 1)), (0, (9, 600)), (None, (600, 9))])
+def test_every_kind_can_be_drawn_at_every_time_in_any_room(
+    games: list[Shown], look: Look, camera: Camera, shelved: int | None, room: tuple[int, int]
+) -> None:
+    camera = copy(camera)
+    camera.fit(pygame.Rect((0, 0), room))
     drawings, surface = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free"), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
     ways = {replace(effect, at=(3, 3), start=0.0) for _, show in games for effect in show.effects}

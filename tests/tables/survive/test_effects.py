@@ -100,7 +100,10 @@ def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     assert kinds | unseen == made | {Ring, PopUpMark, TurnMark}
 
 
-def test_every_kind_can_be_drawn_at_every_time(games: list[Act], look: Look, camera: Camera) -> None:
+@pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])
+def test_every_kind_can_be_drawn_at_every_time_in_any_room(games: list[Act], look: Look, camera: Camera, room: tuple[int, int]) -> None:
+    camera = copy(camera)
+    camera.fit(pygame.Rect((0, 0), room))
     drawings, surface = SurviveDrawings(look, camera.size), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
     shown = [effect for act in games for effect in act.queue.animation.effects]
