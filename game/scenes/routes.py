@@ -275,9 +275,9 @@ def has_lesson(game: str) -> bool:
 
 
 def lesson_button(stage: Stage, game: str) -> Button:
-    """The button that begins the lesson of a game; where room is short its words are in the tip."""
+    """The button that begins the lesson of a game; where room is short its words are in the tip, which says that it begins at once."""
     is_narrow = stage.look.is_narrow
-    text, about = stage.say("lesson.begin"), stage.say("lesson.begin.about")
+    text, about = stage.say("lesson.begin"), stage.say("lesson.begin.at-once")
     tip = f"{text}. {about}" if is_narrow else about
     return Button("" if is_narrow else text, lambda: set_lesson(stage, game), icon="common/icon-boat", name="lesson", tip=tip)
 

@@ -17,6 +17,7 @@ from game.render import GoldKeys, Look, Theme
 from game.review.process import Reviewer
 from game.sound import MIDDLE, Sounds
 from game.store import Settings, StorageError, load_people, load_remembered, save_settings
+from game.store.people import LONGEST_TYPED
 from game.store.progress import LearningProgress, load_progress
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
@@ -26,6 +27,7 @@ from .guest_border import report_guest
 if TYPE_CHECKING:
     from game.engine import Rules
     from game.review.process import ReviewJob
+    from game.store import SetupChoice
     from game.words.rulebook import Rulebook
 
     from .review.reviewed import MomentMark
@@ -57,6 +59,7 @@ class Stage:
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
         self.moment_marks: dict[str, dict[int, MomentMark]] = {}  # of reviews, by journal: which moments were found or shown in this run
+        self.setups: dict[str, tuple[SetupChoice, str]] = {}  # by game, what was being chosen in Setup when it was left, and the seed
         self._named_guests = set[str]()  # what was said of games that cannot be played
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
@@ -117,6 +120,14 @@ class Stage:
         else:
             self.announce(trouble)
             self.toasts.tell(trouble)
+
+    def tell_longest_name(self, is_over: bool = False) -> None:
+        """A letter was refused, for a name has no room for it; told until another is taken."""
+        words = self.say("setup.longest-name", count=LONGEST_TYPED)
+        if is_over:
+            self.toasts.forget(words)
+        else:
+            self.tell(words)
 
     def read_progress(self) -> LearningProgress:
         """What was learned and won so far; what is wrong with its file is told."""

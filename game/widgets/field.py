@@ -29,7 +29,8 @@ class _Writing:
 
 
 class TextField(Widget):
-    """Text that can be changed; `change` is told every change, `done` that Enter was pressed."""
+    """Text that can be changed; `change` is told every change, `done` that Enter was pressed, and `refuse` that there was no room for what
+    was written last. Without `done`, Enter leads on to what comes next."""
 
     focusable = True
     high_u = 2.5
@@ -44,10 +45,11 @@ class TextField(Widget):
         wide: float = 10,
         room: float = 0,
         done: Callable[[], Result] | None = None,
+        refuse: Callable[[], None] | None = None,
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(**options)
-        self.text, self.change, self.hint, self.most, self.done = text, change, hint, most, done
+        self.text, self.change, self.hint, self.most, self.done, self.refuse = text, change, hint, most, done, refuse
         self.wide_u, self.least_u = wide, min(wide, 5)
         self._look: Look | None = None
         self.room = room  # what is kept free at its right end, in u, for something that lies in it
@@ -173,11 +175,13 @@ class TextField(Widget):
         return True, None
 
     def _insert(self, text: str, writing: _Writing, state: WidgetState) -> Result:
-        text = _clean_line(text)
-        if writing.all_chosen:
-            return self._write(text[: self.most], len(text[: self.most]), state)
-        text = text[: max(self.most - len(self.text), 0)]
-        return self._write(self.text[: writing.caret] + text + self.text[writing.caret :], writing.caret + len(text), state)
+        whole = _clean_line(text)
+        text = whole[: max(self.most - (0 if writing.all_chosen else len(self.text)), 0)]
+        before, after = ("", "") if writing.all_chosen else (self.text[: writing.caret], self.text[writing.caret :])
+        result = self._write(before + text + after, len(before + text), state)
+        if text != whole and self.refuse:
+            self.refuse()
+        return result
 
     def _write(self, text: str, caret: int, state: WidgetState) -> Result:
         state.remember(self, _Writing(caret))

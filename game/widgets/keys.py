@@ -32,6 +32,8 @@ class Keys:
             self._go(ARROWS[event.key])
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._page(-1 if event.key == pygame.K_PAGEUP else 1, pointer_at)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and attention.takes_letters():
+            self._step(1)  # what was being written is done
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self._hold(event.key)
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -10,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.app.loop import App
-from game.store import SeatChoice, SetupChoice, remember_setup
+from game.scenes import Push, Replace, open_menu, open_setup
+from game.store import SeatChoice, SetupChoice, load_remembered, remember_setup
 from game.tables.plates import initials
-from game.widgets import Picture
+from game.widgets import Picture, TextField
 
 from .driving import Open, click, drag, find_widget, focus, hold, let_go, press, words, write
 from .setting_up import KeptTable, begin_game, scene, scroll_to, setup, use, use_bot, use_person
@@ -146,17 +148,67 @@ def test_a_name_that_two_have_bars_the_start_and_says_so_in_place(open_app: Open
     assert begin_game(app).players[0].name == "old salt"
 
 
-def test_a_name_that_is_as_long_as_names_can_be_says_so(open_app: Open) -> None:
+def test_only_a_letter_that_is_refused_is_told_of_and_nothing_moves_for_it(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    said = app.stage.say("setup.longest-name", count=18)
-    for name, is_said in (("Bartholomew Woods", False), ("Bartholomew Woodster", True)):
+    said, names = app.stage.say("setup.longest-name", count=18), [f"seat-{seat.key}" for seat in scene(app).draft.seats]
+    before = [tuple(find_widget(app, name).rect) for name in names]
+    for seat in (0, 1):  # a person and a bot
+        rename(app, seat, "Bartholomew Woodst")
+        assert said not in [*app.stage.toasts.texts, *words(app)], "a name that is as long as it may be"
+        write(app, "e")
+        assert said in app.stage.toasts.texts
+        assert [tuple(find_widget(app, name).rect) for name in names] == before
+        press(app, pygame.K_BACKSPACE)
+        assert said not in app.stage.toasts.texts
+    rename(app, 2, "Bartholomew Woodster and Sons")  # as it may be pasted
+    assert said in app.stage.toasts.texts
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_enter_finishes_a_name(open_app: Open, seat: int) -> None:
+    app = open_app(setup("survive"))
+    rename(app, seat, "Ana")
+    press(app, pygame.K_RETURN)
+    assert scene(app).draft.seats[seat].name == "Ana"
+    assert not scene(app).root.takes_letters()
+    assert app.stack.top is scene(app), "it begins no game"
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1024, 640), 150)])
+def test_a_name_as_long_as_names_can_be_is_seen_whole(open_app: Open, size: tuple[int, int], text: int) -> None:
+    app = open_app(setup("survive"), *size, text)
+    for name in ("O'Neill & Sons, Rio", "Maximiliana-Theodo", "Wilhelmine-Adelhei"):
         rename(app, 0, name)
-        assert (said in words(app)) == is_said, name
-        assert not [
-            thing
-            for thing in find_widget(app, f"seat-{scene(app).draft.seats[0].key}").walk()
-            if isinstance(thing, Picture) and "lock" in thing.art
-        ], "it is no fault"
+        field = find_widget(app, f"name-{scene(app).draft.seats[0].key}")
+        assert isinstance(field, TextField)
+        assert app.stage.look.text_width(field.text, "strong") <= field._inner(app.stage.look).width, name
+
+
+@pytest.mark.parametrize("way", ["back", "escape", "lesson"])
+def test_what_was_being_chosen_comes_back_while_the_program_runs(open_app: Open, way: str) -> None:
+    """Names, seats, bots, board, options, sharing and seed; a game that began is remembered instead."""
+    app = open_app(open_menu)
+    app.stack.carry_out(Push(open_setup(app.stage, "survive")))
+    rename(app, 0, "Ana")
+    use_person(app, 1)
+    rename(app, 1, "Bo")
+    use(app, "remove-3")
+    draft = scene(app).draft
+    draft.take_preset("everything")
+    draft.agreed = replace(draft.agreed, sharing="passed", seating="shuffled", first="youngest", first_key=1, seed="whale")
+    kept, agreed, options = draft.choice(), draft.agreed, draft.values()
+    if way == "escape":
+        press(app, pygame.K_ESCAPE)
+    else:
+        use(app, way)
+    app.stack.carry_out(Replace(open_menu(app.stage), whole=True))
+    app.stack.carry_out(Push(open_setup(app.stage, "survive")))
+    again = scene(app).draft
+    assert (again.choice(), again.agreed, again.values()) == (kept, agreed, options)
+    assert load_remembered().names == (), "nothing is written before a game begins"
+    use(app, "start")
+    begin_game(app)
+    assert not app.stage.setups
 
 
 def test_nobody_is_nameless(open_app: Open) -> None:

@@ -148,7 +148,16 @@ class PersonForm:
 
     def _name(self) -> ui.Widget:
         scene = self._scene
-        field = ui.TextField(scene.name, scene.write, done=scene.finish, most=LONGEST_TYPED, wide=12, name="name", grow=1)
+        field = ui.TextField(
+            scene.name,
+            scene.write,
+            done=scene.finish,
+            most=LONGEST_TYPED,
+            wide=12,
+            name="name",
+            grow=1,
+            refuse=scene.stage.tell_longest_name,
+        )
         refusal = ui.Label(scene.refusal, "strong", "danger-text") if scene.refusal else None
         return ui.Column(ui.Label(self._say("people.form.name"), "strong"), field, refusal, gap=0.3)
 

@@ -66,8 +66,17 @@ class SetupDraft(SeatsDraft):
     """Everything a setup screen changes; it knows no screen."""
 
     def __init__(
-        self, game: str, module: GameModule, boards: list[BoardChoice], remembered: Remembered, words: Catalogue, known: Acquaintances
+        self,
+        game: str,
+        module: GameModule,
+        boards: list[BoardChoice],
+        remembered: Remembered,
+        words: Catalogue,
+        known: Acquaintances,
+        last: SetupChoice | None = None,
     ) -> None:
+        """`last` is what was chosen before, where that is not what is remembered of the last game."""
+        last = last or remembered.setup(game)
         self.game, self.module, self.boards = game, module, boards
         self.offer: SetupOffer = load_offer(game)
         self.board = _usual(game, boards)
@@ -77,8 +86,8 @@ class SetupDraft(SeatsDraft):
         self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number), known.key_of)
         self.agreed = Agreements()
         self.preset = ""
-        self._last_board = remembered.setup(game).board
-        self._recall(remembered.setup(game))
+        self._last_board = last.board
+        self._recall(last)
 
     # What was chosen the last time.
 

@@ -134,8 +134,10 @@ class ListUse:
 class PersonField(ui.TextField):
     """The field for a name; Down opens the list of people."""
 
-    def __init__(self, text: str, change: Callable[[str], ui.Result], use: ListUse, *, hint: str, room: float, name: str) -> None:
-        super().__init__(text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name)
+    def __init__(
+        self, text: str, change: Callable[[str], ui.Result], use: ListUse, *, hint: str, room: float, name: str, refuse: Callable[[], None]
+    ) -> None:
+        super().__init__(text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name, refuse=refuse)
         self.use = use
 
     def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
@@ -198,7 +200,7 @@ class _Writer(ui.TextField):
             return False, None
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             state.close()
-            return True, None
+            return False, None  # it goes on from the field
         before = self.field.text
         used = self.field.key(event, state)
         if self.field.text != before:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
+from dataclasses import astuple, replace
 
 import pygame
 
@@ -38,7 +38,10 @@ class SetupScene(Scene):
         module = games(game)
         self._boards = Boards(game, module, tuple(stage.look.theme.players))
         remembered, boards = load_remembered(), self._found_boards() or self._boards.list_shipped()
-        self.draft = SetupDraft(game, module, boards, remembered, stage.words, Acquaintances(stage, remembered.names))
+        choice, seed = stage.setups.get(game, (remembered.setup(game), ""))
+        self.draft = SetupDraft(game, module, boards, remembered, stage.words, Acquaintances(stage, remembered.names), choice)
+        self.draft.agreed = replace(self.draft.agreed, seed=seed)
+        self._is_left_for_good = False  # whether nothing of it is to come back when it is opened again
         self.tab = "table"
         self._seats = SeatsPanel(self)
         self._agreements = AgreementsPanel(self)
@@ -58,8 +61,15 @@ class SetupScene(Scene):
         return super().update(seconds)
 
     def leave(self) -> None:
+        """What was being chosen comes back as long as the program runs, unless a game began with it, which remembers it."""
+        if not self._is_left_for_good:
+            self.stage.setups[self.game] = self.draft.choice(), self.draft.agreed.seed
         super().leave()
         self._boards.drop()
+
+    def abandon(self) -> None:
+        self._is_left_for_good = True
+        super().abandon()
 
     def _found_boards(self) -> list[BoardChoice] | None:
         with self.stage.tell_errors():  # the program's own can be played on all the same
@@ -193,6 +203,8 @@ class SetupScene(Scene):
     def _begin(self) -> Command:
         match = begin(self.draft, self.stage.words)
         self.remember()
+        self._is_left_for_good = True
+        self.stage.setups.pop(self.game, None)
         return Replace(routes.open_table(self.stage, match))
 
     def remember(self) -> None:

@@ -35,8 +35,6 @@ class SeatFields:
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=self._seating.name_of(seat))))
         if missing := self.stage.look.unknown(seat.name):
             lines.append(reason(self.stage.say("setup.unknown-signs", count=len(missing))))
-        if len(seat.name) >= LONGEST_TYPED and self._seating.known.people.find(seat.name) is None:
-            lines.append(ui.Label(self.stage.say("setup.longest-name", count=LONGEST_TYPED), "caption", "muted"))
         return lines
 
     def name(self, seat: Seat) -> ui.Widget:
@@ -50,7 +48,10 @@ class SeatFields:
         known = self._seating.known.people.find(seat.name)
         face = known.face if known else ""
         hint, name = self.stage.say("people.name-or-face"), f"name-{seat.key}"
-        field = PersonField(seat.name, partial(self._rename, seat), self._list_use(seat), hint=hint, room=2.8 if face else 1.2, name=name)
+        use, room = self._list_use(seat), 2.8 if face else 1.2
+        field = PersonField(
+            seat.name, partial(self._rename, seat), use, hint=hint, room=room, name=name, refuse=self.stage.tell_longest_name
+        )
         return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=self.stage.say("people.list")))
 
     def _list_use(self, seat: Seat) -> ListUse:
@@ -70,7 +71,16 @@ class SeatFields:
     def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
         hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
         return ui.TextField(
-            seat.name, partial(self._rename, seat), hint=hint, most=LONGEST_TYPED, wide=9, room=room, name=name, grow=3, tip=tip
+            seat.name,
+            partial(self._rename, seat),
+            hint=hint,
+            most=LONGEST_TYPED,
+            wide=9,
+            room=room,
+            name=name,
+            grow=3,
+            tip=tip,
+            refuse=self.stage.tell_longest_name,
         )
 
     def kind(self, seat: Seat) -> ui.Widget:
@@ -81,7 +91,7 @@ class SeatFields:
         return ui.Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
 
     def level(self, seat: Seat) -> ui.Widget:
-        """The level of a bot; a person leaves as much room, so that all lines are alike."""
+        """The level of a bot; of a person only the room that one takes, by which lines are measured alike."""
         parts = [ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
         if seat.level is None:
             return Stead(ui.Dropdown(parts, None, lambda _: None))
@@ -89,6 +99,7 @@ class SeatFields:
         return ui.Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
 
     def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
+        self.stage.tell_longest_name(is_over=True)
         seat.rename(name)
         self._show_change(sound)
 

@@ -36,11 +36,12 @@ class SeatsPanel(SeatFields):
         return [*self._cards, self._adding()]
 
     def _card(self, seat: Seat, letters: str, marks: Sequence[str], width: float) -> SetupSheet:
-        first = [self._grip(seat), self._mark(seat, letters, marks), self.name(seat)]
-        second = [self.kind(seat), self.level(seat)]
-        lines: list[ui.Widget] = [ui.Row(*first, *second, ui.EmptyRoom(), self._remove(seat), gap=0.6)]
-        if lines[0].widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
-            lines = [ui.Row(*first, self._remove(seat), gap=0.6), ui.Row(*second, ui.EmptyRoom(), gap=0.6)]
+        """What is chosen stands at the same place whoever sits there, and the name has all the room that is left."""
+        head, kind, name, level = [self._grip(seat), self._mark(seat, letters, marks)], self.kind(seat), self.name(seat), self.level(seat)
+        whole = ui.Row(*head, kind, name, level, self._remove(seat), gap=0.6)
+        lines: list[ui.Widget] = [whole if seat.level else ui.Row(*head, kind, name, self._remove(seat), gap=0.6)]
+        if whole.widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
+            lines = [ui.Row(*head, name, self._remove(seat), gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6)]
         lines += self.remarks(seat)
         return SetupSheet(ui.Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
