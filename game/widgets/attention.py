@@ -59,6 +59,10 @@ class Attention:
         """Whether somebody writes, so that Space is a letter."""
         return isinstance(self.focused, TextField)
 
+    def takes_enter(self) -> bool:
+        """Whether somebody writes where Enter does what the screen is for."""
+        return isinstance(self.focused, TextField) and self.focused.done is not None
+
     def is_by_key(self) -> bool:
         """Whether what is held down is held by a key, and not by the pointer at some place."""
         return bool(self.by_key)

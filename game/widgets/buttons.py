@@ -122,7 +122,9 @@ class Button(Widget):
         """The key that is seen: that of a gold button only while it does what the button says."""
         if not self.is_cap_seen or (self.has_key and self.off):
             return ""
-        return look.gold_keys.writing if self.has_key and state.takes_letters() else self._key(look)
+        if self.has_key and state.takes_letters():
+            return look.gold_keys.writing if state.takes_enter() else ""
+        return self._key(look)
 
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state

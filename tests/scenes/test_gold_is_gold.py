@@ -50,6 +50,11 @@ def keyed(app: App) -> list[Widget]:
     return [one for one in buttons if one.shown_cap(look, root) == space]
 
 
+def shows_enter(app: App, found: Button) -> bool:
+    """Whether Enter stands on gold, which a field says that it does."""
+    return found.shown_cap(app.stage.look, app.stack.top.root) == app.stage.say("table.key-enter")
+
+
 def press_space(scene: Scene, found: Button) -> list[str]:
     """The name of what is pressed by it, which does nothing for once; the gold button is what a scene does of itself."""
     pressed: list[str] = []
@@ -75,6 +80,8 @@ def test_space_does_what_gold_says_whatever_has_the_focus(name: str, studio: Stu
             assert found is not None, "what is pressed for a try does nothing"
             scene.root.focus_on(scene.root.index.find(identity), reveal=False)
             assert keyed(app) == ([] if is_field else [found]), f"with the focus on {identity}"
+            focused = scene.root.focused
+            assert shows_enter(app, found) == (isinstance(focused, TextField) and focused.done is not None), f"with the focus on {identity}"
             if isinstance(scene, TableScene) and scene.table.is_busy and scene.gold.only_hurries:
                 assert press_space(scene, found) == [], "what moves is hurried first"
                 return

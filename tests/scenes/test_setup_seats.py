@@ -181,7 +181,7 @@ def test_a_name_as_long_as_names_can_be_is_seen_whole(open_app: Open, size: tupl
         rename(app, 0, name)
         field = find_widget(app, f"name-{scene(app).draft.seats[0].key}")
         assert isinstance(field, TextField)
-        assert app.stage.look.text_width(field.text, "strong") <= field._inner(app.stage.look).width, name
+        assert app.stage.look.text_width(field.text, "strong") <= field.rect.width - app.stage.look.u(1.4 + field.room), name
 
 
 @pytest.mark.parametrize("way", ["back", "escape", "lesson"])
