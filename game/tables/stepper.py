@@ -16,12 +16,12 @@ from game.widgets import Label, Pen, Widget
 from game.widgets.words import fit_name
 
 _HIGH, _LOW = 3.4, 2.7
-_DOTS, _NONE, _NEXT, _ALL = -2, -1, 1, 99
+_DOTS, _NONE, _NOW, _NEXT, _ALL = -2, -1, 0, 1, 99
 """How many steps ahead of the present one keep their words; with none, not even that one. Or it alone does, and the others are dots."""
 Form = tuple[int, float]  # the steps ahead that keep their words, and the width in u that the name has at most
-_FORMS: tuple[Form, ...] = (_ALL, 99.0), (_ALL, 6.5), (_ALL, 4.2), (_ALL, 0.0), (_NEXT, 6.5), (_NEXT, 4.2), (_NEXT, 0.0)
-_CLOSE: tuple[Form, ...] = (_DOTS, 99.0), (_DOTS, 6.5), (_DOTS, 0.0)
-"""Both with the fullest first; close ones leave room for what is asked where that is short."""
+_WHOLE = 99.0  # width in u of a name that is not cut
+_FORMS: tuple[Form, ...] = tuple((ahead, most) for most in (_WHOLE, 6.5, 4.2, 0.0) for ahead in (_ALL, _NEXT, _NOW, _DOTS))
+"""The fullest first: words of steps that are done or to come go before a letter of the name does."""
 _WITH_FACE: Form = (_ALL, 100.0)  # fuller than these: the face stands beside the mark, which else stands at its foot
 _BADGE, _FACE = 2.4, 2.7  # widths in u of the mark, and of a face beside it
 _DOT, _BESIDE_DOT = 0.75, 0.4  # how wide a dot is, and the room beside it, in u
@@ -43,14 +43,14 @@ class _Part:
 
 
 class StepperBar(Widget):
-    """A pill over the board. If room is short, only the present step and the next keep their words, or none do; a face never goes."""
+    """A pill over the board. If room is short, words of steps go first, up to dots in their place, and then the name is cut; a face never goes."""
 
     high_u = _HIGH
 
     def __init__(self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str, face: str = "") -> None:
         super().__init__(grow=0)
         self._stepper, self._colour, self._initials, self.player, self.face = stepper, colour, initials, name, face
-        self.forms = (_WITH_FACE, *_FORMS, *_CLOSE) if face else (*_FORMS, *_CLOSE)
+        self.forms = (_WITH_FACE, *_FORMS) if face else _FORMS
         self.form: Form | None = None  # the one that is asked for; else it is the fullest that fits
         self._words = [say(step) for step in stepper.steps]
         self.count = ""  # more than a handful is counted up in words
@@ -228,7 +228,7 @@ _GROUND = 150  # how dark it is, of 255
 
 class Asked(Widget):
     """The stepper, and beside it the question, in one line or a few even ones. Where room is short the stepper gives way first, then
-    the letters get smaller; the question stays, and so does the whole name of who plays, in one of them."""
+    the letters get smaller; the question stays, and so does the name of who plays, as long as any of this makes room for it."""
 
     asks_widths = True
     keeps_tips_off = True  # what is asked is read while anything beside it is pointed at
@@ -265,8 +265,7 @@ class Asked(Widget):
     def _fitting(self, look: Look, rect: pygame.Rect) -> Iterator[tuple[Form, Label]]:
         """The forms of the stepper beside which the question has room, with the question in the letters that it has then."""
         stepper, text = self._stepper, self._label.text
-        is_named = stepper.player in text
-        named = [form for form in stepper.forms if is_named or stepper.names_whole(look, form)]
+        named = [form for form in stepper.forms if stepper.names_whole(look, form)]
         others = [form for form in stepper.forms if form not in named]
         for forms, (role, most) in product((named, others), _LETTERS):
             label, most = Label(text, role, "cream", name="ask"), min(most, rect.height // look.line_height(role))

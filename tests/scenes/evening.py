@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha1
 from pathlib import Path
 from random import Random
@@ -54,9 +55,10 @@ def sit_down(
     bots: dict[int, str] | None = None,
     seed: int = 5,
     name: str = "evening",
+    names: Sequence[str] = _NAMES,
 ) -> Match:
     """A match that begins, with bots on these seats and people on the others."""
-    players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    players = [Player(names[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
     match = Match.begin(rules, players, seed, sharing, folder, name, InlineThinker())
     match.thinking.seconds = 0.0
     return match

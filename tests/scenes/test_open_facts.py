@@ -28,6 +28,7 @@ from game.tables.stepper import StepperBar
 from game.tables.survive.panels import ExplorerCell
 from game.widgets import Chip, Label, Panel, Picture, Slot, Widget
 from tests.match.playing import a_step
+from tests.soaks import soaked_unless
 
 from .clipping import find_clipped
 from .evening import Evening, rules_for, sit_down
@@ -288,6 +289,37 @@ def test_what_is_asked_who_plays_and_all_seats_stay_in_the_smallest_window_with_
                         assert not list(_on_hairline(one, hair)), (steps, opened)
                 for scene_ in evening.stack.scenes:
                     scene_.root.close()
+
+
+_EIGHT = ("Margaret", "Meredith", "Winthrop", "Rosemary", "Mohammed", "Hermione")  # as wide as eight letters get
+_LOOKED = [(game, seats, text) for game, seats in TABLES for text in (100, 125)]
+
+
+@pytest.mark.parametrize("seated", soaked_unless(lambda case: case[1] in (2, 4) and case[2] == 125, _LOOKED))
+def test_a_short_name_stands_whole_where_the_turn_is_told_in_every_step(seated: tuple[str, int, int], tmp_path: Path) -> None:
+    """At 1280x720 too, whatever is asked and whichever step it is; with a face and without."""
+    game, seats, text = seated
+    with sit_down(tmp_path, rules_for(game, seats), names=_EIGHT) as match:
+        put_person(Person(_EIGHT[1], None, "cat", datetime(2030, 5, 1, tzinfo=UTC)), former=_EIGHT[1])
+        random, evening, seen = Random(seats), Evening.of(match, (1280, 720), text), set[Any]()
+        scene, look = evening.table, evening.stage.look
+        for _ in range(_LATE[game]):
+            if match.is_over:
+                break
+            a_step(match, random)
+            described = match.rules.describe(match.view(None))
+            key = described.stepper.now, described.ask.key, match.actor == 1
+            if match.actor is None or match.privacy.curtain is not None or key in seen:
+                continue
+            seen.add(key)
+            match.journal.wait()
+            evening.pass_time()
+            scene.note_change()
+            scene.refresh_layout()
+            (bar,) = (one for one in scene.root.top.walk() if isinstance(one, StepperBar))
+            assert bar.player == match.players[match.actor].name
+            assert bar.form is not None and bar.names_whole(look, bar.form), key
+        assert len(seen) >= 4
 
 
 def _on_hairline(panel: Panel, hair: int) -> Iterator[str]:
