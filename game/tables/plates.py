@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Any
 
@@ -44,6 +45,9 @@ SMALL = 0.1  # room in u above and below what stands on the smallest plates
 _CLOSE = 0.35  # room in u above and below what stands on a plate, from which on it is close at the sides too
 _CAPPED = 5  # marks of so many seats leave room for a key beside them
 _BESIDE = 0.3  # room in u between a name and the face behind it
+_LINE_SIZES = (1.7, 1.1, "strong", 0.35), (1.5, 0.95, "reason", 0.3), (1.3, 0.85, "key", 0.2)
+_SMALL_SIZES = (1.3, 0.95, "reason", 0.35), (1.3, 0.85, "key", 0.2)
+"""A plate of one line, the roomiest first: heights in u of the mark and of pictures, the letters of numbers, and the gap in u."""
 _BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
@@ -122,12 +126,11 @@ def make_plate(
     name = OneLine(player.name, {"line": "strong", "small": "reason"}.get(step, "name"), tip=about(narrator, player))
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
     if step == "line":
-        small = [count(narrator, one, 1.1) for one in plate.counts]
-        return PlatePanel(PlateLine(marks(plate, player, initials, 1.7), name, small, points(narrator, plate)), is_in_turn, 0.3)
+        rows = [_line_row(narrator, plate, player, initials, *size) for size in _LINE_SIZES]
+        return PlatePanel(PlateLine(name, rows), is_in_turn, 0.3)
     if step == "small":
-        small = [count(narrator, one, 0.95, "reason") for one in plate.counts]
-        total = EmptyRoom(0, grow=0) if plate.points is None else PointsLabel(plate.points, "reason", tip=_points_tip(narrator, plate))
-        return PlatePanel(PlateLine(marks(plate, player, initials, 1.3), name, small, total), is_in_turn, SMALL)
+        rows = [_line_row(narrator, plate, player, initials, *size) for size in _SMALL_SIZES]
+        return PlatePanel(PlateLine(name, rows), is_in_turn, SMALL)
     if step == "tight":
         beside = _Spread(counts[:_BELOW], gap=0.4)
         head = Row(PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5)
@@ -296,30 +299,51 @@ class PlateName(FittingLabel):
         self._face.place(look, pygame.Rect(rect.right - wide, rect.centery - wide // 2, wide, wide))
 
 
-class PlateLine(Widget):
-    """A mark, a name as far as the counts leave room for it, all counts, and the points."""
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """What stands in a line besides the name: a mark, all counts and the points, with the gap in u between them."""
 
-    def __init__(self, mark: Widget, name: Label, counts: Sequence[Widget], points: Widget) -> None:
+    mark: Widget
+    counts: Sequence[Widget]
+    points: Widget
+    gap: float
+
+
+def _line_row(narrator: Narrator, plate: Plate, player: Player, initials: str, high: float, art: float, role: str, gap: float) -> LineRow:
+    counts = [count(narrator, one, art, role) for one in plate.counts]
+    if role == "strong":
+        return LineRow(marks(plate, player, initials, high), counts, points(narrator, plate), gap)
+    total = EmptyRoom(0, grow=0) if plate.points is None else PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
+    return LineRow(marks(plate, player, initials, high), counts, total, gap)
+
+
+class PlateLine(Widget):
+    """A mark, a name, all counts and the points. Where the name would be cut to a few letters, all else draws together first."""
+
+    def __init__(self, name: OneLine, rows: Sequence[LineRow]) -> None:
+        """`rows` are what may stand there besides the name, the roomiest first."""
         super().__init__()
-        self._mark, self._name, self._counts, self._points = mark, PlateName(name), counts, points
-        self._row = Row(mark, self._name, *counts, points, gap=0.35)
-        self._close = Row(mark, EmptyRoom(), *counts, points, gap=0.15)
-        self.children = (self._row,)
+        self._name, shown, last = name, PlateName(name), rows[-1]
+        self._rows = [Row(one.mark, shown, *one.counts, one.points, gap=one.gap) for one in rows]
+        self._close = Row(last.mark, EmptyRoom(), *last.counts, last.points, gap=0.15)
+        self.children = (self._rows[0],)
 
     def widest(self, look: Look) -> int:
-        return self._row.widest(look)
+        return self._rows[0].widest(look)
 
     def narrowest(self, look: Look) -> int:
         return self._close.narrowest(look)
 
     def height(self, look: Look, width: int) -> int:
-        return self._row.height(look, width)
+        return self._rows[0].height(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        row = self._row if self._row.narrowest(look) <= rect.width else self._close
-        self.children = (row,)
-        row.place(look, rect)
+        telling = self._name.telling(look)
+        has_room = [row for row in self._rows if row.narrowest(look) <= rect.width]
+        named = [row for row in has_room if rect.width - row.narrowest(look) >= telling]
+        self.children = ((*named, *has_room[-1:], self._close)[0],)
+        self.children[0].place(look, rect)
 
 
 def kind_of(narrator: Narrator, player: Player) -> str:

@@ -43,7 +43,7 @@ class _Part:
 
 
 class StepperBar(Widget):
-    """A pill over the board. If room is short, words of steps go first, up to dots in their place, and then the name is cut; a face never goes."""
+    """A pill over the board. If room is short, words of steps go first, up to dots in their place, then the name is cut; the face stays."""
 
     high_u = _HIGH
 

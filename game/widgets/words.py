@@ -87,7 +87,15 @@ class OneLine(Label):
     @once
     def narrowest(self, look: Look) -> int:
         """The width with the first few letters of the name."""
-        short = self._title(f"{self._who[:_FEWEST]}…") if len(self._who) > _FEWEST else self.text
+        return self._width_of(look, _FEWEST)
+
+    @once
+    def telling(self, look: Look) -> int:
+        """The width with as many letters of the name as tell whose it is."""
+        return self._width_of(look, _TELLING)
+
+    def _width_of(self, look: Look, letters: int) -> int:
+        short = self._title(f"{self._who[:letters]}…") if len(self._who) > letters else self.text
         return min(self.widest(look), look.text_width(short, _SMALLER.get(self._usual, self._usual)))
 
     def height(self, look: Look, width: int) -> int:
@@ -105,8 +113,8 @@ class OneLine(Label):
         self.tip, self._drawn = self._told or (self.text if words != self.text else ""), None
 
 
-_FEWEST = 2  # the letters of a name that are left at least
-_SMALLER = {"name": "strong", "strong": "caption"}  # letters for a name that has no room
+_FEWEST, _TELLING = 2, 6  # the letters of a name that are left at least, and that tell whose it is
+_SMALLER = {"name": "strong", "strong": "caption", "reason": "key"}  # letters for a name that has no room
 
 
 def fit_name(look: Look, name: str, role: str, width: int, title: Callable[[str], str] = str) -> tuple[str, str]:

@@ -55,10 +55,10 @@ def sit_down(
     bots: dict[int, str] | None = None,
     seed: int = 5,
     name: str = "evening",
-    names: Sequence[str] = _NAMES,
+    names: Sequence[str] = (),
 ) -> Match:
     """A match that begins, with bots on these seats and people on the others."""
-    players = [Player(names[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    players = [Player((names or _NAMES)[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
     match = Match.begin(rules, players, seed, sharing, folder, name, InlineThinker())
     match.thinking.seconds = 0.0
     return match

@@ -318,7 +318,8 @@ def test_a_short_name_stands_whole_where_the_turn_is_told_in_every_step(seated: 
             scene.refresh_layout()
             (bar,) = (one for one in scene.root.top.walk() if isinstance(one, StepperBar))
             assert bar.player == match.players[match.actor].name
-            assert bar.form is not None and bar.names_whole(look, bar.form), key
+            assert bar.form is not None
+            assert bar.names_whole(look, bar.form), key
         assert len(seen) >= 4
 
 

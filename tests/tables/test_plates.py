@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +26,7 @@ from game.tables import plates
 from game.tables.atlandice import panels
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
+from game.tables.frame import column_width
 from game.tables.log import LogRow
 from game.tables.stepper import Asked
 from game.tables.survive import SurviveTable
@@ -178,6 +180,27 @@ def test_long_names_are_shortened_and_nothing_is_higher_for_them(
             match.journal.wait()
             seen.append([stands(match, size, text) for size, text in _SIZES])
     assert seen[0] == seen[1]
+
+
+@pytest.mark.parametrize("step", plates.STEPS)
+@pytest.mark.parametrize("name", ["Margaretha-Wilhelm", "Uncle O’Hara", "Gwendolyn"])
+def test_six_letters_of_a_name_at_least_stand_beside_whatever_numbers_a_plate_has(step: str, name: str, tmp_path: Path) -> None:
+    """In the smallest window with large text, for all that four players of Survive can have."""
+    rules = rules_for("survive", 4)
+    telling = Narrator(Catalogue.load("en"), rules, [name, "Bia", "Caio", "Davi"])
+    with sit_down(tmp_path, rules) as match:
+        look = Evening.of(match, (1024, 640), 150).stage.look
+    plate = rules.describe(Referee(rules, 1).view(None)).plates[0]
+    width = look.u(column_width(look))
+    for place, tiles in product(range(4), (0, 12)):
+        numbers = [10 * (number == place) for number in range(4)] + [tiles]
+        counts = [replace(count, number=number) for count, number in zip(plate.counts, numbers, strict=True)]
+        made = plates.make_plate(step, telling, replace(plate, counts=counts), Player(name, "crimson"), "M", is_in_turn=False)
+        made.put(look, pygame.Rect(0, 0, width, made.height(look, width)))
+        (label,) = (one for one in made.walk() if isinstance(one, OneLine) and one.rect.width)
+        (words,) = label.lines(look, label.rect.width)
+        assert words.startswith(name[:6].rstrip()), (numbers, words)
+        assert [one for one in made.walk() if not made.rect.contains(one.rect)] == []
 
 
 # All that is open has room, however much it gets.
