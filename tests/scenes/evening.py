@@ -58,7 +58,9 @@ def sit_down(
     names: Sequence[str] = (),
 ) -> Match:
     """A match that begins, with bots on these seats and people on the others."""
-    players = [Player((names or _NAMES)[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    players = [
+        Player((names or _NAMES)[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])
+    ]
     match = Match.begin(rules, players, seed, sharing, folder, name, InlineThinker())
     match.thinking.seconds = 0.0
     return match

@@ -30,7 +30,7 @@ from game.tables.frame import column_width
 from game.tables.log import LogRow
 from game.tables.stepper import Asked
 from game.tables.survive import SurviveTable
-from game.tables.survive.panels import ExplorerCell
+from game.tables.survive.panels import ExplorerCell, HandPicture
 from game.tables.voices import Feelings
 from game.widgets import Button, Chip, Label, Mark, OneLine, Picture, Scroll, Slot, Widget
 from game.words.catalogue import Catalogue
@@ -367,3 +367,32 @@ def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tm
             assert [widget.reach for widget in walked if isinstance(widget, Scroll) and widget.name == "hand"] == [0]
             assert sum(isinstance(widget, ExplorerCell) for widget in walked) == 10
             evening.key_up(pygame.K_e)
+
+
+@pytest.mark.parametrize("people", [1, 4])
+def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int, tmp_path: Path) -> None:
+    """Whatever lies in it, and however little room there is: names are whole and different, and none is below the fold."""
+    with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys(range(people, 4), "random")) as match:
+        random, looked = Random(7), set[tuple[int, ...]]()
+        while len(looked) < 4 and not match.is_over:
+            a_step(match, random)
+            view: Any = match.view(match.actor)
+            held = tuple(i for i, count in enumerate(view.hand or ()) if count) if match.actor is not None else ()
+            if len(held) < 2 or len(held) > 3 or held in looked or match.privacy.curtain is not None:
+                continue
+            looked.add(held)
+            match.journal.wait()
+            for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 150)):
+                evening = Evening.of(match, size, text)
+                evening.key_down(pygame.K_e)
+                evening.table.refresh_layout()
+                walked, look = list(evening.top.root.top.walk()), evening.stage.look
+                faces = [widget for widget in walked if isinstance(widget, HandPicture)]
+                (scroll,) = (widget for widget in walked if isinstance(widget, Scroll) and widget.name == "hand")
+                named = [one.lines(look) for one in faces]
+                assert len(set(named)) == len(held), (size, text, named)
+                assert all(look.text_width(line, one.role) <= one.rect.width for one in faces for line in one.lines(look)), named
+                assert all(scroll.rect.contains(one.rect) for one in faces), (size, text, named)
+                for scene in evening.stack.scenes:
+                    scene.root.close()
+        assert looked

@@ -136,9 +136,9 @@ class SurviveSurroundings:
         words = Label(say(f"survive.tile-name.{name}"), "name", grow=1)
         return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
 
-    def hand(self, is_low: bool) -> Widget | None:
+    def hand(self, is_low: bool, is_close: bool) -> Widget | None:
         """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different tiles; low ones
-        have their words in the tip."""
+        have short names, and close ones leave room for others beside them."""
         match = self.host.match
         if match.privacy.viewer is None:
             return None
@@ -147,7 +147,7 @@ class SurviveSurroundings:
         kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
         held = {tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains}
         new = self._new_tiles(view)
-        faces = [self._tile(thing, held, thing in new, is_low) for thing, count in held.items() if count]
+        faces = [self._tile(thing, held, thing in new, is_low, is_low and is_close) for thing, count in held.items() if count]
         return Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
 
     def new_in_open_hand(self) -> frozenset[Thing]:
@@ -215,19 +215,22 @@ class SurviveSurroundings:
             return "common/icon-boat"
         return "common/icon-hill" if view.table.land[place] else "common/icon-wave"
 
-    def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool, is_low: bool) -> Widget:
+    def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool, is_low: bool, is_close: bool) -> Widget:
         _, kind, terrain = thing
         say, name, is_playable = self.host.narrator.words.say, UNDERSIDES[kind], thing in self.model.offers.tiles
-        word = say(f"survive.tile-name.{name}")
+        word, short = say(f"survive.tile-name.{name}"), say(f"survive.tile-name.{name}.short")
         if sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1:  # there is another like it from elsewhere
-            from_where = {"tile": word, "terrain": Word(f"survive.terrain.{TERRAINS[terrain]}")}
-            word = self.host.narrator.say(Message("survive.item.tile.short", from_where))
+            where = Word(f"survive.terrain.{TERRAINS[terrain]}")
+            word, short = (
+                self.host.narrator.say(Message("survive.item.tile.short", {"tile": said, "terrain": where})) for said in (word, short)
+            )
         face = HandPicture(
             f"survive/underside-{name}",
-            "" if is_low else word,
+            short if is_low else word,
             partial(self._press, [thing]) if is_playable else None,
-            high=2.1,
-            wide=2.6 if is_low else 4.7,
+            high=1.7 if is_close else 1.9 if is_low else 2.1,
+            wide=3.6 if is_close else 4.7,
+            role="key" if is_low else "caption",
             is_picked=self.model.selection.tile == thing,
             is_marked=is_playable,
             is_new=is_new,
@@ -434,6 +437,7 @@ class HandPicture(HandItem):
         *,
         high: float,
         wide: float,
+        role: str = "caption",
         is_picked: bool = False,
         is_marked: bool = False,
         is_new: bool = False,
@@ -441,15 +445,16 @@ class HandPicture(HandItem):
         name: str,
     ) -> None:
         super().__init__(use, name=name)
+        self.role = role
         self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = art, word, high, wide, is_picked, corner
         self._is_marked = is_marked  # whether it stands on light gold even where nobody points at it
         self.is_new = is_new  # whether it has just come, and glows
 
     def height(self, look: Look, width: int) -> int:
-        return look.u(self._high + 0.4) + len(self._lines(look)) * look.line_height("caption")
+        return look.u(self._high + 0.4) + len(self.lines(look)) * look.line_height(self.role)
 
-    def _lines(self, look: Look) -> tuple[str, ...]:
-        return look.wrap(self._word, "caption", self.widest(look)) if self._word else ()
+    def lines(self, look: Look) -> tuple[str, ...]:
+        return look.wrap(self._word, self.role, self.widest(look))
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -461,10 +466,10 @@ class HandPicture(HandItem):
             pen.surface.blit(glow, glow.get_rect(center=(rect.centerx, rect.y + look.u(0.2) + picture.get_height() // 2)))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
         y = rect.y + look.u(self._high + 0.25)
-        for line in self._lines(look):
-            drawn = look.line(line, "caption", "ink")
+        for line in self.lines(look):
+            drawn = look.line(line, self.role, "ink")
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
-            y += look.line_height("caption")
+            y += look.line_height(self.role)
         if self._corner:
             disc = _draw_number_disc(look, self._corner, look.u(1.2))
             pen.surface.blit(disc, disc.get_rect(topright=(rect.right, rect.y)))

@@ -115,9 +115,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         has_values = self.around.reminds or any(part.key == "survive.section.values" for part in sections)
         values = self.around.values(is_low) if has_values else None
         is_open = self.host.match.privacy.is_hand_open
-        drawn = (
-            self.around.hand(is_low and (has_values or is_open)) if any(part.key == "survive.section.tiles" for part in sections) else None
-        )
+        has_tiles = any(part.key == "survive.section.tiles" for part in sections)
+        drawn = self.around.hand(is_low, is_close=has_values or is_open) if has_tiles else None
         both = (drawn, values) if is_open else (values, drawn)  # what can be used comes first where it stays
         return Column(*both, gap=0.25) if values else drawn
 
