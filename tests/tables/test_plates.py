@@ -194,7 +194,7 @@ def test_six_letters_of_a_name_at_least_stand_beside_whatever_numbers_a_plate_ha
     width = look.u(column_width(look))
     for place, tiles in product(range(4), (0, 12)):
         numbers = [10 * (number == place) for number in range(4)] + [tiles]
-        counts = [replace(count, number=number) for count, number in zip(plate.counts, numbers, strict=True)]
+        counts = tuple(replace(count, number=number) for count, number in zip(plate.counts, numbers, strict=True))
         made = plates.make_plate(step, telling, replace(plate, counts=counts), Player(name, "crimson"), "M", is_in_turn=False)
         made.put(look, pygame.Rect(0, 0, width, made.height(look, width)))
         (label,) = (one for one in made.walk() if isinstance(one, OneLine) and one.rect.width)
