@@ -54,8 +54,9 @@ class Gold:
 
     @property
     def gives_up(self) -> bool:
+        """Whether what it does cannot be had back: a hand that others have seen is not hidden again."""
         taken = self.choice or (self.offer.choice if self.offer else None)
-        return taken is not None and taken.gives_up
+        return self.command == "lift" or (taken is not None and taken.gives_up)
 
 
 def gold(

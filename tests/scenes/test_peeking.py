@@ -186,6 +186,9 @@ def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open
         release_key(app)
         assert not scene.visibility.is_up
         lift(app)
+        assert not scene.visibility.is_up, "nobody can have read yet what the key would do"
+        app.turn([], 1.0)
+        lift(app)
         assert scene.visibility.is_up
         app.turn([], 0.5)
         assert scene.visibility.is_up
