@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 from typing import Any
 
 from game.engine import Event, Rules
@@ -12,8 +11,6 @@ from game.engine.speech.words import TurnPart
 
 from .catalogue import Catalogue, plain_words
 
-MOST_SIGNS = 84  # of a turn's line in the log, where something can be left out
-_ALWAYS = 2  # parts up to this rank are always told there
 _PEOPLE = ("seat", "seats", "runners_up")  # the facts that are seats
 
 
@@ -42,15 +39,13 @@ class Narrator:
     def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = 0) -> str | None:
         """What came of a turn, without the name of whose it was; nothing where the game does not sum it up.
 
-        What matters least is left out until it is short enough to be read at a glance: if it can be, of `most` signs; without that number
-        as the log has it, in which only what matters little is left out.
+        With a number of signs, what matters least is left out until it has no more than `most`, if it can be; without one nothing is.
         """
         told = self.rules.tell_turn(seat, events, reader)
         if told is None:
             return None
         parts, text = list(told), self._line(told)
-        kept, most = (0, most) if most else (_ALWAYS, MOST_SIGNS)
-        while len(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)) > kept:
+        while most and len(text) > most and len(parts) > 1 and (least := max(part.rank for part in parts)) > 0:
             parts.remove(next(part for part in reversed(parts) if part.rank == least))
             text = self._line(parts)
         return text
@@ -64,10 +59,22 @@ class Narrator:
                 rows.append([])
             rows[-1].append(part)
         for row in rows:
-            text = reduce(lambda start, following: say("list.next", start=start, next=following), [self.say(part.message) for part in row])
+            text = self._row(row)
             text = text if row[0].is_sentence else say("table.line", line=text)
             said.append(text[:1].upper() + text[1:] if said else text)
         return " ".join(said)
+
+    def _row(self, parts: Sequence[TurnPart]) -> str:
+        """Parts one after another, set apart where another does it: "landed G; C swam", for "landed G, C swam" might be a list. The same
+        again is not said again."""
+        text, before, said = "", None, ""
+        for part in parts:
+            if (told := self.say(part.message)) == said:
+                continue
+            key = "list.next" if before is None or before.has_subject == part.has_subject else "list.apart"
+            text = self.words.say(key, start=text, next=told) if before else told
+            before, said = part, told
+        return text
 
     def event(self, event: Event) -> str:
         """The sentence of a fact."""

@@ -135,7 +135,7 @@ def test_in_a_narrow_rail_a_turn_has_few_lines_and_nothing_sticks_out(tmp_path: 
         evening.pass_time()
         rows, line = rows_of(evening), evening.stage.look.line_height("caption")
         assert len(rows) > 10
-        assert max(row.rect.height for row in rows) < 7 * line, "five lines and the room around them"
+        assert max(row.rect.height for row in rows) < 9 * line, "seven lines and the room around them"
         evening.key(pygame.K_l)
         evening.key(pygame.K_l)
         evening.table.refresh_layout()

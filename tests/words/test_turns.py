@@ -18,7 +18,7 @@ from game.rules.atlandice import events as atlandice
 from game.rules.atlantis import events as atlantis
 from game.rules.survive import events as survive
 from game.rules.survive.board import CREATURES, UNDERSIDES
-from game.rules.survive.constants import LETTERS, Constants
+from game.rules.survive.constants import FACES, LETTERS, Constants
 from game.rules.survive.rules import SurviveRules
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -27,7 +27,7 @@ from tests.soaks import few_or_soak
 
 NAMES = ["Nora", "Ben", "Mia", "Theo", "Ada", "Tom"]
 GAMES = [("survive", 4), ("survive", 2), ("atlantis", 4), ("atlantis", 2), ("atlandice", 4), ("atlandice", 2)]
-USUAL, LONGEST = 90, 190  # signs: about four lines of the rail, and what few turns in which very much happens may have
+USUAL, LONGEST = 130, 200  # signs: about six lines of the rail, and what few turns in which very much happens may have
 WIDE = {"survive": ("dolphins=on", "squid=on"), "atlantis": (), "atlandice": ()}
 
 
@@ -72,6 +72,54 @@ def test_every_turn_has_a_short_line(game: str, players: int, games: int) -> Non
             told["long"] += len(text.removesuffix(" The game is over.")) > USUAL
     assert told["said"] > 100
     assert told["long"] < told["said"] / 20
+
+
+@few_or_soak("games", 4, 60)
+@pytest.mark.parametrize("game, players", GAMES)
+def test_a_line_says_all_its_parts_and_sets_apart_who_does_them(game: str, players: int, games: int) -> None:
+    """"landed G, C swam" might be read as if both had landed: whoever has a verb of their own stands between semicolons or full stops."""
+    told = Counter[bool]()
+    for seed in range(games):
+        referee = random_game(game, players, seed, *(WIDE[game] if seed % 2 else ()))
+        narrator = Narrator(Catalogue.load("en"), referee.rules, NAMES)
+        for turn, text in played_turns(referee):
+            for part in referee.rules.tell_turn(turn.seat, turn.events, 0) or ():
+                assert narrator.say(part.message).rstrip(".").lower() in text.lower(), (text, part)
+            for clauses in re.split(r"[;.] ?", text) if game == "survive" else ():
+                of_explorers, of_players = re.search(r" (swam|boarded|walked)\b", clauses), _DOES.search(clauses)
+                assert not (of_explorers and of_players), text
+                told[bool(of_explorers)] += 1
+            assert not re.search(r"\b(\w+ \w+), \1[,;.]", text), "the same is not told twice in a row"
+    assert game != "survive" or min(told.values()) > 100
+
+
+_DOES = re.compile(r"\b(rowed|landed|sank|moved|rolled|placed|played|fair wind|dolphin help)\b", re.IGNORECASE)
+
+
+@few_or_soak("games", 4, 60)
+@pytest.mark.parametrize("game, players", GAMES)
+def test_nobody_does_something_with_their_own_by_name(game: str, players: int, games: int) -> None:
+    """"Ben places A on H10", not "Ben places Ben's A on H10"."""
+    said = 0
+    for seed in range(games):
+        referee = random_game(game, players, seed, *(WIDE[game] if seed % 2 else ()))
+        narrator = Narrator(Catalogue.load("en"), referee.rules, NAMES)
+        for step in referee.steps:
+            for sentence in re.split(r"(?<=\.) ", narrator.step([event for event in step.events if event.audience is None])):
+                name = sentence.split(" ")[0]
+                assert name not in NAMES or f"{name}'s" not in sentence, sentence
+                said += name in NAMES
+    assert said > 100
+
+
+def test_a_dolphin_that_comes_to_help_is_named_and_so_is_a_roll_that_moves_nothing() -> None:
+    sunk = survive.TileSunk(seat=1, space=3, terrain=0), survive.UndersideShown(seat=1, space=3, underside=0)
+    assert say("survive", 1, *sunk, survive.ChargeTaken(explorer=21, space=3)) == "sank a beach: a shark. A dolphin guards Mia's B."
+    kept = survive.TileSunk(seat=1, space=3, terrain=1), survive.TileKept(seat=1, terrain=1)
+    rolled = survive.Rolled(seat=1, face=FACES.index("whale"))
+    assert say("survive", 1, *kept, rolled) == "sank a forest, kept it, rolled a whale."
+    assert say("survive", 1, *kept, rolled, survive.NoCreatureMoved(seat=1)) == "sank a forest, kept it, rolled a whale, moved nothing."
+    assert say("survive", 1, *kept, rolled, survive.CreatureMoved(seat=1, kind=2, path=(3, 4))) == "sank a forest, kept it, moved a whale."
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
@@ -134,7 +182,7 @@ def test_a_boat_that_the_dice_move_is_not_rowed() -> None:
     extra = survive.Swam(explorer=12, path=(3, 4))
     assert say("survive", 1, moved) == "moved an empty boat."
     assert say("survive", 1, *sunk, moved) == "sank a beach: a shark. Moved an empty boat."
-    assert say("survive", 1, *sunk, extra, moved) == "sank a beach: a shark. C swam, moved an empty boat."
+    assert say("survive", 1, *sunk, extra, moved) == "sank a beach: a shark. C swam; moved an empty boat."
     assert say("survive", 1, rowed) == "rowed an empty boat."
     assert narrator_of("survive").step([moved]).startswith("Ben moves an empty boat from ")
     assert narrator_of("survive").step([rowed]).startswith("Ben rows an empty boat from ")
@@ -186,7 +234,7 @@ SURVIVE: dict[str, tuple[type[Event], ...]] = {
     "rowed": (survive.BoatMoved,), "rowed-empty": (survive.BoatMoved,), "wind": (survive.BoatMoved,), "wind-empty": (survive.BoatMoved,),
     "drifted": (survive.BoatMoved,), "help": (survive.Swam,), "sank": (survive.TileSunk,), "moved": (survive.CreatureMoved,),
     "guarded": (survive.ChargeTaken,), "played": (survive.CreatureStayed,), "placed": (survive.ExplorerPlaced,),
-    "launched": (survive.BoatLaunched,), "over": (survive.GameEnded,), "first-drawn": (survive.FirstDrawn,),
+    "launched": (survive.BoatLaunched,), "guards": (survive.ChargeTaken,), "rolled": (survive.Rolled, survive.Dived), "rolled-still": (survive.Rolled, survive.Dived), "over": (survive.GameEnded,), "first-drawn": (survive.FirstDrawn,),
 }  # fmt: skip
 ATLANTIS: dict[str, tuple[type[Event], ...]] = {
     "sold": (atlantis.TileSold,), "stuck": (atlantis.HandShown,), "drew": (atlantis.CardDrawn,), "cards": (atlantis.CardPlayed,),

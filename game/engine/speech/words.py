@@ -42,6 +42,7 @@ class TurnPart:
     rank: int = 0  # of a line that gets too long, the parts of the highest rank are left out first, and those of 0 never
     is_sentence: bool = False  # whether it stands by itself, and not in a row with those around it
     ends_row: bool = False  # whether what follows begins a sentence
+    has_subject: bool = False  # whether it says who does it: others go on from the name of whose turn it is
 
 
 def _with_names(value: Any, names: Sequence[str]) -> Any:

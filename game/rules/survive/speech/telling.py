@@ -13,7 +13,7 @@ from game.engine.speech.words import TurnPart, Word
 
 from .. import events as ev
 from ..board import CREATURES, TERRAINS, UNDERSIDES
-from ..constants import Constants
+from ..constants import FACES, Constants
 from ..state import NONE
 from .sentences import END_OF_THE_GAME, colour_of, creature_word, explorer_name, letter_of, letter_word, named, share_owners, these, whose
 
@@ -167,10 +167,11 @@ class _Deed:
 
 _RANKS = {
     "landed": 0, "placed": 0, "launched": 0, "sank": 1, "moved": 1, "rowed": 2, "wind": 2, "help": 2, "boarded": 3,
-    "swam": 4, "rowed-empty": 4, "wind-empty": 4, "drifted": 4, "guarded": 4, "played": 4, "walked": 5,
+    "swam": 4, "rowed-empty": 4, "wind-empty": 4, "drifted": 4, "guarded": 4, "played": 4, "walked": 5, "rolled": 6, "rolled-still": 6,
 }  # fmt: skip
 """What is left out of a line that gets too long, the last first; what cost somebody an explorer or a boat is never left out."""
 _MOVES = ("walked", "swam", "boarded", "landed")
+_OF_THEMSELVES = ("walked", "swam", "boarded")  # what explorers do in the words of a line: it is not said of whose turn it is
 
 
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
@@ -207,9 +208,21 @@ class _Deeds:
             case ev.GameEnded():
                 self._do("over")
             case _:
+                self._follow_dice(event)
                 self._follow_moves(event)
                 self._follow_tile(event)
                 self._follow_creatures(event)
+
+    def _follow_dice(self, event: Event) -> None:
+        """A roll is told only where nothing was moved by it, or not yet."""
+        last = self._last
+        match event:
+            case ev.Rolled(face=face) | ev.Dived(face=face):
+                self._do("rolled", values={"face": Word(f"survive.face.{FACES[face]}")})
+            case ev.NoCreatureMoved() | ev.CreatureStayed() if last and last.how == "rolled":
+                last.how = "rolled-still"
+            case ev.CreatureMoved() | ev.BoatMoved(by_dice=True) if last and last.how == "rolled":
+                self.found.pop()
 
     def _do(self, how: str, explorers: Sequence[int] = (), **more: Any) -> None:
         self._tile = ""
@@ -314,7 +327,9 @@ class _TurnLine:
                 continue
             rank = 0 if deed.lost or deed.wrecked else _RANKS[deed.how]
             is_last = "underside" in deed.values or not deed.is_plain or (following and following.how == "moved" and not following.is_plain)
-            yield TurnPart(self._told(deed, self._came_of(deed)), rank, ends_row=bool(is_last))
+            yield TurnPart(self._told(deed, self._came_of(deed)), rank, ends_row=bool(is_last), has_subject=deed.how in _OF_THEMSELVES)
+            if deed.how == "sank" and deed.guarded:  # by a dolphin that was there already, whatever lay under the tile
+                yield TurnPart(_line("guards", explorers=self._names(deed.guarded)), _RANKS["guarded"], has_subject=True)
 
     def _told(self, deed: _Deed, came: Sequence[Message]) -> Message:
         explorers = self._names(deed.explorers)
@@ -325,6 +340,8 @@ class _TurnLine:
                 return _line("launched", space=self._constants.names[deed.values["space"]])
             case "played":
                 return _line("played", tile=Word(f"survive.underside.{deed.values['tile']}"))
+            case "rolled" | "rolled-still":
+                return _line(deed.how, **deed.values)
             case "sank":
                 return self._sank(deed, came)
             case "moved":
@@ -362,7 +379,7 @@ class _TurnLine:
         found += [self._taken(deed, cause, cause == own) for cause in dict.fromkeys(fact.cause for fact in deed.lost)]
         if deed.boats_gone and not deed.lost:
             found.append(Message("survive.line.came.boats", {"count": deed.boats_gone}))
-        if deed.guarded:
+        if deed.guarded and own:
             found.append(Message("survive.line.came.guards", {"explorers": self._names(deed.guarded)}))
         if deed.repelled_by != NONE:
             is_reader = deed.repelled_by == self._reader

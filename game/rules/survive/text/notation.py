@@ -70,18 +70,20 @@ _WORDS: dict[str, Callable[[Any], Word]] = {
 
 def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
     """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
-    return {name: _fact(constants, name, value) for name, value in event.facts().items()}
+    facts = event.facts()
+    doer = facts.get("seat", NONE)  # of whoever does it, their own go by their letters
+    return {name: _fact(constants, name, value, doer) for name, value in facts.items()}
 
 
-def _fact(constants: Constants, name: str, value: Any) -> Any:
+def _fact(constants: Constants, name: str, value: Any, doer: int) -> Any:
     if name in _WORDS:
         return _WORDS[name](value)
     if name == "path":
         return [constants.names[space] for space in value]
     if name == "explorers":
-        return named(constants, value, NONE)
+        return named(constants, value, doer)
     if name == "explorer":
-        return explorer_name(constants, value, NONE)
+        return explorer_name(constants, value, doer)
     if name in ("seat", "value", "saved", "by_dice"):
         return value
     return write_name(constants, name, value)
