@@ -22,6 +22,7 @@ _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _APOSTROPHE, _QUOTE = re.compile(r"(?<=\w)'"), re.compile(r"(?<!\w)'")  # one that begins something quotes it
+_APOSTROPHES, _KEPT_TOGETHER = ("'", "’"), 3  # signs that begin an ending, and letters that stay with it where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
@@ -110,14 +111,17 @@ class TextDrawer:
         return [*lines, line]
 
     def _break_word(self, word: str, face: str, size: float, width: int) -> list[str]:
-        """A word in pieces that fit: also how scripts without spaces are wrapped."""
-        pieces, piece = [], ""
-        for letter in word:
-            if piece and self.width(piece + letter, face, size) > width:
-                pieces.append(piece)
-                piece = ""
-            piece += letter
-        return [*pieces, piece]
+        """A word in pieces that fit: behind a hyphen if it has one, and no ending of a possessive by itself. Scripts without spaces are
+        wrapped by it too."""
+        pieces, rest = [], word
+        while self.width(rest, face, size) > width and len(rest) > 1:
+            fits = max(bisect_right(range(1, len(rest)), width, key=lambda end: self.width(rest[:end], face, size)), 1)
+            cut = rest.rfind("-", 0, fits) + 1 or fits
+            if rest[cut:].startswith(_APOSTROPHES) or rest[cut + 1 :].startswith(_APOSTROPHES):
+                cut = max(cut - _KEPT_TOGETHER, 1)
+            pieces.append(rest[:cut])
+            rest = rest[cut:]
+        return [*pieces, rest]
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         try:

@@ -149,13 +149,14 @@ class NamedWords(Label):
         self._who, self._words, self._most, self._lead, self._signs = who, words, most, lead, signs
 
     def _indent(self, look: Look, width: int) -> int:
-        return look.u(self._lead) + (look.text_width(f"{self._shown_name(look, width)} ", "strong") if self._who else 0)
+        return look.u(self._lead) + (look.text_width(f"{self.shown_name(look, width)} ", "strong") if self._who else 0)
 
-    def _shown_name(self, look: Look, width: int) -> str:
+    def shown_name(self, look: Look, width: int) -> str:
         """As much of the name as its line has room for; if lines are few, it leaves half of the line or more to the words."""
         room = width - look.u(self._lead) - (look.u(self.sign) if self._signs else 0)
         part = {0: 1.0, 1: 0.4}.get(self._most, 0.5)
-        return shorten(look, self._who, "strong", round(part * room))
+        end = ":" if self._who.endswith(":") else ""  # it parts the name from the words, however short that gets
+        return shorten(look, self._who, "strong", round(part * room), end)
 
     def _room(self, look: Look, width: int, number: int) -> int:
         """The width of a line."""
@@ -190,18 +191,18 @@ class NamedWords(Label):
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
         if self._who:
-            name, high = self._shown_name(pen.look, self.rect.width), pen.look.line_height(self.role)
+            name, high = self.shown_name(pen.look, self.rect.width), pen.look.line_height(self.role)
             line = pen.look.line(name, "strong", self.colour)
             top = self.rect.y + max(self.rect.height - self.height(pen.look, self.rect.width), 0) // 2
             pen.surface.blit(line, (self.rect.x + pen.look.u(self._lead), top + (high - line.get_height()) // 2))
 
 
-def shorten(look: Look, text: str, role: str, width: int) -> str:
-    """The text, or as much of it as fits with three dots: only for what can be read whole elsewhere."""
+def shorten(look: Look, text: str, role: str, width: int, end: str = "") -> str:
+    """The text, or as much of it as fits with three dots and the sign at its end that stays: only for what can be read whole elsewhere."""
     if look.text_width(text, role) <= width:
         return text
-    fits = bisect_right(range(len(text)), width, key=lambda end: look.text_width(f"{text[:end].rstrip()}…", role))
-    return f"{text[: fits - 1].rstrip()}…" if fits > 1 else "…"
+    fits = bisect_right(range(len(text)), width, key=lambda upto: look.text_width(f"{text[:upto].rstrip()}…{end}", role))
+    return f"{text[: fits - 1].rstrip()}…{end}" if fits > 1 else f"…{end}"
 
 
 class GoldTitle(Widget):

@@ -43,6 +43,15 @@ def test_a_word_that_is_too_long_is_broken(look: Look) -> None:
     assert "".join(lines) == f"Die{word}sinkt"
 
 
+@pytest.mark.parametrize("word", ["Wilhelmine-Adelhei's", "Maximiliana-Theodo’s", "Bartholomäusnachtjungfer's"])
+def test_a_possessive_never_stands_alone(look: Look, word: str) -> None:
+    for width in range(look.text_width("Wilhel", "body"), look.text_width(word, "body") + 1):
+        lines = look.wrap(f"for {word} H", "body", width)
+        assert "".join(lines).replace(" ", "") == f"for{word}H"
+        assert not any(line.lstrip().startswith(("'", "’")) or line[1:2] in ("'", "’") for line in lines), (width, lines)
+        assert all(look.text_width(line, "body") <= width for line in lines)
+
+
 def test_scripts_without_spaces_are_wrapped(look: Look) -> None:
     text = "离开亚特兰蒂斯是三个关于逃离沉没岛屿的游戏" * 3
     lines = look.wrap(text, "body", 200)

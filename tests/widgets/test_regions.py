@@ -257,3 +257,10 @@ def test_one_line_of_named_words_ends_with_its_room(look: Look) -> None:
     assert len(lines := words.lines(look, width)) == 1
     assert lines[0].endswith("…")
     assert look.text_width("Cleo: ", "strong") + look.text_width(lines[0], words.role) <= width
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 5])
+def test_a_name_keeps_its_colon_however_short_it_gets(look: Look, most: int) -> None:
+    for width in range(look.u(5), look.u(24), 3):
+        shown = NamedWords("Wilhelmine-Adelhei:", "F and explorer I boarded", most=most).shown_name(look, width)
+        assert shown.endswith(":")

@@ -77,7 +77,7 @@ def test_every_turn_has_a_short_line(game: str, players: int, games: int) -> Non
 @few_or_soak("games", 4, 60)
 @pytest.mark.parametrize("game, players", GAMES)
 def test_a_line_says_all_its_parts_and_sets_apart_who_does_them(game: str, players: int, games: int) -> None:
-    """"landed G, C swam" might be read as if both had landed: whoever has a verb of their own stands between semicolons or full stops."""
+    """ "landed G, C swam" might be read as if both had landed: whoever has a verb of their own stands between semicolons or full stops."""
     told = Counter[bool]()
     for seed in range(games):
         referee = random_game(game, players, seed, *(WIDE[game] if seed % 2 else ()))
@@ -99,7 +99,7 @@ _DOES = re.compile(r"\b(rowed|landed|sank|moved|rolled|placed|played|fair wind|d
 @few_or_soak("games", 4, 60)
 @pytest.mark.parametrize("game, players", GAMES)
 def test_nobody_does_something_with_their_own_by_name(game: str, players: int, games: int) -> None:
-    """"Ben places A on H10", not "Ben places Ben's A on H10"."""
+    """ "Ben places A on H10", not "Ben places Ben's A on H10"."""
     said = 0
     for seed in range(games):
         referee = random_game(game, players, seed, *(WIDE[game] if seed % 2 else ()))
@@ -234,7 +234,9 @@ SURVIVE: dict[str, tuple[type[Event], ...]] = {
     "rowed": (survive.BoatMoved,), "rowed-empty": (survive.BoatMoved,), "wind": (survive.BoatMoved,), "wind-empty": (survive.BoatMoved,),
     "drifted": (survive.BoatMoved,), "help": (survive.Swam,), "sank": (survive.TileSunk,), "moved": (survive.CreatureMoved,),
     "guarded": (survive.ChargeTaken,), "played": (survive.CreatureStayed,), "placed": (survive.ExplorerPlaced,),
-    "launched": (survive.BoatLaunched,), "guards": (survive.ChargeTaken,), "rolled": (survive.Rolled, survive.Dived), "rolled-still": (survive.Rolled, survive.Dived), "over": (survive.GameEnded,), "first-drawn": (survive.FirstDrawn,),
+    "launched": (survive.BoatLaunched,),
+    "guards": (survive.ChargeTaken,), "rolled": (survive.Rolled, survive.Dived), "rolled-still": (survive.Rolled, survive.Dived),
+    "over": (survive.GameEnded,), "first-drawn": (survive.FirstDrawn,),
 }  # fmt: skip
 ATLANTIS: dict[str, tuple[type[Event], ...]] = {
     "sold": (atlantis.TileSold,), "stuck": (atlantis.HandShown,), "drew": (atlantis.CardDrawn,), "cards": (atlantis.CardPlayed,),
