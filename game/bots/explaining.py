@@ -89,7 +89,7 @@ def _advise(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: in
             told = _of_another(outcome, outcomes[0], best.value - plan.value if behind[place - 1] else 0.0)
         else:
             told = of_the_best(outcome, outcomes[1:], seat, all(behind))
-        rest = [Message(NEXT, {"step": step}) for step in outcome.then]  # of the turn, as far as it is known
+        rest = outcome.then  # of the turn, as far as it is known
         advised.append(Advice(plan.first, plan.value, (*told, *rest), plan.steps[: 1 + len(rest)], not place and all(behind)))
     return advised
 
@@ -117,7 +117,9 @@ def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int, is_sure:
     if _is_least_evil(outcome, others, seat):
         return (Message("hint.least"), *_costs(outcome, others, seat))
     told = (*_own_gain(outcome, others[:1], seat), *_costs(outcome, others, seat))
-    return told or (Message("hint.later" if others and _more_than(outcome, others[0], seat) < LITTLE else "hint.best"),)
+    if told or outcome.is_costly:
+        return told or (Message("hint.costly"),)
+    return (Message("hint.later" if others and _more_than(outcome, others[0], seat) < LITTLE else "hint.best"),)
 
 
 def _is_least_evil(outcome: Outcome, others: Sequence[Outcome], seat: int) -> bool:
@@ -175,9 +177,10 @@ class WorldOutcome:
     before: Worths
     after: Worths  # by seat, at the end of the turn
     is_won: bool  # whether it ended the game with a victory
-    then: tuple[Message, ...]  # the steps after the first one, as far as they were possible
+    then: tuple[Message, ...]  # the steps after the first one, as far as they were possible, each with what it would cost
     alone: int
     """So many of these come before others have a say: what a seat may do follows from what it knows, so they are possible in all worlds."""
+    is_costly: bool = False  # whether a step of it costs its player dearly, as all can see
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +192,7 @@ class Outcome:
     wins: bool  # whether it ends the game with a victory in every world
     then: tuple[Message, ...]  # the steps after the first one, as far as they are sure to be possible
     worlds: Sequence[Worths] = ()  # the same by world as `after`
+    is_costly: bool = False  # whether a step of it costs its player dearly
 
 
 class PlanTrials:
@@ -210,7 +214,7 @@ class PlanTrials:
 
     def _try_in_world(self, steps: Sequence[Action], number: int) -> WorldOutcome:
         trial = PlanTrial(self._rules, self._judge, self._view, self._seat, Random(self._luck + number))
-        before = trial.worths()
+        before, first = trial.worths(), trial.describe(steps[0])
         trial.do(steps[0])
         then, alone = list[Message](), 0
         for step in steps[1:]:
@@ -220,7 +224,8 @@ class PlanTrials:
             alone += trial.is_alone
             trial.do(step)
         trial.finish(steps[1 + len(then) :])
-        return WorldOutcome(before, trial.worths(), trial.is_won, tuple(then), alone)
+        is_costly = any("danger" in one.values for one in (first, *then) if one is not None)
+        return WorldOutcome(before, trial.worths(), trial.is_won, tuple(then), alone, is_costly)
 
 
 def _outcome(met: Sequence[WorldOutcome]) -> Outcome:
@@ -229,7 +234,7 @@ def _outcome(met: Sequence[WorldOutcome]) -> Outcome:
     then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
     steps = tuple(then if is_sure else then[: met[0].alone])
-    return Outcome(before, after, is_sure and wins, steps, [one.after for one in met])
+    return Outcome(before, after, is_sure and wins, steps, [one.after for one in met], any(one.is_costly for one in met))
 
 
 class PlanTrial:
@@ -260,11 +265,12 @@ class PlanTrial:
         self.is_alone = self.is_alone and acted <= {CHANCE}
 
     def describe(self, action: Action) -> Message | None:
-        """An action in words, if it is possible now; plans made before dice fell or a tile was turned over no longer count."""
+        """An action in words and what it would cost, if it is possible now; plans made before dice fell or a tile was turned over no longer
+        count."""
         if self._met_chance or not self._goes_on or action not in self._rules.legal(self._world):
             return None
         (choice,) = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), [action])
-        return choice.message
+        return Message(NEXT, {"step": choice.message, **({"danger": choice.danger} if choice.danger else {})})
 
     def finish(self, steps: Sequence[Action]) -> None:
         """Finishes the turn by the plan while it can be followed, then by what looks best."""

@@ -76,8 +76,11 @@ def _move(place: int, advice: Advice, task: HintTask, narrator: Narrator) -> Ite
     rules = task.rules
     choice, *_ = rules.choices(task.view, [advice.action])
     yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action))
+    if choice.danger:
+        yield narrator.words.say("hint.reason", reason=narrator.say(choice.danger))
     for reason in advice.reasons:
-        yield narrator.words.say("hint.reason", reason=narrator.say(reason))
+        for told in filter(None, (reason, reason.values.get("danger"))):
+            yield narrator.words.say("hint.reason", reason=narrator.say(told))
 
 
 COMMAND = Command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
 from typing import Any
 
 import pygame
@@ -21,8 +22,16 @@ class HintWords:
     steps: tuple[str, ...]  # the turn from the step on that is marked on the board
     reasons: str = ""
     others: tuple[str, ...] = ()
-    danger: str = ""  # what the step that is marked would cost
+    dangers: tuple[str, ...] = ()  # what each of these steps would cost, or nothing; of the last ones nothing need be said
     note: str = ""  # what is to be known of this table before its first hint is believed
+
+    def from_step(self, number: int) -> HintWords:
+        """The rest of it, where the steps before are made or planned."""
+        return replace(self, steps=self.steps[number:], dangers=self.dangers[number:]) if number < len(self.steps) else self
+
+    def with_danger(self, danger: str) -> HintWords:
+        """With what the step costs that comes next, as the table knows it now."""
+        return replace(self, dangers=(danger, *self.dangers[1:])) if danger or self.dangers else self
 
 
 def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[], Any]) -> Widget:
@@ -39,7 +48,7 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
 
 class HintLines(Widget):
     """The words of a hint: where not all have room, steps to come give way first, then the other way, the reasons, and at last the note,
-    which is said only once; what is marked stays, and is scrolled where even that is too long."""
+    which is said only once; what is marked stays, with what any step would cost, and is scrolled where even that is too long."""
 
     def __init__(self, hint: HintWords) -> None:
         super().__init__(grow=1)
@@ -73,13 +82,16 @@ class HintLines(Widget):
 def _lines(hint: HintWords) -> Widget:
     reasons = Label(hint.reasons, "caption", name="hint reasons") if hint.reasons else None
     others = [Label(other, "caption", "muted", name="hint other") for other in hint.others]
-    first, *then = _steps(hint.steps)
-    danger = None
-    if hint.danger:  # as it stands beside the step where that is pointed at: the hint stands for those words
-        words = Label(hint.danger, "caption", "danger-text", name="hint danger", grow=1)
-        danger = Row(Picture("common/marker-deadly", 1.2), words, gap=0.4)
+    turn = chain.from_iterable(zip_longest(_steps(hint.steps), map(_danger, hint.dangers)))  # also of steps that there is no room for
     note = Label(hint.note, "caption", "muted", name="hint note") if hint.note else None
-    return Column(first, danger, *then, reasons, *others, note, gap=0.2)
+    return Column(*turn, reasons, *others, note, gap=0.2)
+
+
+def _danger(words: str) -> Widget | None:
+    """As it stands beside the step where that is pointed at: the hint stands for those words."""
+    if not words:
+        return None
+    return Row(Picture("common/marker-deadly", 1.2), Label(words, "caption", "danger-text", name="hint danger", grow=1), gap=0.4)
 
 
 def _steps(steps: Sequence[str]) -> list[Widget]:

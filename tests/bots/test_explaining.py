@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -178,6 +179,32 @@ def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], 
     outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], False, (), [[after, 4.0]] * WORLDS) for after in (best, *others))
     assert [reason.key for reason in of_the_best(outcome, rest, 0)] == [key]
     assert [reason.key for reason in of_the_best(outcome, rest, 0, is_sure=False)] == ["hint.even"]
+
+
+def test_what_costs_its_player_dearly_is_not_called_better_without_a_reason() -> None:
+    same = Outcome([4.0, 4.0], [4.0, 4.0], False, (), [[4.0, 4.0]] * WORLDS)
+    costly = replace(same, is_costly=True)
+    assert [reason.key for reason in of_the_best(costly, [same], 0)] == ["hint.costly"]
+    assert [reason.key for reason in of_the_best(same, [same], 0)] == ["hint.later"]
+    paying = replace(costly, after=[5.0, 4.0], worlds=[[5.0, 4.0]] * WORLDS)
+    assert [reason.key for reason in of_the_best(paying, [same], 0)] == ["hint.more"]
+
+
+def test_every_step_of_a_plan_is_told_with_what_it_would_cost() -> None:
+    """As the table says it when that step is the next one."""
+    told = 0
+    for referee, view, _ in positions("survive", 11, 400):
+        rules, world, seat, first = referee.rules, state_of(referee).copy(), referee.to_act(), referee.legal()[0]
+        rules.apply(world, first)
+        if rules.to_act(world) != seat:
+            continue
+        for then in rules.choices(rules.view(world, seat), rules.legal(world)):
+            (outcome,) = PlanTrials(rules, view, seat, 1).outcomes([[first, then.action]], Clock(0))
+            for step in outcome.then:
+                assert step.values.get("danger") == then.danger
+                assert outcome.is_costly or then.danger is None
+                told += then.danger is not None
+    assert told > 3
 
 
 def test_points_that_worlds_do_not_agree_upon_are_not_counted() -> None:

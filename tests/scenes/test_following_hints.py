@@ -13,14 +13,16 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.bots import Advice
+from game.bots import NEXT, Advice
 from game.engine import Action, Choice, Message
 from game.match import Match
 from game.rules.survive.actions import Go, Stop
 from game.scenes import TableScene, open_table
 from game.scenes.table.hints import HintRequest
 from game.tables import DrawnTable, Offers, Selection, hinted_offer
+from game.tables.hint_panel import HintWords, hint_panel
 from game.tables.survive.layout import explorer
+from game.widgets import Label
 
 from ..match.playing import a_step, until
 from .advisers import Late, OtherPiece, TwoSteps, ask_for_hint, has_panel
@@ -195,6 +197,34 @@ def test_a_hint_tells_the_danger_of_its_step(moving: tuple[App, Match]) -> None:
     scene.refresh_layout()
     scene.hints.show(dangerous, lambda step: "Do it.")
     assert say("hint.worse") in words(app)
+
+
+def test_a_hint_tells_from_the_start_what_any_step_of_it_costs(moving: tuple[App, Match]) -> None:
+    """Also where there is no room for all of its steps, and until that step is made."""
+    app, _ = moving
+    app.stage.change(speed="slow")
+    top(app, TableScene).hint_request.make = Costly
+    ask_for_hint(app)
+    assert len(hint_steps(app)) == 2
+    assert app.stage.say("hint.worse-little") in dangers(app)
+    shown = hint_panel(HintWords(("One.", "Two.", "Three."), "Why. " * 40, (), ("", "", "It is lost.")), str, lambda: None)
+    look = app.stage.look
+    shown.place(look, pygame.Rect(0, 0, look.u(9), look.u(9)))
+    assert [widget.text for widget in shown.walk() if widget.name == "hint danger" and isinstance(widget, Label)] == ["It is lost."]
+    press(app, pygame.K_SPACE)
+    assert app.stage.say("hint.worse-little") in dangers(app), "while the step before it is made"
+
+
+class Costly(OtherPiece):
+    """Its second step costs something."""
+
+    def advice(self) -> Sequence[Advice] | None:
+        step = {"step": Message("hint.worse"), "danger": Message("hint.worse-little")}
+        return [Advice(self.turn[0], 0.0, (Message(NEXT, step),), self.turn)]
+
+
+def dangers(app: App) -> list[str]:
+    return [widget.text for widget in top(app, TableScene).root.top.walk() if widget.name == "hint danger" and isinstance(widget, Label)]
 
 
 def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: tuple[App, Match]) -> None:

@@ -32,6 +32,7 @@ class RemainingHint:
 
     actions: tuple[Action, ...] = ()
     steps: tuple[str, ...] = ()  # the same in words
+    dangers: tuple[str, ...] = ()  # what each of them would cost
     is_open: bool = False  # whether it was made of what everyone can see
 
 
@@ -70,12 +71,9 @@ class Hints:
             return self._in_one_step(following, self._tell_step) if following is not None else words
         if marked is not None:
             made = turn.index(marked.choice.action) if marked.choice.action in turn else 0
-            words = replace(words, danger=self._danger_of(marked.choice))
-        else:
-            planned = self._table.offers.planner.actions(self._table.selection.plan)
-            made = len(planned) if planned == turn[: len(planned)] else 0
-            words = replace(words, danger="") if made else words
-        return replace(words, steps=words.steps[made:] or words.steps)
+            return words.from_step(made).with_danger(self._danger_of(marked.choice))
+        planned = self._table.offers.planner.actions(self._table.selection.plan)
+        return words.from_step(len(planned) if planned == turn[: len(planned)] else 0)
 
     def is_coming(self) -> bool:
         """Whether a hint was asked for and is still thought about."""
@@ -132,19 +130,19 @@ class Hints:
         words = replace(in_words(hints, self._host.narrator), note=self._stage.say(note) if note else "")
         if is_open:
             words = replace(words, reasons=" ".join(filter(None, (words.reasons, self._stage.say("hint.openly")))))
-        self._remaining, self._tell_step = RemainingHint(hints[0][1].turn, words.steps), None
+        self._remaining, self._tell_step = RemainingHint(hints[0][1].turn, words.steps, words.dangers), None
         self._begin(hints[0][0], words)
 
     def after(self, action: Action) -> RemainingHint:
         """What is left of the hinted turn if this step is made: nothing where it is another one, or where one step was asked for."""
         rest, is_followed = self._remaining, self._remaining.actions[:1] == (action,) and self._tell_step is None
-        return RemainingHint(rest.actions[1:], rest.steps[1:], self._is_open) if is_followed else NOTHING_LEFT
+        return RemainingHint(rest.actions[1:], rest.steps[1:], rest.dangers[1:], self._is_open) if is_followed else NOTHING_LEFT
 
     def follow(self, rest: RemainingHint) -> None:
         """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
         self._remaining, self._is_open = rest, rest.is_open
         if rest.steps and (rest.is_open or not self._is_hand_closed):
-            self._tell(HintWords(rest.steps))
+            self._tell(HintWords(rest.steps, dangers=rest.dangers))
 
     def dismiss(self) -> bool:
         """Whether there was a hint to be taken off the screen, or one on its way."""
@@ -157,7 +155,8 @@ class Hints:
         if choice is None or self._host.match.actor is None or (self._is_hand_closed and not self._is_open):
             self.forget()
         else:
-            self._show(choice, HintWords((step_in_words(choice.message, self._host.narrator), *self._remaining.steps[1:])))
+            steps = step_in_words(choice.message, self._host.narrator), *self._remaining.steps[1:]
+            self._show(choice, HintWords(steps, dangers=self._remaining.dangers))
 
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""
@@ -196,10 +195,10 @@ class Hints:
         then = turn[turn.index(choice.action) + 1 :] if choice.action in turn else ()
         self._table.select(lend(self._table.selection, self._table.offers, choice, then))
         self.is_pointed = True
-        self._tell(replace(words, danger=self._danger_of(choice)))
+        self._tell(words.with_danger(self._danger_of(choice)))
 
     def _in_one_step(self, choice: Choice, tell_step: StepWords) -> HintWords:
-        return HintWords((tell_step(choice),), danger=self._danger_of(choice))
+        return HintWords((tell_step(choice),), dangers=(self._danger_of(choice),))
 
     def _danger_of(self, choice: Choice) -> str:
         return self._host.narrator.say(choice.danger) if choice.danger else ""
@@ -335,14 +334,17 @@ class HintRequest:
 
 
 def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> HintWords:
-    """The turn of the best move, why, and one other way that is about as good."""
+    """The turn of the best move, what each step of it would cost, why, and one other way that is about as good."""
     (best, advice), *others = hints
-    then = [reason.values["step"] for reason in advice.reasons if reason.key == NEXT]
+    following = [reason.values for reason in advice.reasons if reason.key == NEXT]
+    then = [values["step"] for values in following]
+    dangers = tuple(narrator.say(danger) if danger else "" for danger in (best.danger, *(values.get("danger") for values in following)))
     why = [narrator.say(reason) for reason in advice.reasons if reason.key != NEXT]
     steps = tuple(step_in_words(message, narrator) for message in (best.message, *then))
     ways = [choice.message for choice, one in others if _is_another_way(one, advice)]
     other = [way for way in ways if step_in_words(way, narrator) not in steps][:1]
-    return HintWords(steps, " ".join(why), tuple(narrator.words.say("hint.other", choice=narrator.briefly(way)) for way in other))
+    others_told = tuple(narrator.words.say("hint.other", choice=narrator.briefly(way)) for way in other)
+    return HintWords(steps, " ".join(why), others_told, dangers if any(dangers) else ())
 
 
 def _is_another_way(other: Advice, best: Advice) -> bool:
