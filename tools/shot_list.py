@@ -41,7 +41,7 @@ def _card(game: str) -> Opens:
 
 def _ask(stage: Stage) -> Scene:
     answers = [Answer(stage.say("table.do-it"), Pop, "danger"), Answer(stage.say("table.rather-not"), Pop)]
-    return routes.open_question(stage, stage.say("table.sure"), stage.say("table.hint-hidden"), answers)
+    return routes.open_question(stage, stage.say("table.sure"), stage.say("table.hint-waits"), answers)
 
 
 def _scoring(evening: Evening) -> Opens:
@@ -404,6 +404,9 @@ def _hands() -> dict[str, Shot]:
         "table-patterns": Shot([opens_table(Evening("survive", rule="T2", after=60))], settings={"patterns": True}),
         "privacy-survive": Shot([opens_table(Evening("survive", stop="curtain"))], texts=LARGE),
         "privacy-atlantis": Shot([opens_table(Evening("atlantis", stop="curtain", sharing="passed", after=5))]),
+        "privacy-place": Shot([opens_table(Evening("survive", stop="curtain", sharing="passed", after=3))], texts=LARGE),
+        "privacy-news": Shot([opens_table(Evening("survive", stop="curtain", sharing="passed", after=60))], texts=LARGE),
+        "privacy-asked": Shot([opens_table(Evening("survive", rule="T1", sharing="passed", after=60))], [press(pygame.K_h)], texts=LARGE),
         "look-survive": Shot([opens_table(look)], texts=LARGE),
     }
 

@@ -216,6 +216,11 @@ class Match:
             return "undo-passed"
         return way.bar
 
+    def find_undone(self) -> int | None:
+        """The seat whose decision Undo would take back."""
+        way = self._undoing.way_back()
+        return self._referee.steps[-way.steps].line.actor if way.steps else way.order
+
     def undo(self) -> MatchStep:
         """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
         thinks already is told to stop. It waits as `play` does."""

@@ -16,6 +16,8 @@ from game.engine.journal import ORDERS, PLACES, Sharing, remark
 
 from .state import MatchState, turn_of
 
+Wish = Literal["look", "hint"]  # what somebody wants for which its hand has to be seen: the hand itself, or advice that is made of it
+
 
 @dataclass(frozen=True, slots=True)
 class _Access:
@@ -38,7 +40,7 @@ class Privacy:
         self._mover: int | None = None
         self._has_lifted = False  # whether the mover decided something out of its hand since others did
         self._shown: int | None = None  # who was told something after its last decision, and has not seen it
-        self._wants_to_look = False  # whether who is asked openly, with the device passed around, has asked for the curtain
+        self._wish: Wish | None = None  # what who is asked openly, with the device passed around, has asked for the curtain for
         self._access: _Access | None = None
         self._version = -1  # the version of the state that the access was worked out for
 
@@ -80,6 +82,16 @@ class Privacy:
         return self._shown is not None and self.curtain == self._shown
 
     @property
+    def wish(self) -> Wish | None:
+        """What the curtain is there for, if the one who is asked wants it: that can wait, too."""
+        return self._wish if self.curtain is not None and not self.is_of_news else None
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether the curtain is for who has the device already, and may leave it for now."""
+        return self.is_of_news or self.wish is not None
+
+    @property
     def inspecting(self) -> int | None:
         """The seat that looks at what is its own, and nothing goes on until `end_inspection`."""
         return self._now.inspecting
@@ -92,22 +104,22 @@ class Privacy:
             self._inspecting = seat
         else:
             self._holder = seat
-        self._wants_to_look = False
+        self._wish = None
         self._state.version += 1
 
     def look_later(self) -> None:
-        """Whoever was told something does not want to see it now: it is in the hand whenever that is looked at."""
-        if not self.is_of_news:
+        """Whoever was told something, or has asked for it, does not want to see it now: it is in the hand whenever that is looked at."""
+        if not self.can_wait:
             raise GameError("no-look")
-        self._shown = None
+        self._shown, self._wish = (None, self._wish) if self.is_of_news else (self._shown, None)
         self._state.version += 1
 
-    def ask_to_inspect(self) -> None:
-        """The person to act wants to see what is its own; where the device is passed around and nobody's hand is open, a curtain comes
-        before that, unless everyone can tell that there is nothing to see."""
+    def ask_to_inspect(self, wish: Wish = "look") -> None:
+        """The person to act wants to see what is its own, or what is made of it; where the device is passed around and nobody's hand is
+        open, a curtain comes before that, unless everyone can tell that there is nothing to see."""
         if self.actor is None:
             raise IllegalAction("nobody-asked")
-        self._wants_to_look = self._is_passed and self.has_hand(self.actor)
+        self._wish = wish if self._is_passed and self.has_hand(self.actor) else None
         self._state.version += 1
 
     def end_inspection(self) -> None:
@@ -132,7 +144,7 @@ class Privacy:
     def after_decision(self, seat: int, from_hand: bool) -> None:
         """A seat decided something; `from_hand`: the table could not be asked without its secrets."""
         self._has_lifted = from_hand or (self._has_lifted and seat == self._mover)
-        self._mover, self._shown, self._wants_to_look = seat, None, False
+        self._mover, self._shown, self._wish = seat, None, None
 
     def after_chance(self, told: AbstractSet[int]) -> None:
         """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds. Whoever was asked
@@ -144,7 +156,7 @@ class Privacy:
     def after_undo(self, was_covered: bool) -> None:
         """Forgets a wish to look: another decision is due again. `was_covered`: the device was on its way to someone else, and nobody can
         tell who has it now."""
-        self._wants_to_look = False
+        self._wish = None
         if was_covered and self._is_passed:
             self._holder = None
 
@@ -152,7 +164,7 @@ class Privacy:
         """Ends all looks; whoever sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
         people = self._state.people
         self._has_inspected.discard(seat)
-        self._inspecting, self._shown, self._wants_to_look = None, None, False
+        self._inspecting, self._shown, self._wish = None, None, None
         if self._mover == seat:
             self._mover, self._has_lifted = None, False
         if seat in people and not set(before) - {seat}:
@@ -200,9 +212,15 @@ class Privacy:
             return None
         if seat is None and state.to_act >= 0 and self._shown in state.people and self._shown != self._holder:
             return self._shown
-        if seat is None and is_asked and (state.needs_hand or self._wants_to_look):
+        if seat is None and is_asked and (state.needs_hand or self._wish or self._defends_by_hand):
             seat = state.to_act
         return seat if seat != self._holder and seat in state.secret_holders else None
+
+    @property
+    def _defends_by_hand(self) -> bool:
+        """Whether the seat to act is attacked and has a hand, as everyone can tell: nobody else answers for it."""
+        state = self._state
+        return self.has_hand(state.to_act) and is_defence(state.to_act, state.open_legal(), state.view(None).history)
 
     def _next_to_inspect(self) -> int | None:
         """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts. Who plays alone or passes

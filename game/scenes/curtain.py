@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.engine import CannotUndo
 from game.match import Match
 from game.match.privacy import is_defence
 from game.render import Look, shapes
@@ -78,9 +79,9 @@ class CurtainScene(Scene):
     def key(self, event: pygame.Event) -> Command | None:
         if event.key == pygame.K_r:
             return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
-        if event.key == pygame.K_z and self.can_undo:
+        if event.key == pygame.K_z:
             self.undo()
-        if event.key == pygame.K_n and self.match.privacy.is_of_news:
+        if event.key == pygame.K_n and self.match.privacy.can_wait:
             return self.look_later()
         return self.open_rules() if event.key == pygame.K_F1 else None
 
@@ -106,7 +107,7 @@ class CurtainScene(Scene):
         return Pop()
 
     def look_later(self) -> Command:
-        """What is new stays in the hand unseen."""
+        """What is new stays in the hand unseen, and what was asked for is not wanted any more."""
         self.match.privacy.look_later()
         return Pop()
 
@@ -115,9 +116,23 @@ class CurtainScene(Scene):
         return self._undo is not None and self.match.why_no_undo() is None
 
     def undo(self) -> None:
-        """Nobody has seen anything yet: what the one before decided may still be taken back, behind a curtain for that one."""
-        if self._undo is not None and not self.match.journal.is_saving:
-            self._undo()
+        """Nobody has seen anything yet: what the one before decided may still be taken back, behind a curtain for that one. It is said
+        whose that was, or why nothing is."""
+        if self._undo is None or self.match.journal.is_saving:
+            return
+        if reason := self.match.why_no_undo():
+            self.stage.tell(CannotUndo(reason))
+            return
+        name = self.undone_name
+        self._undo()
+        self.stage.tell(self.stage.say("privacy.undone", name=name))
+        self.note_change()
+
+    @property
+    def undone_name(self) -> str:
+        """The name of who made the step that Undo takes back."""
+        seat = self.match.find_undone()
+        return "" if seat is None else self.match.players[seat].name
 
     def open_rules(self) -> Command:
         return routes.open_rules_of(self.stage, self.match)
@@ -226,7 +241,9 @@ class CurtainPage:
     def _words(self) -> Widget:
         """What is least needed gives way where the sheet is low: it would be overlooked if one had to scroll for it."""
         say, player = self.stage.say, self.match.players[self._seat]
-        letters = NameLetters(player.name, player.colour, self._by_height(8.0, 2.8), is_left=True)
+        is_here = self.match.privacy.can_wait and self.match.sharing == "passed"  # who has the device already is spoken to
+        named = say("privacy.name", name=player.name) if is_here else player.name
+        letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True)
         promise = self._promise() if self._rows() < _TINY else None
         whose = "privacy.pass" if self.match.sharing == "passed" else "privacy.for"  # a shared screen stays where it is
         forms = []
@@ -236,7 +253,8 @@ class CurtainPage:
             ("caption", "caption", "caption", None),
         ):
             words = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
-            forms.append(Column(Label(say(whose), first, "muted"), letters, *words, gap=self._by_height(0.5, 0.1)))
+            whom = None if is_here else Label(say(whose), first, "muted")
+            forms.append(Column(whom, letters, *words, gap=self._by_height(0.5, 0.1)))
         return FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3))
 
     def _promise(self) -> Widget:
@@ -255,18 +273,22 @@ class CurtainPage:
             return about if about in self.stage.words.messages else "privacy.look"
         if match.privacy.is_of_news:
             return "privacy.news"
+        if match.privacy.wish is not None:
+            return f"privacy.asked.{match.privacy.wish}"
         if is_defence(self._seat, match.open_legal(), match.view(None).history):
             return "privacy.defence"
         if match.rules.is_setting_up(match.view(None)):
             return "privacy.place"
-        return "privacy.asked" if match.open_legal() else "privacy.turn"
+        return "privacy.turn"
 
     def _footer(self) -> Widget:
         say = self.stage.say
-        links: list[tuple[str, Callable[[], object]]] = [("later", self._scene.look_later)] if self.match.privacy.is_of_news else []
+        links: list[tuple[str, Callable[[], object]]] = [("later", self._scene.look_later)] if self.match.privacy.can_wait else []
         links += [("undo", self._scene.undo)] if self._scene.can_undo else []
         links += [("menu", self._scene.escape), ("rules", self._scene.open_rules), ("screen", self._scene.change_screen)]
-        buttons = [QuietButton(say(f"privacy.{name}"), use, role="body", tall=1.7, name=name) for name, use in links]
+        buttons = [
+            QuietButton(say(f"privacy.{name}", name=self._scene.undone_name), use, role="body", tall=1.7, name=name) for name, use in links
+        ]
         return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
 
 

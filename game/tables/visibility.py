@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol, TypeVar
 from game.engine import CHANCE, Action, Event, GameError, Rules, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import Sharing
+from game.match.privacy import Wish
 from game.match.state import turn_of
 
 R = TypeVar("R")
@@ -28,7 +29,7 @@ class TablePrivacy(Protocol):
     @property
     def secret_holders(self) -> frozenset[int]: ...
     def has_hand(self, seat: int | None, /) -> bool: ...
-    def ask_to_inspect(self) -> None: ...
+    def ask_to_inspect(self, wish: Wish = ..., /) -> None: ...
     def fold_hand(self) -> None: ...
 
 
@@ -317,7 +318,7 @@ class _Nobody:
     def has_hand(self, seat: int | None, /) -> bool:
         return False
 
-    def ask_to_inspect(self) -> None:
+    def ask_to_inspect(self, wish: Wish = "look", /) -> None:
         raise GameError("nobody-asked")
 
     def fold_hand(self) -> None:

@@ -4,6 +4,7 @@ be taken back and to be seen."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -14,8 +15,10 @@ from game.bots import InlineThinker
 from game.commands.games import chosen_rules
 from game.engine import CHANCE, GameError, PlainData
 from game.match import Match, Sharing
+from game.match.privacy import Wish, is_defence
 from game.rules.survive.view import SurviveView
 from tests.inside import referee_of
+from tests.soaks import few_or_soak
 
 from .playing import MIXES, a_match, a_step, deal, players_of, rules_of, steps, until
 
@@ -128,7 +131,7 @@ def test_passed_around_a_curtain_falls_where_a_secret_is_needed_and_nowhere_else
         holder, decided, seen, openly, random = None, None, 0, 0, Random(1)
         while not match.is_over:
             if match.actor is not None and match.actor != holder:
-                assert (match.privacy.viewer, needs_hand(match)) == (None, False)
+                assert (match.privacy.viewer, needs_hand(match), defends_by_hand(match)) == (None, False, False)
                 holder, openly = None, openly + 1
             elif match.actor is not None:
                 assert match.actor == match.privacy.viewer == holder
@@ -155,6 +158,40 @@ def needs_hand(match: Match) -> bool:
     return not match.open_legal() or match.rules.is_setting_up(match.view(None))
 
 
+def defends_by_hand(match: Match) -> bool:
+    """Whether who is to act is attacked and has something in hand, as everyone can tell."""
+    return match.privacy.has_hand(match.to_act) and is_defence(match.to_act, match.open_legal(), match.view(None).history)
+
+
+@few_or_soak("seeds", (1, 3), range(12))
+def test_passed_around_nobody_answers_an_attack_for_who_has_a_hand(seeds: Sequence[int], tmp_path: Path) -> None:
+    """The one who is attacked gets the device first, unless she had it last; and the curtain tells no more than that she has a hand."""
+    asked = 0
+    for seed in seeds:
+        with a_match(tmp_path, "survive", (None,) * 3, "passed", seed) as match:
+            random = Random(seed)
+            while not match.is_over:
+                if match.to_act >= 0 and defends_by_hand(match):
+                    assert match.privacy.curtain == match.to_act or match.privacy.viewer == match.to_act
+                    assert not match.privacy.can_wait or match.privacy.is_of_news
+                    asked += 1
+                a_step(match, random)
+    assert asked > 1
+
+
+@pytest.mark.parametrize("wish", ["look", "hint"])
+def test_who_asked_for_the_curtain_may_leave_it(wish: Wish, tmp_path: Path) -> None:
+    with a_match(tmp_path, "survive", (None,) * 3, "passed") as match:
+        play_until_openly_asked(match)
+        seat = match.actor
+        match.privacy.ask_to_inspect(wish)
+        assert (match.privacy.curtain, match.privacy.wish, match.privacy.can_wait) == (seat, wish, True)
+        match.privacy.look_later()
+        assert (match.privacy.curtain, match.privacy.wish, match.actor, match.privacy.viewer) == (None, None, seat, None)
+        with pytest.raises(GameError, match="no-look"):
+            match.privacy.look_later()
+
+
 LETTERS = 10
 """Explorers of each in a game of four."""
 
@@ -162,7 +199,7 @@ LETTERS = 10
 @pytest.mark.parametrize(
     "game, how, before_turns, in_turns",
     [
-        ("survive", "by hand", 4 * LETTERS, 20),  # each of them for its values; and for every tile that was kept
+        ("survive", "by hand", 4 * LETTERS, 20),  # each of them for its values; and for every tile that was kept, and every attack
         ("survive", "the rest", 4, 20),  # one look each, then the program places
         ("atlandice", "by hand", 0, 0),
     ],
@@ -174,7 +211,9 @@ def test_so_many_curtains_have_an_evening_of_four_who_pass_the_device(
     with a_match(tmp_path, game, (None,) * 4, "passed") as match:
         before, later = count(match, how)
         kept = sum(event.key == "tile-kept" for event in match.view(None).history)
-        assert (before, later) == (before_turns, kept)
+        attacks = sum(event.key in ("not-defended", "repelled") for event in match.view(None).history)
+        assert before == before_turns
+        assert kept <= later + attacks <= kept + 2 * attacks, "who has answered an attack may still have the device when its own turn comes"
         assert later <= in_turns
 
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.match import Sharing
+from game.match.privacy import is_defence
 from game.scenes import CurtainScene, PeekScene, ScoringScene, TableScene
 from game.widgets import Label
 
@@ -20,13 +21,13 @@ from .evening import Evening, rules_for, sit_down
 
 
 def curtains(evening: Evening) -> tuple[int, list[int | None]]:
-    """Plays to the scoring: how many curtains came, but for those before something new, and who decided in what order."""
+    """Plays to the scoring: how many curtains came, but for those before something new and for attacks, and who decided in what order."""
     match, random, count, deciders = evening.table.match, Random(2), 0, list[int | None]()
     while not isinstance(evening.top, ScoringScene):
         if match.privacy.curtain is not None or match.privacy.inspecting is not None or match.is_over:
             evening.pass_time()
         if isinstance(evening.top, CurtainScene):
-            count += not match.privacy.is_of_news
+            count += not match.privacy.is_of_news and not is_defence(match.to_act, match.open_legal(), match.view(None).history)
             evening.lift_curtain()
         elif isinstance(evening.top, PeekScene):
             match.privacy.end_inspection()

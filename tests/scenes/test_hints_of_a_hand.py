@@ -16,7 +16,7 @@ from game.bots.decision import Clock
 from game.bots.explaining import explain
 from game.engine import Message, Origin, Referee, Rules, View
 from game.match import Match, Sharing
-from game.scenes import PauseScene, TableScene
+from game.scenes import CurtainScene, PauseScene, TableScene
 from game.scenes.table.hints import in_words, step_in_words
 from game.tables.hint_panel import HintWords
 from game.widgets import Button
@@ -270,10 +270,42 @@ def test_a_hint_that_needs_nothing_secret_is_given_with_the_hand_down(game: str,
                 assert words is None or (evening.stage.say("hint.openly") in words.reasons) == match.rules.has_secrets
                 assert len(Openly.seats) == asked
                 evening.table.hints.dismiss()
+                if match.privacy.can_wait:  # who is refused it here may have it behind the curtain
+                    match.privacy.look_later()
             match.play(random.choice(match.legal()))
         evening.close()
     assert given >= 3 or game == "atlantis"
     assert refused >= 3 or game == "atlandice" or sharing == "passed"
+
+
+@pytest.mark.parametrize("by", ["key", "button"])
+def test_passed_around_a_hint_brings_the_curtain_and_comes_behind_it(by: str, tmp_path: Path) -> None:
+    """Whatever is pressed after it gives nothing up that the hint is about."""
+    with sit_down(tmp_path, rules_for("survive", 3), "passed") as match:
+        random = Random(1)
+        while match.actor is None or match.privacy.viewer is not None or not match.rules.needs_hand(match.view(None)):
+            match.play(random.choice(match.legal())) if match.actor is not None else a_step(match, random)
+        evening, seat, before = Evening.of(match), match.actor, len(match.log)
+        evening.table.hint_request.make = Openly
+        evening.pass_time()
+        evening.stand_still()
+        if by == "key":
+            evening.key(pygame.K_h)
+        else:
+            evening.table.hint()
+        evening.key(pygame.K_SPACE)
+        evening.pass_moment(0.02)
+        evening.key(pygame.K_SPACE)
+        assert len(match.log) == before
+        assert isinstance(evening.top, CurtainScene)
+        evening.lift_curtain()
+        evening.key(pygame.K_SPACE)
+        evening.pass_moment(0.02)
+        assert isinstance(evening.top, TableScene)
+        assert (Openly.seats[-1], len(match.log)) == (seat, before)
+        assert evening.owner() == seat
+        assert evening.table.hints.words is not None
+        evening.close()
 
 
 def test_a_hint_of_what_everyone_sees_stays_when_the_hand_was_looked_at(tmp_path: Path) -> None:

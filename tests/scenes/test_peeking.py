@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pygame
 import pytest
 
 from game.app.loop import App
-from game.match import Match
+from game.match import Match, Sharing
 from game.scenes import CardScene, PauseScene, PeekScene, RulebookScene, Scene, TableScene
 
 from ..match.playing import a_step, until
@@ -169,6 +170,30 @@ def test_lifted_cards_fold_when_the_window_is_left(open_app: Open, atlantis: Mat
     app.turn([pygame.Event(leaving)], 0.02)
     assert top(app, TableScene).visibility.needs_hand
     assert picture(app) != seen
+
+
+@pytest.mark.parametrize("sharing", get_args(Sharing))
+@pytest.mark.parametrize("game", ["survive", "atlantis"])
+@pytest.mark.parametrize("bots", [{}, {1: "random", 2: "random"}], ids=["people", "alone"])
+def test_a_pause_folds_the_hand_unless_nobody_else_is_there(
+    open_app: Open, tmp_path: Path, game: str, sharing: Sharing, bots: dict[int, str]
+) -> None:
+    with sit_down(tmp_path, rules_for(game, 3), sharing, bots) as match:
+        until(match)
+        app = table_app(open_app, match)
+        scene = top(app, TableScene)
+        scene.lifting.lift("turn")
+        app.turn([], 0.5)
+        assert scene.visibility.is_up
+        press(app, pygame.K_p)
+        app.turn([], 0.1)
+        assert match.paused
+        assert scene.visibility.is_up == bool(bots)
+        press(app, pygame.K_p)
+        app.turn([], 0.1)
+        assert scene.visibility.is_up == bool(bots), "who goes on looks again"
+        scene.lifting.lift("turn")
+        assert scene.visibility.is_up
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis"])

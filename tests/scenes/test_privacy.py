@@ -13,7 +13,7 @@ from game.app.loop import App
 from game.match import Match
 from game.render import Theme
 from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, curtain, open_curtain, open_table
-from game.widgets import HoldButton, Scroll
+from game.widgets import Button, HoldButton, Scroll
 
 from ..match.playing import a_match, a_step, deal, until
 from .clipping import find_clipped
@@ -23,8 +23,9 @@ from .pseudo import PSEUDO
 
 ENTER, SPACE = pygame.K_RETURN, pygame.K_SPACE
 PEOPLE = (None, None, None)
-PLACE, ASKED = "Place an explorer. You'll see what yours are worth.", "You asked to look at your hand."
-NEWS = "There's something new in your hand."
+PLACE, ASKED = "Place an explorer. You'll see what yours are worth.", "you asked to look at your hand."
+HINT = "you asked for a hint, and it may give your hand away."
+NEWS = "there's something new in your hand."
 TURN, DEFENCE = "It's your turn.", "You're under attack: you can defend yourself."
 LOOK, ALONE = "Look at your explorers before you place them.", "You're the only person left, so your hand will be shown."
 
@@ -254,9 +255,69 @@ def test_who_kept_something_may_look_later(open_app: Open, tmp_path: Path) -> No
         wait(app, 0.3)
         top(app, CurtainScene)
         assert NEWS in words(app)
+        assert "Pass the device to" not in words(app), "who decided last has it"
         press(app, pygame.K_n)
         wait(app, 0.3)
         assert top(app, TableScene).match.privacy.curtain is None
+
+
+def openly_asked(match: Match) -> None:
+    """Plays until somebody who has a hand is asked without a curtain, and has decided before."""
+    random = Random(1)
+    while match.actor is None or match.privacy.viewer is not None or not match.privacy.has_hand(match.actor):
+        match.play(random.choice(match.legal())) if match.actor is not None else a_step(match, random)
+
+
+@pytest.mark.parametrize("wish", [pygame.K_e, pygame.K_h])
+@pytest.mark.parametrize("leave", [lambda app: press(app, pygame.K_n), lambda app: click(app, find_widget(app, "later"))])
+def test_who_wanted_to_look_or_a_hint_may_leave_it(open_app: Open, tmp_path: Path, wish: int, leave: Callable[[App], None]) -> None:
+    with a_match(tmp_path / "saves", "survive", PEOPLE, "passed") as match:
+        openly_asked(match)
+        app = open_app(lambda stage: open_table(stage, match))
+        wait(app, 0.5)
+        before, seat = match.log[-1], match.actor
+        press(app, wish)
+        wait(app, 0.3)
+        top(app, CurtainScene)
+        assert {ASKED, HINT} & {*words(app)} == {ASKED if wish == pygame.K_e else HINT}
+        assert "Pass the device to" not in words(app)
+        leave(app)
+        wait(app, 0.3)
+        table = top(app, TableScene)
+        assert (match.privacy.curtain, match.privacy.viewer, match.actor, match.log[-1]) == (None, None, seat, before)
+        assert not table.hints.is_coming()
+
+
+def test_z_says_whose_step_it_takes_back_and_why_it_takes_back_none(open_app: Open, tmp_path: Path) -> None:
+    with a_match(tmp_path / "saves", "survive", PEOPLE, "passed") as match:
+        until(match)
+        app, seats = open_app(lambda stage: open_table(stage, match)), []
+        for _ in range(3):
+            wait(app, 0.5)
+            if isinstance(app.stack.top, CurtainScene):
+                with hold_key(app, ENTER):
+                    wait(app, 0.8)
+                wait(app, 0.5)
+            table = top(app, TableScene)
+            seats.append(match.actor)
+            table.playing.take_choice(table.visibility.choices()[0])
+            wait(app, 1.0)
+        for seat in reversed(seats):
+            match.journal.wait()
+            name = match.players[seat or 0].name
+            button = find_widget(app, "undo")
+            assert isinstance(button, Button)
+            assert button.text == f"Z: take back {name}'s last step"
+            press(app, pygame.K_z)
+            wait(app, 0.3)
+            assert f"{name}'s last step is taken back." in app.stage.toasts.texts
+            assert match.privacy.curtain == seat
+        match.journal.wait()
+        assert "undo" not in [widget.name for widget in app.stack.top.root.top.walk()]
+        before = [*app.stage.toasts.texts]
+        press(app, pygame.K_z)
+        wait(app, 0.1)
+        assert [*app.stage.toasts.texts] != before, "it says why nothing is taken back"
 
 
 def test_the_menu_opens_over_it_by_key_and_by_pointer(app: App) -> None:

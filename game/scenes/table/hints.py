@@ -53,6 +53,7 @@ class Hints:
         self._tell_step: StepWords | None = None  # how a step is told, where only the next one is told at a time
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
         self._waits_for_hand = False  # whether one was asked for that comes as soon as the hand is up
+        self._waits_for_curtain: int | None = None  # the seat for which one comes as soon as it has lifted the curtain
         self._is_open = False  # whether the one that is shown, or on its way, was made of what everyone can see
 
     @property
@@ -88,8 +89,7 @@ class Hints:
         if self._host.match.actor is None or (self._is_hand_closed and not visibility.has_come):
             self._stage.tell(self._stage.say("table.hint-nothing"))
         elif self._is_hand_closed and self._needs_secrets:
-            self._waits_for_hand = not visibility.asks_first
-            self._stage.tell(self._stage.say("table.hint-hidden" if visibility.asks_first else "table.hint-waits"))
+            self._wait_for_hand()
         else:
             self.forget()
             self.expect()
@@ -97,6 +97,22 @@ class Hints:
             self._request.ask(self._is_open)
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
+
+    def _wait_for_hand(self) -> None:
+        """With the device passed around, the curtain comes for it."""
+        visibility, match = self._host.visibility, self._host.match
+        if visibility.asks_first:
+            self._waits_for_curtain = match.actor
+            match.privacy.ask_to_inspect("hint")
+            self._host.note_change()
+        else:
+            self._waits_for_hand = True
+            self._stage.tell(self._stage.say("table.hint-waits"))
+
+    def come_behind_curtain(self) -> bool:
+        """The table is seen again: whether a hint is on its way that was asked for before the curtain came. Who left that wants none."""
+        seat, self._waits_for_curtain = self._waits_for_curtain, None
+        return seat is not None and seat == self._host.match.actor and not self._is_hand_closed and self.ask()
 
     def come_with_hand(self) -> None:
         """The hand was lifted: a hint comes that was asked for while it was down."""
@@ -260,12 +276,17 @@ class Lifting:
         if self._host.visibility.let_down():
             self._host.surroundings.offers_changed()
 
+    def cover(self) -> None:
+        """Nobody watches over the screen: a hand that others could see goes down, with the hint that was made of it."""
+        if self._host.visibility.cover():
+            self._hints.go_with_hand()
+            self._host.surroundings.offers_changed()
+
     def notice(self, event: pygame.Event) -> None:
         """A window that nobody looks at shows no hand, and the key of the eye may be let go at any time."""
         if event.type in HIDING:
             self._hints.forget()
-            if self._host.visibility.cover():
-                self._host.surroundings.offers_changed()
+            self.cover()
         elif event.type == pygame.KEYUP and event.key == pygame.K_e:
             self.peek(False)
 

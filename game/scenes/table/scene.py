@@ -106,6 +106,8 @@ class TableScene(Scene):
         super().resume()
         self.stillness.come_back()
         self.playing.notice_decider()
+        if self.hints.come_behind_curtain():
+            self.focus("board")
 
     def leave(self) -> None:
         self.lifting.hide()
@@ -221,6 +223,8 @@ class TableScene(Scene):
             case pygame.K_p:
                 self.match.paused = not self.match.paused
                 self.table.holding.let_go()
+                if self.match.paused:
+                    self.lifting.cover()  # whoever pauses gets up, or shows something
                 self.note_change()
             case _:
                 is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
