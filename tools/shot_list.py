@@ -17,6 +17,7 @@ from game.learning.voyage import EVENING, begin_evening, load_voyage
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import Answer, Pop, Scene, Stage, routes
+from game.store.progress import note_evening_begun
 
 from .evenings import Evening, finished_save, set_date
 from .reviews import MOST_MOMENTS, open_moment, open_replay, open_review, open_scoring
@@ -166,6 +167,14 @@ def _begin_evening(stage: Stage) -> Scene:
     return routes.open_table(stage, match)
 
 
+def _leave_evening(stage: Stage) -> Scene:
+    """The chart with an evening that is under way."""
+    match = begin_evening(load_voyage()[5], ["Ada", "Hermit", "Driftwood"], _SEED)
+    match.close()
+    note_evening_begun(load_voyage()[5].key, match.journal.path.name)
+    return routes.open_voyage(stage, load_voyage()[5].key)
+
+
 def _score_evening(stage: Stage) -> Scene:
     match = Evening("survive", stop="end").begin()
     finished = replace(FinishedGame.of(match), remarks=[remark(0, f"{EVENING} island")])
@@ -178,6 +187,8 @@ def _voyage() -> dict[str, Shot]:
     right = press(pygame.K_RIGHT)
     return {
         "voyage-table": Shot([_begin_evening], [press(pygame.K_g)], texts=(150,)),
+        "voyage-pause": Shot([_begin_evening], [press(pygame.K_ESCAPE)], texts=(150,)),
+        "voyage-begun": Shot([_leave_evening], texts=(150,)),
         "voyage-scored": Shot([_score_evening], texts=LARGE),
         "voyage-scored-stars": Shot([_score_evening], [focus("tabs"), right], texts=(150,)),
         "voyage-first": Shot([routes.open_voyage], is_first=True, texts=LARGE),

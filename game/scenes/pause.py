@@ -12,6 +12,7 @@ from game.bots import LEVELS
 from game.learning.voyage import DEAL, EVENING, evening_of
 from game.match import USUAL_LEVEL, Match
 from game.match.privacy import KNOWN
+from game.store.progress import MOST_STARS
 from game.tables.plates import initials
 from game.words.days import read_day, tell_day
 
@@ -88,7 +89,7 @@ class PauseScene(Scene):
         kept = self.stage.say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
         saved = ui.Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
         seats = () if self._occasion else (ui.Hairline(), self._table())
-        parts = [self._ways(), self._trouble(), *seats, *self._standing_orders()]
+        parts = [self._ways(), self._trouble(), self._goals(), *seats, *self._standing_orders()]
         if self.stage.look.size[1] < _TINY * self.stage.look.unit:
             sheet = ui.Column(self._head(), ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
             return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
@@ -112,6 +113,12 @@ class PauseScene(Scene):
         texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
         made = (ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways)
         return ui.Grid(*made, least=11.5, most=3)
+
+    def _goals(self) -> ui.Widget | None:
+        """What each star is for."""
+        goals = self._occasion.goals if self._occasion else ()
+        rows = [ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7) for star, goal in enumerate(goals, 1)]
+        return ui.Column(ui.Hairline(), *rows, gap=0.5) if rows else None
 
     def _trouble(self) -> ui.Widget | None:
         trouble = self.match.journal.trouble
@@ -175,7 +182,8 @@ def _occasion(stage: Stage, match: Match) -> Occasion | None:
     say = stage.say
     if evening := evening_of(match.journal.notes(EVENING), match.rules):
         name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))
-        return Occasion(name, lambda: Replace(routes.open_voyage(stage, evening.key, is_alone=True), whole=True))
+        goals = tuple(say(f"voyage.{evening.key}.star.{star}") for star in range(1, MOST_STARS + 1))
+        return Occasion(name, lambda: Replace(routes.open_voyage(stage, evening.key, is_alone=True), whole=True), goals=goals)
     if match.journal.notes(DEAL):
         return Occasion(deal_name(stage, match), lambda: _to_menu(stage))
     return Occasion(say("lesson.begin"), lambda: _to_menu(stage)) if match.guide.startswith("lesson ") else None

@@ -44,6 +44,7 @@ class Occasion:
     leave: Callable[[], Command]
     leave_text: str = ""  # on the button that leaves it, where leaving does not save
     about: str = ""  # what becomes of it then
+    goals: tuple[str, ...] = ()  # what each of its stars is for, where it has any
 
 
 def open_menu(stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None) -> Scene:

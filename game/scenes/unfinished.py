@@ -35,6 +35,7 @@ class UnfinishedGame:
     older: str = ""  # of a game of older rules: what is said before it opens
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
     others: tuple[str, ...] = ()  # who else sits at the table
+    occasion: str = ""  # what it is besides the game itself, such as the daily deal
     counts_actions: bool = False  # whether `turn` counts what was done: of somebody else's game or a very long one, no more is known
 
     def describe(self, stage: Stage) -> str:
@@ -46,6 +47,8 @@ class UnfinishedGame:
             listed = stage.words.join_list([shorten(name, _LONGEST) for name in self.others])
             others = listed if len(self.others) <= _MOST_OTHERS else stage.say("menu.continue.others", count=len(self.others))
             game = stage.say("menu.continue.with", game=game, others=others)
+        if self.occasion:
+            game = stage.say("menu.continue.for", occasion=self.occasion, game=game)
         if self.counts_actions:
             return stage.say("menu.continue.actions", game=game, count=self.turn)
         kind = "round" if self.is_round else "turn"
@@ -120,4 +123,16 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     rounds = glimpse.rounds
     others = tuple(player.name for place, player in enumerate(glimpse.players) if not name or place != seat)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
-    return UnfinishedGame(path, glimpse.rules.game, rounds or glimpse.turns, name, rounds > 0, older, lesson_step(glimpse), others)
+    turn, step, occasion = rounds or glimpse.turns, lesson_step(glimpse), _occasion(glimpse, words)
+    return UnfinishedGame(path, glimpse.rules.game, turn, name, rounds > 0, older, step, others, occasion)
+
+
+def _occasion(glimpse: Glimpse, words: Catalogue) -> str:
+    """The daily deal or the evening of the voyage that a game is, in words."""
+    from game.engine.journal import remarks_of
+    from game.learning.voyage import DEAL, EVENING, evening_of
+
+    if remarks_of(glimpse.remarks, DEAL):
+        return words.say("deal.new")
+    evening = evening_of(remarks_of(glimpse.remarks, EVENING), glimpse.rules)
+    return words.say("voyage.save", number=evening.number, title=words.say(f"voyage.{evening.key}")) if evening else ""

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
+from pathlib import Path
 from secrets import randbelow
 
 import pygame
 
+from game.files.documents import is_file
+from game.files.names import beside
+from game.files.resources import user_saves
 from game.learning.voyage import LoneGame, SmallTrip, VoyageEvening, begin_evening, begin_trip, load_voyage
 from game.match import Match
 from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import FOCUS, draw_panel, focus_ring
-from game.store.progress import MOST_STARS, EveningProgress, LearningProgress
+from game.store.progress import MOST_STARS, EveningProgress, LearningProgress, note_evening_begun
+from game.store.remembered import remember_person
 from game.widgets import Button, Column, EmptyRoom, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetState
 from game.widgets.words import draw_star
 
 from . import routes
+from .ask import Answer
+from .background import OpeningSave
 from .scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
 from .stage import Stage
-from .voyage_evening import WIDE, EveningCard, chart_file, draw_isle
+from .voyage_evening import WIDE, EveningCard, ask_for_name, chart_file, draw_isle, known_names
 
 _CARD = 0.54  # the part of the width that the card takes at most
 
@@ -87,23 +95,59 @@ class VoyageScene(Scene):
         return Replace(routes.open_menu(self.stage), whole=True) if self._is_alone else Pop()
 
     def _sail(self, is_eased: bool) -> Command:
-        """To the table of the evening."""
+        """To the table of the evening; where it was begun, it is asked whether it is to begin anew."""
+        say = self.stage.say
+        if self._under_way() is None:
+            return self._set_out(is_eased)
+        over = Answer(say("voyage.over"), lambda: self._set_out(is_eased, is_asked=True), icon="common/icon-replay", is_costly=True)
+        answers = [over, Answer(say("voyage.over.not"), Pop)]
+        return Push(routes.open_question(self.stage, say("voyage.over.title"), say("voyage.over.about"), answers))
+
+    def _set_out(self, is_eased: bool, is_asked: bool = False) -> Command:
         say, evening = self.stage.say, self.chosen
-        save = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
-        return self._begin(lambda: begin_evening(evening, self._names(evening), randbelow(10**9), is_eased, save=save))
+        title = say("voyage.save", number=evening.number, title=say(f"voyage.{evening.key}"))
+
+        def begin(name: str) -> Match:
+            match = begin_evening(evening, self._names(name, evening), randbelow(10**9), is_eased, save=title)
+            with self.stage.tell_errors():
+                note_evening_begun(evening.key, match.journal.path.name)
+            return match
+
+        return self._begin(evening, title, begin, is_asked)
+
+    def _under_way(self) -> Path | None:
+        """The save of the evening that is chosen, if it was begun and is still there."""
+        name = self._of(self.chosen).save
+        path = beside(user_saves(), name) if name else None
+        return path if path and is_file(path) else None
+
+    def _go_on(self, path: Path) -> Command:
+        self.stage.sounds.play("open")
+        return SetTable(lambda: routes.resume_save(self.stage, OpeningSave(path)))
 
     def _travel(self, trip: SmallTrip) -> Command:
         """To the table of a small trip."""
         say = self.stage.say
         save = say("trip.save", title=say(f"trip.{trip.key}"))
-        return self._begin(lambda: begin_trip(trip, self._names(trip), randbelow(10**9), save=save))
+        return self._begin(trip, save, lambda name: begin_trip(trip, self._names(name, trip), randbelow(10**9), save=save))
 
-    def _names(self, game: LoneGame) -> list[str]:
-        return [self.stage.person, *(self.stage.say(f"bot.{key}") for key in game.opponents)]
+    def _names(self, name: str, game: LoneGame) -> list[str]:
+        return [name, *(self.stage.say(f"bot.{key}") for key in game.opponents)]
 
-    def _begin(self, begin: Callable[[], Match]) -> Command:
-        self.stage.sounds.play("open")
-        return SetTable(lambda: Push(routes.open_table(self.stage, begin())))
+    def _begin(self, game: LoneGame, title: str, begin: Callable[[str], Match], is_asked: bool = False) -> Command:
+        """At once for the only one who is known, else it is asked who plays; `is_asked`: in the place of a question over the chart."""
+        stage, come = self.stage, Replace if is_asked else Push
+
+        def remember(name: str) -> Match:
+            with stage.tell_errors():
+                remember_person(name)
+            return begin(name)
+
+        if len(known_names(stage)) > 1:
+            about = stage.say("voyage.who.about", game=stage.words.game(game.file.game), title=title)
+            return come(ask_for_name(stage, stage.say("voyage.who"), about, remember))
+        stage.sounds.play("open")
+        return SetTable(lambda: come(routes.open_table(stage, begin(stage.person))))
 
     # What it looks like.
 
@@ -111,8 +155,11 @@ class VoyageScene(Scene):
         following = self._next()
         stops = [self._stop(evening, following) for evening in self.evenings]
         chart = VoyageChart(stops, self.chosen.key, self._choose)
+        begun = self._under_way()
         is_ahead = self.chosen.number > following.number
-        card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(self._sail, is_ahead, self._travel)
+        card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(
+            self._sail, is_ahead, self._travel, partial(self._go_on, begun) if begun else None
+        )
         is_narrow = self.stage.look.is_narrow
         both = _Beside(chart, card, gap=0.6 if is_narrow else 1.0, grow=1, align="fill")
         foot, margin = (None, (0.8, 0.6)) if is_narrow else (self._foot(), (1.8, 1.0))

@@ -28,6 +28,7 @@ from game.store.files import read_whole
 from game.store.progress import MOST_STARS, DealProgress, EveningProgress, note_deal, note_evening
 from game.store.remembered import load_remembered, remember_person
 from game.store.saves import read_pages
+from game.tables.frame import has_title
 from game.words.catalogue import Catalogue
 from game.words.days import tell_day
 
@@ -48,6 +49,12 @@ class EveningScene(TableScene):
         self.evening = evening
         self._is_warned = False
         super().__init__(stage, match)
+
+    def enter(self) -> None:
+        """Where no title has room, its stars are told once."""
+        super().enter()
+        if not has_title(self.stage.look):
+            self.tell_goals()
 
     def key(self, event: pygame.Event) -> Command | None:
         return self.tell_goals() if event.key == pygame.K_g else super().key(event)
@@ -94,7 +101,12 @@ class _EveningSurroundings(Surroundings):
 
 
 class DealScene(TableScene):
-    """The table of the deal of a day, which its title names."""
+    """The table of the deal of a day, which its title names, or a notice where no title has room."""
+
+    def enter(self) -> None:
+        super().enter()
+        if not has_title(self.stage.look):
+            self.stage.tell(deal_name(self.stage, self.match))
 
     def make_surroundings(self) -> Surroundings:
         return _DealSurroundings(self)
@@ -120,20 +132,31 @@ _MOST_ASKED = 6  # people who are offered by name: whoever played last first
 
 
 def ask_who_plays(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> Scene:
-    """Asks whose try it is; Enter takes whoever played last."""
-    say, people = stage.say, load_people()[0]
-    given = [say("setup.person", number=number) for number in range(1, 7)]
-    known = [name for name in (*load_remembered().names, *(one.name for one in reversed(people.ordered))) if name not in given]
+    """Asks whose try it is."""
+    about = "deal.who.again" if kept else "deal.who.about"
+    told = stage.say(about, game=stage.words.game(deal.game), day=tell_day(stage.words, deal.day))
+    return ask_for_name(stage, stage.say("deal.who"), told, lambda name: _begin_deal(stage, deal, kept, name))
+
+
+def known_names(stage: Stage) -> list[str]:
+    """Everyone who is known by a name of their own, whoever played last first."""
+    given = [stage.say("setup.person", number=number) for number in range(1, 7)]
+    names = (*load_remembered().names, *(one.name for one in reversed(load_people()[0].ordered)))
+    return list(dict.fromkeys(name for name in names if name not in given))
+
+
+def ask_for_name(stage: Stage, title: str, about: str, begin: Callable[[str], Match]) -> Scene:
+    """Asks who plays alone, and begins under that name; Enter takes whoever played last."""
+    say = stage.say
 
     def play(name: str) -> Command:
         stage.play("open")
-        return SetTable(lambda: Replace(routes.open_table(stage, _begin_deal(stage, deal, kept, name))))
+        return SetTable(lambda: Replace(routes.open_table(stage, begin(name))))
 
-    names = list(dict.fromkeys([stage.person, *known]))[:_MOST_ASKED]
+    names = list(dict.fromkeys([stage.person, *known_names(stage)]))[:_MOST_ASKED]
     answers = [Answer(name, partial(play, name), "paper" if number else "gold", "common/icon-person") for number, name in enumerate(names)]
-    new = Answer(say("deal.who.new"), lambda: Replace(routes.open_person(stage, people, lambda person: play(person.name))))
-    about = say("deal.who.again" if kept else "deal.who.about", game=stage.words.game(deal.game), day=tell_day(stage.words, deal.day))
-    return routes.open_question(stage, say("deal.who"), about, [*answers, new, Answer(say("deal.who.not-now"), Pop)])
+    new = Answer(say("deal.who.new"), lambda: Replace(routes.open_person(stage, load_people()[0], lambda person: play(person.name))))
+    return routes.open_question(stage, title, about, [*answers, new, Answer(say("deal.who.not-now"), Pop)])
 
 
 def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None, name: str) -> Match:
@@ -164,13 +187,19 @@ class EveningCard:
     def __init__(self, stage: Stage, evening: VoyageEvening, progress: EveningProgress) -> None:
         self._stage, self._evening, self._progress = stage, evening, progress
 
-    def build(self, sail: Callable[[bool], ui.Result], is_ahead: bool, travel: Callable[[SmallTrip], ui.Result]) -> ui.Widget:
-        """`is_ahead`: no lantern is lit there yet."""
+    def build(
+        self,
+        sail: Callable[[bool], ui.Result],
+        is_ahead: bool,
+        travel: Callable[[SmallTrip], ui.Result],
+        go_on: Callable[[], ui.Result] | None,
+    ) -> ui.Widget:
+        """`is_ahead`: no lantern is lit there yet; `go_on` is there where the evening was begun."""
         is_low = self._stage.look.is_narrow
         inside = ui.Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
         sheet = ui.Scroll(ui.Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
-        below = ui.Column(*map(ui.Row, self._trips(travel)), self._buttons(sail, is_ahead), gap=0.4)
+        below = ui.Column(*map(ui.Row, self._trips(travel)), self._buttons(sail, is_ahead, go_on), gap=0.4)
         return ui.Panel(ui.Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
 
     def _words(self) -> list[ui.Widget]:
@@ -217,16 +246,25 @@ class EveningCard:
                 trips.append(ui.Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
         return trips
 
-    def _buttons(self, sail: Callable[[bool], ui.Result], is_ahead: bool) -> ui.Widget:
+    def _buttons(self, sail: Callable[[bool], ui.Result], is_ahead: bool, go_on: Callable[[], ui.Result] | None) -> ui.Widget:
         say = self._stage.say
+        if go_on:
+            over = ui.Button(say("voyage.over"), lambda: sail(False), icon="common/icon-replay", role="strong", tall=2.2, name="over")
+            told = ui.Label(say("voyage.begun"), "strong", "muted", grow=1)
+            main = ui.Button(say("voyage.on"), go_on, kind="gold", icon="common/icon-boat", name="sail", grow=1)
+            return ui.Column(ui.Row(told, over, gap=0.5), *self._eased(sail), ui.Row(main), gap=0.4)
         key = "voyage.ahead" if is_ahead else "voyage.again" if self._progress.games else "voyage.sail"
         tip = say("voyage.ahead.tip") if is_ahead else ""
         icon = "common/icon-boat"
         main = ui.Button(say(key), lambda: sail(False), kind="gold", icon=icon, name="sail", tip=tip, grow=1)
+        return ui.Column(*self._eased(sail), ui.Row(main), gap=0.4)
+
+    def _eased(self, sail: Callable[[bool], ui.Result]) -> list[ui.Widget]:
+        """Gentler opponents, for whoever has tried and won no star."""
         if self._progress.stars or len(self._progress.games) < _TRIES:
-            return ui.Row(main)
-        eased = ui.Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)
-        return ui.Column(ui.Row(eased), ui.Row(main), gap=0.4)
+            return []
+        say = self._stage.say
+        return [ui.Row(ui.Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1))]
 
 
 class _EveningPicture(ui.Widget):

@@ -31,6 +31,7 @@ class EveningProgress:
     stars: frozenset[int] = frozenset()  # those that were ever reached, counted from 1: none includes another
     games: tuple[str, ...] = ()  # its finished games, by the marks of their journals
     hollow: frozenset[int] = frozenset()  # the stars reached only against gentler opponents
+    save: str = ""  # the name of the file of one that is under way
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,17 @@ def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_e
         said = _table(_table(content, "evenings"), key)
         games = [game for game in _list(said, "games") if game != journal]
         reached = {str(star): name for star in sorted(stars)} | _table(said, table)
-        return _put(content, "evenings", key, {**said, "games": [*games, journal], table: reached}, _is_evening)
+        kept = {word: value for word, value in said.items() if word != "save" or value != name}  # it is under way no longer
+        return _put(content, "evenings", key, {**kept, "games": [*games, journal], table: reached}, _is_evening)
+
+    change_json(progress_file(), dict, change)
+
+
+def note_evening_begun(key: str, save: str) -> None:
+    """Keeps in which file an evening is under way; one that was before stays among the saves."""
+
+    def change(content: dict[str, Any]) -> dict[str, Any]:
+        return _put(content, "evenings", key, {**_table(_table(content, "evenings"), key), "save": save}, _is_evening)
 
     change_json(progress_file(), dict, change)
 
@@ -145,7 +156,9 @@ def put_lesson_away() -> None:
 def _read_evening(said: Mapping[str, Any]) -> EveningProgress:
     full, eased = ([star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, table)] for table in ("stars", "hollow"))
     games = tuple(game for game in _list(said, "games") if isinstance(game, str))
-    return EveningProgress(frozenset([*full, *eased]), games, frozenset(eased) - frozenset(full))
+    save = said.get("save", "")
+    save = save if isinstance(save, str) and _is_save(save) else ""
+    return EveningProgress(frozenset([*full, *eased]), games, frozenset(eased) - frozenset(full), save)
 
 
 def _read_deal(said: object) -> DealProgress | None:
@@ -173,7 +186,7 @@ def _is_day(text: str) -> bool:
 
 def _is_evening(said: object) -> bool:
     """Whether nothing is lost when what was kept of an evening is written again."""
-    kinds = {"games": list, "stars": dict, "hollow": dict}
+    kinds = {"games": list, "stars": dict, "hollow": dict, "save": str}
     return isinstance(said, dict) and all(isinstance(said.get(key, kind()), kind) for key, kind in kinds.items())
 
 

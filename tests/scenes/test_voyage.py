@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.journal import remark
 from game.files.resources import user_saves
-from game.learning.voyage import HINTED, load_voyage
+from game.learning.voyage import HINTED, VoyageEvening, load_voyage
 from game.scenes import (
     EveningScene,
     MenuScene,
@@ -26,6 +26,7 @@ from game.scenes import (
     open_voyage,
 )
 from game.scenes.people.form import PersonScene
+from game.scenes.unfinished import newest
 from game.scenes.voyage_evening import chart_file
 from game.store import Person, Result, load_people, note_game, put_person
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
@@ -275,3 +276,64 @@ def test_the_page_of_everyone_lists_the_deals_that_were_played_to_their_end(open
     assert said.count(days[0]) == 2, "the deal's and the best score's"
     assert "17" in said
     assert days[1] not in said
+
+
+def test_an_evening_under_way_goes_on_and_begins_anew_only_for_who_says_so_twice(open_app: Open) -> None:
+    app = open_app(lambda stage: open_voyage(stage, "causeway"))
+    press(app, pygame.K_RETURN)
+    first = top(app, EveningScene).match.journal.path
+    press(app, pygame.K_ESCAPE)
+    click(app, find_widget(app, "leave"))
+    assert "Started, not finished" in words(app)
+    press(app, pygame.K_SPACE)
+    wait_for(app)
+    assert top(app, EveningScene).match.journal.path == first
+    press(app, pygame.K_ESCAPE)
+    click(app, find_widget(app, "leave"))
+    click(app, find_widget(app, "over"))
+    assert "Start this evening over?" in words(app)
+    press(app, pygame.K_RETURN)
+    top(app, VoyageScene)  # Enter gives nothing up
+    click(app, find_widget(app, "over"))
+    click(app, next(one for one in app.stack.top.root.top.walk() if isinstance(one, Button) and one.text == "Start over"))
+    again = top(app, EveningScene).match.journal.path
+    assert again != first
+    assert first.is_file()
+    assert load_progress()[0].evenings["causeway"].save == again.name
+    note_evening("causeway", [1], "mark", again.name)
+    assert not load_progress()[0].evenings["causeway"].save
+
+
+def test_the_voyage_asks_who_plays_where_several_are_known(open_app: Open) -> None:
+    for name in ("Ada", "Ben"):
+        put_person(Person(name, "crimson", "", datetime(2026, 1, 1, tzinfo=UTC)))
+    app = open_app(lambda stage: open_voyage(stage, "atoll"))
+    press(app, pygame.K_RETURN)
+    assert "Who's sailing tonight?" in words(app)
+    press(app, pygame.K_RIGHT, pygame.K_RETURN)
+    table = top(app, EveningScene)
+    assert app.stage.person in [player.name for player in table.match.players]
+    assert isinstance(app.stack.scenes[-2], VoyageScene)
+
+
+@pytest.mark.parametrize(
+    "evening, size", [*((load_voyage()[0], size) for size in SIZES), *((evening, (1024, 640, 150)) for evening in load_voyage()[1:])]
+)
+def test_the_menu_over_an_evening_lists_its_stars_in_every_window(
+    open_app: Open, evening: VoyageEvening, size: tuple[int, int, int]
+) -> None:
+    app = open_app(lambda stage: open_voyage(stage, evening.key), *size)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_ESCAPE)
+    top(app, PauseScene)
+    for star in (1, 2, 3):
+        assert app.stage.say(f"voyage.{evening.key}.star.{star}") in words(app)
+
+
+def test_a_game_that_waits_says_which_deal_or_evening_it_is(open_app: Open) -> None:
+    app = open_app(open_menu)
+    press(app, pygame.K_d, pygame.K_RETURN)
+    top(app, TableScene).match.journal.close()
+    found = newest(app.stage.words)
+    assert found is not None
+    assert found.describe(app.stage).startswith("Daily deal: ")
