@@ -225,7 +225,7 @@ class Match:
         """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
         thinks already is told to stop. It waits as `play` does."""
         if reason := self.why_no_undo():
-            raise CannotUndo(reason)
+            raise CannotUndo(reason, game=self.rules.game)
         self.journal.wait()
         self.thinking.cancel()
         way, taken, was_covered = self._undoing.way_back(), list[MatchStep](), self.privacy.curtain is not None
@@ -309,7 +309,7 @@ class GuidedMatch(Match):
     def undo(self) -> MatchStep:
         """Back to the person's last decision, with all that chance and the others have done since."""
         if reason := self.why_no_undo():
-            raise CannotUndo(reason)
+            raise CannotUndo(reason, game=self.rules.game)
         self.thinking.cancel()
         while True:
             actor = self._referee.steps[-1].line.actor

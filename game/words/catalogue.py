@@ -104,9 +104,11 @@ class Catalogue:
         return start if len(words) == 1 else self.say("list.last", start=start, last=words[-1])
 
     def explain(self, error: GameError) -> str:
-        """What went wrong, for a person; of a file with faults, all of them."""
+        """What went wrong, for a person, in a game's own words if it has some; of a file with faults, all of them."""
         if isinstance(error, BadDocument):
             return "\n".join([*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)])
+        if (of_game := f"{error.values.get('game')}.error.{error.code}") in self:
+            return self.say(of_game)
         if f"error.{error.code}" in self:
             return self.say(f"error.{error.code}", **self._with_reason(_quote(error.values)))
         if f"reason.{error.code}" in self or isinstance(error, IllegalAction):

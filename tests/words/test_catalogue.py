@@ -10,7 +10,7 @@ from string import Formatter
 
 import pytest
 
-from game.engine import GameError, IllegalAction, ImpossibleOptions
+from game.engine import CannotUndo, GameError, IllegalAction, ImpossibleOptions
 from game.files.faults import BadDocument, Fault
 from game.files.po import read_messages
 from game.files.resources import asset
@@ -183,6 +183,14 @@ def test_a_fault_is_told_with_its_place() -> None:
     fault = Fault("b.yaml", "3: supply.boats", "wrong-type", {"wanted": ("number",), "found": "text", "value": "many"})
     assert ENGLISH.tell(fault) == "b.yaml:3: supply.boats: Expected a whole number, found text: many"
     assert ENGLISH.explain(BadDocument([fault, fault])).count("\n") == 1
+
+
+@pytest.mark.parametrize("game, has, has_not", [("survive", "die", "card"), ("atlantis", "card", "die"), ("atlandice", "[Dd]ice", "card")])
+def test_why_nothing_can_be_undone_is_said_of_what_a_game_has(game: str, has: str, has_not: str) -> None:
+    said = [ENGLISH.explain(CannotUndo(code, game=game)) for code in ("undo-chance", "undo-news", "undo-nothing", "undo-passed")]
+    assert re.search(rf"\b{has}\b", said[0])
+    assert not any(re.search(rf"\b{has_not}\b", one) for one in said)
+    assert "card" in said[1] if game == "atlantis" else "card" not in said[1]
 
 
 def test_an_illegal_action_is_explained_by_its_rule() -> None:

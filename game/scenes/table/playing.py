@@ -15,7 +15,8 @@ from game.match.saved_games import FinishedGame
 from game.match.state import is_latest_of_turn, last_decision
 from game.tables import Table, TableHost
 from game.tables.kit.drawn_table import heard_from, is_looking_back
-from game.tables.selection import ClickStep, Thing
+from game.tables.selection import ClickStep, Thing, back
+from game.tables.table import let_go
 
 from .. import routes
 from ..ask import Answer
@@ -260,10 +261,23 @@ class Playing:
         return self.go_on()
 
     def undo(self, is_whole_turn: bool = False) -> None:
-        """Takes back the last decision, and all that the same click did; or else the click that still waits for the disk. Of a whole turn
-        all decisions, as far as they can be taken back."""
+        """Takes back what was planned last; else the last decision, and all that the same click did, or the click that still waits for the
+        disk; and where nothing can be taken back, what is picked. Of a whole turn all of it, as far as it can be taken back."""
+        was_held = False
+        while self.lets_go and not (was_held and not is_whole_turn):
+            was_held = let_go(self._table)
+        if was_held and (not is_whole_turn or self._match.why_no_undo()):
+            return
         self._queue = self._queue.undo(is_whole_turn)
         self.go_on()
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether Undo takes something out of the hand: what is planned and not done comes before what is done, and what is only picked
+        goes where nothing done can be taken back."""
+        selection, offers = self._table.selection, self._table.offers
+        is_first = bool(offers.planner.actions(selection.plan)) or (self._queue.is_empty and self._match.why_no_undo() is not None)
+        return is_first and back(selection, offers) is not None
 
     def go_on(self) -> Command | None:
         """Does what was clicked, each step as soon as the one before it is on disk."""

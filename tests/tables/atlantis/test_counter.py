@@ -18,6 +18,7 @@ from game.tables.atlantis.clicks import MovePlan
 from game.tables.atlantis.counter import CounterItem, CounterStall
 from game.tables.atlantis.drawing import CostPill
 from game.tables.selection import with_plan
+from game.widgets import Button
 from tests.soaks import few_or_soak
 
 from .hands import POOR, RICH, gold, kind, put, to_counter, values
@@ -256,6 +257,24 @@ def test_undo_takes_back_by_itself_what_was_done_since(sitting: Sitting) -> None
     sitting.match.play(next(action for action in sitting.legal() if isinstance(action, a.Bridge)))
     sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_SHIFT, unicode=""))
     assert len(sitting.match.log) == played, "Shift takes back all of the turn that can be taken back"
+
+
+def test_undo_takes_back_what_is_planned_before_it_speaks_of_what_is_done(sitting: Sitting) -> None:
+    """Card by card and the pawn last, or all of it with Shift; only then it says why nothing else can be undone."""
+    for shift in (0, pygame.KMOD_SHIFT):
+        to_counter(sitting)
+        undo = next(widget for widget in sitting.scene.root.top.walk() if widget.name == "undo")
+        assert isinstance(undo, Button)
+        assert not undo.off
+        made = len(sitting.match.log)
+        for _ in range(1 if shift else 2):
+            sitting.evening.tell(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=shift, unicode=""))
+            assert not sitting.evening.stage.toasts.texts
+        assert (sitting.table.selection.plan, sitting.table.selection.source) == (None, None)
+        sitting.evening.key(pygame.K_z)
+        assert sitting.evening.stage.toasts.texts
+        sitting.evening.stage.toasts.forget(*sitting.evening.stage.toasts.texts)
+        assert len(sitting.match.log) == made
 
 
 def test_a_notice_hangs_beside_the_counter(sitting: Sitting) -> None:

@@ -277,6 +277,23 @@ def test_keys_move_the_board_and_what_they_come_to_is_in_sight(sitting: Sitting)
             assert sitting.table.model.camera.room.collidepoint(pixel(sitting, sitting.table.cursor.thing))
 
 
+def test_undo_puts_down_what_is_picked_only_where_nothing_done_can_be_undone(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, rules_of("four"))
+    sitting.play_in_earnest()
+    first = sitting.match.actor
+    own = sitting.rules.constants.own[first or 0]
+    sitting.click_thing(explorer(own[3]))
+    sitting.evening.key(pygame.K_z)
+    assert sitting.table.model.source == explorer(own[0])
+    assert not sitting.evening.stage.toasts.texts
+    sitting.match.play(sitting.match.legal()[0])
+    sitting.evening.pass_time()
+    assert sitting.match.actor != first
+    sitting.click_thing(explorer(sitting.rules.constants.own[sitting.match.actor or 0][3]))
+    sitting.evening.key(pygame.K_z)
+    assert sitting.match.actor == first
+
+
 def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: Path) -> None:
     match = seat_match(tmp_path, rules_of("four"))
     evening = Evening.of(match)
