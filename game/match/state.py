@@ -291,6 +291,15 @@ def last_decision(log: Sequence[LogEntry], seat: int) -> int | None:
     return next(decided, None)
 
 
+def last_wait(log: Sequence[LogEntry], seat: int) -> tuple[int | None, int]:
+    """How long the log was when a seat had decided last before its present turn, and when this turn was its own to decide: between them
+    lies what the others did meanwhile, also where it has decided something since."""
+    others = next((place for place in range(len(log) - 1, -1, -1) if log[place].kind == "decision" and log[place].actor != seat), -1)
+    own = (place for place in range(others + 1, len(log)) if log[place].kind == "decision")
+    until = next(own, len(log)) if others >= 0 else len(log)
+    return last_decision(log[:until], seat), until
+
+
 def is_opening(log: Sequence[LogEntry]) -> bool:
     """Whether the game is still being set up: its first turn or round ends that, and every game tells of one."""
     return not any(map(begins, log))

@@ -26,10 +26,13 @@ _SIDES, _SIDES_SLIM, _SLIM = (0.9, 0.5), (0.4, 0.3), 44
 """In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is slim."""
 _MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
 
-_Size = tuple[int, str]
-_SIZES: tuple[_Size, ...] = (5, "body"), (5, "caption"), (2, "caption"), (1, "caption")
-"""The most lines that a player's words have, and their letters: what is tried one after the other where room is short. All words come
-first; where there are few lines, there are fewer words, so that what matters is not cut."""
+_Size = tuple[int, int, str]
+_SIZES: tuple[_Size, ...] = (5, 5, "body"), (5, 5, "caption"), (2, 3, "caption"), (1, 3, "caption"), (1, 2, "caption"), (1, 1, "caption")
+"""The most lines that a player's words have, those that they have where they cost the one who reads something, and their letters: what is
+tried one after the other where room is short. All words come first; where there are few lines, there are fewer words, so that what matters
+is not cut. Before what one lost is cut, others are left out."""
+_NAMED = 3  # lines of words that cost something, below which they need the room of the name
+_COSTS: tuple[Impact, ...] = ("loss", "blow")
 _WHOLE = 2  # this many of the sizes cut no words
 
 
@@ -121,11 +124,11 @@ class SinceStrip(Widget):
     def rows_in(self, look: Look, width: int, height: int) -> list[Widget]:
         """The lines there is room for: nobody is left out where all fit with a line each."""
         fewest = min(_FEWEST, len(self.since.lines))
-        for most in range(_MOST, fewest - 1, -1) if self.since.is_open else ():
-            for made in self._made:
-                rows = self._choose_rows(most, made)
-                if self.high(look, width, rows) <= height:
-                    return self._fill(look, width, height, rows) if rows and len(self.since.lines) <= most else rows
+        most = range(_MOST, fewest - 1, -1) if self.since.is_open else ()
+        for number, made in chain(product(most, self._made[:-1]), product(most, self._made[-1:])):
+            rows = self._choose_rows(number, made)
+            if self.high(look, width, rows) <= height:
+                return self._fill(look, width, height, rows) if rows and len(self.since.lines) <= number else rows
         return []
 
     def _fill(self, look: Look, width: int, height: int, rows: list[Widget]) -> list[Widget]:
@@ -204,11 +207,13 @@ def _weight(line: SinceLine) -> tuple[int, bool]:
 
 
 def _row(line: SinceLine, players: Sequence[Player], again: Again, size: _Size) -> Widget:
-    most, role = size
-    text = line.line.shorter[most == 1] if line.line.shorter and most <= 2 else line.line.text
-    content = line_content(replace(line.line, text=text), line.felt, players, most=most, role=role)
-    name = f"since {line.line.number}" + ("" if size == _SIZES[0] else f", {most} {role}")
-    row = LogRow(content, line.line, again, GROUNDS[line.felt], name, *(0.5, 0.25) if most > 1 else (0.25, 0.15))
+    usual, of_costs, role = size
+    most = of_costs if line.felt in _COSTS else usual
+    text = line.line.shorter[usual == 1] if line.line.shorter and usual <= 2 else line.line.text
+    name = "" if line.felt in _COSTS and most < _NAMED else line.line.name  # the mark tells who it was
+    content = line_content(replace(line.line, text=text, name=name), line.felt, players, most=most, role=role)
+    called = f"since {line.line.number}" + ("" if size == _SIZES[0] else f", {usual} {of_costs} {role}")
+    row = LogRow(content, line.line, again, GROUNDS[line.felt], called, *(0.5, 0.25) if most > 1 else (0.25, 0.15))
     row.tip = line.line.whole
     return row
 

@@ -11,7 +11,7 @@ import pytest
 
 from game.engine import Impact
 from game.match import Match
-from game.match.state import last_decision
+from game.match.state import last_decision, last_wait
 from game.render import Look
 from game.rules import GAMES
 from game.tables.log import LogLine, LogRow
@@ -271,6 +271,43 @@ def _has_just_begun(match: Match) -> bool:
     """Whether it is the first decision of seat 0 since all others had their turn."""
     since = last_decision(match.log, 0)
     return match.actor == 0 and since is not None and {1, 2, 3} <= {entry.actor for entry in match.log[since:]}
+
+
+@pytest.mark.parametrize("wide", [13, 14, 16.7, 20])
+def test_what_one_lost_is_read_to_its_end_also_where_everyone_might_have_one_line(tmp_path: Path, wide: float) -> None:
+    with sit_down(tmp_path, rules_for("survive", 4)) as match:
+        evening = Evening.of(match)
+        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        told = ["sank a beach, kept it.", "moved a shark: it took your D.", "sank a forest: dolphin help."]
+        lines = [
+            SinceLine(LogLine(seat, text, seat, name=f"{name}:", shorter=(text, text)), "loss" if "took" in text else None)
+            for seat, (text, name) in enumerate(zip(told, ("Ben", "Old Salt", "Siren"), strict=True), 1)
+        ]
+        strip = SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo())
+        strip.place(look, pygame.Rect(0, 0, look.u(wide), strip.heights(look, look.u(wide))[-1]))
+        shown = [widget for row in strip.children for widget in row.walk() if isinstance(widget, NamedWords) and "took" in widget.text]
+        assert shown
+        assert " ".join(shown[0].lines(look, shown[0].rect.width)).strip() == told[1]
+        evening.close()
+
+
+def test_after_a_load_in_the_middle_of_a_turn_it_tells_what_came_before_that_turn(tmp_path: Path) -> None:
+    for game in GAMES:
+        match, random = sit_down(tmp_path / game, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")), Random(7)
+        while match.past.is_opening or len(match.log) < 150 or not _has_just_begun(match):
+            a_step(match, random)
+        before = last_wait(match.log, 0)
+        assert before == (last_decision(match.log, 0), len(match.log))
+        while match.actor == 0 and last_wait(match.log, 0)[1] == len(match.log):
+            a_step(match, random)
+        if match.actor == 0:
+            assert last_wait(match.log, 0) == before
+            evening = Evening.of(match)
+            evening.pass_time()
+            assert (evening.table.panel_state.since, evening.table.panel_state.until) == before
+            evening.close()
+        else:
+            match.close()
 
 
 def test_of_five_rivals_those_come_first_who_cost_one_something(tmp_path: Path) -> None:

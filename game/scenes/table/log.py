@@ -103,7 +103,7 @@ class TableLog:
         if not self._has_since or not (told := self._since()):
             return None
         narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
-        found = self._log.lines(self._match.log[: state.until], narrator, self._reader, _SINCE, told[0].line)
+        found = self._log.lines(self._match.log[: state.until], narrator, seat, _SINCE, told[0].line)  # it speaks of "your turn" too
         each = one_line_each(found[::-1], narrator)
         lines = [SinceLine(line, impact_on(self._match.rules, line.events, seat)) for line in each]
         lines = [line for line in lines if line.felt or line.line.actor not in (seat, CHANCE)]

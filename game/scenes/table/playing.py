@@ -12,7 +12,7 @@ from game.engine import Action, GameError
 from game.engine.speech.describing import Choice
 from game.match import Match, MatchStep
 from game.match.saved_games import FinishedGame
-from game.match.state import is_latest_of_turn, last_decision
+from game.match.state import is_latest_of_turn, last_wait
 from game.tables import Table, TableHost
 from game.tables.kit.drawn_table import heard_from, is_looking_back
 from game.tables.selection import ClickStep, Thing, back
@@ -402,7 +402,7 @@ class Playing:
             self._stillness.hand_over()
             self._stage.sounds.play("turn")
         self.decider = decider
-        self._panel_state.begin_since(last_decision(self._match.log, decider), len(self._match.log))
+        self._panel_state.begin_since(*last_wait(self._match.log, decider))
         self._host.visibility.after_step()
         self._panel_state.tab = "do"
         self._host.surroundings.offers_changed()
