@@ -147,8 +147,8 @@ def move_to_free_name(source: Path, target: Path) -> None:
 
 
 def numbered_paths(folder: Path, name: str, ending: str) -> Iterator[Path]:
-    """A name in a folder, then the same with a number, from 2 on."""
-    return (folder / (f"{name}{ending}" if number == 1 else f"{name} {number}{ending}") for number in count(1))
+    """A name in a folder, then the same with a number in brackets, from 2 on."""
+    return (folder / (f"{name}{ending}" if number == 1 else f"{name} ({number}){ending}") for number in count(1))
 
 
 def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Made:

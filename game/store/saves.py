@@ -170,11 +170,11 @@ def clean_name(name: str) -> str:
 
 
 def candidates(folder: Path, name: str) -> Iterator[Path]:
-    """Where a game of this name could be saved: as it is, then with a number."""
+    """Where a game of this name could be saved: as it is, then with a number in brackets."""
     yield folder / f"{check_name(name)}{SUFFIX}"
     short = name[: LONGEST - 10].rstrip(" .")
     for number in count(2):
-        yield folder / f"{short} {number}{SUFFIX}"
+        yield folder / f"{short} ({number}){SUFFIX}"  # a bare number behind a day would read like a part of it
 
 
 def cut_beside(path: Path) -> Path:

@@ -62,7 +62,7 @@ def test_no_film_is_written_over_another(tmp_path: Path) -> None:
     assert refusal.value.code == "already-there"
     assert path.read_bytes() == b"one"
     names = [keep_own_film(film, "evening", ".webp").name for film in (b"one", b"another")]
-    assert names == ["evening.webp", "evening 2.webp"]
+    assert names == ["evening.webp", "evening (2).webp"]
 
 
 def test_a_place_that_will_not_do_is_refused_before_the_work(tmp_path: Path) -> None:

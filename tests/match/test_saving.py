@@ -82,7 +82,7 @@ def test_a_second_window_is_refused_with_a_good_sentence(tmp_path: Path) -> None
 
 def test_a_new_game_of_the_same_name_has_a_file_of_its_own(tmp_path: Path) -> None:
     with a_match(tmp_path) as first, a_match(tmp_path) as second:
-        assert (first.journal.name, second.journal.name) == ("evening", "evening 2")
+        assert (first.journal.name, second.journal.name) == ("evening", "evening (2)")
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,10 +163,10 @@ def test_a_damaged_save_has_one_copy_however_often_bots_go_on_with_it(tmp_path: 
             assert again.damage is not None
             for _ in range(50):
                 again.tick()
-    assert len(load(tmp_path / "evening 2.journal").lines) > len(load(match.journal.path).lines)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["evening 2.journal", "evening.journal"]
+    assert len(load(tmp_path / "evening (2).journal").lines) > len(load(match.journal.path).lines)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["evening (2).journal", "evening.journal"]
     with Match.resume(match.journal.path, InlineThinker()) as again:
         until(again)
         again.play(again.legal()[0])
     with Match.resume(match.journal.path, InlineThinker()) as again:
-        assert again.journal.path.name == "evening 3.journal"
+        assert again.journal.path.name == "evening (3).journal"

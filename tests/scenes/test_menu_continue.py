@@ -56,7 +56,7 @@ def test_continue_means_what_was_played_last_whatever_the_clock_says(open_app: O
     app = open_app(open_menu)
     waiting = whole(app).waiting
     assert waiting is not None
-    assert waiting.path.name == "evening 2.journal"
+    assert waiting.path.name == "evening (2).journal"
     waiting.path.unlink()
     found = newest(app.stage.words)
     assert found is not None

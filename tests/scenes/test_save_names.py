@@ -48,7 +48,7 @@ def test_every_system_takes_it_and_the_day_is_told(names: list[str], people: int
     name = name_save(WORDS, players, SUNDAY)
     assert check_name(name).endswith("Sunday 16 November")
     paths = candidates(Path(), name)
-    assert [check_name(next(paths).name.removesuffix(SUFFIX)) for _ in range(3)] == [name, f"{name} 2", f"{name} 3"]
+    assert [check_name(next(paths).name.removesuffix(SUFFIX)) for _ in range(3)] == [name, f"{name} (2)", f"{name} (3)"]
 
 
 def test_a_letter_keeps_its_accents_and_a_family_its_members() -> None:
@@ -61,7 +61,7 @@ def test_a_letter_keeps_its_accents_and_a_family_its_members() -> None:
 def test_a_second_game_of_an_evening_gets_a_number(tmp_path: Path) -> None:
     rules = rules_of("atlandice")
     players = players_of(rules, MIXES["three"])
-    for number in ("", " 2", " 3"):
+    for number in ("", " (2)", " (3)"):
         name = name_save(WORDS, players, SUNDAY)
         with Match.begin(rules, players, 1, folder=tmp_path, name=name) as match:
             assert match.journal.name == name + number

@@ -185,7 +185,7 @@ def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(open_app: Open, m
     assert (tmp_path / "free.png").read_bytes() == sheet.path.read_bytes()
     assert app.stack.top is sheet
     monkeypatch.chdir(tmp_path)
-    for number in ("", " 2"):  # a folder: there it has its own name, or that with a number
+    for number in ("", " (2)"):  # a folder: there it has its own name, or that with a number
         press(app, pygame.K_s)
         top(app, SaveAsScene).write(".")
         press(app, pygame.K_RETURN)

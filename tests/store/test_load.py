@@ -125,7 +125,7 @@ def test_damage_in_the_middle_stops_there_and_goes_on_in_a_new_file(path: Path) 
     assert loaded.lines == tuple(played.lines[:4])
     with resume(loaded) as writer:
         loaded.referee.draw()
-    assert writer.path == path.with_name("a game 2.journal")
+    assert writer.path == path.with_name("a game (2).journal")
     assert load_nim(writer.path).lines == tuple(loaded.referee.lines)
     assert path.read_bytes() == data
 

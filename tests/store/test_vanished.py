@@ -121,7 +121,7 @@ def test_what_others_changed_stays_as_it_is(
         referee.draw()
     writer.close()
     assert path.read_bytes() == foreign
-    assert writer.path == path.with_name("a 2.journal")
+    assert writer.path == path.with_name("a (2).journal")
     assert load_nim(writer.path).lines == tuple(referee.lines)
 
 
@@ -131,7 +131,7 @@ def test_a_byte_that_was_changed_without_a_trace_is_found_at_the_end(path: Path,
     path.write_bytes(foreign := changed_inside(path.read_bytes()))
     os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
     writer.close()
-    assert (path.read_bytes(), writer.path.name) == (foreign, "a 2.journal")
+    assert (path.read_bytes(), writer.path.name) == (foreign, "a (2).journal")
     assert load_nim(writer.path).lines == tuple(referee.lines)
 
 
@@ -168,7 +168,7 @@ def test_what_another_program_holds_is_left_to_it(path: Path, playing: Playing) 
         assert says(other) == "open"
         referee.draw()
         writer.flush()
-        assert writer.path == path.with_name("a 2.journal")
+        assert writer.path == path.with_name("a (2).journal")
         assert path.read_bytes() == data
     writer.close()
     assert load_nim(writer.path).lines == tuple(referee.lines)
@@ -184,17 +184,17 @@ def test_no_matter_what_lies_there_now(path: Path, playing: Playing, make: Calla
     referee.draw()
     writer.close()
     assert os.path.lexists(path)
-    assert load_nim(path.with_name("a 2.journal")).lines == tuple(referee.lines)
+    assert load_nim(path.with_name("a (2).journal")).lines == tuple(referee.lines)
 
 
 def test_numbers_go_on_from_what_is_there(path: Path, playing: Playing) -> None:
     writer, referee = playing
-    for name in ("a.journal", "a 2.journal"):
+    for name in ("a.journal", "a (2).journal"):
         path.with_name(name).unlink(missing_ok=True)
         path.with_name(name).write_text("a letter")
     referee.draw()
     writer.close()
-    assert writer.path.name == "a 3.journal"
+    assert writer.path.name == "a (3).journal"
 
 
 def test_a_disk_without_room_is_told_and_tried_again(path: Path, playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,7 +302,7 @@ def test_a_name_that_no_new_save_may_have_is_kept(tmp_path: Path) -> None:
     assert load_nim(path)
     with resume(load_nim(path)) as writer:
         path.write_text("a letter")
-    assert (path.read_text(), writer.path.name) == ("a letter", "odd- name.txt 2.journal")
+    assert (path.read_text(), writer.path.name) == ("a letter", "odd- name.txt (2).journal")
 
 
 def test_a_torn_end_is_not_taken_for_the_work_of_others(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,7 @@ def test_a_file_that_exists_is_never_overwritten(path: Path, there: bytes) -> No
 
 
 def test_a_new_game_finds_a_fresh_name(path: Path) -> None:
-    for name in ("b.journal", "b 2.journal", "b 3.journal"):
+    for name in ("b.journal", "b (2).journal", "b (3).journal"):
         with begin(path.parent / "new" / "folder", HEAD, "b") as writer:
             assert writer.path.name == name
 
