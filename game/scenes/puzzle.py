@@ -90,7 +90,7 @@ class PuzzleScene(TryingScene):
         if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
             self.begin_again()
             return Stay()
-        if event.key == pygame.K_s:
+        if event.key == pygame.K_a:
             return self.ask_solution()
         return super().key(event)
 
@@ -350,8 +350,8 @@ class PuzzleSurroundings(Surroundings):
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         is_twice = gold.command == "try-again"  # the gold button does the same then
-        again = None if is_twice else self._help_button("again", "common/icon-rewind", self._scene.begin_again)
-        solution = self._help_button("solution", "common/icon-eye", self._scene.ask_solution)
+        again = None if is_twice else self._help_button("again", "common/icon-replay", self._scene.begin_again)
+        solution = self._help_button("solution", "common/icon-key", self._scene.ask_solution)
         return Column(Row(again, solution, gap=0.35), super()._action_box(gold, lesser), gap=0.45)
 
     def _help_button(self, name: str, icon: str, use: Use) -> Widget:

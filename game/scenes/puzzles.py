@@ -297,7 +297,7 @@ class PuzzleCard(ui.Widget):
         for i in range(3):
             draw_star(card, look, (x + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
         if self.tip:
-            card.blit(tinted_icon(look, "common/icon-eye", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))
+            card.blit(tinted_icon(look, "common/icon-key", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))
 
 
 def find_words(words: Catalogue, puzzle: Puzzle) -> Spoken:

@@ -61,7 +61,7 @@ _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both en
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
 _OVER_LOG, _IN_COLUMN, _OVER_HINT = 1, 2, 3  # where cards that are pointed at may lie, the best place first
-_OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-cards", "purse": "common/icon-bag"}
+_OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-panels", "purse": "common/icon-bag"}
 _CAPS = {"log": "L", "beside": "U"}
 
 

@@ -106,3 +106,19 @@ def test_a_screen_speaks_of_nothing_that_nobody_came_to(name: str, studio: Studi
             scene.root.still = 1.0
             scene.draw(app.window)
             assert not told, f"with the focus on {identity}"
+
+
+_WITH_TOOLS = (
+    "table-survive-creature", "table-atlantis-pay", "table-atlandice-visit", "puzzle-survive", "puzzle-atlantis", "puzzle-atlandice",
+    "moment-survive", "voyage-table",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", soaked_unless(lambda name: name in _WITH_TOOLS, [name for name in SHOTS if "replay" not in name]))
+def test_no_two_buttons_without_words_show_the_same_picture(name: str, studio: Studio) -> None:
+    with studio.set_up(SHOTS[name], (1024, 640), 150) as app:
+        app.turn([], 0.1)
+        found = [one for one in app.stack.top.root.top.walk() if isinstance(one, Button) and one.icon and not one.text and one.rect.width]
+        icons = [one.icon for one in found]
+        assert sorted(set(icons)) == sorted(icons)
+        assert [one.name for one in found if one.icon == "common/icon-eye"] in ([], ["eye"])

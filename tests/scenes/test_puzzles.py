@@ -102,7 +102,7 @@ def test_only_one_button_starts_over(open_app: Open) -> None:
 
 def test_enter_keeps_trying_where_the_solution_is_asked_about(open_app: Open) -> None:
     app = puzzle_app(open_app, "survive-gate")
-    press(app, pygame.K_s, pygame.K_RETURN)
+    press(app, pygame.K_a, pygame.K_RETURN)
     wait_for(app, 2.0)
     assert top(app, PuzzleScene).trial.costs("solution")
     assert top(app, PuzzleScene).match.log == []
@@ -250,7 +250,7 @@ def test_hints_lead_through_cards_that_are_played_together(open_app: Open, asks_
 def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str) -> None:
     app = puzzle_app(open_app, key)
     scene = top(app, PuzzleScene)
-    press(app, pygame.K_s)
+    press(app, pygame.K_a)
     click(app, find_widget(app, "answer 0"))
     wait_for(app, 8.0)
     assert scene.trial.judge() == "solved"
@@ -268,7 +268,7 @@ def test_the_solution_is_played_and_then_worth_no_star(open_app: Open, key: str)
 def test_while_the_solution_is_shown_the_gold_button_ends_that_and_nothing_else(open_app: Open) -> None:
     app = puzzle_app(open_app, "survive-gate")
     scene = top(app, PuzzleScene)
-    press(app, pygame.K_s)
+    press(app, pygame.K_a)
     click(app, find_widget(app, "answer 0"))
     app.turn([], 0.05)
     press(app, pygame.K_SPACE)
@@ -297,7 +297,7 @@ def test_a_puzzle_that_is_opened_anew_gives_back_no_star(open_app: Open) -> None
     for text in ("sink G4", "prowl shark G3 G5"):
         play(app, text)
     assert load_progress()[0].stars == {"survive-gate": 1}
-    press(app, pygame.K_s)
+    press(app, pygame.K_a)
     assert top(app, PuzzleScene).trial.stars == 0, "who has won all that is left loses nothing, and is not asked"
     app = puzzle_app(open_app, "survive-gate")
     for text in ("sink G4", "prowl shark G3 G5"):
@@ -354,7 +354,7 @@ def test_a_solution_that_cannot_be_played_is_told_where_it_stops(open_app: Open)
     puzzle = replace(good, file=msgspec.structs.replace(good.file, solution=[good.file.solution[0], "sial nowhere"]))
     app = open_app(lambda stage: open_puzzle(stage, puzzle))
     wait_for(app)
-    press(app, pygame.K_s)
+    press(app, pygame.K_a)
     click(app, find_widget(app, "answer 0"))
     wait_for(app, 3.0)
     assert app.stage.say("puzzle.no-solution", action="sial nowhere") in app.stage.toasts.texts
@@ -490,7 +490,7 @@ def test_what_is_taken_back_or_was_shown_has_no_stars(open_app: Open) -> None:
     wait_for(app)
     assert scene.stamping is None
     assert not [widget for widget in scene.root.top.walk() if widget.name == "solved"]
-    press(app, pygame.K_s)
+    press(app, pygame.K_a)
     wait_for(app, 3.0)
     assert scene.visible.outcome == "solved"
     assert scene.stamping is None

@@ -121,7 +121,7 @@ class MomentScene(TryingScene):
     def key(self, event: pygame.Event) -> Command | None:
         if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
             self.begin_again()
-        elif event.key == pygame.K_s:
+        elif event.key == pygame.K_a:
             self.show_answer()
         elif event.key == pygame.K_PAGEDOWN:
             return self.open_next()

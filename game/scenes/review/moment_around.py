@@ -238,14 +238,14 @@ class MomentSurroundings(Surroundings):
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         scene, main = self._scene, super()._action_box(gold, () if self._is_answer else lesser)
         if self._is_answer:
-            again = None if scene.moment.kind == "fine" else self._button("again", "common/icon-rewind", scene.begin_again, "")
+            again = None if scene.moment.kind == "fine" else self._button("again", "common/icon-replay", scene.begin_again, "")
             on = self._button("play-on", "common/icon-boat", scene.play_on, "O")
             puzzle = self._button("puzzle", "common/icon-puzzle", scene.make_puzzle, "U")
             if self._stage.look.is_narrow:
                 return Column(Row(again, on, puzzle, gap=0.35), main, gap=0.45)
             return Column(*(Row(one, gap=0) for one in (again, on, puzzle) if one), main, gap=0.45)
-        start = None if gold.command == "try-again" else self._button("start", "common/icon-rewind", scene.begin_again, "")
-        show = self._button("show", "common/icon-eye", scene.show_answer, "")
+        start = None if gold.command == "try-again" else self._button("start", "common/icon-replay", scene.begin_again, "")
+        show = self._button("show", "common/icon-key", scene.show_answer, "")
         return Column(Row(start, show, gap=0.35), main, gap=0.45)
 
     def _button(self, name: str, icon: str, use: Use, cap: str) -> Widget:

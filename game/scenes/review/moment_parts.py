@@ -43,7 +43,7 @@ from .reviewed import MomentMark
 _DISC, _LINE, _CURVE, _LOW_CURVE = 1.4, 1.65, 3.7, 2.0  # heights in u: the last one at the least
 ShownTurn = Literal["better", "played"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # that label the steps of what was played
-_MARKS = {"found": "common/icon-tick", "shown": "common/icon-eye"}
+_MARKS = {"found": "common/icon-tick", "shown": "common/icon-key"}
 _BESIDE_TITLE = 0.3  # in u, between the edge of the list and where its title begins
 _LEAST_STEPS = 4.0  # height in u of the steps of an answer at the least
 _BESIDE = 1.4  # in u, between the stepper and the legend beside it

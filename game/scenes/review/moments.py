@@ -25,7 +25,7 @@ from .curve import moment_disc
 from .reviewed import ReviewedSave
 
 MomentState = Literal["", "found", "shown", "fine"]
-_STATES = {"found": ("common/icon-tick", "teal"), "shown": ("common/icon-eye", "muted"), "fine": ("common/icon-star-full", "gold")}
+_STATES = {"found": ("common/icon-tick", "teal"), "shown": ("common/icon-key", "muted"), "fine": ("common/icon-star-full", "gold")}
 _PICTURE, _LARGE_PICTURE = (6.4, 3.7), (7.0, 4.5)
 _HIGH, _PAD, _DISC = 4.2, 0.25, 1.45
 _ZOOM = 2.8  # about nine spaces are seen
