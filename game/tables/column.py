@@ -22,6 +22,7 @@ _LINES = 7.5  # height in u of the lines of three rivals in what happened since 
 _LOG = 13.0, 9.0, 7.0, 5.5  # heights in u of a log opened in the column: what it should have, and the least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
 _SHEET_LEAST = 0.4  # of the window's height that a long sheet has at least, if it needs so much
+_SHEET_BELOW = 10.0  # height in u of what is chosen from below a hint
 _HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 
 
@@ -196,7 +197,7 @@ def open_above(
         heights = [look.u(high) for high in _LOG] if opened.grow else [opened.height(look, width)]
         least, part = heights[2] if opened.grow else heights[0], AtTop(opened)
         if is_hint:
-            least = min(heights[0], look.u(_HINT_LEAST))
+            least = min(heights[0], max(look.u(_HINT_LEAST), opened.least_height(look, width) if isinstance(opened, HintAbove) else 0))
         elif _is_long(opened):
             least = min(heights[0], round(look.size[1] * _SHEET_LEAST))
         small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
@@ -274,6 +275,19 @@ class AboveGold(Widget):
 
 class LongSheet(Panel):
     """A panel below the seats that may be longer than its room: they give way to a part of it only, but all that they leave is its own."""
+
+
+class HintAbove(Column):
+    """A hint, and below it a sheet to choose from, for as long as that is needed: what is hinted at is looked up in it, and no card lies over
+    either."""
+
+    def __init__(self, hint: Widget, sheet: Widget) -> None:
+        super().__init__(hint, sheet, gap=GAP)
+        self.keeps_cards_off = True
+
+    def least_height(self, look: Look, width: int) -> int:
+        hint, sheet = self.parts
+        return hint.least_height(look, width) + look.u(GAP) + min(sheet.height(look, width), look.u(_SHEET_BELOW))
 
 
 class AtTop(Padded):

@@ -22,6 +22,7 @@ from .column import (
     ColumnFit,
     ColumnParts,
     HandRoom,
+    HintAbove,
     SeatRegions,
     closest_seats,
     fit_column,
@@ -118,7 +119,6 @@ class Frame:
         find, look = self._find, self._look
         rail = rail_width(look, self._state.shape)
         column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
-        column.card_room = _IN_COLUMN
         reach = self._optional("reach") if rail else None
         title = Wide(Row(Rest(find("title")), reach, gap=0.4), rail) if rail and has_title(look) else reach
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
@@ -140,17 +140,13 @@ class Frame:
         find, look = self._find, self._look
         log = log_width(look)
         column = self._column(column_width(look), has_log=bool(log), has_hand=False)
-        column.card_room = _IN_COLUMN
-        beside: Widget | None = None
-        if log and "hint" in self._names:
-            beside = self._for_cards(Wide(AtTop(find("hint")), log))
-        elif log:
-            beside = self._for_cards(Wide(self._log_beside_shelf(), log))
+        shown = AtTop(find("hint")) if "hint" in self._names else self._log_beside_shelf()
+        beside = self._for_cards(Wide(shown, log)) if log else None
         across, down = _edges(look)
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
         title = Wide(find("title"), _TITLE) if has_title(look) else None
         top = Tall(Row(title, self._optional("reach") if log else None, Rest(find("asked")), gap=0.8), _top(look))
-        board: Widget = find("board")
+        board = find("board")
         if log and self._state.log == "tall" and "hint" not in self._names:  # over the board, as long as it is asked for
             board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
         centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
@@ -172,16 +168,19 @@ class Frame:
         place, what is opened covers seats that rest."""
         state, parts = self._state, self._fill_column(self._look.u(wide), has_log, has_hand)
         self._give_way(parts)
-        opened = self._opened(has_log)
+        opened, below = self._opened(has_log), (parts.openers, parts.eye, parts.actions)
         is_hint = opened is not None and not has_log and "hint" in self._names
-        if opened is not None and (is_hint or not (state.is_hand_lifted and has_hand)):
-            return Wide(self._open_column(parts, opened, is_hint), wide)
         strip = self._since if has_log else None  # else it is opened
-        below = parts.openers, parts.eye, parts.actions
-        if parts.hand is None and strip is None:
-            return Wide(Column(parts.tools, AtTop(parts.seats), *below, gap=GAP), wide)
-        middle = AboveGold(parts.hand, strip, state.is_hand_lifted, state.is_tray)
-        return Wide(Column(parts.tools, parts.seats, middle, *below, gap=GAP), wide)
+        if opened is not None and (is_hint or not (state.is_hand_lifted and has_hand)):
+            content = self._open_column(parts, opened, is_hint)
+        elif parts.hand is None and strip is None:
+            content = Column(parts.tools, AtTop(parts.seats), *below, gap=GAP)
+        else:
+            middle = AboveGold(parts.hand, strip, state.is_hand_lifted, state.is_tray)
+            content = Column(parts.tools, parts.seats, middle, *below, gap=GAP)
+        column = Wide(content, wide)
+        column.card_room = _IN_COLUMN
+        return column
 
     def _fill_column(self, width: int, has_log: bool, has_hand: bool) -> ColumnParts:
         """What stands in it, in the fullest form that has room."""
@@ -211,9 +210,9 @@ class Frame:
         look, find, state, width = self._look, self._find, self._state, parts.width
         if (state.is_tray or state.is_hand_lifted) and parts.hand is not None and not parts.has_log:
             parts.openers = None  # what is placed, or looked at, needs their room
-        if (state.needed or (state.is_asking and is_tiny_window(look))) and "hint" not in self._names:
-            parts.openers = None  # so does what is chosen from
-        left = self._inner_height - parts.tools.height(look, width) - parts.actions.height(look, width) - 2 * look.u(GAP)
+        if state.needed or (state.is_asking and is_tiny_window(look) and "hint" not in self._names):  # so does what is chosen from
+            parts.openers = None
+        left = self._inner_height - needed(look, width, parts.tools, parts.actions) - look.u(GAP)
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
             parts.hand = self._open_hand(parts.hand, width, left, (parts.seats, parts.openers), parts.has_log)
         is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
@@ -272,7 +271,7 @@ class Frame:
     def _opened(self, has_log: bool) -> Widget | None:
         """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a panel."""
         if not has_log and "hint" in self._names:
-            return self._find("hint")
+            return HintAbove(self._find("hint"), self._find(f"{self._state.needed} panel")) if self._state.needed else self._find("hint")
         if self._state.needed and self._state.seats.opened is None:  # a seat that is looked at comes first, until it is closed again
             return self._find(f"{self._state.needed} panel")
         if (strip := self._since_by_hand()) is not None:

@@ -168,8 +168,8 @@ def counter_panel(
 ) -> CounterStall:
     """All of it; `colours` are those of the seats.
 
-    Where room is short it draws together, and what can be done on the board as well, such as laying the bridge, comes last. With a
-    `purse`, what can be put down stands there too.
+    Where room is short it draws together, and other ways to pay, of which there may be many, come last. With a `purse`, what can be put
+    down stands there too.
     """
     say = narrator.words.say
     owed = ui.Label(say("atlantis.counter.pay", count=counter.owed), "heading")
@@ -180,8 +180,8 @@ def counter_panel(
     bridge = _bridge(counter, narrator, pay, colours[counter.view.table.player])
     pips, others = CoinPips(values, counter.owed), _other_ways(counter, narrator, pay)
     if is_short:
-        first, last = (None, bridge) if counter.ways else (bridge, None)
-        parts = [title, first, tray, pips, purse, others, last]
+        first, then = (None, bridge) if counter.ways else (bridge, None)
+        parts = [title, first, tray, pips, purse, then, others]
     else:
         parts = [title, gaps, bridge, ui.Hairline(), tray, pips, others, ui.Label(say("atlantis.counter.no-change"), "caption", "muted")]
     return CounterStall(ui.Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
@@ -267,9 +267,10 @@ _STRIPE = 2.0  # the height of the awning and the width of its stripes, in u
 
 
 class CounterStall(ui.Panel):
-    """A stall with an awning; clicks on its paper go nowhere else."""
+    """A stall with an awning; clicks on its paper go nowhere else, and no card lies over it."""
 
     focusable = True
+    keeps_cards_off = True
     is_tab_stop = False
 
     def __init__(self, part: ui.Widget, has_awning: bool) -> None:

@@ -310,7 +310,10 @@ class AtlantisPanels:
         modes = Row(self._mode("buy", BUY, "C" if has_caps else ""), self._mode("bridge", BRIDGE, "B" if has_caps else ""), gap=0.4)
         words = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         has_modes, has_back = is_asked and not self._planning.counter, is_asked and bool(self._let_go_next)
-        if is_low_window(look):  # one row for both, which is kept
+        if look.size[1] < _ONE_ROW * look.unit:  # one row for both, which is kept
+            if has_back and has_modes and not is_low_window(look):
+                back = Button("", let_go, kind="dark", cap="Esc", role="strong", tall=2.4, name="let-go", tip=words)
+                return [Row(*modes.children, back, gap=0.3)]
             return [let_go_button(words, let_go, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]
         return below_gold(look, ((modes, has_modes), (let_go_button(words, let_go), has_back)))
 
@@ -343,6 +346,7 @@ def both_hold(before: bytes, now: bytes) -> bytes:
     return bytes(found)
 
 
+_ONE_ROW = 34  # height of a window in u below which there is one row only below the gold button
 _TITLE = 1.7
 _PURSE, _PURSE_LEAST = 17.0, 10.5
 _BOTH = 26.0  # widths in u: of the purse, at most and at least, and from which on it stands beside the hand

@@ -15,7 +15,7 @@ from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.state import CHAIN, NONE, PAY, TURN, State
 from game.tables.atlantis import layout
 from game.tables.atlantis.clicks import MovePlan
-from game.tables.atlantis.counter import CounterItem, CounterStall
+from game.tables.atlantis.counter import CoinTray, CounterItem, CounterStall
 from game.tables.atlantis.drawing import CostPill
 from game.tables.selection import with_plan
 from game.widgets import Button
@@ -356,4 +356,34 @@ def test_the_counter_hides_nothing_that_it_charges_for(tmp_path: Path, size: tup
         seen += 1
         sitting.let_go()
     assert seen > 5
+    sitting.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)])
+def test_nothing_lies_over_the_counter_and_what_is_paid_and_the_bridge_need_no_scrolling(
+    tmp_path: Path, size: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is pointed at on the board, and also while a hint is open: that leaves it room for what lies on it."""
+    sitting = Sitting(tmp_path, rules_of("three"), size[:2], size[2])
+    put(sitting, RICH)
+    to_counter(sitting)
+    monkeypatch.setattr(sitting.scene.hint_request, "ask", lambda is_open: None)
+    root = sitting.scene.root
+    for is_hinted in (False, True):
+        if is_hinted:
+            sitting.evening.key(pygame.K_h)
+            sitting.scene.refresh_layout()
+            hint = next(one for one in root.top.walk() if one.name == "hint panel")
+        stall, content = sitting.widget("counter"), sitting.widget("counter content")
+        assert sitting.evening.stage.look.u(6) <= stall.rect.height
+        (tray,) = (one for one in stall.walk() if isinstance(one, CoinTray))
+        kept = [tray, *(one for one in stall.walk() if one.name.startswith("bridge ") and not is_hinted)]
+        assert [one for one in kept if not content.rect.contains(one.rect)] == []
+        for place in range(10):
+            sitting.point(sitting.table.model.camera.square(sitting.table.model.things.face(place), 1.0).center)
+            sitting.evening.pass_moment(0.5)
+            sitting.evening.picture()
+            sheet = root.open_card
+            assert sheet is None or not sheet.rect.colliderect(stall.rect), place
+            assert sheet is None or not is_hinted or not sheet.rect.colliderect(hint.rect), place
     sitting.close()
