@@ -278,7 +278,7 @@ class LongSheet(Panel):
 
 
 class HintAbove(Column):
-    """A hint, and below it a sheet to choose from, for as long as that is needed: what is hinted at is looked up in it, and no card lies over
+    """A hint, and below it a sheet to choose from, for as long as that is needed: what is hinted at is looked up there. No card lies on
     either."""
 
     def __init__(self, hint: Widget, sheet: Widget) -> None:

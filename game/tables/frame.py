@@ -146,7 +146,7 @@ class Frame:
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
         title = Wide(find("title"), _TITLE) if has_title(look) else None
         top = Tall(Row(title, self._optional("reach") if log else None, Rest(find("asked")), gap=0.8), _top(look))
-        board = find("board")
+        board: Widget = find("board")
         if log and self._state.log == "tall" and "hint" not in self._names:  # over the board, as long as it is asked for
             board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
         centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)

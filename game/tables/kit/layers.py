@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import pygame
@@ -67,3 +68,37 @@ class Aside(Widget):
         high = room.height if self._part.grow else min(self._part.height(look, wide), room.height)
         x = {"left": room.x, "right": room.right - wide, "middle": room.centerx - wide // 2}[self._side]
         self._part.place(look, pygame.Rect(x, room.y + max(room.height - high, 0) // 2, wide, high))
+
+
+_WIDEST = 46  # in u
+
+
+class Tray(Widget):
+    """Something that lies over the foot of a board, or over its head or in a corner, and in a narrower form, where it would hide at the
+    foot what can be clicked: the board keeps its place and its size."""
+
+    asks_widths = True
+
+    def __init__(self, forms: Sequence[Widget], kept_free: Callable[[], Sequence[pygame.Rect]], look: Look, board: pygame.Rect) -> None:
+        """`forms` are what it may look like, the best first; `board` is where the board was when it was placed last."""
+        super().__init__()
+        self._kept_free = kept_free
+        self._part = min(forms, key=lambda form: self._find(look, board, form)[0])
+        self.children = (self._part,)
+
+    def place(self, look: Look, rect: pygame.Rect) -> None:
+        self.rect = self._find(look, rect, self._part)[1]
+        self._part.place(look, self.rect)
+
+    def _find(self, look: Look, rect: pygame.Rect, form: Widget) -> tuple[int, pygame.Rect]:
+        """How much a form hides at least, and where."""
+        free = self._kept_free()
+        boxes = [(len(box.collidelistall(free)), box) for box in self._boxes(look, rect, form)]
+        return min(boxes, key=lambda one: one[0])
+
+    def _boxes(self, look: Look, rect: pygame.Rect, form: Widget) -> list[pygame.Rect]:
+        """Where a form may lie: at the foot, at the head, or in a corner."""
+        wide = min(look.u(_WIDEST), rect.width, max(form.widest(look), form.narrowest(look)))
+        box = pygame.Rect(0, 0, wide, min(form.height(look, wide), rect.height))
+        sides = "midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"
+        return [box.move_to(**{side: getattr(rect, side)}) for side in sides]

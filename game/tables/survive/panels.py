@@ -45,6 +45,7 @@ from game.widgets import (
 from game.widgets.buttons import HandItem, draw_focus, line_ground
 from game.words.narrator import Narrator
 
+from ..kit.layers import Tray
 from ..selection import Thing
 from .cards import unseen
 from .clicks import SurviveModel
@@ -64,11 +65,14 @@ class SurviveSurroundings:
         self._table, self.host, self.model, self._press = table, table.host, model, press
         self.reminds = False  # whether the values of explorers are shown that their player has to keep in mind
 
-    def over_board(self) -> Region | None:
+    def over_board(self, look: Look) -> Region | None:
         """What lies over the edge of the board: a tile that is laid out. It is rebuilt whenever something else is offered, for where it
         lies depends on what can be clicked."""
         tile = self.model.selection.tile
-        return Region("tray", object(), partial(self._laid_out_tile, tile)) if tile and not self.host.visibility.is_up else None
+        return Region("tray", object(), partial(self._make_tray, look, tile)) if tile and not self.host.visibility.is_up else None
+
+    def _make_tray(self, look: Look, thing: Thing) -> Widget:
+        return Tray(self._laid_out(thing), self._kept_free, look, self.model.camera.room)
 
     def alarm(self, look: Look, text: str) -> Region | None:
         """Someone is attacked and may defend, where what is asked has no room beside the stepper."""
@@ -125,16 +129,34 @@ class SurviveSurroundings:
             self.host.match.orders.place_rest(self.host.match.actor)
             self.host.surroundings.offers_changed()
 
-    def _laid_out_tile(self, thing: Thing) -> Widget:
-        """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand."""
+    def _laid_out(self, thing: Thing) -> Sequence[Widget]:
+        """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand. The widest form
+        comes first."""
         table, say, name = self._table, self.host.narrator.words.say, UNDERSIDES[thing[1]]
 
         def put_back() -> None:
             table.select(replace(table.selection, tile=None, source=None))
 
-        back = Button(say("survive.table.put-back"), put_back, icon="common/icon-undo", name="put-back", role="strong", tall=2.2)
-        words = Label(say(f"survive.tile-name.{name}"), "name", grow=1)
-        return Panel(Row(Picture(f"survive/underside-{name}", 2.6, 2.6), words, back, gap=0.7), 0.8, 0.4)
+        def back(words: str, role: str = "strong") -> Widget:
+            icon, tip = "common/icon-undo", "" if words else say("survive.table.put-back")
+            return Button(words, put_back, icon=icon, name="put-back", role=role, tall=2.2, tip=tip)
+
+        def picture() -> Widget:
+            return Picture(f"survive/underside-{name}", 2.6, 2.6, tip=say(f"survive.tile-name.{name}"))
+
+        words, short = say("survive.table.put-back"), say(f"survive.tile-name.{name}.short")
+        return [
+            Panel(Row(picture(), Label(say(f"survive.tile-name.{name}"), "name", grow=1), back(words), gap=0.7), 0.8, 0.4),
+            Panel(Column(Row(picture(), Label(short, "strong", grow=1), gap=0.5), Row(back(words, "caption")), gap=0.3), 0.5, 0.4),
+            Panel(Column(picture(), back(""), gap=0.2, align="middle"), 0.5, 0.4),
+        ]
+
+    def _kept_free(self) -> list[pygame.Rect]:
+        """Where something can be clicked on the board, or is attacked."""
+        model = self.model
+        wanted = {*model.targets, *model.sources, place(model.table.focus)}
+        places = (model.things.place_of(thing) for thing in wanted if thing[1] != NONE)
+        return [model.camera.square(at, 1.7) for at in places if at is not None]
 
     def hand(self, is_low: bool, is_close: bool) -> Widget | None:
         """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different tiles; low ones
@@ -393,37 +415,6 @@ def _fade(figure: pygame.Surface) -> pygame.Surface:
     faded = figure.copy()
     faded.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
     return faded
-
-
-_WIDEST_TRAY = 46  # in u
-
-
-class Tray(Widget):
-    """Something that lies over the foot of a board, or over its head where it would hide at the foot what matters: the board keeps its
-    place and its size."""
-
-    asks_widths = True
-
-    def __init__(self, part: Widget, model: SurviveModel) -> None:
-        super().__init__()
-        self._part, self._model = part, model
-        self.children = (part,)
-
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        wide = min(look.u(_WIDEST_TRAY), rect.width, max(self._part.widest(look), self._part.narrowest(look)))
-        low = pygame.Rect(0, 0, wide, min(self._part.height(look, wide), rect.height))
-        high = low.copy()
-        low.midbottom, high.midtop = rect.midbottom, rect.midtop
-        free = self._kept_free()
-        self.rect = min((low, high), key=lambda room: len(room.collidelistall(free)))
-        self._part.place(look, self.rect)
-
-    def _kept_free(self) -> list[pygame.Rect]:
-        """Where something can be clicked on the board, or is attacked."""
-        model = self._model
-        wanted = {*model.targets, *model.sources, place(model.table.focus)}
-        places = (model.things.place_of(thing) for thing in wanted if thing[1] != NONE)
-        return [model.camera.square(at, 1.7) for at in places if at is not None]
 
 
 class HandPicture(HandItem):

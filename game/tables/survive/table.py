@@ -32,7 +32,7 @@ from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece, explorer
 from .painter import IslandPainter
-from .panels import SurviveSurroundings, Tray, unseen_panel
+from .panels import SurviveSurroundings, unseen_panel
 from .spotlight import Onlookers
 from .staging import stage
 from .timeline import Island, SurviveTimeline
@@ -87,7 +87,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.cards.renew()
         self._renew_letters()
         narrator = self.host.narrator
-        over, alarm = self.around.over_board(), self.around.alarm(look, narrator.say(description.ask))
+        over, alarm = self.around.over_board(look), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
         if self.host.match.privacy.is_hand_open:  # if only one person looks, what they hold is no longer unseen
             description = self.host.visibility.description_in_sight()
@@ -98,7 +98,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return TableContent(board, beside=beside, tray=self.around.tray(), alarm=alarm, shape=shape, hand_rows=rows)
 
     def _board(self, over: Region | None) -> Widget:
-        return Layers(BoardWidget(self), Tray(over.make(), self.model) if over else None)
+        return Layers(BoardWidget(self), over.make() if over else None)
 
     def prompt(self) -> tuple[str, int | None]:
         """What is asked of whoever rolls the die."""

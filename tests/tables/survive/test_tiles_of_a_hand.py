@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.tables.kit.layers import Tray
 from game.tables.survive.layout import explorer
 from game.widgets import Label
 
 from .sitting import Sitting, catch_texts, pixel, space
-from .walking import position
+from .walking import position, rules_of
 
 TILES = (
     "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [forest move-serpent, beach move-shark]}\n"
@@ -119,3 +122,21 @@ def test_an_attack_is_told_once_and_off_the_board(sitting: Sitting) -> None:
         told = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Label) and "Drive it off" in widget.text]
         board = sitting.widget("board").rect
         assert [board.colliderect(widget.rect) for widget in told] == [False], (size, text)
+
+
+@pytest.mark.parametrize("size", [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)])
+@pytest.mark.parametrize("laid_out", ["move-serpent forest", "move-shark beach"])
+def test_what_is_laid_out_lies_on_nothing_that_can_be_clicked(tmp_path: Path, size: tuple[int, int, int], laid_out: str) -> None:
+    sitting = Sitting(tmp_path, rules_of("four, all creatures"), size[:2], size[2])
+    hold_the_eye(sitting, TILES)
+    let_go_over(sitting, sitting.widget(f"tile {laid_out}").rect.center)
+    sitting.scene.refresh_layout()
+    model, shown = sitting.table.model, sitting.widget("put-back").rect
+    (tray,) = (one for one in sitting.scene.root.top.walk() if isinstance(one, Tray))
+    assert tray.rect.contains(shown)
+    covered = [thing for thing in model.targets if tray.rect.collidepoint(sitting.pixel(thing))]
+    assert len(model.targets) > 9
+    assert covered == []
+    sitting.click_widget("put-back")
+    assert model.selection.tile is None
+    sitting.close()
