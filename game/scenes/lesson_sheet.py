@@ -68,13 +68,15 @@ class LessonSheet:
         body = SteadyHeight(_body(look, words, choose), self._room(look, has_choices=not is_brief(look)))
         row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
-        sheet.name = "sheet"
+        sheet.name, sheet.keeps_cards_off = "sheet", True
         return sheet
 
     def strip(self, look: Look, words: SheetWords) -> Widget:
         """Above the board, where the column has no room for it."""
         parts = [_on_paper(part) for part in self._room(look, has_choices=False)]
-        return SteadyHeight(_on_paper(_body(look, replace(words, choices=()))), parts)
+        strip = SteadyHeight(_on_paper(_body(look, replace(words, choices=()))), parts)
+        strip.keeps_cards_off = True
+        return strip
 
     def buttons(self, ways: Sequence[Way]) -> Widget:
         """The ways on, where the sentence stands above the board."""

@@ -154,6 +154,33 @@ def test_no_tooltip_lies_over_the_sentence_or_over_what_is_asked(
     assert seen >= 5
 
 
+CARDED_ALWAYS = [
+    ("survive.row", TIPPED[2]),
+    ("atlantis.flag", TIPPED[0]),
+    ("atlandice.donation", TIPPED[1]),
+    ("atlandice.forge", TIPPED[3]),
+]
+
+
+@pytest.mark.parametrize("sentence, window", each_with_each(CARDED_ALWAYS, dict(CARDED_ALWAYS), TIPPED))
+def test_no_card_lies_over_the_sheet(open_app: Open, sentence: str, window: tuple[int, int, int]) -> None:
+    app = lesson_at(open_app, f"lesson.{sentence}", *window)
+    scene, opened = top(app, LessonScene), 0
+    assert isinstance(scene.table, DrawnTable)
+    model = scene.table.model
+    places = [model.camera.pixel((piece.x, piece.y)) for piece in model.things.pieces.values()]
+    places += [widget.rect.center for widget in scene.root.top.walk() if widget.card and widget.rect]
+    for x, y in dict.fromkeys((round(x), round(y)) for x, y in places):
+        app.turn([pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 0), buttons=(0, 0, 0))], 0.02)
+        wait_for(app, 0.5)
+        if (card := scene.root.open_card) is not None:
+            opened += 1
+            names = "sheet", "sentence", "answer", "praise", "lesson-next"
+            covered = [one.name for one in scene.root.top.walk() if one.name in names and one.rect.colliderect(card.rect)]
+            assert covered == [], f"a card lies over what the lesson says, of what is at {x}, {y}"
+    assert opened or window[2] > 100
+
+
 def test_the_ring_finds_what_was_made_anew(open_app: Open) -> None:
     look = open_app(open_menu).stage.look
     made: list[Widget] = [Label("")]
