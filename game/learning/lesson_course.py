@@ -180,12 +180,6 @@ class LessonCourse:
             self.solved = "lesson.shown"
 
     @property
-    def choices(self) -> Sequence[str]:
-        """Of a question, the keys of what can be answered, or of what is right once that stands there."""
-        answers = self.lesson.file.beats[self.beat].answers if self.beat is not None else []
-        return answers[:1] if self.solved else answers
-
-    @property
     def speaks(self) -> bool:
         """Whether the present beat is to be read now: what it hopes for can be done, or it only tells."""
         return self.waits or bool(self.hope)

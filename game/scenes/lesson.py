@@ -21,11 +21,12 @@ from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.drawn_table import DrawnTable
 from game.tables.table import Named, let_go, wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Reserved, Row, Widget
+from game.widgets.keys import ARROWS
 from game.widgets.regions import FindSlot
 
 from . import routes
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
-from .lesson_sheet import SHEET, LessonSheet, SheetWords, Way, is_brief, is_roomy
+from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
 from .scene import Command, Push, Stay
 from .stage import Stage
 from .table.around import Surroundings
@@ -48,7 +49,7 @@ class LessonScene(TableScene):
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = False
-        self.tried: tuple[int | None, str] = None, ""  # at which question something was answered last that was wrong, and what
+        self.tried = set[tuple[int | None, str]]()  # what was answered that is wrong, and at which question, until the right answer is seen
         self.answer, self._answered = NO_ANSWER, 0.0  # what was refused last, and how long ago
         self._praised = 0.0  # seconds for which the answer still stays that was right
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
@@ -69,9 +70,27 @@ class LessonScene(TableScene):
 
     # What happens.
 
+    def handle(self, event: pygame.Event) -> Command | None:
+        """Arrows go to the answers of a question first, also from the board."""
+        if event.type == pygame.KEYDOWN and event.key in ARROWS and self.course.asks and self._goes_to_answers():
+            return None
+        return super().handle(event)
+
+    def _goes_to_answers(self) -> bool:
+        """Whether the focus was elsewhere than in the column."""
+        self.refresh_layout()
+        answers = [one for one in self.root.top.walk() if isinstance(one, AnswerButton) and one.rect and not one.off]
+        focused = self.root.focused
+        if self.root.popup or not answers or (focused and not focused.covers and focused.rect.left >= answers[0].rect.left):
+            return False
+        self.root.focus_on(answers[0])
+        return True
+
     def key(self, event: pygame.Event) -> Command | None:
         uses = {pygame.K_PAGEDOWN: self.go_next, pygame.K_PAGEUP: self.go_back}
-        if self.course.waits and self.root.focused is None:  # the way on stands out, and no other thing has the focus
+        if (
+            self.course.waits and not self.course.asks and self.root.focused is None
+        ):  # the way on stands out, and no other thing has the focus
             uses |= {pygame.K_RETURN: self.go_next, pygame.K_KP_ENTER: self.go_next}
         if event.key == pygame.K_w and self.course.beat is not None:
             return self.open_why()
@@ -174,7 +193,7 @@ class LessonScene(TableScene):
     def choose_answer(self, key: str) -> None:
         """A question is answered: what is wrong gives way to its reason, and there is another go."""
         if wrong := self.course.answer(key):
-            self.tried = self.course.beat, key
+            self.tried.add((self.course.beat, key))
             self.stage.sounds.play("error")
             self.surroundings.refuse(self.stage.say(wrong))
         elif self.course.solved:
@@ -213,6 +232,7 @@ class LessonScene(TableScene):
     def _leave_sentence(self) -> None:
         """What was shown for it goes with it."""
         self.hints.forget()
+        self.tried.clear()
         self.note_change()
 
     def open_why(self) -> Command:
@@ -366,11 +386,17 @@ class LessonSurroundings(Surroundings):
             return SheetWords(self._stage.say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
         if beat is None:
             return SheetWords(self.sentence)
-        shown, tried = tuple(lesson.file.beats[beat].shows), self._scene.tried if self._answer else None
-        left = self._course.choices
-        choices = tuple(choice for choice in self._sheet.choices(beat) if choice[0] in left and (beat, choice[0]) != tried)
-        solved = self._stage.say(self._course.solved) if self._course.solved else ""
-        return SheetWords(self.sentence, solved or self.praise, self._answer, shows=shown, choices=choices, is_solved=bool(solved))
+        said, solved = lesson.file.beats[beat], self._stage.say(self._course.solved) if self._course.solved else ""
+        wrong = [key for key in said.answers[1:] if solved or (beat, key) in self._scene.tried]
+        return SheetWords(
+            self.sentence,
+            solved or self.praise,
+            self._answer,
+            shows=tuple(said.shows),
+            choices=self._sheet.choices(beat),
+            crossed=tuple((key, self._stage.say(f"{lesson.answer(beat, key)}.wrong")) for key in wrong),
+            is_solved=bool(solved),
+        )
 
     def _content_extra(self) -> object:
         look = self._stage.look

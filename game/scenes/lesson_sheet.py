@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import pygame
+
 from game.learning.lesson_course import LessonCourse
 from game.render import Look
 from game.tables.frame import is_tiny_window
 from game.tables.plates import FeelingPlate, PlatePanel
 from game.tables.voices import Feelings
-from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Picture, Row, Widget
+from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
 from game.widgets.progress import ProgressLine
 
 Choose = Callable[[str], Any]  # what is done with an answer, by its key
@@ -34,7 +36,8 @@ class SheetWords:
     is_past: bool = False  # whether it was said already, and others play now
     shows: tuple[str, ...] = ()  # drawings above the sentence
     choices: tuple[tuple[str, str], ...] = ()  # of a question, what can be answered: keys and words
-    is_solved: bool = False  # whether what stands there of the answers is the right one
+    crossed: tuple[tuple[str, str], ...] = ()  # those that are wrong, and known to be: keys, and why
+    is_solved: bool = False  # whether the one that is not crossed out is right
 
     @property
     def note(self) -> tuple[str, str]:
@@ -83,10 +86,8 @@ class LessonSheet:
         return Row(*(self._button(way, is_small=True) for way in ways), gap=0.35)
 
     def answers(self, words: SheetWords, choose: Choose) -> Widget:
-        """What can be answered to a question, in the place of the gold button where the sheet has no room for that; what was tried leaves
-        its room."""
-        every = replace(words, choices=self.choices(self._course.beat or 0))
-        return EquallyHigh(_answer_column(words, choose), [_answer_column(every, choose)])
+        """What can be answered to a question, in the place of the gold button where the sheet has no room for that."""
+        return _answer_column(words, choose)
 
     def tip(self, sentence: str) -> Widget:
         """A tip in the game that the lesson became, in the same place."""
@@ -145,8 +146,7 @@ class LessonSheet:
                 found.append(SheetWords(say(lesson.words(beat.say)), shows=tuple(beat.shows)))
             if beat.answers:
                 why = max((say(f"{lesson.answer(number, key)}.wrong") for key in beat.answers[1:]), key=len, default="")
-                found.append(SheetWords(say(lesson.words(beat.say)), choices=self.choices(number)))
-                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=self.choices(number)[1:]))
+                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=self.choices(number)))
         return found
 
     def choices(self, number: int) -> tuple[tuple[str, str], ...]:
@@ -167,12 +167,14 @@ def is_roomy(look: Look) -> bool:
 
 
 def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widget]:
-    """One below the other, each as wide as there is room."""
-    kind = "teal" if words.is_solved else "paper"
-    return [
-        Row(AnswerButton(text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", grow=1), gap=0)
-        for key, text in words.choices
-    ]
+    """One below the other, each as wide as there is room; what is wrong is crossed out in its place."""
+    kind, crossed = "teal" if words.is_solved else "paper", dict(words.crossed)
+
+    def button(key: str, text: str) -> Widget:
+        off = crossed.get(key, "")
+        return AnswerButton(text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", off=off, grow=1)
+
+    return [Row(button(key, text), gap=0) for key, text in words.choices]
 
 
 def _answer_column(words: SheetWords, choose: Choose) -> Widget:
@@ -211,9 +213,15 @@ def _on_paper(part: Widget) -> Widget:
 
 
 class AnswerButton(Button):
-    """What can be answered to a question, or is the answer."""
+    """What can be answered to a question, or is the answer; crossed out, what is not."""
 
     keeps_tips_off = True
+
+    def _draw_lines(self, pen: Pen, lines: tuple[str, ...], area: pygame.Rect, colour: str) -> None:
+        super()._draw_lines(pen, lines, area, colour)
+        if self.off:
+            left, right = area.centerx - area.width // 2, area.centerx + area.width // 2
+            pygame.draw.line(pen.surface, pen.look.colour(colour), (left, area.centery), (right, area.centery), 2)
 
 
 class SteadyHeight(EquallyHigh):

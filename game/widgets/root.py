@@ -276,6 +276,7 @@ class Pointer:
         self.at: tuple[int, int] = AWAY
         self._grabbed_at: tuple[int, int] = AWAY
         self._clicked_at: tuple[int, int] = AWAY
+        self._clicked = ""  # the name of what was clicked last
         self._dragging: Scroll | None = None
 
     def move(self, at: tuple[int, int]) -> Result:
@@ -343,14 +344,19 @@ class Pointer:
             result = other.press(attention)
             let_go = pressed.release(attention)
             return result if result is not None else let_go
-        if was_dragging or not pressed.rect.collidepoint(at) or (self._is_again(at) and pressed.is_clicked_once()):
+        if was_dragging or not pressed.rect.collidepoint(at) or (self._is_again(at) and self._takes_one(pressed)):
             return pressed.release(attention)
-        self._clicked_at, attention.since_click = at, 0.0
+        self._clicked_at, self._clicked, attention.since_click = at, pressed.name, 0.0
         return attention.press_and_release(pressed)
 
     def _is_again(self, at: tuple[int, int]) -> bool:
         """Whether a click is the second half of a double click."""
         return self._attention.since_click < _DOUBLE and dist(at, self._clicked_at) <= _DRAG_FROM
+
+    def _takes_one(self, pressed: Widget) -> bool:
+        """Whether the second half of a double click is not for it: it has come in the place of what was clicked, or takes one alone."""
+        has_come = bool(pressed.name and self._clicked) and pressed.name != self._clicked
+        return has_come or pressed.is_clicked_once()
 
     def drop(self) -> None:
         """Nothing is dragged any more."""

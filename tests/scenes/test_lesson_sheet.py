@@ -18,7 +18,7 @@ from game.widgets.tips import place_beside
 from tests.soaks import each_with_each, few_or_soak, soaked_unless
 
 from .driving import Open, click, find_widget, press, top, wait_for
-from .lessons import find_names, lesson_app, lesson_at, look_at_sheet, ring_of
+from .lessons import answer_of, find_names, lesson_app, lesson_at, look_at_sheet, ring_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
 
@@ -69,18 +69,50 @@ def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app
     press(app, pygame.K_PAGEDOWN)
     wait_for(app)
     while scene.course.asks and scene.course.beat is not None:
-        right, wrong, _ = lesson.file.beats[scene.course.beat].answers
-        assert len(look_at_it()) == 3
-        scene.choose_answer(wrong)
-        wait_for(app)
-        assert [button.name for button in look_at_it() if button.name.endswith(f"-{wrong}")] == []
+        right, *wrong = lesson.file.beats[scene.course.beat].answers
+        places = {button.name: button.rect.copy() for button in look_at_it()}
+        assert len(places) == 3
+        for number, key in enumerate(wrong, 1):
+            click(app, find_widget(app, f"answer-{key}"))
+            wait_for(app, 9.0)
+            off = [button.name for button in look_at_it() if button.off]
+            assert off == [name for name in places if name in [f"answer-{one}" for one in wrong[:number]]], (
+                "what is wrong stays crossed out"
+            )
         click(app, find_widget(app, f"answer-{right}"))
         wait_for(app)
-        assert [button.name for button in look_at_it()] == [f"answer-{right}"]
+        assert [button.name for button in look_at_it() if not button.off] == [f"answer-{right}"]
+        assert {button.name: button.rect for button in look_at_it()} == places, "no answer moves"
         press(app, pygame.K_PAGEDOWN)
         wait_for(app)
         asked += 1
     assert (asked, len(rooms)) == (5, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_comes_in_the_place_of_a_button_takes_no_second_click_and_arrows_go_to_the_answers(open_app: Open, game: str) -> None:
+    lesson = lesson_of(game)
+    second = [number for number, beat in enumerate(lesson.file.beats) if beat.answers][1]
+    app = lesson_at(open_app, lesson.sentence(second))
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=find_widget(app, "board").rect.center, rel=(1, 0), buttons=(0, 0, 0))], 0.02)
+    click(app, scene.table.model.camera.room.topleft)  # the board has the focus
+    press(app, pygame.K_DOWN)
+    chosen = scene.root.focused
+    assert chosen is not None
+    assert chosen.name.startswith("answer-")
+    press(app, pygame.K_DOWN)
+    chosen = scene.root.focused
+    assert chosen is not None
+    assert chosen.name.startswith("answer-")
+    press(app, pygame.K_RETURN)
+    assert (scene.table.model.source, bool(answer_of(app) or scene.course.solved)) == (None, True)
+    wait_for(app, 2.5)
+    second = scene.course.beat or 0
+    for at in [find_widget(app, "lesson-show").rect.center] * 2:
+        click(app, at)
+    assert (scene.course.beat, scene.course.solved) == (second, "lesson.shown")
 
 
 def test_the_sheet_shakes_when_it_refuses_and_where_nothing_moves_a_rim_tells_it(open_app: Open) -> None:
