@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -25,9 +26,10 @@ from game.widgets.keys import ARROWS
 from game.widgets.regions import FindSlot
 
 from . import routes
+from .ask import Answer, AskScene, LeavingScene, is_saved
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
 from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
-from .scene import Command, Push, Stay
+from .scene import Command, Pop, Push, Replace, Stay
 from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
@@ -48,7 +50,7 @@ class LessonScene(TableScene):
 
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
-        self._is_noted = False
+        self._is_noted = self._is_ending = False  # whether its end was written down; whether its last sentence was left just now
         self.tried = set[tuple[int | None, str]]()  # what was answered that is wrong, and at which question, until the right answer is seen
         self.answer, self._answered = NO_ANSWER, 0.0  # what was refused last, and how long ago
         self._praised = 0.0  # seconds for which the answer still stays that was right
@@ -125,7 +127,23 @@ class LessonScene(TableScene):
         self._let_question_go(seconds)
         if self.course.is_heard and not self._is_noted:
             self._note()
-        return command
+        return command or self._end()
+
+    def _end(self) -> Command | None:
+        """Who has left the last sentence hears that it was the last, before anything at the table takes a key."""
+        if not self._is_ending:
+            return None
+        self._is_ending, say = False, self.stage.say
+        others = self.stage.words.join_list([player.name for player in self.match.players if not player.is_person])
+        return Push(LessonEnd(self.stage, say("lesson.ended"), say("lesson.play-on.ask", names=others), self._ways_on()))
+
+    def _ways_on(self) -> list[Answer]:
+        to_menu = partial(Replace, routes.open_menu(self.stage), whole=True)
+
+        def leave() -> Command:
+            return to_menu() if is_saved(self.match) else Push(LeavingScene(self.stage, self.match, to_menu))
+
+        return [Answer(self.stage.say("lesson.play-on"), lambda: None, "gold"), Answer(self.stage.say("lesson.to-menu"), leave)]
 
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
@@ -187,6 +205,7 @@ class LessonScene(TableScene):
             while let_go(self.table):  # what was tried meanwhile, and would be in the way of what is asked for now
                 self.surroundings.offers_changed()
             self._leave_sentence()
+            self._is_ending = self.course.is_heard
         elif self.course.hope:
             self._point_out("lesson.do-it")
 
@@ -288,6 +307,13 @@ class LessonScene(TableScene):
         super().refresh_layout()
         if has_happened and self.pointer.ring:
             self.pointer.ring.look_again()
+
+
+class LessonEnd(AskScene):
+    """The lesson is over, and the game goes on unless somebody wants to leave it."""
+
+    def escape(self) -> Command | None:
+        return Pop()
 
 
 class LessonSurroundings(Surroundings):

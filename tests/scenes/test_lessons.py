@@ -25,6 +25,8 @@ from game.scenes import (
     open_setup,
     open_table,
 )
+from game.scenes.lesson import LessonEnd
+from game.scenes.menu import MenuScene
 from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics
 from game.store.progress import load_progress
@@ -296,10 +298,33 @@ def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_
         else:
             scene.playing.play(scene.match.rules.read(scene.course.hope) if scene.course.hope else scene.match.legal()[0])
         wait_for(app)
+    press(app, pygame.K_ESCAPE)
+    wait_for(app)
     assert sentence_of(app).startswith("Tip: ")
     scene.update(60.0)
     wait_for(app)
     assert sentence_of(app) == ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_its_end_is_said_and_the_press_that_closes_it_does_nothing_else(open_app: Open, game: str) -> None:
+    lesson = lesson_of(game)
+    app = lesson_at(open_app, lesson.sentence(len(lesson.file.beats) - 1))
+    scene = top(app, LessonScene)
+    wait_for(app, 1.5)
+    done, planned = len(scene.match.log), scene.table.selection.plan
+    press(app, pygame.K_SPACE)
+    wait_for(app)
+    assert top(app, LessonEnd)
+    assert all(player.name in "".join(words(app)) for player in scene.match.players[1:]), "it says against whom"
+    press(app, pygame.K_SPACE, pygame.K_SPACE)
+    wait_for(app)
+    assert (top(app, LessonScene), len(scene.match.log), scene.table.selection.plan) == (scene, done, planned)
+    again = lesson_at(open_app, lesson.sentence(len(lesson.file.beats) - 1))
+    press(again, pygame.K_PAGEDOWN)
+    wait_for(again)
+    click(again, find_widget(again, "answer 1"))
+    assert top(again, MenuScene)
 
 
 def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> None:
