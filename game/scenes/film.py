@@ -18,7 +18,7 @@ from game.store.long_work import Progress
 from game.store.saves import SUFFIX
 
 from .background import LongJob
-from .finder import Finder, short_path
+from .finder import ENDING, Finder, short_path
 from .routes import FILM_ICON
 from .scene import Command, Pop, Scene, Stay
 from .stage import Stage
@@ -212,7 +212,7 @@ class FilmScene(Scene):
 
     def _saved(self, path: Path) -> ui.Widget:
         say = self.stage.say
-        where = ui.OneLine(say("film.saved", path=short_path(path)), "strong", tip=str(path))
+        where = ui.OneLine(short_path(path), "strong", title=lambda told: say("film.saved", path=told), tail=ENDING, tip=str(path))
         tip = say("table.key-too", key="O")
         folder = ui.Button(say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", tip=tip, name="folder")
         buttons = [

@@ -75,6 +75,9 @@ def _own_environment() -> dict[str, str]:
     return kept if original is None else {**kept, "LD_LIBRARY_PATH": original}
 
 
+ENDING = 20  # the letters at the end of a path that are told however short it is: the day, and what kind of file it is
+
+
 def short_path(path: Path | None) -> str:
     """A path as far as anyone reads it: from the player's own folder on, where it lies there."""
     home = user_folder().parent

@@ -21,6 +21,8 @@ class Keys:
     def press(self, event: pygame.Event, pointer_at: tuple[int, int]) -> Result:
         """A key goes down: the focused widget may want it for itself."""
         attention = self._attention
+        if event.key in (*ARROWS, pygame.K_RETURN, pygame.K_KP_ENTER) and self._reveal_focused():
+            return None
         mine, result = self.tell_focused(event)
         if mine:
             return result
@@ -50,6 +52,14 @@ class Keys:
             self._attention.is_led = True
             self._attention.touch(focused)
         return mine, result
+
+    def _reveal_focused(self) -> bool:
+        """What has the focus is led back into sight where it was scrolled away: a key does nothing to what nobody sees. Whether it was."""
+        focused, scrolls = self._attention.focused, [one for one in self._attention.active.walk() if isinstance(one, Scroll) and one.reach]
+        if focused is None or self._attention.takes_letters():
+            return False
+        around = [scroll for scroll in scrolls if scroll.hides(focused.rect) and any(inner is focused for inner in scroll.walk())]
+        return any(scroll.reveal(focused.rect, self._attention) for scroll in around)
 
     def release(self) -> Result:
         """The key that holds something goes up."""

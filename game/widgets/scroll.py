@@ -72,6 +72,10 @@ class Scroll(Widget):
         state.point_again()
         return True
 
+    def hides(self, rect: pygame.Rect) -> bool:
+        """Whether less than half of a place of its content is seen."""
+        return 2 * rect.clip(self.rect).height < min(rect.height, self.rect.height)
+
     def reveal(self, rect: pygame.Rect, state: WidgetState) -> bool:
         """Moves so that this place can be seen, with the ring around it; of what is too high, its head."""
         air = max(min((self.rect.height - rect.height) // 2, self.rect.height // 6, 40), _RING)

@@ -74,11 +74,18 @@ class OneLine(Label):
     a tip has the whole then."""
 
     def __init__(
-        self, who: str, role: str = "name", colour: str = "ink", *, title: Callable[[str], str] = str, **options: Unpack[WidgetOptions]
+        self,
+        who: str,
+        role: str = "name",
+        colour: str = "ink",
+        *,
+        title: Callable[[str], str] = str,
+        tail: int = 0,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        """`title` makes the words out of the name."""
+        """`title` makes the words out of the name, of which so many letters at its end stay: that of a path tells most."""
         super().__init__(title(who), role, colour, wraps=False, **options)
-        self._who, self._title, self._usual, self._told = who, title, role, self.tip
+        self._who, self._title, self._usual, self._told, self._tail = who, title, role, self.tip, tail
 
     @once
     def widest(self, look: Look) -> int:
@@ -95,21 +102,25 @@ class OneLine(Label):
         return self._width_of(look, _TELLING)
 
     def _width_of(self, look: Look, letters: int) -> int:
-        short = self._title(f"{self._who[:letters]}…") if len(self._who) > letters else self.text
+        end = self._who[max(len(self._who) - self._tail, 0) :]
+        short = self._title(f"{self._who[:letters]}…{end}") if len(self._who) > letters + self._tail else self.text
         return min(self.widest(look), look.text_width(short, _SMALLER.get(self._usual, self._usual)))
 
     def height(self, look: Look, width: int) -> int:
         return look.line_height(self._usual)
 
     def least_height(self, look: Look, width: int) -> int:
-        return look.line_height(fit_name(look, self._who, self._usual, width, self._title)[1])
+        return look.line_height(self._fit(look, width)[1])
 
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
-        return (fit_name(look, self._who, self._usual, width, self._title)[0],)
+        return (self._fit(look, width)[0],)
+
+    def _fit(self, look: Look, width: int) -> tuple[str, str]:
+        return fit_name(look, self._who, self._usual, width, self._title, self._tail)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        words, self.role = fit_name(look, self._who, self._usual, rect.width, self._title)
+        words, self.role = self._fit(look, rect.width)
         self.tip, self._drawn = self._told or (self.text if words != self.text else ""), None
 
 
@@ -117,13 +128,15 @@ _FEWEST, _TELLING = 2, 6  # the letters of a name that are left at least, and th
 _SMALLER = {"name": "strong", "strong": "caption", "reason": "key"}  # letters for a name that has no room
 
 
-def fit_name(look: Look, name: str, role: str, width: int, title: Callable[[str], str] = str) -> tuple[str, str]:
-    """A name, or a title that has it in it, as it fits into a width, and its letters: smaller ones first, and then three dots."""
+def fit_name(look: Look, name: str, role: str, width: int, title: Callable[[str], str] = str, tail: int = 0) -> tuple[str, str]:
+    """A name, or a title that has it in it, as it fits into a width, and its letters: smaller ones first, and then three dots, behind which
+    so many letters of its end stay."""
     for letters in (role, _SMALLER.get(role, role)):
         if look.text_width(title(name), letters) <= width:
             return title(name), letters
-    fits = bisect_right(range(len(name)), width, key=lambda end: look.text_width(title(f"{name[:end].rstrip()}…"), letters))
-    return title(f"{name[: max(fits - 1, 0)].rstrip()}…"), letters
+    first, last = name[: max(len(name) - tail, 0)], name[max(len(name) - tail, 0) :]
+    fits = bisect_right(range(len(first)), width, key=lambda end: look.text_width(title(f"{first[:end].rstrip()}…{last}"), letters))
+    return title(f"{first[: max(fits - 1, 0)].rstrip()}…{last}"), letters
 
 
 class NamedWords(Label):

@@ -304,3 +304,21 @@ def test_segments_move_together_before_they_stand_below_each_other(screen: Open)
     assert segments.height(look, wide - look.u(2)) == line
     assert segments.height(look, wide - look.u(4)) == 3 * line
     segments.place(look, pygame.Rect(0, 0, wide - look.u(2), line))
+
+
+@pytest.mark.parametrize("key", [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN])
+def test_a_key_does_nothing_to_what_was_scrolled_out_of_sight_but_shows_it(screen: Open, key: int) -> None:
+    used: list[object] = []
+    slider = Slider(50, (0, 100), used.append, step=10, name="size")
+    switch = Button("Press", lambda: used.append("pressed"), name="press")
+    lines = [Button(f"Line {i}", lambda: None, name=f"line {i}") for i in range(40)]
+    for name in ("size", "press"):
+        shown = screen(lambda: Scroll(Column(slider, switch, *lines), name="scroll"))
+        shown.root.focus(name)
+        scroll = shown.find("scroll")
+        assert isinstance(scroll, Scroll)
+        scroll.move(1000, shown.root)
+        shown.key(key)
+        assert not used
+        assert scroll.rect.contains(shown.find(name).rect)
+        assert shown.focused == name

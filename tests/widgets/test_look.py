@@ -14,8 +14,9 @@ from game.render import art as art_module
 from game.render import look as look_module
 from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
+from game.scenes.review.ledger import letters_of
 from game.widgets import GoldTitle, Label, Pen, Root
-from game.widgets.words import shorten
+from game.widgets.words import fit_name, shorten
 from tests.inside import kept_art, kept_surfaces, kept_texts
 
 SENTENCE = "Two explorers may start on an inland tile, and nobody may say whose they are."
@@ -199,3 +200,23 @@ def test_two_letters_of_a_mark_stand_on_one_plain_plate(look: Look, height: int)
         below = round(height * 0.08) if player.symbol == "triangle" else 0
         row = [tuple(drawn.get_at((x, drawn.get_width() // 2 + below - round(height * 0.17))))[:3] for x in range(drawn.get_width())]
         assert row.count(tuple(look.colour(player.sign))[:3]) >= height * 0.2
+
+
+def test_a_path_is_shortened_in_its_middle(look: Look) -> None:
+    path = "Documents/Leaving Atlantis/films/Wilhelmine-Adelhei, Bo and Zoe, Wednesday 18 November.webp"
+    for width in (260, 340, 500):
+        told, role = fit_name(look, path, "strong", width, lambda path: f"Saved as {path}", 20)
+        assert told.startswith("Saved as Doc")
+        assert told.endswith("18 November.webp")
+        assert "…" in told
+        assert look.text_width(told, role) <= width
+
+
+def test_names_of_one_table_are_written_alike_and_a_long_one_breaks_at_its_hyphen(look: Look) -> None:
+    names = ["Maximiliana-Theodo", "Wilhelmine-Adelhei", "Ole", "Grandpa O'Flannery"]
+    for room in (400, 160, 110, 60):
+        role = letters_of(look, names, room)
+        assert role == "caption" or all(look.text_width(name, role) <= room for name in names)
+    assert letters_of(look, names, 400) == letters_of(look, ["Ole"], 400) == "name"
+    for name in names[:2]:
+        assert look.wrap(name, "name", look.text_width(name, "name") - 4)[0].endswith("-")

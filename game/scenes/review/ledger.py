@@ -13,7 +13,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.widgets import Pen, Widget
-from game.widgets.words import fit_name
+from game.widgets.words import fit_name, shorten
 
 ColumnName = Literal["luck", "others", "missed"]
 COLUMNS: tuple[ColumnName, ...] = ("luck", "others", "missed")
@@ -21,6 +21,7 @@ ICONS = {"luck": "common/icon-dice", "others": "common/icon-people", "missed": "
 _ROW, _HEAD, _MARK = 2.5, 1.9, 1.7  # heights in u
 _POINT, _SMALLEST = 1.35, 0.3  # the most and the least width of a point, in u
 _BAR = 0.95
+_NAMES = ("name", "strong", "caption")  # letters for names, the largest first
 _LINES = {"luck": 0.338, "others": 0.626, "missed": 0.786}
 """Where the line of each column is, in parts of the width; bars grow from it."""
 _ONE_LINE = {"luck": 0.62, "others": 0.62, "missed": 0.42}
@@ -115,8 +116,8 @@ class LedgerTable(Widget):
         ground.blit(sign, sign.get_rect(midleft=(area.x + look.u(0.3), area.centery)))
         left = area.x + look.u(_MARK + 0.9)
         room = round(area.width * (0.205 if self.content.has_titles else 0.3)) - left + area.x
-        name, role = fit_name(look, row.name, "name", room)
-        drawn = look.line(name, role, "ink")
+        role = letters_of(look, [one.name for one in self.content.rows], room)
+        drawn = look.line(shorten(look, row.name, role, room), role, "ink")
         ground.blit(drawn, drawn.get_rect(midleft=(left, area.centery)))
 
     def _draw_titles(self, ground: pygame.Surface, look: Look) -> None:
@@ -188,6 +189,11 @@ class LedgerTable(Widget):
             else text.get_rect(midleft=(bar.right + air, bar.centery))
         )
         pen.surface.blit(text, at)
+
+
+def letters_of(look: Look, names: Sequence[str], room: int) -> str:
+    """The largest letters in which every name has room: all names of a table are written alike."""
+    return next((role for role in _NAMES if all(look.text_width(name, role) <= room for name in names)), _NAMES[-1])
 
 
 class RowTip(Widget):

@@ -19,7 +19,7 @@ from game.tables.frame import FrameState, is_tiny_window, rail_width
 from game.tables.gold_button import Gold
 from game.tables.stepper import StepperBar
 from game.tables.table import wrap_board
-from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Region, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, OneLine, Padded, Panel, Region, Row, Widget
 from game.widgets.buttons import Use
 from game.words.narrator import Narrator
 
@@ -165,10 +165,13 @@ class MomentSurroundings(Surroundings):
     def _title(self) -> Region:
         scene, say = self._scene, self._stage.say
         key = "review.moment.round-of" if scene.save.has_rounds else "review.moment.turn-of"
-        told = say(key, name=self._name, number=scene.moment.turn, of=scene.save.turns)
-        return Region(
-            "title", told, lambda: Column(Label(say("review.moment.title"), "heading", "cream"), Label(told, "caption", "mist"), gap=0)
-        )
+        name, number, turns = self._name, scene.moment.turn, scene.save.turns
+
+        def build() -> Widget:
+            told = OneLine(name, "caption", "mist", title=lambda who: say(key, name=who, number=number, of=turns))
+            return Column(Label(say("review.moment.title"), "heading", "cream"), told, gap=0)
+
+        return Region("title", (key, name, number, turns), build)
 
     def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
         """In the answer, what the beads mean stands where something was asked before."""

@@ -23,7 +23,7 @@ from game.store.long_work import Progress
 from game.tables import screen_of
 
 from ..background import BackgroundJob, LongJob
-from ..finder import Finder, short_path
+from ..finder import ENDING, Finder, short_path
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
 from .keepsakes import encode_picture, end_time, keep_copy, keep_postcard
@@ -276,7 +276,10 @@ class SheetPage:
         if host.trouble:
             return ui.Label(host.trouble, "strong", "danger-text") if host.seen is not None else None
         if host.is_saved:
-            saved = ui.OneLine(self.say("postcard.saved", path=short_path(host.path)), "caption", "muted", tip=str(host.path))
+            path = short_path(host.path)
+            saved = ui.OneLine(
+                path, "caption", "muted", title=lambda told: self.say("postcard.saved", path=told), tail=ENDING, tip=str(host.path)
+            )
             return ui.Row(ui.Picture("common/icon-tick", 1.2, 1.2, colour="gain"), saved, gap=0.4)
         words = "postcard.saving" if host.is_painted else "postcard.painting"
         return ui.Row(ui.Picture("common/icon-camera", 1.2, 1.2, colour="muted"), ui.Label(self.say(words), "caption", "muted"), gap=0.4)
