@@ -76,7 +76,8 @@ class Catalogue:
         return self.say(f"reason.{code}") if f"reason.{code}" in self else plain_words(code)
 
     def word(self, value: Any, form: str = "") -> str:
-        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f")."""
+        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f", "times"); what stands in
+        the middle of a sentence but begins one elsewhere is "mid"."""
         if isinstance(value, Word):
             key = f"{value.key}.{form}" if form else value.key
             return value.plain if value.plain and key not in self else self.say(key)
@@ -89,6 +90,10 @@ class Catalogue:
                 value = sorted(value, key=lambda item: not (isinstance(item, Word) and item.key in self))
             later = "" if form in _OPENING else form
             return self.join_list([self.word(item, later if place else form) for place, item in enumerate(value)])
+        if form == "mid":
+            return str(value)[:1].lower() + str(value)[1:]
+        if form == "times":
+            return self.say(f"times.{value}" if f"times.{value}" in self else "times", count=value)
         try:
             return _printable(format(value, form))
         except (ValueError, TypeError):

@@ -75,8 +75,8 @@ def test_gaps_are_named_by_both_their_ends() -> None:
     at = At("{row: [statue4, W, crown4, statue4, W, ring5], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
     assert [say(choice.message) for choice in choices if isinstance(choice.action, a.Bridge)] == [
-        "Bridge the gap between the statue 4 and the crown 4 (costs 4)",
-        "Bridge the gap between the statue 4 and the ring 5 (costs 4)",
+        "Bridge the gap between the statue 4 and the crown 4 (crossing it costs 4)",
+        "Bridge the gap between the statue 4 and the ring 5 (crossing it costs 4)",
     ]
 
 

@@ -141,13 +141,13 @@ def test_moments_at_which_a_bot_stood_in_are_not_shown() -> None:
     assert save.moments_of(review, seat) == own[1:]
 
 
-def test_two_moments_of_one_turn_are_one_turn() -> None:
+def test_as_many_moments_are_counted_as_are_numbered() -> None:
     save, review = made_up()
     moment = next(moment for moment in review.moments if moment.kind == "missed")
     later = msgspec.structs.replace(moment, place=moment.place + 1)
     told = ReviewWords(Catalogue.load("en"), save, msgspec.structs.replace(review, moments=(moment, later)))
     assert len(save.moments_of(told.review, moment.seat)) == 2
-    assert "One turn could have gone better." in told.summary(moment.seat)
+    assert "Two moments could have gone better." in told.summary(moment.seat)
 
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS, ATLANDICE], ids=lambda table: table.game)

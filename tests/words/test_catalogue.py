@@ -193,6 +193,16 @@ def test_why_nothing_can_be_undone_is_said_of_what_a_game_has(game: str, has: st
     assert "card" in said[1] if game == "atlantis" else "card" not in said[1]
 
 
+def test_how_often_is_said_in_words_while_it_is_seldom() -> None:
+    """Nothing happens "2 times"; and of one other player nobody says "the others" when a game is scored."""
+    counted = [ENGLISH.say("story.atlantis.award.stuck", seat="Ben", count=count) for count in (1, 2, 3)]
+    assert counted == ["Ben was stuck once.", "Ben was stuck twice.", "Ben was stuck 3 times."]
+    for key in ENGLISH.messages:
+        said = [ENGLISH.messages[key].form(count) for count in (1, 2)]
+        assert key in ("times", "table.times") or not any(re.search(r"\{count\} times", one) for one in said), key
+        assert not key.startswith("story.") or not any(re.search(r"\bothers\b(?!\})", one, re.IGNORECASE) for one in said), said
+
+
 def test_an_illegal_action_is_explained_by_its_rule() -> None:
     assert ENGLISH.explain(IllegalAction("K1-no-tile", action="sink A1")) == '"sink A1" cannot be done here: there\'s no tile there.'
     refused = ImpossibleOptions("board-refuses", board="atoll", option="squid", reason="needs-five-players")

@@ -159,7 +159,7 @@ class ReviewWords:
         return self._say("review.whose", name=self.names[seat])
 
     def summary(self, seat: int) -> str:
-        """How it ended for a player, and in how many turns there is a moment; a turn may have two."""
+        """How it ended for a player, and how many moments of each kind there are, as many as are numbered below it; a turn may have two."""
         standings, say = self.save.standings, self._say
         own, first = standings[seat], standings[self.save.ranking[0]]
         others = [one for one in standings if one.seat != seat]
@@ -171,9 +171,9 @@ class ReviewWords:
         else:
             ended = say("review.ended.won", count=own.points - max(one.points for one in others))
         moments = [self.review.moments[number] for number in self.save.moments_of(self.review, seat)]
-        missed, fine = (len({moment.turn for moment in moments if moment.kind == kind}) for kind in ("missed", "fine"))
-        told = [say("review.better", count=missed, turns=spell(missed))] if missed else []
-        told += [say("review.fine" if missed else "review.fine.alone", count=fine, turns=spell(fine))] if fine else []
+        missed, fine = (sum(moment.kind == kind for moment in moments) for kind in ("missed", "fine"))
+        told = [say("review.better", count=missed, moments=spell(missed))] if missed else []
+        told += [say("review.fine" if missed else "review.fine.alone", count=fine, moments=spell(fine))] if fine else []
         return " ".join(_capital(part) for part in (ended, *told))
 
     def moment_title(self, moment: Moment) -> str:

@@ -198,7 +198,7 @@ def _state(counter: PaymentCounter, narrator: Narrator) -> str:
 
 def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> ui.Widget:
     """The gaps that are crossed, and their prices."""
-    parts: list[ui.Widget] = [ui.Label(narrator.words.say("atlantis.counter.gaps"), "body", "muted")]
+    parts: list[ui.Widget] = [ui.Label(narrator.words.say("atlantis.counter.gaps", count=len(counter.gaps)), "body", "muted")]
     for number, gap in enumerate(counter.gaps):
         if number:
             parts.append(ui.Label("+", "strong", "muted"))

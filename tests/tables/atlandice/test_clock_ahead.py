@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -115,6 +116,7 @@ def test_where_a_roll_decides_both_ends_are_told(tmp_path: Path) -> None:
     assert ahead.coming is not None
     rolls = ahead.coming.by_roll[0][0]
     assert f"{rolls[-1]}: " in said(sitting)
+    assert not re.search(r"(On [\d, or]+|Otherwise): [A-Z]", said(sitting)), "it goes on in one sentence"
     assert "Otherwise: " in said(sitting)
     sitting.close()
 
