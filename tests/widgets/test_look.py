@@ -15,6 +15,7 @@ from game.render import look as look_module
 from game.render import text as text_module
 from game.render.pieces import button, display, draw_panel, focus_ring, mark, panel
 from game.scenes.review.ledger import letters_of
+from game.scenes.scoring.ladder import name_letters
 from game.widgets import GoldTitle, Label, Pen, Root
 from game.widgets.words import fit_name, shorten
 from tests.inside import kept_art, kept_surfaces, kept_texts
@@ -218,5 +219,10 @@ def test_names_of_one_table_are_written_alike_and_a_long_one_breaks_at_its_hyphe
         role = letters_of(look, names, room)
         assert role == "caption" or all(look.text_width(name, role) <= room for name in names)
     assert letters_of(look, names, 400) == letters_of(look, ["Ole"], 400) == "name"
+    for name in [*names, "Bartholomaeusgeorg", "Wolfgang Amadeusxx"]:  # in the scoring too no word is broken within itself
+        role = name_letters(look, name, look.u(10))
+        assert all(
+            line.endswith("-") or line in name.replace("-", "- ").split() or " " in line for line in look.wrap(name, role, look.u(10))
+        )
     for name in names[:2]:
         assert look.wrap(name, "name", look.text_width(name, "name") - 4)[0].endswith("-")

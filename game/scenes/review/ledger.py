@@ -115,7 +115,7 @@ class LedgerTable(Widget):
         sign = mark(look, row.colour, row.initials, min(look.u(_MARK), area.height - 2))
         ground.blit(sign, sign.get_rect(midleft=(area.x + look.u(0.3), area.centery)))
         left = area.x + look.u(_MARK + 0.9)
-        room = round(area.width * (0.205 if self.content.has_titles else 0.3)) - left + area.x
+        room = round(area.width * (0.225 if self.content.has_titles else 0.3)) - left + area.x
         role = letters_of(look, [one.name for one in self.content.rows], room)
         drawn = look.line(shorten(look, row.name, role, room), role, "ink")
         ground.blit(drawn, drawn.get_rect(midleft=(left, area.centery)))

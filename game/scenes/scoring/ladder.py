@@ -18,6 +18,7 @@ from game.widgets.base import once, once_a_width
 from .show import ScoringShow, ScoringWords, ShowSlot, flip_at, slots, tip_at
 
 _FOLDS_BELOW = 40  # units of width below which a row folds to two lines
+_LETTERS = ("name", "strong", "caption")
 _NAMES = (7.5, 10.0)  # the least and the greatest width of names, in u
 
 
@@ -109,16 +110,23 @@ def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight:
     things = {seat: slots(texts.story.rounds, seat) for seat in seats}
     most = max(map(len, things.values()), default=0)
     folds = wide < look.u(_FOLDS_BELOW)
+    width = None if folds else _name_width(look, texts)
     rungs = []
     for seat in seats:
+        letters = "name" if width is None else name_letters(look, texts.names[seat], look.u(width))
         pieces = [_piece(look, texts, show, seat, slot) for slot in things[seat]]
-        rungs.append(_rung(texts, show, seat, Pieces(pieces, most, tight), None if folds else _name_width(look, texts)))
+        rungs.append(_rung(texts, show, seat, Pieces(pieces, most, tight), width, letters))
     return Ladder(rungs, texts.ranking, show)
 
 
 def _name_width(look: Look, texts: ScoringWords) -> float:
     """The width of the names in u: what short ones leave free is for the things beside them."""
     return min(max(_NAMES[0], *(look.text_width(name, "name") / look.unit + 0.1 for name in texts.names)), _NAMES[1])
+
+
+def name_letters(look: Look, name: str, width: int) -> str:
+    """The letters for a name in a width: smaller ones rather than a word that is broken anywhere but behind a hyphen."""
+    return next((role for role in _LETTERS if look.longest_word(name.replace("-", "- "), role) <= width), _LETTERS[-1])
 
 
 def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
@@ -128,12 +136,12 @@ def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: 
     return ScoringPiece(show, slot, face_of(slot, texts.colours[seat], [*look.theme.players]), tip)
 
 
-def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, name_width: float | None) -> Rung:
+def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, name_width: float | None, letters: str) -> Rung:
     """Without a width for the name it folds to two lines."""
     is_over = not show.is_counting
     rank = Label(str(texts.ranks[seat]) if is_over else "", "title", "ink" if texts.ranks[seat] == 1 else "muted", align="middle")
     summary = Label(texts.summary(seat), "caption", "muted") if is_over else None
-    who = Column(EmptyRoom(), Label(texts.names[seat], "name"), summary, EmptyRoom(), gap=0.1)
+    who = Column(EmptyRoom(), Label(texts.names[seat], letters), summary, EmptyRoom(), gap=0.1)
     measures = _TIGHT if pieces.tight else _ROOMY
     mark: Widget = Mark(texts.colours[seat], texts.initials[seat], measures.mark)
     if any(texts.faces):
