@@ -76,8 +76,8 @@ class Catalogue:
         return self.say(f"reason.{code}") if f"reason.{code}" in self else plain_words(code)
 
     def word(self, value: Any, form: str = "") -> str:
-        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f", "times"); what stands in
-        the middle of a sentence but begins one elsewhere is "mid"."""
+        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f", "times"). What stands
+        inside a sentence but begins one elsewhere is "mid"."""
         if isinstance(value, Word):
             key = f"{value.key}.{form}" if form else value.key
             return value.plain if value.plain and key not in self else self.say(key)

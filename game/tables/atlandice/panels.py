@@ -362,7 +362,7 @@ class AtlandicePanels:
     # What one looks at.
 
     def _details(self, look: Look, looked_at: Thing | None, ask: str) -> Widget:
-        """What the thing is that was noticed last, and what there is on the clock."""
+        """What the thing is that is noticed, and what there is on the clock."""
         message = self._notices.about(looked_at) if looked_at else None
         idle = f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}"
         words = self._host.narrator.say(message) if message else self.say(idle)

@@ -62,7 +62,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._counted: State | None = None  # the position when last nothing was on its way
-        self._looked_at: Thing | None = None  # what was noticed last: the shelf tells of it
+        self._looked_at: Thing | None = None  # the region or space that is noticed: the shelf tells of it
         self.ceremonies = Ceremonies(host, rules.constants, self.queue)
         self._dice = GatheredDice(host)
 
@@ -209,10 +209,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     # The board.
 
     def notice(self, thing: Thing | None) -> None:
-        """The shelf tells of a region that is looked at."""
-        if thing is None or thing[0] not in ("sector", "cell", "die", "token"):
-            return
-        looked_at = thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])
+        """The shelf tells of a region while it is looked at."""
+        is_told = thing is not None and thing[0] in ("sector", "cell", "die", "token")
+        looked_at = (thing if thing[0] in ("sector", "cell") else sector_thing(thing[1])) if thing and is_told else None
         if looked_at != self._looked_at:
             self._looked_at = looked_at
             self.host.note_change()

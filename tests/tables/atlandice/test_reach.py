@@ -12,7 +12,8 @@ import pytest
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice import actions as a
-from game.rules.atlandice.state import EFFECT, State
+from game.rules.atlandice.state import EFFECT, VISIT, State
+from game.tables.atlandice.layout import sector_thing
 from game.widgets import Button, Label
 
 from .sitting import Sitting
@@ -105,3 +106,32 @@ def test_the_shelf_says_what_every_effect_asks_for(tmp_path: Path) -> None:
                 faults.append((kind, tile, key))
     sitting.close()
     assert not faults
+
+
+@pytest.mark.parametrize("size, text", [((1280, 720), 100), ((1024, 640), 150)])
+def test_the_shelf_tells_of_a_region_only_while_it_is_pointed_at(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    """Not when the pointer is beside the board, nor after a curtain lay over it and it has not moved since."""
+    rules = rules_of("three")
+    sitting = Sitting(tmp_path, rules, size, text)
+    sitting.put(next(state for state in decisions(rules, 1) if state.step == VISIT))
+    camera, cards, narrator = sitting.table.model.camera, sitting.table.model.layout.cards, sitting.scene.narrator
+    beside = sitting.widget("gold").rect.center
+
+    def told() -> set[int]:
+        sitting.evening.pass_time(0.1)
+        sitting.scene.refresh_layout()
+        shown = {widget.text for widget in sitting.scene.root.top.walk() if isinstance(widget, Label)}
+        found = {sector: sitting.table.notices.about(sector_thing(sector)) for sector in range(len(cards))}
+        return {sector for sector, message in found.items() if message and narrator.say(message) in shown}
+
+    assert not told()
+    for sector, card in enumerate(cards):
+        sitting.point(camera.pixel((card.middle[0], card.top + card.height / 8)))
+        assert told() == {sector}
+        if sector % 2:
+            sitting.point(beside)
+        else:
+            sitting.scene.pause()
+            sitting.scene.resume()
+        assert not told()
+    sitting.close()
