@@ -50,7 +50,8 @@ def hand_panel(
         if match.privacy.is_hand_open:
             words = Label(say("table.hand"), role, colour, grow=1)
         else:
-            words = OneLine(narrator.names[viewer], role, colour, title=lambda name: say("table.hand-of", name=name), grow=1)
+            title, instead = (lambda name: say("table.hand-of", name=name)), say("table.hand-yours")
+            words = OneLine(narrator.names[viewer], role, colour, title=title, instead=instead, grow=1)
         across, down, gap = (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)  # what stands on gold keeps clear of the title and of the edge
         return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)
     if button is None and visibility.has_hand and not visibility.is_up:

@@ -70,8 +70,8 @@ class Label(Widget):
 
 
 class OneLine(Label):
-    """A name, or a title that has one in it: always one line. Where it has no room its letters are smaller, and then the name is shortened;
-    a tip has the whole then."""
+    """A name, or a title that has one in it: always one line. Where it has no room its letters are smaller, and then the name is shortened,
+    or other words stand there; a tip has the whole then."""
 
     def __init__(
         self,
@@ -81,11 +81,13 @@ class OneLine(Label):
         *,
         title: Callable[[str], str] = str,
         tail: int = 0,
+        instead: str = "",
         **options: Unpack[WidgetOptions],
     ) -> None:
-        """`title` makes the words out of the name, of which so many letters at its end stay: that of a path tells most."""
+        """`title` makes the words out of the name, of which so many letters at its end stay: that of a path tells most. `instead` is said
+        where the whole name has no room."""
         super().__init__(title(who), role, colour, wraps=False, **options)
-        self._who, self._title, self._usual, self._told, self._tail = who, title, role, self.tip, tail
+        self._who, self._title, self._usual, self._told, self._tail, self._instead = who, title, role, self.tip, tail, instead
 
     @once
     def widest(self, look: Look) -> int:
@@ -104,6 +106,7 @@ class OneLine(Label):
     def _width_of(self, look: Look, letters: int) -> int:
         end = self._who[max(len(self._who) - self._tail, 0) :]
         short = self._title(f"{self._who[:letters]}…{end}") if len(self._who) > letters + self._tail else self.text
+        short = self._instead or short
         return min(self.widest(look), look.text_width(short, _SMALLER.get(self._usual, self._usual)))
 
     def height(self, look: Look, width: int) -> int:
@@ -115,13 +118,14 @@ class OneLine(Label):
     def lines(self, look: Look, width: int) -> tuple[str, ...]:
         return (self._fit(look, width)[0],)
 
-    def _fit(self, look: Look, width: int) -> tuple[str, str]:
-        return fit_name(look, self._who, self._usual, width, self._title, self._tail)
-
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         words, self.role = self._fit(look, rect.width)
         self.tip, self._drawn = self._told or (self.text if words != self.text else ""), None
+
+    def _fit(self, look: Look, width: int) -> tuple[str, str]:
+        words, role = fit_name(look, self._who, self._usual, width, self._title, self._tail)
+        return (words, role) if words == self.text or not self._instead else fit_name(look, self._instead, self._usual, width)
 
 
 _FEWEST, _TELLING = 2, 6  # the letters of a name that are left at least, and that tell whose it is

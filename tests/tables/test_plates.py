@@ -155,6 +155,8 @@ def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object,
     for label in (widget for widget in top.walk() if isinstance(widget, OneLine)):
         (words,) = label.lines(look, label.rect.width)
         assert look.text_width(words, label.role) <= label.rect.width, words
+        assert "…’" not in words, "no dots and an apostrophe"
+        assert "…'" not in words
     plated = [seat for seat in top.walk() if isinstance(seat, plates.PlatePanel) and seat.rect.width]
     named = [any(isinstance(part, plates.PlateName) and part.children for part in seat.walk()) for seat in plated]
     for log_row in (widget for widget in top.walk() if isinstance(widget, LogRow)):

@@ -136,6 +136,7 @@ _TRAY, _TRAY_EDGE = (226, 203, 150), (176, 148, 92)
 _PILE = 0.32  # how much of each tile below is seen
 WORDS = 0.9  # how large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf
 LEAST = 11
+EFFECT, EFFECT_WIDE = 6.9, CARD[0] - 7.5  # where what a tile does begins on a card, and how wide it is, in units
 _MOST_PILE = 4
 MOST_HANDS = 4  # tiles below that are seen, and hands that are drawn one by one; of more the number is written
 
@@ -201,16 +202,25 @@ def _draw_building(look: Look, card: pygame.Surface, sector: int, unit: float) -
 
 
 def _draw_effect(look: Look, constants: Constants, card: pygame.Surface, tile: int, about: str, unit: float) -> None:
-    left, wide = round(6.9 * unit), round((CARD[0] - 7.5) * unit)
     is_worded = WORDS * unit >= LEAST
-    room = wide, round((1.75 if is_worded else 2.3) * unit)
+    drawn = draw_effect_words(look, about, unit) if is_worded else []
+    up = 0.25 if len(drawn) > 2 else 0.0  # three lines begin higher, to end above the tray
+    room = round(EFFECT_WIDE * unit), round((1.75 if is_worded else 2.3) * unit)
     pictures = draw_effect_line(look, constants, constants.effect[tile], room)
-    card.blit(pictures, pictures.get_rect(midleft=(left, round((3.3 if is_worded else 4.7) * unit))))
-    if is_worded:
-        size = WORDS * unit / look.unit
-        for number, words in enumerate(look.texts.wrap(about, "sans", size, wide)[:3]):
-            drawn = look.texts.line(words, "sans", size, look.colour("ink"))
-            card.blit(drawn, (left, round((4.4 + 1.1 * number) * unit)))
+    card.blit(pictures, pictures.get_rect(midleft=(round(EFFECT * unit), round((3.3 - up if is_worded else 4.7) * unit))))
+    for words, top in drawn:
+        card.blit(words, (round(EFFECT * unit), top))
+
+
+def draw_effect_words(look: Look, about: str, unit: float) -> list[tuple[pygame.Surface, int]]:
+    """What a tile does in three lines at most, each with its upper edge; the letters are smaller where it needs more."""
+    for part in (1.0, 0.95, 0.9, 0.85, 0.8):
+        size = part * WORDS * unit / look.unit
+        lines = look.texts.wrap(about, "sans", size, round(EFFECT_WIDE * unit))
+        if len(lines) <= 3:
+            break
+    top = 4.0 if len(lines) > 2 else 4.4
+    return [(look.texts.line(line, "sans", size, look.colour("ink")), round((top + 1.1 * i) * unit)) for i, line in enumerate(lines)]
 
 
 def _draw_tray(look: Look, card: pygame.Surface, is_closed: bool, unit: float, wide: int) -> None:

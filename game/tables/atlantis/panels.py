@@ -116,7 +116,7 @@ class AtlantisPanels:
         name = OneLine(say("table.hand"), "name", "cream")
         if own is None:
             owner = self.host.narrator.names[seat]
-            name = OneLine(owner, "name", "cream", title=lambda name: say("atlantis.shelf.hand-of", name=name))
+            name = OneLine(owner, "name", "cream", title=lambda name: say("atlantis.shelf.hand-of", name=name), instead=say("table.hand"))
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
         purse_title = shelf_title(OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth))

@@ -114,7 +114,8 @@ class SurviveSurroundings:
             )
             for e in own
         ]
-        title = OneLine(self.host.narrator.names[match.to_act], title=lambda name: say("survive.table.explorers-of", name=name), grow=1)
+        who, instead = self.host.narrator.names[match.to_act], say("survive.section.values") if match.actor is not None else ""
+        title = OneLine(who, title=lambda name: say("survive.table.explorers-of", name=name), instead=instead, grow=1)
         placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted", wraps=False)
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
         offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
@@ -193,7 +194,8 @@ class SurviveSurroundings:
         count = sum(s.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
         if is_low:
             return Backs(count)
-        title = OneLine(self.host.narrator.names[seat], title=lambda name: say("survive.table.tiles-of", name=name))
+        instead = say("survive.section.tiles") if seat == self.host.match.actor else ""
+        title = OneLine(self.host.narrator.names[seat], title=lambda name: say("survive.table.tiles-of", name=name), instead=instead)
         words = Label(say("survive.table.face-down", count=count), "caption", "muted")
         return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
 

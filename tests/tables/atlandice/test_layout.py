@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from game.rules.atlandice.board import EFFECTS
 from game.rules.atlandice.constants import I1
 from game.tables.atlandice import drawing, layout
 from game.widgets import KeyCap, Panel
+from game.words.catalogue import Catalogue
 
 from .sitting import Sitting
 from .walking import VARIANTS, rules_of, walk
@@ -93,4 +95,19 @@ def test_a_folded_log_is_no_more_than_its_title_and_its_newest_line(tmp_path: Pa
     panels = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Panel)]
     (log,) = [panel for panel in panels if any(isinstance(part, KeyCap) and part.text == "L" for part in panel.walk())]
     assert log.rect.height < sitting.evening.stage.look.u(5)
+    sitting.close()
+
+
+def test_what_every_tile_does_has_room_above_its_tray(tmp_path: Path) -> None:
+    """Every tile of every edition, in every size in which its words stand on the card."""
+    sitting, words = Sitting(tmp_path, rules_of(next(iter(VARIANTS)))), Catalogue.load("en")
+    look = sitting.evening.stage.look
+    tiles = [key for key in words.messages if re.fullmatch(r"atlandice\.card\.[A-Z]\d", key)]
+    assert len(tiles) == 15
+    for key, unit in itertools.product(tiles, (12.3, 13.1, 14.0, 15.7, 18.2, 22.0, 30.0)):
+        drawn = drawing.draw_effect_words(look, words.say(key), unit)
+        assert len(drawn) <= 3, (key, unit)
+        for line, top in drawn:
+            assert line.get_width() <= drawing.EFFECT_WIDE * unit + 1, (key, unit)
+            assert top + line.get_bounding_rect().bottom <= layout.BODY * unit, (key, unit)
     sitting.close()
