@@ -231,6 +231,7 @@ class RowGround:
         spot = around(camera, layout.places[-1:])
         if spot.colliderect(part):
             drawn = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
+            _keep_grass(row, drawn, spot)
             self._surface.blit(shapes.tint(drawn, row.land) if row.land else drawn, spot.topleft)
 
     def _draw_foot(self, row: SeenRow, part: pygame.Rect) -> None:
@@ -258,6 +259,21 @@ class RowGround:
             (x, y), aside = row.layout.places[place], 0.42 if place % 4 == 1 else -0.42
             column = shapes.tint(drawn.surface, row.land) if row.land else drawn.surface
             self._surface.blit(column, column.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
+
+
+def _keep_grass(row: SeenRow, landing: pygame.Surface, spot: pygame.Rect) -> None:
+    """The sand of the landing goes over into the sand of the mainland, and ends where that does: before the line around its grass."""
+    layout, left_top = row.layout, row.camera.in_room((row.layout.mainland.left, row.layout.mainland.top))
+    drawn = draw_block(row.look, row.camera, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland)
+    if layout.is_mirrored:
+        drawn = pygame.transform.flip(drawn, True, False)
+    under = pygame.Surface(spot.size, pygame.SRCALPHA)
+    under.blit(drawn, (left_top[0] - spot.x, left_top[1] - spot.y))
+    line = max(round(_GRASS_LINE * row.camera.size), 1)
+    brush = pygame.Mask((2 * line + 1, 2 * line + 1), fill=True)
+    grass = pygame.mask.from_threshold(under, _GRASS, _GRASS_SHADES).connected_component().convolve(brush, None, (-line, -line))
+    kept = grass.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
+    landing.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def draw_tiles(ground: pygame.Surface, row: SeenRow, part: pygame.Rect) -> None:
@@ -290,6 +306,8 @@ def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Su
     return look.art.picture(art, size[0] * 2, size[1])
 
 
+_GRASS, _GRASS_SHADES = (95, 155, 85), (45, 60, 45, 255)  # its colour on the mainland, and how far its shades are from that
+_GRASS_LINE = 0.05  # how thick the line around it is, in T
 FOOT = 0.35  # how far from its lower end the mainland goes over into the sea, in T; and from the right one, where it does not go on
 _SEAM = 0.02  # the part of the mainland's drawing that is left out at its right edge, where it has a line
 

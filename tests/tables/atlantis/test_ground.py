@@ -72,11 +72,11 @@ def rows(rules: AtlantisRules) -> Iterator[PublicState]:
 
 
 def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted) -> None:
-    """T6: along the middle of what it has taken, as far as its coast, no colour changes at once."""
+    """T6: along the middle of what it has taken, from the line around the grass on, no colour changes at once."""
     table = position(painted.rules, "row: ring1 crown4 flag4")
     drawn = ground.RowGround(painted.rules.constants).surface(painted.row(table))
     (x, y), before = painted.layout.places[-1], painted.layout.places[-2][0]
-    way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(4, 44)]
+    way = [painted.camera.pixel((x + (1 if before > x else -1) * far / 40, y)) for far in range(6, 44)]
     colours = [drawn.get_at((round(left), round(top))) for left, top in way]
     for one, other in itertools.pairwise(colours):
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 8
@@ -218,3 +218,23 @@ def test_hours_go_by_what_is_left_of_the_row() -> None:
         else:
             assert hour == 4
     assert len(found) > 3
+
+
+def test_sand_ends_before_the_grass_of_the_mainland(painted: Painted) -> None:
+    """Where the row comes ashore, every blade of grass is seen as it is drawn."""
+    row = painted.row(next(state for state in walk(painted.rules, 4) if state.step not in (DEAL, LAY, REVEAL, FIRST)))
+    drawn = ground.RowGround(painted.rules.constants).surface(row)
+    block, camera = painted.layout.mainland, painted.camera
+    art = ground.draw_block(painted.look, camera, f"atlantis/mainland{'-isle' if painted.layout.is_isle else ''}", block)
+    art = pygame.transform.flip(art, True, False) if painted.layout.is_mirrored else art
+    left, top = camera.in_room((block.left, block.top))
+    x, y = camera.in_room(painted.layout.places[-1])
+    low = min(top + art.get_height() - round(ground.FOOT * camera.size), SIZE[1]) - 2
+    green = [
+        (at_x, at_y)
+        for at_x in range(max(x - round(camera.size), left), min(x + round(camera.size), left + art.get_width()))
+        for at_y in range(y - round(camera.size / 2), min(y + round(camera.size / 2), low))
+        if (colour := art.get_at((at_x - left, at_y - top)))[1] > colour[0] + 40 and colour[1] > colour[2] + 40
+    ]
+    assert len(green) > 100
+    assert [at for at in green if drawn.get_at(at)[:3] != art.get_at((at[0] - left, at[1] - top))[:3]] == []
