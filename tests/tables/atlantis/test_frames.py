@@ -15,7 +15,7 @@ from tests.tables.pointing import watch_game
 
 
 def test_whatever_is_pointed_at_or_picked(tmp_path: Path) -> None:
-    seen = watch_game(tmp_path, "atlantis", 3, "around", (), 60, 2)
+    seen = watch_game(tmp_path, "atlantis", 3, "around", (), 60, 8)
     assert min(seen[gesture] for gesture in ("point", "pick", "walk", "log", "public", "private")) >= 2, seen
     assert seen["secretly different"] >= 15, seen
     assert seen["hand different"] > 0, seen
