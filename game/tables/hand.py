@@ -35,7 +35,7 @@ def hand_panel(
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held, or its backs, in its own way;
     a low one is a single row."""
     say, viewer = narrator.words.say, match.privacy.viewer
-    owner = match.actor if visibility.asks_first else viewer
+    owner = match.actor if viewer is None else viewer
     if not visibility.has_come:
         owner = visibility.shown_seat if visibility.shown_seat in match.people else None
     button = eye(visibility, narrator, peek, put_down)
@@ -56,10 +56,9 @@ def hand_panel(
         return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
-        off = say("table.empty-hand" if visibility.is_empty else "table.not-your-hand")
-        button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off))
+        button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
     words = Label(_words_of_closed_hand(visibility, narrator), "body", "muted")
-    backs = face_down(owner, is_low) if face_down is not None and owner is not None and visibility.can_lift else None
+    backs = face_down(owner, is_low) if face_down is not None and owner is not None and visibility.has_eye else None
     if is_low:
         look = tray_eye(visibility, narrator, peek, put_down, "table.look", tall=2.2) or button or words
         look.grow = 1
@@ -96,7 +95,7 @@ def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any],
         return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1, off=off))
     if visibility.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
-    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off)) if visibility.can_lift else None
+    return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off)) if visibility.has_eye else None
 
 
 def tray_eye(
@@ -116,12 +115,14 @@ def tray_eye(
         return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1, off=off)
     if visibility.is_lifted:
         return Button("", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1)
-    return PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off) if visibility.can_lift else None
+    return PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off) if visibility.has_eye else None
 
 
 def _why_not_yet(visibility: Visibility, narrator: Narrator) -> str:
-    """The eye rests until the screen has come to the turn of the hand's owner."""
-    return "" if visibility.has_come else narrator.words.say("table.not-your-hand")
+    """The eye rests until the screen has come to the turn of the hand's owner, and while everyone knows that there is nothing to see."""
+    if not visibility.has_come:
+        return narrator.words.say("table.not-your-hand")
+    return narrator.words.say("table.empty-hand") if visibility.is_empty else ""
 
 
 def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:

@@ -136,8 +136,13 @@ class Visibility:
     @property
     def has_come(self) -> bool:
         """Whether the screen has come to the turn of the one whose hand may be lifted: what was done before may still be seen."""
-        owner = self._match.actor if self.asks_first else self._match.privacy.viewer
-        return self.shown_seat in (None, owner)
+        return self.shown_seat in (None, self._owner)
+
+    @property
+    def _owner(self) -> int | None:
+        """Whose hand may be lifted, perhaps behind a curtain."""
+        viewer = self._match.privacy.viewer
+        return self._match.actor if viewer is None else viewer
 
     @property
     def lies_open(self) -> bool:
@@ -159,13 +164,18 @@ class Visibility:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the person to act has nothing to look at, as everyone can tell; no curtain comes for that."""
-        privacy, actor = self._match.privacy, self._match.actor
-        return privacy.viewer is None and actor in privacy.secret_holders and not privacy.has_hand(actor)
+        """Whether the one whose hand might be lifted has nothing to look at, as everyone can tell; no curtain comes for that."""
+        privacy = self._match.privacy
+        return self._owner in privacy.secret_holders and not privacy.has_hand(self._owner) and not self.is_up
 
     @property
     def can_lift(self) -> bool:
         return self.asks_first or (self._match.privacy.viewer in self._match.privacy.secret_holders and not self.lies_open)
+
+    @property
+    def has_eye(self) -> bool:
+        """Whether the button that lifts it has its place: also where it rests, since everyone can tell that there is nothing to see."""
+        return self.can_lift or self.is_empty
 
     @property
     def has_hand(self) -> bool:
@@ -184,7 +194,7 @@ class Visibility:
 
     def lift(self, how: Lift) -> None:
         """The person whose eyes are meant wants to see its hand; one that is up for a turn stays so."""
-        if not self.has_come or self.is_lifted:
+        if not self.has_come or self.is_lifted or (self.is_empty and how == "held"):
             return
         if self.asks_first:
             self._match.privacy.ask_to_inspect()

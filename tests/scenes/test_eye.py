@@ -10,11 +10,12 @@ from random import Random
 import pygame
 import pytest
 
-from game.match import Match
+from game.match import Match, Sharing
 from game.rules.atlantis.actions import Play
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.view import AtlantisView
 from game.rules.survive.actions import Repel
+from game.scenes import TableScene
 from game.tables import DrawnTable
 from game.tables.atlantis.layout import pawn, place_thing
 from game.tables.survive.table import SurviveTable
@@ -32,7 +33,7 @@ _WELL_ON = 150
 def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tuple[int, int, int]) -> None:
     with sit_down(tmp_path, rules_for("survive", 4)) as match:
         random = Random(1)
-        while len(match.log) < _WELL_ON or match.actor is None:
+        while len(match.log) < _WELL_ON or match.actor is None or not match.privacy.has_hand(match.actor):
             a_step(match, random)
         evening = Evening.of(match, size[:2], size[2])
         evening.pass_time()
@@ -47,6 +48,45 @@ def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tu
         evening.key_up(pygame.K_e)
         assert not evening.table.visibility.is_up
         evening.close()
+
+
+@pytest.mark.parametrize("game, sharing, size", [
+    ("survive", "around", (1280, 720, 100)), ("survive", "passed", (1024, 640, 150)), ("atlantis", "around", (1024, 640, 150))
+])  # fmt: skip
+def test_a_hand_that_everyone_knows_to_be_empty_has_an_eye_that_rests(
+    game: str, sharing: Sharing, size: tuple[int, int, int], tmp_path: Path
+) -> None:
+    """It keeps its place and says why; with something to see it never rests in its owner's turn."""
+    with sit_down(tmp_path, rules_for(game, 3), sharing) as match:
+        random, rested, used = Random(3), 0, 0
+        while len(match.log) < (75 if game == "survive" else 10):  # by then all pieces are placed, and few have a tile
+            a_step(match, random)
+        evening = Evening.of(match, size[:2], size[2])
+        for number in range(100):
+            if match.is_over:
+                break
+            if match.actor is None or not isinstance(evening.top, TableScene):
+                a_step(match, random)
+                evening.pass_moment(0.4)
+                continue
+            visibility = evening.table.visibility
+            if number % 5 == 0 and not visibility.lies_open:
+                evening.pass_time()
+                eye = in_sight(evening, "eye")
+                assert eye is not None
+                is_empty = not match.privacy.has_hand(match.actor)
+                assert eye.off == (evening.stage.say("table.empty-hand") if is_empty else "")
+                rested, used = rested + is_empty, used + (not is_empty)
+                if is_empty:
+                    evening.key_down(pygame.K_e)
+                    assert not visibility.is_up
+                    assert match.privacy.curtain is None
+                    evening.key_up(pygame.K_e)
+            match.play(random.choice(match.legal()))
+            evening.pass_moment(0.4)
+        evening.close()
+    assert rested or game == "atlantis", "nobody ever had an empty hand"
+    assert used or sharing == "passed"
 
 
 def play_until(match: Match, is_reached: Callable[[], object], seed: int) -> None:

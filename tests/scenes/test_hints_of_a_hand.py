@@ -311,7 +311,12 @@ def test_passed_around_a_hint_brings_the_curtain_and_comes_behind_it(by: str, tm
 def test_a_hint_of_what_everyone_sees_stays_when_the_hand_was_looked_at(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 3)) as match:
         random = Random(1)
-        while match.actor is None or match.rules.needs_hand(match.view(None)) or match.rules.is_setting_up(match.view(None)):
+        while (
+            match.actor is None
+            or match.rules.needs_hand(match.view(None))
+            or match.rules.is_setting_up(match.view(None))
+            or not match.privacy.has_hand(match.actor)
+        ):
             a_step(match, random)
         evening = Evening.of(match)
         evening.table.hint_request.make = Openly

@@ -198,11 +198,12 @@ class Surroundings:
             is_private = visibility.is_up and bool(visibility.hand())
             for name, is_low in _HANDS:
                 yield Region(name, shown, partial(make, is_low=is_low), is_private)
-        if any(key):
-            yield Region("eye", (key, come), lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
+        if any(key) or visibility.is_empty:
+            keyed = key, come, visibility.is_empty
+            yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
             cap = "" if is_tiny_window(self._stage.look) else "E"
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
-            yield Region("small eye", (key, come), lambda: small_eye() or EmptyRoom())
+            yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
 
     def _log_region(self) -> Region:
         """The log, or what stands in its place."""

@@ -235,7 +235,8 @@ class Hints:
 
     @property
     def _is_hand_closed(self) -> bool:
-        return self._host.visibility.can_lift and not self._host.visibility.is_up
+        visibility = self._host.visibility
+        return visibility.can_lift and not visibility.is_up and not visibility.is_empty
 
     @property
     def _needs_secrets(self) -> bool:
