@@ -13,6 +13,7 @@ from game.bots import Thinker
 from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAction, Line, Origin, PlainData, Referee, Rules, View
 from game.engine.journal import PLAIN, Sharing, remark, seating
 from game.engine.referee import Wishes
+from game.engine.speech.describing import Section
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage, JournalWriter
@@ -155,6 +156,15 @@ class Match:
         if seat is not None and seat != self.privacy.viewer:
             raise GameError("eyes-closed", seat=seat + 1)
         return self._state.view(seat)
+
+    def hand_before(self) -> tuple[Section, ...]:
+        """What the seat that looks at its own had in hand after its last decision, before it was told more."""
+        seat, steps = self.privacy.inspecting, self._referee.steps
+        if seat is None:
+            raise GameError("no-look")
+        after = next((number + 1 for number in range(len(steps) - 1, -1, -1) if steps[number].line.actor == seat), len(steps))
+        view = self.rules.view(steps[after].before, seat) if after < len(steps) else self._state.view(seat)
+        return self.rules.describe(view).hand
 
     def legal(self) -> Sequence[Action]:
         """All that the person to act may do; that may depend on its secrets, so that unless they may be shown it is only what all know."""

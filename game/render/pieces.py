@@ -242,3 +242,12 @@ def tinted_icon(look: Look, name: str, height: int, colour: str) -> pygame.Surfa
     drawn.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.fill((*look.colour(colour), 0), special_flags=pygame.BLEND_RGBA_ADD)
     return drawn
+
+
+@cache_surface
+def new_glow(look: Look, wide: int) -> pygame.Surface:
+    """Light around a piece that has just come into a hand."""
+    glow = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    for step in range(6):
+        pygame.draw.circle(glow, (*look.colour("glow"), 30 + 26 * step), (wide / 2, wide / 2), wide / 2 * (1 - 0.05 * step))
+    return glow

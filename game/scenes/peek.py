@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -11,6 +12,7 @@ from game.engine.speech.describing import Item, Section
 from game.match import Match
 from game.render import Look, shapes
 from game.render.look import cache_surface
+from game.render.pieces import new_glow
 from game.tables.plates import initials
 from game.words.narrator import Narrator
 
@@ -155,45 +157,69 @@ class PeekScene(Scene):
         narrator = Narrator(self.stage.words, self.match.rules, [player.name for player in self.match.players])
         rules, view = self.match.rules, self.match.view(seat)
         parts = rules.first_look(view) if self._is_first else rules.describe(view).hand
+        before = () if self._is_first else self.match.hand_before()
         if not parts:
             return ui.Label(self.stage.say("look.nothing"), "body")
         high = 3.6 if self._rows() < _TINY else 4.6 if self._rows() < _SHORT else 6.2
-        return ui.Column(*(_rack(narrator, part, high) for part in parts), gap=1.2)
+        new = [] if self._is_first else find_new(before, parts)
+        return ui.Column(*(_rack(narrator, part, high, new) for part in parts), gap=1.2)
 
 
-def _rack(narrator: Narrator, part: Section, high: float) -> ui.Widget:
-    """The pieces of a section side by side, each large with its words below it."""
-    pieces = [_piece(narrator, item, high) for item in part.items]
+def find_new(before: Sequence[Section], now: Sequence[Section]) -> list[Item]:
+    """The pieces of a hand that were not in it before, or of which there are more; not those that are merely told in other words."""
+    had, has = _items(before), _items(now)
+    return [item for item in has if item not in had and _count_alike(item, has) > _count_alike(item, had)]
+
+
+def _items(hand: Sequence[Section]) -> list[Item]:
+    return [item for part in hand for item in part.items]
+
+
+def _count_alike(piece: Item, among: Sequence[Item]) -> int:
+    """How many there are that look like a piece."""
+    return sum(item.number or 1 for item in among if (item.picture or item.message) == (piece.picture or piece.message))
+
+
+def _rack(narrator: Narrator, part: Section, high: float, new: Sequence[Item]) -> ui.Widget:
+    """The pieces of a section side by side, each large with its words below it; what is new is marked."""
+    mark = narrator.words.say("look.new.mark")
+    pieces = [_piece(narrator, item, high, mark if item in new else "") for item in part.items]
     grid = ui.Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
     return ui.Column(ui.Label(narrator.words.say(part.key), "name", "teal"), grid, gap=0.6)
 
 
-def _piece(narrator: Narrator, item: Item, high: float) -> ui.Widget:
+def _piece(narrator: Narrator, item: Item, high: float, mark: str) -> ui.Widget:
     number = "" if item.number is None else str(item.number)
     words = ui.Label(narrator.say(item.message), "strong", align="middle")
-    picture = Numbered(item.picture, number, high) if item.picture else None
+    picture = Numbered(item.picture, number, high, mark) if item.picture else ui.Label(mark, "caption", "teal") if mark else None
     return ui.PlainLine(ui.Column(picture, words, gap=0.3), across=0.5, down=0.6)
 
 
 class Numbered(ui.Picture):
-    """A piece with its number on a disc beside it."""
+    """A piece with its number on a disc beside it; one that is new glows, and a mark above it says so."""
 
-    def __init__(self, art: str, number: str, high: float) -> None:
+    def __init__(self, art: str, number: str, high: float, mark: str = "") -> None:
         super().__init__(art, high, max(high * 1.3, 6.6))
-        self._number = number
+        self._number, self.mark = number, mark
 
     def draw(self, pen: ui.Pen) -> None:
+        if self.mark:
+            glow = new_glow(pen.look, round(1.15 * self.rect.height))
+            pen.surface.blit(glow, glow.get_rect(center=self.rect.center))
         super().draw(pen)
+        if self.mark:
+            sign = _draw_disc(pen.look, self.mark, pen.look.u(1.7), "caption")
+            pen.surface.blit(sign, sign.get_rect(topleft=self.rect.topleft))
         if self._number:
             high = pen.look.u(2.1)
-            disc = _draw_disc(pen.look, self._number, high)
+            disc = _draw_disc(pen.look, self._number, high, "heading")
             place = self.rect.centerx + self.rect.height * 2 // 5, self.rect.bottom - high // 2
             pen.surface.blit(disc, disc.get_rect(center=place))
 
 
 @cache_surface
-def _draw_disc(look: Look, number: str, high: int) -> pygame.Surface:
-    digits = look.line(number, "heading", "ink")
+def _draw_disc(look: Look, text: str, high: int, role: str) -> pygame.Surface:
+    digits = look.line(text, role, "ink")
     wide = max(high, digits.get_width() + look.u(0.8))
     disc = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("glow-light"), look.colour("gold-top"))
     disc.blit(digits, digits.get_rect(center=(wide // 2, high // 2)))

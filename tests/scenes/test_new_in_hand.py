@@ -8,8 +8,13 @@ from random import Random
 
 import pytest
 
+from game.engine.speech.describing import Item, Section
+from game.engine.speech.words import Message
+from game.match import Sharing
 from game.rules.atlantis import events as atlantis
 from game.rules.survive import events as survive
+from game.scenes import PeekScene, TableScene
+from game.scenes.peek import Numbered, find_new
 from game.tables.atlantis.shelf import CardWidget
 from tests.match.playing import a_step
 
@@ -64,3 +69,39 @@ def test_face_down_nothing_glows(game: str, tmp_path: Path) -> None:
             assert new_things(evening) == 0
             assert not any(isinstance(one, CardWidget) and one.kind is not None for one in evening.table.root.top.walk())
     evening.close()
+
+
+@pytest.mark.parametrize("game, sharing", [("atlantis", "around"), ("survive", "passed")])
+def test_the_look_at_what_came_marks_it_among_the_rest(game: str, sharing: Sharing, tmp_path: Path) -> None:
+    """Whatever is told of it in a hand, as many are marked as kinds of things have come; what a seat had before never is."""
+    match, random, looks, had = sit_down(tmp_path, rules_for(game, 3), sharing), Random(2), 0, 0
+    evening = Evening.of(match)
+    while not match.is_over and looks <= ENOUGH:
+        evening.pass_moment(0.4)
+        if isinstance(evening.top, PeekScene) and any(entry.kind == "decision" for entry in match.log):
+            seat = match.privacy.inspecting
+            came = [entry.events for entry in reversed(match.log)]
+            since = next(number for number, entry in enumerate(reversed(match.log)) if entry.kind == "decision" and entry.actor == seat)
+            news = [event for events in came[:since] for event in events if isinstance(event, CAME[game])]
+            pieces = [one for one in evening.top.root.top.walk() if isinstance(one, Numbered)]
+            marked = [one for one in pieces if one.mark]
+            assert 1 <= len(marked) <= len(news)
+            looks, had = looks + 1, had + (len(pieces) > len(marked))
+            match.privacy.end_inspection()
+        elif isinstance(evening.top, TableScene) and match.actor is not None:
+            evening.table.lifting.lift("turn")
+            match.play(random.choice(match.legal())) if match.actor is not None else None
+        else:
+            a_step(match, random)
+    evening.close()
+    assert looks > ENOUGH
+    assert had, "nobody ever had anything besides"
+
+
+def test_what_is_only_told_in_other_words_is_not_new() -> None:
+    def item(key: str, number: int, picture: str = "helmet") -> Item:
+        return Item(Message(key), picture, None, number)
+
+    before = (Section("hand", (item("bought", 1), item("card", 1, "ring"))),)
+    now = (Section("hand", (item("card", 1), item("card", 2, "ring"), item("card", 1, "vase"))),)
+    assert find_new(before, now) == [item("card", 2, "ring"), item("card", 1, "vase")]

@@ -13,7 +13,7 @@ from game.engine import Event, View
 from game.engine.speech.describing import Section
 from game.engine.speech.words import Message, Word
 from game.render import Look, cache_surface, shapes
-from game.render.pieces import tinted_icon
+from game.render.pieces import new_glow, tinted_icon
 from game.rules.survive import events
 from game.rules.survive.board import CREATURES, DEFENCE, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import LETTERS
@@ -455,7 +455,7 @@ class HandPicture(HandItem):
             pen.surface.blit(_draw_ground(look, rect.size, "glow" if self._is_picked else "glow-light"), rect.topleft)
         picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
         if self.is_new:
-            glow = _draw_glow(look, look.u(self._high + 0.9))
+            glow = new_glow(look, look.u(self._high + 0.9))
             pen.surface.blit(glow, glow.get_rect(center=(rect.centerx, rect.y + look.u(0.2) + picture.get_height() // 2)))
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
         y = rect.y + look.u(self._high + 0.25)
@@ -472,15 +472,6 @@ class HandPicture(HandItem):
 @cache_surface
 def _draw_ground(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface:
     return shapes.rounded_rect(size, look.u(0.6), look.colour(colour))
-
-
-@cache_surface
-def _draw_glow(look: Look, wide: int) -> pygame.Surface:
-    """Light around a tile that has just come."""
-    glow = pygame.Surface((wide, wide), pygame.SRCALPHA)
-    for step in range(6):
-        pygame.draw.circle(glow, (*look.colour("glow"), 30 + 26 * step), (wide / 2, wide / 2), wide / 2 * (1 - 0.05 * step))
-    return glow
 
 
 @cache_surface
