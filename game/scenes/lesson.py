@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
@@ -26,10 +25,10 @@ from game.widgets.keys import ARROWS
 from game.widgets.regions import FindSlot
 
 from . import routes
-from .ask import Answer, AskScene, LeavingScene, is_saved
+from .lesson_end import LessonEnd
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
 from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
-from .scene import Command, Pop, Push, Replace, Stay
+from .scene import Command, Push, Stay
 from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
@@ -131,19 +130,8 @@ class LessonScene(TableScene):
 
     def _end(self) -> Command | None:
         """Who has left the last sentence hears that it was the last, before anything at the table takes a key."""
-        if not self._is_ending:
-            return None
-        self._is_ending, say = False, self.stage.say
-        others = self.stage.words.join_list([player.name for player in self.match.players if not player.is_person])
-        return Push(LessonEnd(self.stage, say("lesson.ended"), say("lesson.play-on.ask", names=others), self._ways_on()))
-
-    def _ways_on(self) -> list[Answer]:
-        to_menu = partial(Replace, routes.open_menu(self.stage), whole=True)
-
-        def leave() -> Command:
-            return to_menu() if is_saved(self.match) else Push(LeavingScene(self.stage, self.match, to_menu))
-
-        return [Answer(self.stage.say("lesson.play-on"), lambda: None, "gold"), Answer(self.stage.say("lesson.to-menu"), leave)]
+        is_ending, self._is_ending = self._is_ending, False
+        return Push(LessonEnd(self.stage, self.match)) if is_ending else None
 
     def _wait(self, seconds: float) -> None:
         """Nothing is done for the learner; the move is only shown."""
@@ -309,13 +297,6 @@ class LessonScene(TableScene):
             self.pointer.ring.look_again()
 
 
-class LessonEnd(AskScene):
-    """The lesson is over, and the game goes on unless somebody wants to leave it."""
-
-    def escape(self) -> Command | None:
-        return Pop()
-
-
 class LessonSurroundings(Surroundings):
     """The usual frame, with the sheet of the lesson on the gold button."""
 
@@ -324,6 +305,7 @@ class LessonSurroundings(Surroundings):
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._scene, self._course = scene, scene.course
+        self._other = ""  # what is planned that the sentence does not hope for
         self._sheet = LessonSheet(scene.course, lambda key, **values: self._stage.say(key, **values), self.feelings)
 
     def layout(self, next_gold: Gold) -> Layout:
@@ -370,7 +352,7 @@ class LessonSurroundings(Surroundings):
 
     def find_gold(self) -> Gold:
         """Goes on while a sentence explains; off while another click is asked for, and it says which."""
-        found, course = super().find_gold(), self._course
+        found, course, self._other = super().find_gold(), self._course, ""
         if course.beat is None or self._match.actor is None or found.command not in _DECIDING:
             return found
         if course.waits:
@@ -378,6 +360,9 @@ class LessonSurroundings(Surroundings):
             return no_gold(say("lesson.give-answer")) if course.asks else Gold(say("lesson.next.button"), "read")
         if not course.hope or self._is_hoped(found):
             return found
+        self._other = self._scene.pointer.other_plan([self._match.rules.write(action) for action in found.actions])
+        if self._other:
+            return no_gold(self._stage.say("lesson.not-so"))
         return no_gold(self._stage.say(course.lesson.first(course.beat, self._is_begun)))
 
     def _is_hoped(self, gold: Gold) -> bool:
@@ -400,9 +385,11 @@ class LessonSurroundings(Surroundings):
 
     @property
     def _answer(self) -> str:
-        """Goes with the next step, or with another sentence."""
+        """Goes with the next step, or with another sentence; of what is planned and not hoped for, as long as it is planned."""
         why, beat, steps = self._scene.answer
-        return why if (beat, steps) == (self._course.beat, len(self._match.log)) else ""
+        if why and (beat, steps) == (self._course.beat, len(self._match.log)):
+            return why
+        return self._refusal(self._course.objection(self._other)) if self._other else ""
 
     @property
     def words(self) -> SheetWords:

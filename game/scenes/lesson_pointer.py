@@ -171,6 +171,19 @@ class LessonPointer:
         hopes = self._course.lesson.file.beats[beat].hopes
         return not all(any(is_hoped(plan, hope) for hope in hopes) for plan in plans)
 
+    def other_plan(self, whole: Sequence[str]) -> str:
+        """The first action of what is planned that the sentence does not hope for in its place; `whole` is all that gold would do."""
+        beat = self._course.beat
+        if self._table is None or beat is None or not self._course.hope:
+            return ""
+        hopes, legal = self._course.lesson.file.beats[beat].hopes, self._course.learner.legal()
+        hopes = hopes[next((place for place, hope in enumerate(hopes) if is_hoped(self._course.hope, hope)), 0) :]
+        plans = whole or [self._write(action) for action in self._table.offers.planner.actions(self._table.selection.plan)]
+        other = next((place for place, plan in enumerate(plans) if place >= len(hopes) or not is_hoped(plan, hopes[place])), None)
+        if other is None or (other == 0 and plans[0] not in legal):  # it is not whole yet
+            return ""
+        return plans[other]
+
     def come_into_sight(self, seconds: float, is_lively: bool) -> bool:
         """After a sentence has begun, or shows its move, a board that is zoomed in moves until the ring is seen; whether it has moved."""
         at = self._ringed() if self._seeking > 0 else None
@@ -207,7 +220,9 @@ class LessonPointer:
         return any(math.dist(at, other) < _CLOSE for other in others if other is not None)
 
     def _ringed(self) -> Point | None:
-        """Where the thing to pick next lies on the board, or what the sentence stands beside."""
+        """Where the thing to pick next lies on the board, or what the sentence stands beside; nothing while others play."""
+        if self._course.match.actor is None or not self._course.speaks:
+            return None
         places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
         return next((at for at in places if at is not None), None)
 

@@ -194,9 +194,10 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
         below = None
         size = _PICTURE if len(words.shows) < 3 else _SMALLER
         picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
+    above = below if below and words.praise and not words.answer and not words.is_solved else None  # it is about the step before
     chosen = _answers(words, choose)
     is_close = bool(chosen) and not is_roomy(look)  # questions make the sheet no taller: plates and hand keep their room
-    return Column(picture, said, *chosen, below, EmptyRoom(), gap=0 if is_close else 0.3)
+    return Column(picture, above, said, *chosen, None if above else below, EmptyRoom(), gap=0 if is_close else 0.3)
 
 
 def _brief_body(words: SheetWords, large: float) -> Widget:

@@ -2,21 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.loop import App
+from game.bots import InlineThinker
+from game.learning.lesson_course import LessonCourse
+from game.learning.lessons import begin_lesson, lesson_of
+from game.match.match import GuidedMatch
 from game.rules import GAMES
+from game.rules.survive.board import CREATURES
+from game.rules.survive.legal import reach_of
 from game.scenes import LessonScene
 from game.widgets import Button
+from game.words.catalogue import Catalogue
 
 from ..soaks import few_or_soak
 from .driving import Open, click, find_widget, press, top, wait_for
-from .lessons import answer_of, lesson_app, praise_of, sentence_of
+from .lessons import answer_of, find_names, lesson_app, lesson_at, praise_of, ring_of, sentence_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
+
+
+ENGLISH = Catalogue.load("en")
+
+
+def walk(game: str, folder: Path) -> Iterator[tuple[GuidedMatch, LessonCourse]]:
+    """A lesson by its hopes, at every decision that it hopes for."""
+    lesson = lesson_of(game)
+    with begin_lesson(lesson, ["1", "2", "3"], 1, folder, InlineThinker()) as match:
+        match.thinking.seconds = 0.0
+        course = LessonCourse(lesson, match)
+        while not course.is_over:
+            while match.actor is None:
+                match.tick()
+            course.after_step()
+            if course.waits:
+                course.next()
+            elif course.hope:
+                yield match, course
+                match.play(match.rules.read(course.hope))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_is_true_of_whatever_was_tried(tmp_path: Path, game: str) -> None:
+    """Nobody hears that something comes first who has just done it in another way, unless it says with what."""
+    seen = 0
+    for match, course in walk(game, tmp_path):
+        hope, hoped = course.hope, course.hoped()
+        for text in map(match.rules.write, match.legal()):
+            if text in hoped:
+                continue
+            key = course.objection(text)
+            said, seen = ENGLISH.say(key), seen + 1
+            assert said
+            if key.endswith(".first") and text.split()[0] == hope.split()[0]:
+                names = re.findall(r"\b[A-F]\b", said) or [word for word in hope.split()[1:] if word in said]
+                assert names, f"{said}, says the lesson to {text}, and hopes for {hope}"
+                assert not any(text.split()[1].endswith(name) for name in names), f"{said}, says the lesson to {text}"
+    assert seen
+
+
+def test_what_is_said_of_a_creature_is_true_where_it_is_said(tmp_path: Path) -> None:
+    checked = set[str]()
+    for match, course in walk("survive", tmp_path):
+        rules: Any = match.rules
+        view: Any = match.view(0)
+        constants, table = rules.constants, view.table
+        for text in map(rules.write, match.legal()):
+            key = "" if text in course.hoped() else course.objection(text)
+            said, action = ENGLISH.say(key) if key else "", rules.read(text)
+            for kind, name in enumerate(CREATURES):
+                if f"the {name} could reach" in said:
+                    assert action.space in all_reached(constants, table, kind), f"{said}: {text}"
+                    checked.add(name)
+            if "still be next to" in said:
+                near, far = (reach_of(constants, table, 0, rules.read(one).space) for one in (text, course.hope))
+                boat = rules.read(text.rpartition(" ")[0] + " B9").space
+                assert (boat in near, boat in far) == (True, False), f"{said}: {text}"
+                checked.add("next")
+    assert "next" in checked
+
+
+def all_reached(constants: Any, table: Any, kind: int) -> set[int]:
+    """Where any creature of a kind could come to."""
+    return {space for start in (table.serpents, table.sharks, table.whales)[kind] for space in reach_of(constants, table, kind, start)}
+
+
+def test_what_is_planned_in_another_way_hears_why(open_app: Open) -> None:
+    app = lesson_at(open_app, "lesson.atlantis.toll")
+    scene, say = top(app, LessonScene), app.stage.say
+    for _ in range(2):
+        about, target = ring_of(scene), scene.pointer.target()
+        at = about.center if about else target
+        assert at is not None
+        click(app, at)
+        wait_for(app)
+    assert sentence_of(app) == say("lesson.atlantis.pay")
+    heard = set[str]()
+    for name in ("bridge 19", "bridge back", "way 0", "way 1", "way 0"):
+        if find_names(scene, name):
+            click(app, find_widget(app, name))
+            wait_for(app)
+            if find_widget(app, "gold").off == say("lesson.not-so"):
+                heard.add(answer_of(app))
+    assert heard == {say("lesson.atlantis.held.keep-bridge"), say("lesson.atlantis.held.tile-first")}
 
 
 def go_on_somehow(app: App, ways: Sequence[str], number: int) -> None:
