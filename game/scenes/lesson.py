@@ -11,6 +11,7 @@ from game.engine import Action
 from game.engine.speech.describing import Choice, Description
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson, is_hoped
+from game.match import Match
 from game.match.match import GuidedMatch
 from game.render import Look
 from game.sound import SILENCE, Music
@@ -25,10 +26,10 @@ from game.widgets.keys import ARROWS
 from game.widgets.regions import FindSlot
 
 from . import routes
-from .lesson_end import LessonEnd
+from .ask import Answer, AskScene, LeavingScene, is_saved
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
 from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
-from .scene import Command, Push, Stay
+from .scene import Command, Pop, Push, Replace, Stay
 from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
@@ -484,3 +485,22 @@ def _one_row(lesser: Sequence[Widget]) -> Sequence[Widget]:
     """What stands below the gold button in one row, the last of it that is there: the sheet needs the room of the others."""
     shown = [widget for widget in lesser if not isinstance(widget, Reserved)]
     return [EquallyHigh(shown[-1] if shown else lesser[0], lesser)] if lesser else lesser
+
+
+class LessonEnd(AskScene):
+    """The lesson is over, and the game goes on unless somebody wants to leave it."""
+
+    def __init__(self, stage: Stage, match: Match) -> None:
+        self._match = match
+        others = stage.words.join_list([player.name for player in match.players if not player.is_person])
+        answers = [Answer(stage.say("lesson.play-on"), lambda: None, "gold"), Answer(stage.say("lesson.to-menu"), self._leave)]
+        super().__init__(stage, stage.say("lesson.ended"), stage.say("lesson.play-on.ask", names=others), answers)
+
+    def escape(self) -> Command | None:
+        return Pop()
+
+    def _leave(self) -> Command:
+        return self._to_menu() if is_saved(self._match) else Push(LeavingScene(self.stage, self._match, self._to_menu))
+
+    def _to_menu(self) -> Command:
+        return Replace(routes.open_menu(self.stage), whole=True)

@@ -25,7 +25,7 @@ from game.scenes import (
     open_setup,
     open_table,
 )
-from game.scenes.lesson_end import LessonEnd
+from game.scenes.lesson import LessonEnd
 from game.scenes.menu import MenuScene
 from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics

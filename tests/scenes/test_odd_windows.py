@@ -35,6 +35,7 @@ from game.scenes import (
 )
 from game.scenes.ask import LeavingScene
 from game.scenes.film import FilmScene
+from game.scenes.lesson import LessonEnd
 from game.scenes.people.form import PersonScene
 from game.scenes.people.scene import JoinScene
 from game.scenes.play_on import PlayOnScene
@@ -78,7 +79,7 @@ _USUAL: dict[type[Scene], Sequence[str]] = {
     MomentScene: ("moment-atlantis",),
 }
 """Pictures of every screen, each in every run in one of the sizes; the others, all sizes and other letters are left to the soaks."""
-_UNSEEN = {TryingScene, DealScene, LeavingScene, JoinScene, SaveAsScene, WaitingScene}
+_UNSEEN = {TryingScene, DealScene, LeavingScene, LessonEnd, JoinScene, SaveAsScene, WaitingScene}
 """Of which there is no picture: what others are made of, a table with another title, and what only asks or waits."""
 _KINDS = {name: kind for kind, names in _USUAL.items() for name in names}
 _LOOKS = [

@@ -100,7 +100,10 @@ def test_a_pick_moves_nothing_around_the_board_and_draws_the_board_once(
     for _ in range(200):
         app.turn([], 0.1)
         if match.actor is not None and (model.sources or model.targets):
-            break
+            if game == "atlantis" or match.why_no_undo() is None:  # a plan lets Undo work, which is seen where it did not before
+                break
+            top(app, TableScene).playing.play(match.legal()[0])
+            match.journal.wait()
     app.turn([], 0.1)
     thing = min(thing for thing in model.sources or model.targets if model.things.place_of(thing) is not None)
     at = board.pixel_of(thing)

@@ -362,7 +362,7 @@ class Surroundings:
 
     def _why_off(self, key: str) -> str:
         """Why a tool is of no use now; empty where it is."""
-        no_undo = self._match.why_no_undo() if key == "table.undo" and not self._view.playing.lets_go else None
+        no_undo = self._match.why_no_undo() if key == "table.undo" and not self._view.playing.has_plan else None
         return self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
 
     def _tip(self, key: str) -> str:

@@ -275,9 +275,13 @@ class Playing:
     def lets_go(self) -> bool:
         """Whether Undo takes something out of the hand: what is planned and not done comes before what is done, and what is only picked
         goes where nothing done can be taken back."""
-        selection, offers = self._table.selection, self._table.offers
-        is_first = bool(offers.planner.actions(selection.plan)) or (self._queue.is_empty and self._match.why_no_undo() is not None)
-        return is_first and back(selection, offers) is not None
+        is_first = self.has_plan or (self._queue.is_empty and self._match.why_no_undo() is not None)
+        return is_first and back(self._table.selection, self._table.offers) is not None
+
+    @property
+    def has_plan(self) -> bool:
+        """Whether steps are planned that are not done yet."""
+        return bool(self._table.offers.planner.actions(self._table.selection.plan))
 
     def go_on(self) -> Command | None:
         """Does what was clicked, each step as soon as the one before it is on disk."""
