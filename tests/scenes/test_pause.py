@@ -303,13 +303,13 @@ def test_it_is_told_once_where_a_game_is_saved_whose_file_was_replaced(app: App,
     match.journal.note("mark")
     match.journal.wait()
     press(app, pygame.K_ESCAPE)
-    told = "This game's file was changed by something else. It's now saved as “evening 2”, and the other file is left as it is."
+    told = "This game's file was changed by something else. It's now saved as “evening (2)”, and the other file is left as it is."
     for _ in range(3):
         app.pass_time(0.1)
         assert app.stage.toasts.texts.count(told) == 1
     assert path.read_text() == "a letter"
     press(app, pygame.K_ESCAPE)
-    assert "Every step is saved as “evening 2”." in words(app)
+    assert "Every step is saved as “evening (2)”." in words(app)
 
 
 def test_it_asks_for_nobodys_view(open_app: Open, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
