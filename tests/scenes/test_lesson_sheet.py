@@ -148,6 +148,23 @@ def test_the_ring_goes_around_the_button_that_is_meant_and_why_opens_the_rule(op
     assert sought.number == "T5a"
 
 
+@pytest.mark.parametrize("sentence", ["place-b", "row", "swim"])
+def test_who_has_picked_another_piece_is_still_shown_the_right_one(open_app: Open, sentence: str) -> None:
+    app = lesson_at(open_app, f"lesson.survive.{sentence}")
+    scene = top(app, LessonScene)
+    assert isinstance(scene.table, DrawnTable)
+    model, racks = scene.table.model, find_names(scene, "rack ")
+    for source in model.sources:
+        at = model.things.place_of(source)
+        name = f"rack {source[1]}"
+        if at is None and name not in racks:
+            continue
+        x, y = find_widget(app, name).rect.center if at is None else model.camera.pixel(at)
+        click(app, (round(x), round(y)))
+        wait_for(app)
+        assert ring_of(scene) or scene.pointer.target(), f"nothing is ringed while {source} is picked"
+
+
 TIPPED = [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)]
 TIPPED_ALWAYS = [
     ("survive.island", TIPPED[0]),

@@ -196,6 +196,8 @@ class PieceReach(ClickPlanner):
 
     def widget_of(self, thing: Thing) -> str:
         kind, underside, terrain = thing
+        if kind == "explorer":  # that is not on the board yet
+            return f"rack {underside}"
         return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
