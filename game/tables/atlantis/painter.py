@@ -229,7 +229,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         taken: list[pygame.Rect] = []
         for thing, pill in self._planning.pills().items():
             if (at := self.model.things.place_of(thing)) is not None:
-                taken.append(self._draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken))
+                taken.append(self.draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken))
 
     def draw_turn_frame(self, at: Point, is_better: bool) -> None:
         is_round = at in (self.model.layout.terrace, self.model.layout.beach)
@@ -277,12 +277,16 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
                 drawn = self._drawings.tile(self.model.table.tops[place], self.model.table.below[place])
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
         self._draw_frame(self.model.things.face(route.end), "hot", not self.model.constants.is_on_the_row(route.end))
-        if route.takes != NONE:
-            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
-            self._draw_above(draw_pill(look, pill, self._pill_height()), self.model.things.face(route.takes), is_end=False)
         mover = next((piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)), None)
         if mover is not None:
             super().draw_piece(mover, 1.0)
+        if route.takes != NONE:
+            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
+            at, pawns = self.model.things.face(route.takes), [self._pawn_rect(mover)] if mover is not None else []
+            self.draw_above(draw_pill(look, pill, self._pill_height()), at, is_end=False, taken=pawns)
+
+    def _pawn_rect(self, pawn: RowPiece) -> pygame.Rect:
+        return self.picture.get_piece_drawing(self.pen.look, pawn).rect_at(self.camera.pixel((pawn.x, pawn.y)))
 
     # How they are drawn.
 
@@ -316,7 +320,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def _pill_height(self) -> int:
         return max(round(self.camera.size * 0.34), 18)
 
-    def _draw_above(self, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+    def draw_above(self, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()) -> pygame.Rect:
         """Over the tile's upper edge, inside the room, and over no pill that is there."""
         x, y = self.camera.pixel((at[0], at[1] - (0.75 if is_end else 0.56)))
         rect = clear_of(taken, pill.get_rect(center=(round(x), round(y))), self.room)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -17,6 +17,8 @@ from game.tables.atlantis import layout
 from game.tables.atlantis.clicks import MovePlan
 from game.tables.atlantis.counter import CoinTray, CounterItem, CounterStall
 from game.tables.atlantis.drawing import CostPill
+from game.tables.atlantis.painter import RowPainter
+from game.tables.kit.camera import Point
 from game.tables.selection import with_plan
 from game.widgets import Button
 from tests.soaks import few_or_soak
@@ -387,3 +389,26 @@ def test_nothing_lies_over_the_counter_and_what_is_paid_and_the_bridge_need_no_s
             assert sheet is None or not sheet.rect.colliderect(stall.rect), place
             assert sheet is None or not is_hinted or not sheet.rect.colliderect(hint.rect), place
     sitting.close()
+
+
+def test_what_a_payment_brings_is_told_beside_the_pawn(sitting: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(
+        sitting,
+        "row: ring1 crown4 flag6 W helmet2\npawns: {crimson: [3, mainland, mainland]}\n"
+        "hands: {crimson: helmet olive}\npurses: {crimson: ring6}\n",
+    )
+    labels, draw_above = list[tuple[pygame.Rect, Sequence[pygame.Rect]]](), RowPainter.draw_above
+
+    def note(painter: RowPainter, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+        labels.append((draw_above(painter, pill, at, is_end, taken), taken))
+        return labels[-1][0]
+
+    monkeypatch.setattr(RowPainter, "draw_above", note)
+    play = next(offer.choice.action for offer in sitting.table.model.offers.all if isinstance(offer.choice.action, a.Play))
+    sitting.table.select(
+        with_plan(sitting.table.selection, MovePlan((play,), sitting.table.model.planning.open_counter((play,)).lay(None)))
+    )
+    sitting.evening.picture()
+    label, pawns = labels[-1]
+    assert len(pawns) == 1
+    assert label.collidelist(pawns) < 0
