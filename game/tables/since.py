@@ -27,7 +27,15 @@ _SIDES, _SIDES_SLIM, _SLIM = (0.9, 0.5), (0.4, 0.3), 44
 _MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
 
 _Size = tuple[int, int, str]
-_SIZES: tuple[_Size, ...] = (5, 5, "body"), (5, 5, "caption"), (2, 3, "caption"), (1, 3, "caption"), (1, 2, "caption"), (1, 1, "caption")
+_SIZES: tuple[_Size, ...] = (
+    (5, 5, "body"),
+    (5, 5, "caption"),
+    (2, 5, "caption"),
+    (1, 5, "caption"),
+    (1, 3, "caption"),
+    (1, 2, "caption"),
+    (1, 1, "caption"),
+)
 """The most lines that a player's words have, those that they have where they cost the one who reads something, and their letters: what is
 tried one after the other where room is short. All words come first; where there are few lines, there are fewer words, so that what matters
 is not cut. Before what one lost is cut, others are left out."""

@@ -80,6 +80,7 @@ class Pair:
                 self._to_the_decision()
                 self._both(_ask_for_hint)
                 self.compare()
+                self._to_the_decision()  # one that is made of a hand comes behind a curtain
                 self._both(partial(_decide, text=text))
                 self.compare()
             else:

@@ -344,9 +344,20 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             self.pen.surface.blit(sign, place.clamp(self.room) if self.camera.zoom <= 1 else place)
 
 
+_DIMMED = 150  # of 255, how much of the board the veil takes away
+
+
 @cache_surface
 def _draw_veil(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    return shapes.rounded_rect(size, 0, look.colour("sea-deep"), alpha=150)
+    return shapes.rounded_rect(size, 0, look.colour("sea-deep"), alpha=_DIMMED)
+
+
+def dim(look: Look, land: pygame.Surface) -> pygame.Surface:
+    """Land that goes on beside the board, as dark as it is under the veil; what is clear in it stays so."""
+    dimmed = land.copy()
+    dimmed.fill((255 - _DIMMED,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    dimmed.fill(tuple(part * _DIMMED // 255 for part in look.colour("sea-deep")), special_flags=pygame.BLEND_RGB_ADD)
+    return dimmed
 
 
 @cache_surface

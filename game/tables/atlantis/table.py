@@ -33,7 +33,7 @@ from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
 from .ground import FOOT
 from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
-from .painter import RowPainter, RowPicture
+from .painter import RowPainter, RowPicture, dim
 from .panels import AtlantisPanels, plate_details
 from .staging import Row, RowTimeline, stage
 from .stall import BesideTheWay, StallPlace
@@ -225,14 +225,16 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return RowPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     @property
-    def backdrop_key(self) -> bool:
-        return self.model.camera.zoom > 1
+    def backdrop_key(self) -> tuple[bool, bool]:
+        """Whether the board is zoomed in, and whether it is dimmed because something is paid for."""
+        return self.model.camera.zoom > 1, self.model.planning.counter is not None
 
     def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
         """The mainland goes on under the column; among large words it ends beside the board, because its hills would be seen in bits
         only, but not in a film. Zoomed in, the board goes over into the sea there."""
         camera, layout = self.model.camera, self.model.layout
-        if self.backdrop_key or layout.is_mirrored or layout.is_isle:
+        is_zoomed, is_dimmed = self.backdrop_key
+        if is_zoomed or layout.is_mirrored or layout.is_isle:
             return
         before, room = surface.get_clip(), camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
@@ -243,7 +245,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
             return
         land = self.picture.shore(look, wide)
         surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
-        surface.blit(land, (left, top))
+        surface.blit(dim(look, land) if is_dimmed else land, (left, top))
         surface.set_clip(before)
 
     def least_height(self, look: Look) -> int:

@@ -18,11 +18,15 @@ from game.render.theme import Theme
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import DEAL, FIRST, LAY, OVER, REVEAL, PublicState
+from game.scenes import TableScene
 from game.tables import Camera
-from game.tables.atlantis import drawing, ground, layout, life
+from game.tables.atlantis import AtlantisTable, drawing, ground, layout, life
 from game.tables.atlantis.hours import DAY, LIGHTS
+from game.tables.plates import PlatePanel
 from game.widgets import Pen, Root
 from tests.soaks import few_or_soak, soaked_unless
+from tools.shot_list import SHOTS
+from tools.studio import Studio
 
 from .sitting import Sitting
 from .walking import position, rules_of, walk
@@ -202,6 +206,20 @@ def test_beside_the_board_the_mainland_is_as_on_it(tmp_path: Path, text: int) ->
         column = pygame.Rect(room.right + camera.size, 0, 1280 - room.right - camera.size, 720)
         is_sea = pygame.image.tobytes(whole.subsurface(column), "RGB") == pygame.image.tobytes(sea.subsurface(column), "RGB")
         assert is_sea == (text == 200)
+
+
+def test_while_something_is_paid_for_the_mainland_is_as_dark_beside_the_board_as_on_it() -> None:
+    with Studio.open() as studio, studio.set_up(SHOTS["atlantis-counter"], (1280, 720)) as app:
+        app.turn([], 0.1)
+        scene = app.stack.top
+        assert isinstance(scene, TableScene)
+        assert isinstance(scene.table, AtlantisTable)
+        camera, block = scene.table.model.camera, scene.table.model.layout.mainland
+        edge, plates = camera.room.right, max(one.rect.bottom for one in scene.root.top.walk() if isinstance(one, PlatePanel))
+        foot = round(camera.pixel((0, block.top + block.height))[1] - ground.FOOT * camera.size)
+        rows = [(app.window.get_at((edge - 2, y)), app.window.get_at((edge + 2, y))) for y in range(plates + 20, foot)]
+        assert len(rows) > 100
+        assert sum(max(abs(one - other) for one, other in zip(on, beside, strict=True)) <= 12 for on, beside in rows) > len(rows) // 2
 
 
 def test_hours_go_by_what_is_left_of_the_row() -> None:
