@@ -111,7 +111,10 @@ class Privacy:
         """Whoever was told something, or has asked for it, does not want to see it now: it is in the hand whenever that is looked at."""
         if not self.can_wait:
             raise GameError("no-look")
-        self._shown, self._wish = (None, self._wish) if self.is_of_news else (self._shown, None)
+        if self.is_of_news:
+            self._shown = None
+        else:
+            self._wish = None
         self._state.version += 1
 
     def ask_to_inspect(self, wish: Wish = "look") -> None:

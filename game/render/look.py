@@ -30,6 +30,9 @@ class GoldKeys(NamedTuple):
     writing: str = ""
 
 
+NO_KEYS = GoldKeys()  # where nobody presses anything, as in a film
+
+
 class Look:
     """Theme, unit, text and drawings. Replaced when the window, the text size or the language changes."""
 
@@ -40,7 +43,7 @@ class Look:
         text_size: int = 100,
         reduced_motion: bool = False,
         patterns: bool = False,
-        gold_keys: GoldKeys = GoldKeys(),  # noqa: B008 a tuple
+        gold_keys: GoldKeys = NO_KEYS,
         before: Look | None = None,
     ) -> None:
         """Drawings of the look `before` are scaled until there are sharp ones; without it all are sharp at once."""
