@@ -18,8 +18,9 @@ HOURS = 5
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """How it falls at an hour: the colours of the sea from its top to its foot, those of the calm field under a board's spaces, what land
-    is multiplied by, and the glow and the glints of sun or moon on the water."""
+    """How it falls at an hour: the colours of the sea from its top to its foot, those of the calm field under a board's
+    spaces, what land is multiplied by, and the glow and the glints of sun or moon on the water.
+    """
 
     sea: tuple[str, str, str]
     land: str = "#FFFFFF"
@@ -46,17 +47,23 @@ class Light:
         path = (self.path + other.path) / 2 if self.path is not None and other.path is not None else None
         land, glint = _mean(self.land, other.land), _mean(self.glint, other.glint)
         shine, ash = (self.shine + other.shine) / 2, (self.ash + other.ash) // 2
-        return Light(_means(self.sea, other.sea), land, glint, field, sun, path, shine, ash, (self.gloom + other.gloom) / 2)
+        return Light(
+            _means(self.sea, other.sea), land, glint, field, sun, path, shine, ash, (self.gloom + other.gloom) / 2
+        )
 
     def shift(self, colour: tuple[int, int, int]) -> tuple[int, int, int]:
-        """How water looks in this light that has this colour at noon: as much redder, greener or bluer as the usual sea becomes."""
+        """How water looks in this light that has this colour at noon: as much redder, greener or bluer as the usual sea
+        becomes.
+        """
         moved = zip(colour, bytes.fromhex(self.sea[1][1:]), bytes.fromhex(NOON.sea[1][1:]), strict=True)
         red, green, blue = (min(max(part + now - noon, 0), 255) for part, now, noon in moved)
         return red, green, blue
 
     @property
     def murk(self) -> tuple[int, int, int]:
-        """What a drawing is multiplied by that lies under water: half as much tinted as land, and half as much darker as the usual sea."""
+        """What a drawing is multiplied by that lies under water: half as much tinted as land, and half as much darker
+        as the usual sea.
+        """
         dark = min(_brightness(self.sea[1]) / _brightness(NOON.sea[1]), 1.0)
         red, green, blue = (round((255 + part) / 2 * (1 + dark) / 2) for part in bytes.fromhex(self.land[1:]))
         return red, green, blue
@@ -78,7 +85,9 @@ def _mean(one: str, other: str) -> str:
 
 
 NOON = Light(("#16697C", "#125565", "#0C3F4D"), is_plain=True)  # the plain sea of the theme
-MORNING = Light(("#0F6C88", "#0E6583", "#0B4765"), field=("#0D556B", "#0C4D62", "#093B4C"), sun=(1.35, 0.55), path=0.22, shine=0.75)
+MORNING = Light(
+    ("#0F6C88", "#0E6583", "#0B4765"), field=("#0D556B", "#0C4D62", "#093B4C"), sun=(1.35, 0.55), path=0.22, shine=0.75
+)
 AFTERNOON = Light(
     ("#456B5C", "#2B6161", "#153F4D"),
     "#FFEFCF",

@@ -1,4 +1,6 @@
-"""A table for tests that read like the rulebook: a small position in YAML, actions by their notation, what must be true."""
+"""A table for tests that read like the rulebook: a small position in YAML, actions by their notation, what must be
+true.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ S = TypeVar("S", bound=Stepped)
 
 
 class AnyAt(Generic[R, S]):
-    """A position with everything a test asks of it, in any game. Actions are checked against `legal` and chance's outcomes."""
+    """A position with everything a test asks of it, in any game.
+
+    Actions are checked against `legal` and chance's outcomes.
+    """
 
     steps: ClassVar[Sequence[str]]
 

@@ -23,7 +23,9 @@ settings.load_profile("plain")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Whoever wants no compiled files beside the code gets none: they lie where all that tests start finds them, and the next run."""
+    """Whoever wants no compiled files beside the code gets none: they lie where all that tests start finds them, and
+    the next run.
+    """
     if os.environ.get("PYTHONDONTWRITEBYTECODE"):
         folder = str(_compiled(config))
         patch = pytest.MonkeyPatch()
@@ -42,7 +44,9 @@ def _compiled(config: pytest.Config) -> Path:
         config.add_cleanup(passing.cleanup)
         return Path(passing.name)
     folder = kept.mkdir("compiled")
-    rmtree(folder.joinpath(*Path(gettempdir()).parts[1:]), ignore_errors=True)  # of code that tests wrote, and never will again
+    rmtree(
+        folder.joinpath(*Path(gettempdir()).parts[1:]), ignore_errors=True
+    )  # of code that tests wrote, and never will again
     return folder
 
 
@@ -67,7 +71,9 @@ def players_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def quick_disk() -> Iterator[None]:
-    """Every step is on disk at once, so that a test need not ask for the next one again and again; and nobody waits for the platter."""
+    """Every step is on disk at once, so that a test need not ask for the next one again and again; and nobody waits for
+    the platter.
+    """
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(JournalWriter, "append", append_at_once)
         patch.setattr(os, "fsync", lambda file: None)
@@ -84,6 +90,10 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[HeldDisk]:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Tests that measure something have it printed in the end, whichever process they ran in."""
-    reports = [report for some in terminalreporter.stats.values() for report in some if isinstance(report, pytest.TestReport)]
-    for row in dict.fromkeys(str(row) for report in reports for name, row in report.user_properties if name == "figures"):
+    reports = [
+        report for some in terminalreporter.stats.values() for report in some if isinstance(report, pytest.TestReport)
+    ]
+    for row in dict.fromkeys(
+        str(row) for report in reports for name, row in report.user_properties if name == "figures"
+    ):
         terminalreporter.write_line(row)

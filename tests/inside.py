@@ -1,5 +1,6 @@
-"""The one door through which tests look into what the program keeps to itself: the state behind a referee, the referee behind a match,
-and what caches hold. Everything else is tested from outside."""
+"""The one door through which tests look into what the program keeps to itself: the state behind a referee, the referee
+behind a match, and what caches hold. Everything else is tested from outside.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,9 @@ from game.engine import Action, Outcomes, Referee
 from game.match import Match, MatchStep
 from game.match.state import MatchState
 
-if TYPE_CHECKING:  # programs that a test starts look at a referee only, and their output is read: pygame greets whoever loads it
+if (
+    TYPE_CHECKING
+):  # programs that a test starts look at a referee only, and their output is read: pygame greets whoever loads it
     import pygame
 
     from game.bots import BotProcess
@@ -56,7 +59,9 @@ def match_state(match: Match) -> MatchState:
 def another_game(match: Match, referee: Referee[Any, Any]) -> Iterator[None]:
     """For a while another referee has the say in a match."""
     state, here, kept = match._state, match._referee, dict(vars(match._state))
-    vars(state).update(vars(MatchState(referee, state.players)) | {"version": state.version, "guidance": state.guidance})
+    vars(state).update(
+        vars(MatchState(referee, state.players)) | {"version": state.version, "guidance": state.guidance}
+    )
     match._referee = referee
     try:
         yield
@@ -74,7 +79,13 @@ def put_position(match: Match, state: Any) -> None:
 def give_same_privacy(match: Match, other: Match) -> None:
     """What people have looked at and ordered in one match is so in the other."""
     for part, same in ((match.privacy, other.privacy), (match.orders, other.orders)):
-        vars(same).update({name: deepcopy(value) for name, value in vars(part).items() if name not in ("_state", "_orders", "privacy")})
+        vars(same).update(
+            {
+                name: deepcopy(value)
+                for name, value in vars(part).items()
+                if name not in ("_state", "_orders", "privacy")
+            }
+        )
     other._state.version += 1
 
 
@@ -141,7 +152,12 @@ def soft_art(look: Look) -> Mapping[Any, Any]:
 def kept_texts(look: Look) -> dict[str, int]:
     """How many lines, wrapped texts, words and widths."""
     texts = look.texts
-    return {"lines": len(texts._lines), "wrapped": len(texts._wrapped), "words": len(texts._words), "widths": len(texts._widths)}
+    return {
+        "lines": len(texts._lines),
+        "wrapped": len(texts._wrapped),
+        "words": len(texts._words),
+        "widths": len(texts._widths),
+    }
 
 
 # A screen.

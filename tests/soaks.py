@@ -13,7 +13,9 @@ T = TypeVar("T")
 
 def few_or_soak(name: str, few: object, soak: object) -> pytest.MarkDecorator:
     """The test with a few of something in every run, and with many in a soak."""
-    return pytest.mark.parametrize(name, [pytest.param(few, id="few"), pytest.param(soak, id="soak", marks=pytest.mark.soak)])
+    return pytest.mark.parametrize(
+        name, [pytest.param(few, id="few"), pytest.param(soak, id="soak", marks=pytest.mark.soak)]
+    )
 
 
 def soaked_unless(is_usual: Callable[[T], bool], values: Iterable[T]) -> list[Any]:
@@ -22,8 +24,13 @@ def soaked_unless(is_usual: Callable[[T], bool], values: Iterable[T]) -> list[An
 
 
 def each_with_each(usual: Sequence[tuple[Any, ...]], *dimensions: Iterable[Any]) -> list[Any]:
-    """All that several parameters can be together. Of each of them every value is among the usual ones; the rest is left to a soak."""
+    """All that several parameters can be together.
+
+    Of each of them every value is among the usual ones; the rest is left to a soak.
+    """
     every = [list(values) for values in dimensions]
     for number, values in enumerate(every):
-        assert all(any(one[number] == value for one in usual) for value in values), "no value is left to the soaks alone"
+        assert all(any(one[number] == value for one in usual) for value in values), (
+            "no value is left to the soaks alone"
+        )
     return [pytest.param(*values, marks=() if values in usual else pytest.mark.soak) for values in product(*every)]

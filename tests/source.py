@@ -78,7 +78,10 @@ def literals(node: ast.AST) -> set[str]:
 
 def pattern(node: ast.JoinedStr) -> re.Pattern[str]:
     """What a text with gaps can look like."""
-    parts = (re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else ".+" for part in node.values)
+    parts = (
+        re.escape(part.value) if isinstance(part, ast.Constant) and isinstance(part.value, str) else ".+"
+        for part in node.values
+    )
     return re.compile("".join(parts))
 
 
@@ -92,7 +95,11 @@ def classes_below(base: str) -> set[str]:
     """The names of a class and of all classes derived from it."""
     found = {base}
     while True:
-        more = {node.name for node in nodes(ast.ClassDef) if isinstance(node, ast.ClassDef) and found & {name_of(b) for b in node.bases}}
+        more = {
+            node.name
+            for node in nodes(ast.ClassDef)
+            if isinstance(node, ast.ClassDef) and found & {name_of(b) for b in node.bases}
+        }
         if more <= found:
             return found
         found |= more

@@ -31,7 +31,13 @@ def test_a_row_is_all_that_a_new_kind_of_action_needs() -> None:
         s.done += 1
 
     kinds = ActionKinds(
-        ActionKind(Wave, wave, (1,), tells=lambda constants, s, action: ("wave", {}), why_not=lambda constants, s, action: "W1-no-hand")
+        ActionKind(
+            Wave,
+            wave,
+            (1,),
+            tells=lambda constants, s, action: ("wave", {}),
+            why_not=lambda constants, s, action: "W1-no-hand",
+        )
     )
     table = Table()
     kinds.apply(None, table, Wave())

@@ -136,7 +136,9 @@ def test_no_game_is_named_by_a_string_outside_its_own_rooms() -> None:
 
 
 def modules_imported(path: Path, files: set[Path]) -> set[Path]:
-    """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is no circle."""
+    """The files of our own that a file imports when it is loaded or only for its types; what a function imports late is
+    no circle.
+    """
     here, found = path.relative_to(ROOT).with_suffix("").parts, set[Path]()
     for node in statements(TREES[path], late=False):
         if isinstance(node, ast.ImportFrom):
@@ -144,7 +146,12 @@ def modules_imported(path: Path, files: set[Path]) -> set[Path]:
             for alias in node.names:
                 module = ROOT.joinpath(*filter(None, base))
                 inner = module / alias.name
-                places = (inner.with_suffix(".py"), inner / "__init__.py", module.with_suffix(".py"), module / "__init__.py")
+                places = (
+                    inner.with_suffix(".py"),
+                    inner / "__init__.py",
+                    module.with_suffix(".py"),
+                    module / "__init__.py",
+                )
                 found.update(next(({place} for place in places if place in files), set()))
     return found
 

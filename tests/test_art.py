@@ -30,7 +30,19 @@ THEME = Theme.load()
 ICON_GRID = "0 0 24 24"
 INK = "#1E2A38"
 
-ELEMENTS = {"svg", "defs", "linearGradient", "radialGradient", "stop", "g", "path", "rect", "ellipse", "circle", "polygon"}
+ELEMENTS = {
+    "svg",
+    "defs",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "g",
+    "path",
+    "rect",
+    "ellipse",
+    "circle",
+    "polygon",
+}
 """What nanosvg draws, of all that is needed: it has no clip-path, mask, filter, pattern, use or text."""
 PAINTS = ("fill", "stroke", "stop-color")
 PAINT = re.compile(r"none|#[0-9A-F]{6}|url\(#[\w-]+\)|@(light|base|dark|sign)@", re.IGNORECASE)
@@ -64,7 +76,9 @@ DRAWINGS = sorted(FILES.keys() - set(SYMBOLS))
 def tree(name: str) -> ElementTree.Element:
     """A symbol is only the shapes that go into a template."""
     text = FILES.get(name) or OF_BOARDS[name]
-    return ElementTree.fromstring(f"<svg>{text}</svg>" if name in SYMBOLS else text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
+    return ElementTree.fromstring(
+        f"<svg>{text}</svg>" if name in SYMBOLS else text.replace(' xmlns="http://www.w3.org/2000/svg"', "")
+    )
 
 
 def names_shown(name: str) -> list[str]:
@@ -158,7 +172,9 @@ def test_a_template_says_where_the_symbol_goes(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(TEMPLATES))
 def test_a_template_looks_different_in_every_colour(art: Art, name: str) -> None:
-    assert len({pygame.image.tobytes(art.picture(asked, 1000, 64), "RGBA") for asked in names_shown(name)}) == len(THEME.players)
+    assert len({pygame.image.tobytes(art.picture(asked, 1000, 64), "RGBA") for asked in names_shown(name)}) == len(
+        THEME.players
+    )
 
 
 def test_every_player_has_a_symbol_of_their_own() -> None:
@@ -174,7 +190,10 @@ def box_svg(shapes: str, half: int) -> io.BytesIO:
 @pytest.mark.parametrize("name", SYMBOLS)
 def test_a_symbol_fits_its_box(name: str) -> None:
     """24 by 24 around the middle: what is outside of it would be cut off."""
-    inside, around = (count_painted(pygame.image.load_sized_svg(box_svg(FILES[name], half), (2 * half, 2 * half))) for half in (12, 24))
+    inside, around = (
+        count_painted(pygame.image.load_sized_svg(box_svg(FILES[name], half), (2 * half, 2 * half)))
+        for half in (12, 24)
+    )
     assert inside == around > 150
 
 
@@ -211,7 +230,9 @@ def test_every_piece_of_the_rules_is_drawn() -> None:
 def test_every_drawing_the_program_names_is_there(art: Art) -> None:
     asked = re.compile(rf"(?:{ROOMS})/[a-z0-9-]*[a-z0-9]")
     words = [text for node in nodes(ast.Constant) for text in literals(node)]
-    words += [text for path in asset("rules").rglob("*.yaml") for text in asked.findall(path.read_text(encoding="utf-8"))]
+    words += [
+        text for path in asset("rules").rglob("*.yaml") for text in asked.findall(path.read_text(encoding="utf-8"))
+    ]
     names = {word for word in words if asked.fullmatch(word)}
     assert names
     assert sorted(name for name in names if not art.has(name)) == []

@@ -26,7 +26,9 @@ def rules() -> list[tuple[str, str]]:
 def names(game: str) -> str:
     """The names of all tests of a game, a line each."""
     files = (Path(__file__).parent / game).glob("test_*.py")
-    return "\n".join(line for path in files for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("def test_"))
+    return "\n".join(
+        line for path in files for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("def test_")
+    )
 
 
 def test_every_rule_has_a_test_of_its_name() -> None:

@@ -59,6 +59,8 @@ class CountingRules(AtlandiceRules):
 def test_a_function_of_a_game_that_is_replaced_is_not_called_by_super() -> None:
     board = load_board(board_path(usual_board("atlandice")))
     rules = CountingRules.make(board, 4, {})
-    with pytest.raises(TypeError, match=r"CountingRules\.faults must call the function of the game itself, not super\(\)\.faults"):
+    with pytest.raises(
+        TypeError, match=r"CountingRules\.faults must call the function of the game itself, not super\(\)\.faults"
+    ):
         rules.faults(rules.start())
     assert AtlandiceRules.make(board, 4, {}).faults(rules.start()) == []

@@ -26,7 +26,13 @@ from game.store import files
 
 from .source import ROOT, nodes
 
-PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAPERS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "SECURITY.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
 LINK = re.compile(r"\]\(([^)]+)\)")
 PATH = re.compile(r"`((?:assets|data|docs|game|tests|tools)/[\w./-]+)`")
 ICONS = ROOT / "assets" / "icon"
@@ -95,12 +101,18 @@ def test_the_limits_that_are_promised_are_those_of_the_program() -> None:
     for sentence in (
         f"names of more than {names.LONGEST_NAME} letters",
         f"board, puzzle, lesson or position | {documents.LARGEST_DOCUMENT:,} bytes, nested {DEEPEST} levels deep",
-        f"map or tileset | {documents.LARGEST:,} bytes; a map has {tiled.LARGEST_SIDE} columns and {tiled.LARGEST_SIDE} rows at most",
+        (
+            f"map or tileset | {documents.LARGEST:,} bytes; a map has {tiled.LARGEST_SIDE} columns and "
+            f"{tiled.LARGEST_SIDE} rows at most"
+        ),
         f"{drawings.LARGEST_DRAWING:,} bytes, {drawings.ELEMENTS:,} elements, {drawings.NUMBERS:,} numbers",
         f"sides of {drawings.SIDES[0]} to {drawings.SIDES[1]} units",
         f"save, settings and the like | {files.LARGEST >> 20} MiB",
         f"kept review | {cache.LARGEST_REVIEW:,} bytes",
-        f"with {drawing_process.SECONDS:.0f} seconds and, where the system can limit it, {drawing_process.MEMORY // 10**6} MB",
+        (
+            f"with {drawing_process.SECONDS:.0f} seconds and, where the system can limit it, "
+            f"{drawing_process.MEMORY // 10**6} MB"
+        ),
         f"for at most {guest_trials.TRIAL_SECONDS:.0f} seconds of work",
         f"{guest_trials.TRIAL_MEMORY >> 30} GiB of memory",
         f"has not come back after {guest_guard.LIMIT:.0f} seconds",
@@ -117,7 +129,9 @@ def test_a_release_builds_with_the_tool_that_is_there() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="releases begin on Linux")
-@pytest.mark.parametrize("tag, is_right", [(f"v{__version__}", True), (__version__, False), (f"v{__version__}0", False)])
+@pytest.mark.parametrize(
+    "tag, is_right", [(f"v{__version__}", True), (__version__, False), (f"v{__version__}0", False)]
+)
 def test_a_release_begins_with_a_tag_of_this_version(tag: str, is_right: bool) -> None:
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))
     first = next(step["run"] for step in workflow["jobs"]["release"]["steps"] if "run" in step)
@@ -129,7 +143,9 @@ def test_a_release_begins_with_a_tag_of_this_version(tag: str, is_right: bool) -
 def left_out_modules() -> set[str]:
     """The modules that the packaged program leaves out."""
     tree = ast.parse((ROOT / "build.spec").read_text(encoding="utf-8"))
-    values = (node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "UNWANTED")
+    values = (
+        node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "UNWANTED"
+    )
     return set(ast.literal_eval(next(values)))
 
 

@@ -34,7 +34,16 @@ def test_what_is_written_is_read_back_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"board": None}, {"board": 5}, {"options": [1]}, {"options": None}, {"colours": 5}, {"players": "many"}, {"game": []}]
+    "wrong",
+    [
+        {"board": None},
+        {"board": 5},
+        {"options": [1]},
+        {"options": None},
+        {"colours": 5},
+        {"players": "many"},
+        {"game": []},
+    ],
 )
 def test_a_document_that_names_no_table_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(BadPosition) as caught:

@@ -21,12 +21,16 @@ PLAY = "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/leaving-at
 TEST = 'python3 -m venv .venv && .venv/bin/pip install -e ".[test]" && .venv/bin/pytest'
 ELSEWHERE = re.compile(r"\.\./shared|/(?:home|root|work|Users|tmp|opt)/[a-z]|[A-Z]:\\Users")
 """Places on somebody's machine, or outside the repository."""
-MAYBE_PRIVATE = re.compile(r"(?<!\bself)(?<!\bcls)\s*\.\s*_[a-zA-Z]|from game[\w.]* import (?:\([^)]*|[^\n]*)\b_[a-zA-Z]")
+MAYBE_PRIVATE = re.compile(
+    r"(?<!\bself)(?<!\bcls)\s*\.\s*_[a-zA-Z]|from game[\w.]* import (?:\([^)]*|[^\n]*)\b_[a-zA-Z]"
+)
 """What a text must have for a closer look at it, which takes long."""
 
 
 def run(*command: str, cwd: Path = ROOT, **environment: str) -> str:
-    done = subprocess.run(command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        command, cwd=cwd, env=os.environ | environment, capture_output=True, text=True, encoding="utf-8", check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -42,7 +46,16 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_wheel_carries_its_boards_and_texts(installed: Path, tmp_path: Path) -> None:
-    said = run(sys.executable, "-m", "game", "boards", "list", cwd=tmp_path, PYTHONPATH=str(installed), LEAVING_ATLANTIS_HOME=str(tmp_path))
+    said = run(
+        sys.executable,
+        "-m",
+        "game",
+        "boards",
+        "list",
+        cwd=tmp_path,
+        PYTHONPATH=str(installed),
+        LEAVING_ATLANTIS_HOME=str(tmp_path),
+    )
     inside = installed / "game" / "data" / "boards"
     for board in sorted((ROOT / "data" / "boards").glob("*.yaml")):
         assert str(inside / board.name) in said
@@ -52,7 +65,10 @@ def test_a_wheel_carries_its_boards_and_texts(installed: Path, tmp_path: Path) -
 def test_a_wheel_holds_the_package_and_nothing_else(installed: Path) -> None:
     about = f"leaving_atlantis-{__version__}.dist-info"
     assert {path.name for path in installed.iterdir()} == {"game", about}
-    assert "leaving-atlantis = game.__main__:main" in (installed / about / "entry_points.txt").read_text(encoding="utf-8").splitlines()
+    assert (
+        "leaving-atlantis = game.__main__:main"
+        in (installed / about / "entry_points.txt").read_text(encoding="utf-8").splitlines()
+    )
 
 
 def test_the_readme_has_the_two_commands_on_its_first_screen() -> None:
@@ -72,7 +88,9 @@ def test_the_check_runs_the_readme_s_two_commands() -> None:
 
 def files() -> list[Path]:
     folders = [ROOT / name for name in ("game", "assets", "data", "docs", "tests", "tools", ".ci", ".github")]
-    found = [path for folder in folders for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    found = [
+        path for folder in folders for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    ]
     return [*found, *(path for path in ROOT.iterdir() if path.is_file() and path.name != ".git")]
 
 
@@ -82,11 +100,15 @@ def test_no_file_names_a_place_outside_the_repository() -> None:
 
 
 def test_tests_use_what_is_public_and_one_door_to_the_rest() -> None:
-    """What a test takes hold of cannot be changed without it: private names are used in `inside.py` and nowhere else."""
+    """What a test takes hold of cannot be changed without it: private names are used in `inside.py` and nowhere
+    else.
+    """
     paths = [path for path in (ROOT / "tests").rglob("*.py") if path.name != "inside.py" and "former" not in path.parts]
     texts = {path: text for path in paths if MAYBE_PRIVATE.search(text := path.read_text(encoding="utf-8"))}
     assert len(paths) > len(texts) > 0
-    assert not [f"{path.relative_to(ROOT)}:{line}" for path, text in texts.items() for line in _private(ast.parse(text))]
+    assert not [
+        f"{path.relative_to(ROOT)}:{line}" for path, text in texts.items() for line in _private(ast.parse(text))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""The workshop beside the program: what measures it, takes its pictures, makes its assets and builds it. It needs a checkout."""
+"""The workshop beside the program: what measures it, takes its pictures, makes its assets and builds it.
+
+It needs a checkout.
+"""
 
 import os
 

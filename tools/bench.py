@@ -1,4 +1,5 @@
-"""`python -m tools.bench` measures the speed of rules and bots, plain and as a ratio to a fixed loop timed in the same run.
+"""`python -m tools.bench` measures the speed of rules and bots, plain and as a ratio to a fixed loop timed in the same
+run.
 
 With `--frames` it measures drawing instead: see `bench_frames.py`.
 """
@@ -63,7 +64,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.bench", description=__doc__, allow_abbrev=False)
     parser.add_argument("game", nargs="?", default=GAMES[0], metavar="GAME", help="which game (survive)")
     parser.add_argument(
-        "--frames", nargs="?", type=int, const=300, metavar="N", help="measure drawing instead of rules: every screen so many times (300)"
+        "--frames",
+        nargs="?",
+        type=int,
+        const=300,
+        metavar="N",
+        help="measure drawing instead of rules: every screen so many times (300)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object with a key for every figure")
     asked = parser.parse_args(arguments)
@@ -91,14 +97,24 @@ def _measure_rules(asked: Namespace) -> int:
         unit = f"ratios are times of a plain loop of a thousand rounds, {loop:.1f} microseconds"
         print(f"Random play of {asked.game} by four, on one core; {unit}.")
         heads = ["", *(VARIANTS.get(name, name) for name in figures)]
-        print(format_columns([heads, *([words, *(_number(found[key]) for found in figures.values())] for key, words in ROWS.items())]))
-        print("\nBots in the base game by four: a round of search deals a world, plays a turn in it at least, and judges the position.")
+        print(
+            format_columns(
+                [heads, *([words, *(_number(found[key]) for found in figures.values())] for key, words in ROWS.items())]
+            )
+        )
+        print(
+            "\n"
+            "Bots in the base game by four: a round of search deals a world, plays a turn in it at least, and "
+            "judges the position."
+        )
         print(format_columns([[words, _number(bots[key])] for key, words in BOTS_ROWS.items()]))
     return 0
 
 
 def variants_of(game: str) -> Mapping[str, Rules[Any, Any]]:
-    """What is timed, by name: what the game offers for it, or else the game by four, or by as many as it can be played."""
+    """What is timed, by name: what the game offers for it, or else the game by four, or by as many as it can be
+    played.
+    """
     module, board = game_of(game), named_board(game, usual_board(game))
     if offered := getattr(module, "bench_variants", None):
         return cast("Mapping[str, Rules[Any, Any]]", offered(board))
@@ -187,7 +203,15 @@ def cost_of(rules: Rules[Any, Any]) -> RulesCost:
     apply = min(_apply_once(rules, steps) for _ in range(_REPEATS))
     choices = sum(len(rules.legal(state)) for state in states)
     each = 1e6 / len(steps)
-    return RulesCost(whole * each, whole * 1e6 / _GAMES, legal * each, apply * each, copy * each, len(steps) / _GAMES, choices / len(steps))
+    return RulesCost(
+        whole * each,
+        whole * 1e6 / _GAMES,
+        legal * each,
+        apply * each,
+        copy * each,
+        len(steps) / _GAMES,
+        choices / len(steps),
+    )
 
 
 def _positions(rules: Rules[Any, Any], seed: int) -> list[tuple[Any, Action]]:

@@ -122,7 +122,9 @@ def _poseidons_turns(rules: Rules[Any, Any], begin: int) -> Iterator[list[_Thoug
 
 
 def _sit_down(rules: Rules[Any, Any], folder: Path, thinker: _TimedThinker) -> Match:
-    players = [Player(str(seat + 1), colour, "sailor") for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    players = [
+        Player(str(seat + 1), colour, "sailor") for seat, colour in enumerate(rules.setup.colours[: rules.seats])
+    ]
     match = Match.begin(rules, players, SEED, folder=folder, name="bench", thinker=thinker)
     match.thinking.now = lambda: inf  # what was thought is played at once
     return match

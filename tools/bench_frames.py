@@ -1,4 +1,6 @@
-"""What drawing costs: every screen, drawn tables, how still a screen is at rest, and how soon the first picture is there."""
+"""What drawing costs: every screen, drawn tables, how still a screen is at rest, and how soon the first picture is
+there.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ class DrawingCost:
 
 @dataclass(frozen=True, slots=True)
 class TableCost:
-    """Milliseconds: of the processor for a pick, for a frame in motion and for a still one; on the clock for the first picture."""
+    """Milliseconds: of the processor for a pick, for a frame in motion and for a still one; on the clock for the first
+    picture.
+    """
 
     pick: float
     busy: float
@@ -80,25 +84,38 @@ def run(frames: int, *, is_json: bool) -> int:
     with measuring_display() as display:
         if display.kind == "none":
             print(
-                "There is no display and no Xvfb: nothing is really shown, so a flip costs nothing and ratios are too high.",
+                "There is no display and no Xvfb: nothing is really shown, so a flip costs nothing and ratios are "
+                "too high.",
                 file=sys.stderr,
             )
         with Studio.open() as studio:
             screens = {
-                name: {write_size(size): screen_cost(studio, name, size, frames, display.variables) for size in SIZES} for name in SCREENS
+                name: {write_size(size): screen_cost(studio, name, size, frames, display.variables) for size in SIZES}
+                for name in SCREENS
             }
         with Studio.open() as studio:
             tables = {game: table_cost(studio, game, frames, display.variables, TABLES_SIZE) for game in TABLES}
-            fades = {game: {write_size(size): fade_cost(studio, game, display.variables, size) for size in FADE_SIZES} for game in TABLES}
+            fades = {
+                game: {write_size(size): fade_cost(studio, game, display.variables, size) for size in FADE_SIZES}
+                for game in TABLES
+            }
         with environment(display.variables):
             ours, empty = first_picture(min(frames, _STARTS))
     if is_json:
-        print(json.dumps({"display": display.kind, "start_ratio": _short(ours / empty), **_figures(screens, tables, fades)}))
+        print(
+            json.dumps(
+                {"display": display.kind, "start_ratio": _short(ours / empty), **_figures(screens, tables, fades)}
+            )
+        )
     else:
         times = "once" if frames == 1 else f"{frames} times"
         print(f"Every screen drawn {times}; ratios are to a background and a flip in the same run.")
         print(format_columns(_screen_rows(screens)))
-        print(f"\nDrawn tables at {write_size(TABLES_SIZE)}: milliseconds, and in brackets how much that is of the first one's.")
+        print(
+            f"\n"
+            f"Drawn tables at {write_size(TABLES_SIZE)}: milliseconds, and in brackets how much that is of the "
+            f"first one's."
+        )
         print(format_columns(_table_rows(tables)))
         print("\nThe dearest frame while another light comes, in milliseconds of the processor.")
         rows = ([game, *(f"{worst:.3g}" for worst in sizes.values())] for game, sizes in fades.items())
@@ -108,15 +125,21 @@ def run(frames: int, *, is_json: bool) -> int:
     return int(any(cost.at_rest for sizes in screens.values() for cost in sizes.values()))
 
 
-def _figures(screens: ScreenCosts, tables: Mapping[str, TableCost], fades: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
+def _figures(
+    screens: ScreenCosts, tables: Mapping[str, TableCost], fades: Mapping[str, Mapping[str, float]]
+) -> dict[str, float]:
     found: dict[str, float] = {}
     for name, sizes in screens.items():
         for size, cost in sizes.items():
             found |= {f"{name}.{size}.ratio": _short(cost.ratio), f"{name}.{size}.ms": _short(cost.full)}
             found |= {f"{name}.{size}.at_rest": cost.at_rest}
-    found |= {f"fades.{game}.{size}_ms": _short(worst) for game, sizes in fades.items() for size, worst in sizes.items()}
+    found |= {
+        f"fades.{game}.{size}_ms": _short(worst) for game, sizes in fades.items() for size, worst in sizes.items()
+    }
     keys = [field.name for field in fields(TableCost)]
-    return found | {f"tables.{game}.{key}_ms": _short(getattr(cost, key)) for game, cost in tables.items() for key in keys}
+    return found | {
+        f"tables.{game}.{key}_ms": _short(getattr(cost, key)) for game, cost in tables.items() for key in keys
+    }
 
 
 def _screen_rows(screens: ScreenCosts) -> list[list[str]]:
@@ -178,11 +201,15 @@ def _count_drawn_at_rest(app: App) -> int:
     return drawn
 
 
-def table_cost(studio: Studio, game: str, rounds: int, driver: Mapping[str, str], size: Size = TABLES_SIZE) -> TableCost:
+def table_cost(
+    studio: Studio, game: str, rounds: int, driver: Mapping[str, str], size: Size = TABLES_SIZE
+) -> TableCost:
     shot = SHOTS[TABLES[game]]
     with studio.set_up(shot, size, driver=driver) as app:
         pick, still = _pick(app, rounds), _still(app, rounds)
-    with studio.set_up(replace(shot, settings={**(shot.settings or {}), "speed": "normal"}), size, driver=driver) as app:
+    with studio.set_up(
+        replace(shot, settings={**(shot.settings or {}), "speed": "normal"}), size, driver=driver
+    ) as app:
         busy = _busy(app)
     setup = Shot([lambda stage: routes.open_setup(stage, game)], is_first=True, settings={"speed": "normal"})
     first = median(_first(studio, setup, size, driver) for _ in range(max(min(rounds // 10, 5), 1)))
@@ -220,7 +247,10 @@ def _pick(app: App, rounds: int) -> float:
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))], _FRAME)
         presses = [pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
         times.append(_time(partial(app.turn, presses, _FRAME), process_time))
-        app.turn([pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)], _FRAME)
+        app.turn(
+            [pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)],
+            _FRAME,
+        )
     return median(times)
 
 
@@ -295,7 +325,10 @@ main([])
 
 
 def first_picture(rounds: int) -> tuple[float, float]:
-    """Seconds from the start of a process to its first picture: ours, and that of an empty window. The best of several rounds, by turns."""
+    """Seconds from the start of a process to its first picture: ours, and that of an empty window.
+
+    The best of several rounds, by turns.
+    """
     with TemporaryDirectory() as home:
         times = [(_start_seconds(_OURS, home), _start_seconds(_EMPTY, home)) for _ in range(rounds + 1)][1:]
     return min(ours for ours, _ in times), min(empty for _, empty in times)
@@ -304,7 +337,8 @@ def first_picture(rounds: int) -> tuple[float, float]:
 def _start_seconds(code: str, home: str) -> float:
     """Both leave at their first picture, so the time of the process is the time to it.
 
-    They get a player's folder of their own, and modules compiled once as an installed program has them: the first round does that.
+    They get a player's folder of their own, and modules compiled once as an installed program has them: the first round
+    does that.
     """
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     variables = {**kept, "LEAVING_ATLANTIS_HOME": home, "PYTHONPYCACHEPREFIX": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -326,8 +360,14 @@ def measuring_display() -> Iterator[MeasuringDisplay]:
         yield MeasuringDisplay("screen", {"SDL_AUDIODRIVER": "dummy"})
     elif program := shutil.which("Xvfb"):
         with _run_xvfb(program) as number:
-            # Accelerated drawing has to be copied back to where nobody looks: software is the quicker and the fairer way.
-            values = {"DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0", "SDL_AUDIODRIVER": "dummy"}
+            # Accelerated drawing has to be copied back to where nobody looks: software is the quicker and the fairer
+            # way.
+            values = {
+                "DISPLAY": f":{number}",
+                "SDL_VIDEODRIVER": "x11",
+                "SDL_FRAMEBUFFER_ACCELERATION": "0",
+                "SDL_AUDIODRIVER": "dummy",
+            }
             yield MeasuringDisplay("made", values)
     else:
         yield MeasuringDisplay("none", {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"})

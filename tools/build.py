@@ -1,4 +1,6 @@
-"""Builds the packaged program, a folder and a single file, into `dist/`: `python -m tools.build` after `pip install -e ".[build]"`."""
+"""Builds the packaged program, a folder and a single file, into `dist/`: `python -m tools.build` after `pip install -e
+".[build]"`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ MEGABYTE = 1_000_000
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--into", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where the builds go instead of dist/")
+    parser.add_argument(
+        "--into", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where the builds go instead of dist/"
+    )
     into: Path = parser.parse_args().into.resolve()
     started = time.monotonic()
     code = build(into)
@@ -29,7 +33,9 @@ def main() -> int:
 def build(into: Path) -> int:
     """The exit code of PyInstaller. What it works with is kept in `build/`, so that the next time is shorter."""
     options = ("--noconfirm", "--log-level", "WARN", "--distpath", str(into), "--workpath", str(ROOT / "build"))
-    return subprocess.run((sys.executable, "-m", "PyInstaller", *options, "build.spec"), cwd=ROOT, check=False).returncode
+    return subprocess.run(
+        (sys.executable, "-m", "PyInstaller", *options, "build.spec"), cwd=ROOT, check=False
+    ).returncode
 
 
 def sizes(folder: Path) -> Iterator[tuple[Path, int]]:

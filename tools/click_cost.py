@@ -1,7 +1,9 @@
-"""`python -m tools.click_cost` counts what one click takes: the files, calls and new widgets from a hex to its line in the journal.
+"""`python -m tools.click_cost` counts what one click takes: the files, calls and new widgets from a hex to its line in
+the journal.
 
-A game of Survive at instant speed is played up to a move; a piece is picked, its destination is clicked, and the next frame is drawn.
-With `--files` it lists the files that each of the three goes through, in the order in which they are come to.
+A game of Survive at instant speed is played up to a move; a piece is picked, its destination is clicked, and the next
+frame is drawn. With `--files` it lists the files that each of the three goes through, in the order in which they are
+come to.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ Pixel = tuple[int, int]
 
 @dataclass(slots=True)
 class Cost:
-    """The calls into the program's own code, by file in the order in which they were come to, and how many widgets were made."""
+    """The calls into the program's own code, by file in the order in which they were come to, and how many widgets were
+    made.
+    """
 
     calls: Counter[str] = field(default_factory=Counter)
     widgets: int = 0
@@ -65,17 +69,28 @@ class Cost:
 
 
 def find_move(table: Any) -> tuple[Pixel, Pixel]:
-    """The pixels of a piece that can move and of a hex that it can go to: all that is known here of the inside of a table."""
+    """The pixels of a piece that can move and of a hex that it can go to: all that is known here of the inside of a
+    table.
+    """
     model = table.model
     offer = next(offer for offer in model.offers.all if offer.source and offer.target)
-    (x, y), (target_x, target_y) = (model.camera.pixel(model.things.place_of(thing)) for thing in (offer.source, offer.target))
+    (x, y), (target_x, target_y) = (
+        model.camera.pixel(model.things.place_of(thing)) for thing in (offer.source, offer.target)
+    )
     return (round(x), round(y)), (round(target_x), round(target_y))
 
 
 def begin_match(folder: Path, holds_tiles: bool = False) -> Match:
     """A game in which a person is about to move a piece, or in which it holds tiles besides."""
-    match, random = sit_down(folder, rules_for("survive", 2), bots={1: "random"}, name="holding" if holds_tiles else "moving"), Random(3)
-    while match.actor is None or not any(type(action).__name__ in MOVES for action in match.legal()) or holds_tiles > _has_tiles(match):
+    match, random = (
+        sit_down(folder, rules_for("survive", 2), bots={1: "random"}, name="holding" if holds_tiles else "moving"),
+        Random(3),
+    )
+    while (
+        match.actor is None
+        or not any(type(action).__name__ in MOVES for action in match.legal())
+        or holds_tiles > _has_tiles(match)
+    ):
         a_step(match, random)
     return match
 

@@ -1,8 +1,9 @@
-"""`python -m tools.contrast` measures how well words and marks stand out from the water and land below them, at every hour of every game.
+"""`python -m tools.contrast` measures how well words and marks stand out from the water and land below them, at every
+hour of every game.
 
-Words are measured against the lightest half per cent of what lies below them (the darkest, where they are dark); marks against what would
-be seen without them, by the median of their pixels. A figure is a contrast as WCAG 2 defines it, in ordinary sight and as people see who
-lack one of the three kinds of cones. It needs numpy: `pip install -e ".[tools]"`.
+Words are measured against the lightest half per cent of what lies below them (the darkest, where they are dark); marks
+against what would be seen without them, by the median of their pixels. A figure is a contrast as WCAG 2 defines it, in
+ordinary sight and as people see who lack one of the three kinds of cones. It needs numpy: `pip install -e ".[tools]"`.
 """
 
 from __future__ import annotations
@@ -44,12 +45,29 @@ Figures = NDArray[np.float64]
 
 SIGHTS: Mapping[str, Figures] = {
     "ordinary": np.eye(3),
-    "protanopia": np.array([[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]),
-    "deuteranopia": np.array([[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]),
-    "tritanopia": np.array([[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+    "tritanopia": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    ),
 }
-"""What becomes of linear red, green and blue: the matrices of Machado, Oliveira and Fernandes (2009) for those who lack a kind of cones."""
-MARKS = ("ink", "glow", "glow-light", "danger-top", "white", "cream", "mist", "gold-top")  # colours of what marks something on a board
+"""What becomes of linear red, green and blue: the matrices of Machado, Oliveira and Fernandes (2009) for those who lack
+a kind of cones.
+"""
+MARKS = (
+    "ink",
+    "glow",
+    "glow-light",
+    "danger-top",
+    "white",
+    "cream",
+    "mist",
+    "gold-top",
+)  # colours of what marks something on a board
 _RINGS = ("safe", "hot", "deadly", "picked", "focus", "reach", "told", "better")  # kinds of rings around spaces
 DAYTIMES = {"morning": 8, "day": 12, "evening": 20, "night": 23}
 UNLIT = -1  # the hour of a table on which no light falls
@@ -114,7 +132,9 @@ _TABLES: Mapping[str, tuple[Evening, Sequence[Step]]] = {
 """Where something can go to many places; what is picked there, unless it is what can go to most."""
 
 
-def sample_table(studio: Studio, name: str, hour: int, size: Size = (1280, 720), text: int | None = None) -> list[Sample]:
+def sample_table(
+    studio: Studio, name: str, hour: int, size: Size = (1280, 720), text: int | None = None
+) -> list[Sample]:
     """The table of a game, or one of its boards, at an hour, with something in hand that can go to many places."""
     evening, steps = _TABLES[name]
     shot = Shot([opens_table(evening)], steps, settings={"light": hour != UNLIT})
@@ -189,7 +209,9 @@ _ON_GROUND = "ask "  # words that have a ground of their own on the sea, which i
 
 
 def sample_words(app: App) -> list[Sample]:
-    """All that is written on the sea behind a screen, or on a ground it shines through, and on the ground of a board."""
+    """All that is written on the sea behind a screen, or on a ground it shines through, and on the ground of a
+    board.
+    """
     look, scene = app.stage.look, app.stack.top
     labels = [one for one in scene.root.top.walk() if isinstance(one, Label) and one.rect.width and one.text]
     written = [(f"{one.name or one.role} {one.colour}", one.rect.copy(), look.colour(one.colour)) for one in labels]
@@ -206,7 +228,9 @@ def sample_words(app: App) -> list[Sample]:
             place = under.move(rect.topleft) if under else pygame.Rect(0, 0, 1, 1)
             is_on_sea = np.mean(_apart(_part(bare, place), _part(behind, place)) == 0) > 0.9
             if under and (is_on_sea or what.startswith(_ON_GROUND)):
-                found.append(Sample(what, np.array([colour], np.uint8), _part(bare, place).reshape(-1, 3), is_words=True))
+                found.append(
+                    Sample(what, np.array([colour], np.uint8), _part(bare, place).reshape(-1, 3), is_words=True)
+                )
         if drawn and named is not None:
             ground = _ground(app, drawn)
             app.stage.change(light=not app.stage.settings.light)
@@ -237,7 +261,9 @@ def _sample_names(named: Pixels, bare: Pixels, other: Pixels) -> Iterator[Sample
         if np.mean(_apart(_part(bare, rect), _part(other, rect)) > 0) < 0.5:
             continue
         drawn, ground = _part(named, rect)[_part(letters, rect)], _part(bare, rect).reshape(-1, 3)
-        strongest = drawn[np.argsort(contrast(luminance(drawn), np.asarray(np.median(luminance(ground)))))[-max(len(drawn) // 10, 1)]]
+        strongest = drawn[
+            np.argsort(contrast(luminance(drawn), np.asarray(np.median(luminance(ground)))))[-max(len(drawn) // 10, 1)]
+        ]
         yield Sample("names", strongest.reshape(1, 3), ground, is_words=True)
 
 
@@ -255,7 +281,9 @@ def _clusters(found: NDArray[np.bool_]) -> list[pygame.Rect]:
 
 def _sample_marks(app: App, table: DrawnTable[Any, Any]) -> Iterator[Sample]:
     """The board with its marks and without them."""
-    kind = type(table.painter(paint_moment(table, Pen(app.window, app.stage.look, app.stack.top.root), table.model.camera.room)))
+    kind = type(
+        table.painter(paint_moment(table, Pen(app.window, app.stage.look, app.stack.top.root), table.model.camera.room))
+    )
     seen = _picture(app)
     with ExitStack() as patches:
         for name in ("draw_faint_marks", "draw_marks_below", "draw_marks_above", "draw_letters"):
@@ -271,7 +299,9 @@ def _sample_rings(app: App, table: DrawnTable[Any, Any], ground: Pixels) -> Iter
         return
     for kind in _RINGS:
         surface = pygame.surfarray.make_surface(ground)
-        painter = table.painter(paint_moment(table, Pen(surface, app.stage.look, app.stack.top.root), table.model.camera.room))
+        painter = table.painter(
+            paint_moment(table, Pen(surface, app.stage.look, app.stack.top.root), table.model.camera.room)
+        )
         for at in _sea(table):
             painter.ring(at, kind)
         yield from _sample_colours(f"mark of a {kind} space:", pygame.surfarray.array3d(surface), ground)
@@ -351,8 +381,12 @@ _COLUMNS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = ArgumentParser("python -m tools.contrast", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("screens", nargs="*", choices=[[], *GAMES, "menu"], metavar="GAME", help="a game, or menu; all if none is named")
+    parser = ArgumentParser(
+        "python -m tools.contrast", description=__doc__, formatter_class=RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "screens", nargs="*", choices=[[], *GAMES, "menu"], metavar="GAME", help="a game, or menu; all if none is named"
+    )
     asked = parser.parse_args(arguments).screens or [*GAMES, "menu"]
     print(f"{'':24}" + "".join(f"{heading:>9}" for heading in (*_COLUMNS, "piece")))
     with Studio.open() as studio:
@@ -367,7 +401,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             samples = sample_menu(studio, daytime)
             for sight in SIGHTS:
                 found = measure(samples, sight)
-                print(f"{f'menu, {daytime}, {sight}':32}" + "   ".join(f"{what} {figure:.1f}" for what, figure in found.items()))
+                print(
+                    f"{f'menu, {daytime}, {sight}':32}"
+                    + "   ".join(f"{what} {figure:.1f}" for what, figure in found.items())
+                )
     return 0
 
 

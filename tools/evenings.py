@@ -1,7 +1,9 @@
-"""What pictures are taken of: games that are the same at every run, and the folder of a player who has played for a while.
+"""What pictures are taken of: games that are the same at every run, and the folder of a player who has played for a
+while.
 
 An evening is a fixed deal whose decisions are written down in `tools/data/evenings`, stopped where a picture is wanted.
-`python -m tools.evenings` lets bots play those games anew and writes their decisions down; `--save FOLDER` saves them as games.
+`python -m tools.evenings` lets bots play those games anew and writes their decisions down; `--save FOLDER` saves them
+as games.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ Stop = Literal["decision", "curtain", "look", "end"]
 
 
 class EveningScript:
-    """The decisions of all seats in their order: as they were written down, and by lot where nothing was or it cannot be done."""
+    """The decisions of all seats in their order: as they were written down, and by lot where nothing was or it cannot
+    be done.
+    """
 
     def __init__(self, decisions: Iterable[str] = ()) -> None:
         self._decisions, self._lots = iter(decisions), Random(SEED)
@@ -65,7 +69,9 @@ class _Puppets(InlineThinker):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A game up to a place in it: the first decision by this rule (any, if it is empty) after so many decisions of people."""
+    """A game up to a place in it: the first decision by this rule (any, if it is empty) after so many decisions of
+    people.
+    """
 
     game: str
     players: int = 4
@@ -80,7 +86,9 @@ class Evening:
     before: str = ""  # the key of a fact: the game stops where the next step, of chance or of a bot, brings it
 
     def begin(self, name: str = "An evening", folder: Path | None = None) -> Match:
-        """Plays it as far as it goes, saved in a folder or among the player's games; the match is the caller's to close."""
+        """Plays it as far as it goes, saved in a folder or among the player's games; the match is the caller's to
+        close.
+        """
         match, script = self._sit_down(name, folder)
         self._play(match, script, self._length_before() if self.before else None)
         return match
@@ -91,12 +99,18 @@ class Evening:
             match, script = replace(self, stop="end")._sit_down("A rehearsal", Path(folder))
             with match:
                 replace(self, stop="end")._play(match, script, None)
-                brings = [i for i, entry in enumerate(match.log) if entry.actor not in match.people and _tells(entry, self.before)]
+                brings = [
+                    i
+                    for i, entry in enumerate(match.log)
+                    if entry.actor not in match.people and _tells(entry, self.before)
+                ]
         return next((i for i in brings if i >= self.after), None)
 
     def _sit_down(self, name: str, folder: Path | None = None) -> tuple[Match, EveningScript]:
         module = game_of(self.game)
-        rules = module.make_rules(module.load_board(board_path(self.board or usual_board(self.game))), self.players, self.options)
+        rules = module.make_rules(
+            module.load_board(board_path(self.board or usual_board(self.game))), self.players, self.options
+        )
         players = players_at(self.people, rules.setup.colours[: self.players])
         script = self._script()
         position = positions(self.game)[self.position] if self.position else None
@@ -170,7 +184,12 @@ _SAVES = {
 _PEOPLE = 2
 _NO_COLOURS = ("",) * 4
 _RESULTS = 26
-_FACES = (("Ada", "crimson", "captain"), ("Ben", "azure", "reader"), ("Cleo", "sun", "curls"), ("Dario", "plum", "beard"))
+_FACES = (
+    ("Ada", "crimson", "captain"),
+    ("Ben", "azure", "reader"),
+    ("Cleo", "sun", "curls"),
+    ("Dario", "plum", "beard"),
+)
 """Who has a face and a usual colour."""
 _EVENINGS = {"atoll": (1, 2, 3), "causeway": (1, 2), "last-hour": (1, 2, 3), "island": (2,), "too-many": (1,)}
 """Those of the voyage that were played, and their stars."""
@@ -243,7 +262,12 @@ def bots_decisions(game: str) -> list[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.evenings", description=__doc__, allow_abbrev=False)
-    parser.add_argument("--save", type=Path, metavar="FOLDER", help="save the games that are written down there instead, each to its end")
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar="FOLDER",
+        help="save the games that are written down there instead, each to its end",
+    )
     folder: Path | None = parser.parse_args(arguments).save
     for game in GAMES:
         if folder:

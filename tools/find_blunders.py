@@ -1,7 +1,7 @@
 """Looks in games for own losses that a better move avoided, and writes them down as problems for bots.
 
-The program must be installed with its tests (`pip install -e ".[test]"`), from the top of a checkout:
-`python -m tools.find_blunders --level sailor --games 40`. With `--journals FOLDER` saved games are looked through instead.
+The program must be installed with its tests (`pip install -e ".[test]"`), from the top of a checkout: `python -m
+tools.find_blunders --level sailor --games 40`. With `--journals FOLDER` saved games are looked through instead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ MUCH = 3  # points: what is missed or risked for less is no blunder
 AS_GOOD = 0.25  # points: by so much a position may be worse for the rest and still be as good
 A_KIND, A_GAME = 24, 3  # problems of one kind, at the most: of all games and of one
 
-Turn = tuple[State, int, list[Action]]  # where it began, whose it is, and what was done until chance or another one had a say
+Turn = tuple[
+    State, int, list[Action]
+]  # where it began, whose it is, and what was done until chance or another one had a say
 
 
 def play_bots(game: SurviveRules, level: str, seed: int, iterations: int) -> Referee[Any, Any]:
@@ -59,17 +61,23 @@ def turns(referee: Referee[Any, Any]) -> Iterator[Turn]:
 
 
 def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
-    """What everybody would see in a turn: another one landed or spared much more, and had about as much in prospect as any."""
+    """What everybody would see in a turn: another one landed or spared much more, and had about as much in prospect as
+    any.
+    """
     state, seat, done = turn
     moved, sunk = _after(game, state, done[:-1]), done[-1]
     mine, risk, before = points_saved(game, moved, seat), at_risk(game, moved, seat), points_saved(game, state, seat)
     best = _best_ends(game, state, seat) if _has_any_at_sea(game, state, seat) else []
     most = max([mine, *(points_saved(game, end, seat) for end in best)])
-    spared = [end for end in best if points_saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH]
+    spared = [
+        end for end in best if points_saved(game, end, seat) >= mine and at_risk(game, end, seat) <= risk - 2 * MUCH
+    ]
     if most >= mine + MUCH:
         yield Problem("a rescue was missed", game.write_position(state), saves=most - before - MUCH + 1)
     elif spared:
-        yield Problem("much was left beside a creature", game.write_position(state), saves=mine - before, risks=risk - MUCH)
+        yield Problem(
+            "much was left beside a creature", game.write_position(state), saves=mine - before, risks=risk - MUCH
+        )
     sinks = [action for action in game.legal(moved) if isinstance(action, Sink)]
     free = [action for action in sinks if not own_on(game, moved, seat, action.space)]
     if (
@@ -77,7 +85,9 @@ def blunders(game: SurviveRules, turn: Turn) -> Iterator[Problem]:
         and sunk not in free
         and _prospect(game, moved, seat, sunk) < max(_prospect(game, moved, seat, action) for action in free) - AS_GOOD
     ):
-        yield Problem("an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in free])
+        yield Problem(
+            "an own explorer was dropped", game.write_position(moved), moves=[game.write(action) for action in free]
+        )
 
 
 def _best_ends(game: SurviveRules, state: State, seat: int) -> list[State]:

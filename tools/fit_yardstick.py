@@ -1,14 +1,16 @@
-"""Fits the yardstick of a review: what is counted about each seat is weighed so that it tells the lead at the end, and the chance to win.
+"""Fits the yardstick of a review: what is counted about each seat is weighed so that it tells the lead at the end, and
+the chance to win.
 
-From the top of a checkout, with numpy (`pip install -e ".[tools]"`): `python -m tools.fit_yardstick survive --write` plays 900 quick games
-of mixed levels into yardstick-survive, unless they are there, fits 600 of them and tells how well the other 300 were foretold. Then it
-plays 100 games of Poseidons alone for each of three numbers of players into yardstick-survive-equal, and takes off what a ledger would
-give every seat for its turn coming round.
-With `--games FOLDER` and `--equal FOLDER` the games are taken from there; `--play N` plays fewer. Without `--write` the weights stay as
-they are.
+From the top of a checkout, with numpy (`pip install -e ".[tools]"`): `python -m tools.fit_yardstick survive --write`
+plays 900 quick games of mixed levels into yardstick-survive, unless they are there, fits 600 of them and tells how well
+the other 300 were foretold. Then it plays 100 games of Poseidons alone for each of three numbers of players into
+yardstick-survive-equal, and takes off what a ledger would give every seat for its turn coming round. With `--games
+FOLDER` and `--equal FOLDER` the games are taken from there; `--play N` plays fewer. Without `--write` the weights stay
+as they are.
 
-Whoever plays better is ahead more often and then gains more, so that a lead would seem to breed a lead. Hence what each level brings is
-fitted, too, and left out of the yardstick: it tells what positions promise players who go on equally well.
+Whoever plays better is ahead more often and then gains more, so that a lead would seem to breed a lead. Hence what each
+level brings is fitted, too, and left out of the yardstick: it tells what positions promise players who go on equally
+well.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ Truths: TypeAlias = NDArray[np.bool_]
 GAMES_IN_ALL, FITTED = 900, 2 / 3
 MOST_SEATS = 6
 RIDGE = 1e-3  # how much weights are held back, in parts of the variance of what they weigh
-PLAYED = 0.1  # how much a position that was played counts for leads beside a reply: luck and play are measured after replies
+PLAYED = (
+    0.1  # how much a position that was played counts for leads beside a reply: luck and play are measured after replies
+)
 AT_ONCE = 20_000  # positions, so that memory is enough
 BINS, ENOUGH_GAMES = 10, 100
 DRAWS = 1000  # for an interval
@@ -85,8 +89,8 @@ def gather(games: Sequence[CountedGame]) -> Positions:
             weight.append(_filled([position.weight / held / seats] * seats, 0.0))
     weights = np.array(weight)
     return Positions(
-        np.array(counted, float), weights > 0, np.array(leads), np.array(wins), np.array(levels), np.array(course), np.array(whose),
-        np.array(third), weights, np.array(replies),
+        np.array(counted, float), weights > 0, np.array(leads), np.array(wins), np.array(levels), np.array(course),
+        np.array(whose), np.array(third), weights, np.array(replies),
     )  # fmt: skip
 
 
@@ -130,7 +134,9 @@ def _told(p: Positions, tempo: Sequence[int]) -> Array:
     for level in range(len(LEVELS) - 1):
         is_level = (p.levels == level) * 1.0
         told += [is_level, *[is_level * p.counted[:, :, name] for name in tempo]]
-    return np.stack([(ahead(p, each) * p.course[:, part, None])[p.is_seat] for each in told for part in range(len(COURSE))], 1)
+    return np.stack(
+        [(ahead(p, each) * p.course[:, part, None])[p.is_seat] for each in told for part in range(len(COURSE))], 1
+    )
 
 
 def expected_leads(p: Positions, worth: Array) -> Array:
@@ -207,7 +213,14 @@ def calibrate(p: Positions, said: Array) -> list[Bin]:
     low, high = np.nanpercentile([_beyond(part) for part in np.tensordot(drawn, sums, (1, 0))], [2.5, 97.5], axis=0)
     whole, met = sums.sum(0), (sums[:, :, 0] > 0).sum(0)
     return [
-        Bin(int(met[i]), whole[i, 0] / whole[:, 0].sum(), whole[i, 1] / whole[i, 0], whole[i, 2] / whole[i, 0], low[i], high[i])
+        Bin(
+            int(met[i]),
+            whole[i, 0] / whole[:, 0].sum(),
+            whole[i, 1] / whole[i, 0],
+            whole[i, 2] / whole[i, 0],
+            low[i],
+            high[i],
+        )
         for i in range(BINS)
         if met[i]
     ]
@@ -236,8 +249,14 @@ def tell(p: Positions, worth: Array, sharpness: Array) -> None:
     print("| said | won | off, 95% interval | of all | games |\n|---|---|---|---|---|")
     for one in (bins := calibrate(p, said)):
         mark = "" if one.is_right else " (!)"
-        print(f"| {one.said:.1%} | {one.won:.1%} | {one.low:+.1%} to {one.high:+.1%}{mark} | {one.share:.1%} | {one.games} |")
-    print(f"mean of |said - won|: {error_of(bins):.2%}\n\n| positions | R² of the lead | slope | said - won |\n|---|---|---|---|")
+        print(
+            f"| {one.said:.1%} | {one.won:.1%} | {one.low:+.1%} to {one.high:+.1%}{mark} | {one.share:.1%} | "
+            f"{one.games} |"
+        )
+    print(
+        f"mean of |said - won|: {error_of(bins):.2%}\n\n| positions | R² of the lead | slope | said - won |\n"
+        f"|---|---|---|---|"
+    )
     parts = {"all": p.is_seat.any(1)} | {f"{n} players": p.players == n for n in sorted(set(p.players.tolist()))}
     parts |= {f"third {i + 1}": p.third == i for i in range(3)}
     for name, chosen in parts.items():
@@ -247,24 +266,35 @@ def tell(p: Positions, worth: Array, sharpness: Array) -> None:
 
 
 def weights_of(names: Sequence[str], worth: Array, sharpness: Array) -> YardstickWeights:
-    courses = [WeightCourse(**{part: round(float(n), 5) for part, n in zip(COURSE, row, strict=True)}) for row in (*worth, sharpness)]
+    courses = [
+        WeightCourse(**{part: round(float(n), 5) for part, n in zip(COURSE, row, strict=True)})
+        for row in (*worth, sharpness)
+    ]
     return YardstickWeights(worth=dict(zip(names, courses, strict=False)), sharpness=courses[-1])
 
 
 def write(path: Path, weights: YardstickWeights) -> None:
-    path.write_text(yaml.safe_dump(msgspec.to_builtins(weights), sort_keys=False, default_flow_style=None, width=140), encoding="utf-8")
+    path.write_text(
+        yaml.safe_dump(msgspec.to_builtins(weights), sort_keys=False, default_flow_style=None, width=140),
+        encoding="utf-8",
+    )
 
 
 def main() -> None:
     parser = ArgumentParser("python -m tools.fit_yardstick", description=__doc__)
     parser.add_argument("game", choices=GAMES)
-    parser.add_argument("--games", type=Path, help="a folder of finished games of bots; yardstick-GAME unless named, and filled")
+    parser.add_argument(
+        "--games", type=Path, help="a folder of finished games of bots; yardstick-GAME unless named, and filled"
+    )
     parser.add_argument(
         "--equal",
         type=Path,
-        help="a folder with a folder of games of equal bots for each number of players; yardstick-GAME-equal unless named, and filled",
+        help="a folder with a folder of games of equal bots for each number of players; yardstick-GAME-equal unless "
+        "named, and filled",
     )
-    parser.add_argument("--play", type=int, default=GAMES_IN_ALL, help="how many games; two thirds are fitted, the others held out")
+    parser.add_argument(
+        "--play", type=int, default=GAMES_IN_ALL, help="how many games; two thirds are fitted, the others held out"
+    )
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     folder = asked.games or Path(f"yardstick-{asked.game}")

@@ -1,7 +1,8 @@
-"""`python -m tools.house` tells how the house is built: files and lines, files that are too small, classes that are too large.
+"""`python -m tools.house` tells how the house is built: files and lines, files that are too small, classes that are too
+large.
 
-With `-v` it also reads the tests, for how deep they reach into the code, and lists the small files that a single other file reads, which
-could live with their reader.
+With `-v` it also reads the tests, for how deep they reach into the code, and lists the small files that a single other
+file reads, which could live with their reader.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ class Module:
     def read(cls, path: Path) -> Module:
         parts = path.relative_to(ROOT).with_suffix("").parts
         text = path.read_text(encoding="utf-8")
-        return cls(".".join(parts[:-1] if path.stem == "__init__" else parts), path, ast.parse(text), len(text.splitlines()))
+        return cls(
+            ".".join(parts[:-1] if path.stem == "__init__" else parts), path, ast.parse(text), len(text.splitlines())
+        )
 
     @property
     def is_package(self) -> bool:
@@ -76,7 +79,9 @@ def find_readers(modules: Mapping[str, Module]) -> dict[str, set[str]]:
 
 
 def find_classes(modules: Mapping[str, Module]) -> dict[str, ast.ClassDef]:
-    return {node.name: node for module in modules.values() for node in module.tree.body if isinstance(node, ast.ClassDef)}
+    return {
+        node.name: node for module in modules.values() for node in module.tree.body if isinstance(node, ast.ClassDef)
+    }
 
 
 def own_methods(node: ast.ClassDef) -> set[str]:
@@ -88,7 +93,9 @@ def all_methods(node: ast.ClassDef, classes: Mapping[str, ast.ClassDef], seen: t
     found = own_methods(node)
     for base in node.bases:
         named = base.value if isinstance(base, ast.Subscript) else base
-        parent = classes.get(named.id if isinstance(named, ast.Name) else named.attr if isinstance(named, ast.Attribute) else "")
+        parent = classes.get(
+            named.id if isinstance(named, ast.Name) else named.attr if isinstance(named, ast.Attribute) else ""
+        )
         if parent is not None and parent.name not in seen:
             found |= all_methods(parent, classes, (*seen, node.name))
     return found
@@ -102,7 +109,9 @@ def count_deep_imports(modules: Mapping[str, Module]) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.house", description=__doc__)
-    parser.add_argument("-v", "--verbose", action="store_true", help="read the tests too, and list the small files with one reader")
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="read the tests too, and list the small files with one reader"
+    )
     asked = parser.parse_args(arguments)
     game, tools = read_modules("game"), read_modules("tools")
     upper = [module for name, module in game.items() if name.startswith(UPPER_FLOORS)]
@@ -111,7 +120,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     small = [module for module in game.values() if module.lines < SMALL]
     both = sorted((module for module in lonely if module.lines < SMALL), key=lambda module: module.lines)
     print(f"game: {_size(game.values())}; tables and scenes: {_size(upper)}; tools: {_size(tools.values())}")
-    print(f"game and tools: {_size([*game.values(), *tools.values()])}; the largest file has {max(each.lines for each in game.values())}")
+    print(
+        f"game and tools: {_size([*game.values(), *tools.values()])}; the largest file has "
+        f"{max(each.lines for each in game.values())}"
+    )
     print(f"one reader: {len(lonely)} files; under {SMALL} lines: {len(small)}; both: {len(both)}")
     print("most methods of their own: " + _largest({name: len(own_methods(node)) for name, node in classes.items()}))
     print("with inherited ones: " + _largest({name: len(all_methods(node, classes)) for name, node in classes.items()}))

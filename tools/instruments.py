@@ -1,4 +1,6 @@
-"""The instruments of the music, made by computation: bowed and plucked strings, bars that are struck, drums and a drone."""
+"""The instruments of the music, made by computation: bowed and plucked strings, bars that are struck, drums and a
+drone.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,11 @@ def bow(players: int, slope: float, attack: float, release: float, highest: floa
         for player in range(players):
             waver = 5 * np.sin(2 * np.pi * (rng.uniform(4.6, 5.6) * t + rng.random())) * np.minimum(t / 1.2, 1)
             drift = 3 * np.sin(2 * np.pi * (rng.uniform(0.1, 0.3) * t + rng.random()))
-            phase = 2 * np.pi * (0.2 * rng.random() + np.cumsum(pitch * 2 ** ((rng.normal(0, 4) + waver + drift) / 1200)) / RATE)
+            phase = (
+                2
+                * np.pi
+                * (0.2 * rng.random() + np.cumsum(pitch * 2 ** ((rng.normal(0, 4) + waver + drift) / 1200)) / RATE)
+            )
             tone += 0.3**player * overtones(phase, [k**-slope for k in range(1, max(2, int(highest / pitch)))])
         return tone * _swell(t, seconds, min(attack, seconds * 0.45), release)
 
@@ -75,11 +81,16 @@ def struck(partials: tuple[tuple[float, float, float], ...], decay: float, attac
 
 
 def drum(pitch: float, decay: float, skin: float) -> Player:
-    """A wide skin: its pitch falls as it swings out, and the hand is just heard. It is tuned, to a D or an A, so as not to rub."""
+    """A wide skin: its pitch falls as it swings out, and the hand is just heard.
+
+    It is tuned, to a D or an A, so as not to rub.
+    """
 
     def play(_: float, seconds: float, rng: Rng) -> Samples:
         t = times(5 * decay)
-        body = glide((pitch * 1.35, pitch * 1.04, pitch, pitch, pitch), 5 * decay, ((1, 1, 1), (1.59, 0.35, 1), (2.14, 0.2, 1)))
+        body = glide(
+            (pitch * 1.35, pitch * 1.04, pitch, pitch, pitch), 5 * decay, ((1, 1, 1), (1.59, 0.35, 1), (2.14, 0.2, 1))
+        )
         hand = noise(rng, 0.12, 180, 900) * np.exp(-times(0.12) / 0.03) * np.minimum(times(0.12) / 0.006, 1)
         swung = body * np.exp(-t / decay) * np.minimum(t / 0.008, 1) * np.minimum(np.linspace(3, 0, len(t)), 1)
         return mix((0, swung * rng.uniform(0.9, 1.0)), (0, skin * hand))
@@ -114,5 +125,7 @@ INSTRUMENTS = {
     "drone": Instrument(breathe, 0.21, 0.3),
     "drum": Instrument(drum(73.42, 0.26, 0.3), 0.5, 0.3, is_pitched=False),
     "tom": Instrument(drum(110, 0.2, 0.3), 0.4, 0.3, is_pitched=False),
-    "clock": Instrument(lambda _, seconds, rng: strike(640, 0.022, BLOCK) * rng.uniform(0.85, 1.0), 0.3, 0.35, is_pitched=False),
+    "clock": Instrument(
+        lambda _, seconds, rng: strike(640, 0.022, BLOCK) * rng.uniform(0.85, 1.0), 0.3, 0.35, is_pitched=False
+    ),
 }

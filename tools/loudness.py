@@ -18,7 +18,8 @@ PAUSE = -10.0  # LU below the rest of a block that does not count
 OFFSET = -0.691  # so that a tone of 997 Hz at full scale, from one loudspeaker, measures -3.01
 ROUND = 1 << 14  # counts of samples that divide by it are transformed quickly
 
-# The two filters of the recommendation, for 48,000 samples a second: first the head, then what lies too low for the ear.
+# The two filters of the recommendation, for 48,000 samples a second: first the head, then what lies too low for the
+# ear.
 RATE_OF_FILTERS = 48_000
 FILTERS = (
     ((1.53512485958697, -2.69169618940638, 1.19839281085285), (1.0, -1.69065929318241, 0.73248077421585)),
@@ -54,8 +55,12 @@ def _blocks(sound: Sound, rate: int) -> Sound:
 
 
 def _weigh(sound: Sound, rate: int) -> Sound:
-    """Through both filters, by what they do to each pitch: so any rate will do, and nothing is computed sample by sample."""
-    count = -(-(len(sound) + rate // 4) // ROUND) * ROUND  # longer, for what rings on after the end must not come in at the beginning
+    """Through both filters, by what they do to each pitch: so any rate will do, and nothing is computed sample by
+    sample.
+    """
+    count = (
+        -(-(len(sound) + rate // 4) // ROUND) * ROUND
+    )  # longer, for what rings on after the end must not come in at the beginning
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(count, 1 / rate) / RATE_OF_FILTERS)
     response = np.ones_like(turn)
     for above, below in FILTERS:

@@ -1,7 +1,8 @@
 """Cuts the fonts for names in other scripts down to what names need, and lists which signs every font has.
 
-The fonts come from the Debian packages fonts-noto-cjk and fonts-noto-core and from the npm package @expo-google-fonts/noto-emoji, all of
-them under the Open Font License, unpacked into one folder: `python -m tools.make_fonts FOLDER`. Without a folder only the list is written.
+The fonts come from the Debian packages fonts-noto-cjk and fonts-noto-core and from the npm package
+@expo-google-fonts/noto-emoji, all of them under the Open Font License, unpacked into one folder: `python -m
+tools.make_fonts FOLDER`. Without a folder only the list is written.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ CUTS: dict[str, tuple[str, set[int] | None]] = {
     "NotoSansGeorgian.ttf": ("NotoSansGeorgian-Bold.ttf", _block((0x10A0, 0x10FF), (0x1C90, 0x1CBF))),
     "NotoEmoji.ttf": ("NotoEmoji_400Regular.ttf", None),
 }
-"""Our files: which font they are cut from, and the signs that stay; None keeps all. Names are written bold almost everywhere."""
+"""Our files: which font they are cut from, and the signs that stay; None keeps all.
+
+Names are written bold almost everywhere.
+"""
 
 
 def cut(source: Path, wanted: set[int] | None, target: Path) -> None:

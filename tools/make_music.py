@@ -1,9 +1,12 @@
-"""The music, made of the scores in tools/music: `python -m tools.make_music [NAME ...]` writes assets/music/NAME-LAYER.ogg for each layer.
+"""The music, made of the scores in tools/music: `python -m tools.make_music [NAME ...]` writes
+assets/music/NAME-LAYER.ogg for each layer.
 
-It plays all scores unless some are named; `--check` writes nothing and measures the files that are there. `tools/score.py` says how a
-score is written. It needs numpy and soundfile: `pip install -e ".[tools]"`. The samples never change.
+It plays all scores unless some are named; `--check` writes nothing and measures the files that are there.
+`tools/score.py` says how a score is written. It needs numpy and soundfile: `pip install -e ".[tools]"`. The samples
+never change.
 
-All is computed in a circle: what rings on after the end of a loop comes in at its beginning, so that it goes round without a seam.
+All is computed in a circle: what rings on after the end of a loop comes in at its beginning, so that it goes round
+without a seam.
 """
 
 from __future__ import annotations
@@ -19,7 +22,18 @@ import soundfile
 
 from .instruments import INSTRUMENTS, Instrument
 from .loudness import loudest, loudness
-from .score import BEATS, MusicLayer, Note, Score, WrongScore, clashes, count_intervals, idle_marks, meetings, read_score
+from .score import (
+    BEATS,
+    MusicLayer,
+    Note,
+    Score,
+    WrongScore,
+    clashes,
+    count_intervals,
+    idle_marks,
+    meetings,
+    read_score,
+)
 from .tones import RATE, Rng, Samples, noise, soften, times
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,7 +96,9 @@ def _echo(send: Samples) -> Samples:
     sides = []
     for side in send.T:
         walls = noise(rng, HALL, *WALLS) * np.exp(-times(HALL) / DECAY) * np.minimum(times(HALL) / 0.03, 1)
-        walls /= np.sqrt(np.sum(walls**2) * RATE / 2 / (WALLS[1] - WALLS[0]))  # a tone between the two is given back as loud as it came
+        walls /= np.sqrt(
+            np.sum(walls**2) * RATE / 2 / (WALLS[1] - WALLS[0])
+        )  # a tone between the two is given back as loud as it came
         folded = np.zeros(len(side))
         _lay(folded, round(0.02 * RATE), walls)
         sides.append(np.fft.irfft(np.fft.rfft(side) * np.fft.rfft(folded), len(side)))
@@ -118,7 +134,9 @@ def digest(score: Score, layer: MusicLayer) -> str:
 
 def write(path: Path, made: Samples, comment: str) -> None:
     """Block by block: libsndfile ends the whole process, without a word, when a long OGG is written at once."""
-    with soundfile.SoundFile(path, "w", RATE, made.shape[1], format="OGG", subtype="VORBIS", compression_level=COMPRESSION) as file:
+    with soundfile.SoundFile(
+        path, "w", RATE, made.shape[1], format="OGG", subtype="VORBIS", compression_level=COMPRESSION
+    ) as file:
         file.comment = comment
         for start in range(0, len(made), BLOCK):
             file.write(made[start : start + BLOCK])
@@ -128,7 +146,9 @@ def write(path: Path, made: Samples, comment: str) -> None:
 
 
 def seam(made: Samples) -> tuple[float, float]:
-    """How sharply a loop bends where its end meets its beginning, and where it bends most inside: a click is a sharp bend."""
+    """How sharply a loop bends where its end meets its beginning, and where it bends most inside: a click is a sharp
+    bend.
+    """
     around = np.concatenate([made[-2:], made[:2]])
     return float(np.max(np.abs(np.diff(around, 2, axis=0)))), float(np.max(np.abs(np.diff(made, 2, axis=0))))
 
@@ -151,7 +171,8 @@ def tell(score: Score, files: Mapping[str, Samples]) -> None:
         bands = "".join(f"{100 * share:5.0f}" for share in shares(made))
         peak = decibels(float(np.max(np.abs(made))))
         print(
-            f"{score.name + ' ' + name:32}{len(made) / RATE:8.2f}{loudness(made, RATE):8.1f}{peak:9.1f}{bend:9.5f}{sharpest:9.5f} {bands}"
+            f"{score.name + ' ' + name:32}{len(made) / RATE:8.2f}{loudness(made, RATE):8.1f}"
+            f"{peak:9.1f}{bend:9.5f}{sharpest:9.5f} {bands}"
         )
 
 
@@ -178,14 +199,19 @@ def _read(path: Path) -> Samples:
 def complain(score: Score) -> list[str]:
     """What rubs without a mark, and marks where nothing rubs."""
     idle = [
-        f"bar {note.start // BEATS + 1}: the mark at beat {float(note.start % BEATS) + 1:g} is for nothing" for note in idle_marks(score)
+        f"bar {note.start // BEATS + 1}: the mark at beat {float(note.start % BEATS) + 1:g} is for nothing"
+        for note in idle_marks(score)
     ]
     return [f"{score.name}: {wrong}" for wrong in (*map(str, clashes(score)), *idle)]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = ArgumentParser(prog="python -m tools.make_music", description="Plays scores into files, or measures what is there.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="a score in tools/music; all of them unless some are named")
+    parser = ArgumentParser(
+        prog="python -m tools.make_music", description="Plays scores into files, or measures what is there."
+    )
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a score in tools/music; all of them unless some are named"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing, and measure the files")
     options = parser.parse_args(arguments)
     names = options.names or sorted(path.stem for path in SCORES.glob("*.txt"))

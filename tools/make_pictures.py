@@ -1,6 +1,8 @@
-"""`python -m tools.make_pictures` draws what systems and other programs want as pictures: the icons beside the program, and tiles for maps.
+"""`python -m tools.make_pictures` draws what systems and other programs want as pictures: the icons beside the program,
+and tiles for maps.
 
-The icons in `assets/icon` are made from `assets/art/icon.svg`; with the tiles in `data/boards` boards are painted in Tiled.
+The icons in `assets/icon` are made from `assets/art/icon.svg`; with the tiles in `data/boards` boards are painted in
+Tiled.
 """
 
 from __future__ import annotations
@@ -17,7 +19,13 @@ ROOT = Path(__file__).resolve().parent.parent
 ICON = ROOT / "assets" / "art" / "icon.svg"
 ICONS = ROOT / "assets" / "icon"
 WINDOWS_SIZES = (16, 24, 32, 48, 64, 128, 256)
-MACOS_SIZES = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512}  # sizes by the names they have in the file
+MACOS_SIZES = {
+    "icp4": 16,
+    "icp5": 32,
+    "ic07": 128,
+    "ic08": 256,
+    "ic09": 512,
+}  # sizes by the names they have in the file
 LINUX_SIZE = 256
 WIDTH, HEIGHT, SQUARE = 56, 64, 48
 SCALE = 8  # drawn larger and scaled down, for smooth edges

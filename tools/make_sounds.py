@@ -1,7 +1,8 @@
-"""All sounds of the program, made by computation alone: `python -m tools.make_sounds [NAME ...]` writes assets/sounds/NAME.ogg.
+"""All sounds of the program, made by computation alone: `python -m tools.make_sounds [NAME ...]` writes
+assets/sounds/NAME.ogg.
 
-It writes all of them unless some are named, and needs numpy and soundfile: `pip install -e ".[tools]"`. The samples never change; the
-files differ in a serial number of their format.
+It writes all of them unless some are named, and needs numpy and soundfile: `pip install -e ".[tools]"`. The samples
+never change; the files differ in a serial number of their format.
 """
 
 from __future__ import annotations
@@ -155,7 +156,10 @@ def board(rng: Rng) -> Samples:
 def row(rng: Rng) -> Samples:
     pull = rush(rng, 0.55, (350, 800, 1000, 500)) * hump(0.55, 0.4)
     return mix(
-        (0, 0.9 * strike(230, 0.035)), (0.05, 0.5 * strike(196, 0.03)), (0.08, 0.5 * pull), (0.35, 0.5 * bubbles(rng, 4, 0.35, 350, 650))
+        (0, 0.9 * strike(230, 0.035)),
+        (0.05, 0.5 * strike(196, 0.03)),
+        (0.08, 0.5 * pull),
+        (0.35, 0.5 * bubbles(rng, 4, 0.35, 350, 650)),
     )
 
 
@@ -179,7 +183,11 @@ def capsize(rng: Rng) -> Samples:
 def founder(rng: Rng) -> Samples:
     """A boat without anybody: it creaks over, water runs in, and the last air comes up in gulps."""
     t = times(0.3)
-    creak = glide((150, 190, 140), 0.3, ((1, 1, 1), (2.05, 0.35, 1))) * np.clip(3 * np.sin(2 * np.pi * 23 * t), 0, 1) * hump(0.3, 0.5)
+    creak = (
+        glide((150, 190, 140), 0.3, ((1, 1, 1), (2.05, 0.35, 1)))
+        * np.clip(3 * np.sin(2 * np.pi * 23 * t), 0, 1)
+        * hump(0.3, 0.5)
+    )
     filling = rush(rng, 0.7, (500, 700, 420, 240)) * hump(0.7, 0.35)
     gulps = [(0.62 + 0.17 * i, 0.8 * bubbles(rng, 3, 0.16, 130 + 25 * i, 260 + 40 * i)) for i in range(4)]
     return mix((0, 0.3 * creak), (0.16, 0.55 * filling), (0.2, 0.35 * splash(rng, 0.5, 480)), *gulps)
@@ -234,7 +242,9 @@ def coin(rng: Rng) -> Samples:
 
 @sound(PIECE)
 def bridge(rng: Rng) -> Samples:
-    planks = [(0.12 * i, gain * strike(pitch, 0.045)) for i, (pitch, gain) in enumerate(((220, 0.7), (262, 0.8), (196, 1.0)))]
+    planks = [
+        (0.12 * i, gain * strike(pitch, 0.045)) for i, (pitch, gain) in enumerate(((220, 0.7), (262, 0.8), (196, 1.0)))
+    ]
     return room(rng, mix(*planks, (0.26, 0.12 * splash(rng, 0.3, 700))), 0.25, 0.2)
 
 
@@ -256,7 +266,9 @@ def turn(rng: Rng) -> Samples:
 
 @sound(PIECE)
 def score_flip(rng: Rng) -> Samples:
-    return room(rng, mix((0, 0.12 * noise(rng, 0.05, 600, 2400) * hump(0.05, 0.2)), (0.01, strike(D5, 0.14, MARIMBA))), 0.2)
+    return room(
+        rng, mix((0, 0.12 * noise(rng, 0.05, 600, 2400) * hump(0.05, 0.2)), (0.01, strike(D5, 0.14, MARIMBA))), 0.2
+    )
 
 
 # Creatures, and what befalls the island and its explorers.
@@ -274,7 +286,12 @@ def wave(rng: Rng) -> Samples:
     """The row goes under: water comes from afar, breaks and runs out."""
     water = rush(rng, 2.0, (160, 320, 800, 1300, 700, 320, 200)) * hump(2.0, 0.45)
     ground = rumble(rng, 1.8) * curve(1.8, 0, 0.7, 1, 0.6, 0.2, 0)
-    return mix((0, 0.8 * water), (0, 0.7 * ground), (0.75, 0.6 * splash(rng, 0.8, 700)), (1.0, 0.7 * bubbles(rng, 16, 0.95, 140, 420)))
+    return mix(
+        (0, 0.8 * water),
+        (0, 0.7 * ground),
+        (0.75, 0.6 * splash(rng, 0.8, 700)),
+        (1.0, 0.7 * bubbles(rng, 16, 0.95, 140, 420)),
+    )
 
 
 @sound(CREATURE)
@@ -303,7 +320,9 @@ def whale(rng: Rng) -> Samples:
 @sound(CREATURE)
 def serpent(rng: Rng) -> Samples:
     t = times(1.1)
-    hiss = rush(rng, 1.1, (900, 1900, 1400, 1900, 900), 0.5) * (0.65 + 0.35 * np.sin(2 * np.pi * 9 * t)) * hump(1.1, 0.45)
+    hiss = (
+        rush(rng, 1.1, (900, 1900, 1400, 1900, 900), 0.5) * (0.65 + 0.35 * np.sin(2 * np.pi * 9 * t)) * hump(1.1, 0.45)
+    )
     coil = glide((98, 131, 92, 117), 1.1, ((1, 1, 1), (2, 0.4, 1), (3, 0.15, 1))) * hump(1.1, 0.5)
     return mix((0, 0.4 * hiss), (0, 0.9 * coil))
 
@@ -311,9 +330,12 @@ def serpent(rng: Rng) -> Samples:
 @sound(CREATURE)
 def squid(rng: Rng) -> Samples:
     gulps = [
-        (0.17 * i, (0.6 + 0.1 * i) * glide((95 + 14 * i, 190 + 26 * i), 0.2, ((1, 1, 1), (2, 0.3, 1))) * hump(0.2, 0.6)) for i in range(4)
+        (0.17 * i, (0.6 + 0.1 * i) * glide((95 + 14 * i, 190 + 26 * i), 0.2, ((1, 1, 1), (2, 0.3, 1))) * hump(0.2, 0.6))
+        for i in range(4)
     ]
-    return mix(*gulps, (0.1, 0.2 * rush(rng, 0.7, (300, 500, 300)) * hump(0.7)), (0.5, 0.4 * bubbles(rng, 6, 0.4, 220, 500)))
+    return mix(
+        *gulps, (0.1, 0.2 * rush(rng, 0.7, (300, 500, 300)) * hump(0.7)), (0.5, 0.4 * bubbles(rng, 6, 0.4, 220, 500))
+    )
 
 
 @sound(CREATURE)
@@ -335,14 +357,17 @@ def whirlpool(rng: Rng) -> Samples:
 def volcano(rng: Rng) -> Samples:
     ground = rumble(rng, 1.45, 60, 300) * curve(1.45, 0, 0.5, 1, 0.9, 0.6, 0.3, 0)
     burst = noise(rng, 1.0, 120, 700) * np.exp(-times(1.0) / 0.25) * np.minimum(times(1.0) / 0.03, 1)
-    stones = [(0.5 + 0.8 * rng.random(), 0.4 * rng.random() * strike(180 + 200 * rng.random(), 0.025)) for _ in range(14)]
+    stones = [
+        (0.5 + 0.8 * rng.random(), 0.4 * rng.random() * strike(180 + 200 * rng.random(), 0.025)) for _ in range(14)
+    ]
     return mix((0, ground), (0.3, 0.8 * burst), (0.3, 2 * strike(62, 0.2, attack=0.02, seconds=1.0)), *stones)
 
 
 @sound(FATE)
 def lost(rng: Rng) -> Samples:
     notes = [
-        (0.17 * i, gain * strike(pitch, 0.17, MARIMBA, attack=0.008)) for i, (pitch, gain) in enumerate(((A4, 0.8), (F4, 0.8), (D4, 1)))
+        (0.17 * i, gain * strike(pitch, 0.17, MARIMBA, attack=0.008))
+        for i, (pitch, gain) in enumerate(((A4, 0.8), (F4, 0.8), (D4, 1)))
     ]
     return room(rng, mix(*notes, (0.4, 0.35 * bubbles(rng, 7, 0.6, 180, 450))), 0.25)
 
@@ -360,7 +385,9 @@ def land(rng: Rng) -> Samples:
 @sound(FATE)
 def saved(rng: Rng) -> Samples:
     notes = [(0.12 * i, strike(pitch, 0.22, MARIMBA)) for i, pitch in enumerate((A4, D5, FIS5))]
-    return room(rng, mix(*notes, (0.24, 0.35 * strike(D5, 0.3, BELL, 1.0, 0.01)), (0.24, 0.5 * strike(D4, 0.2, MARIMBA))), 0.25)
+    return room(
+        rng, mix(*notes, (0.24, 0.35 * strike(D5, 0.3, BELL, 1.0, 0.01)), (0.24, 0.5 * strike(D4, 0.2, MARIMBA))), 0.25
+    )
 
 
 @sound(FATE)
@@ -405,7 +432,10 @@ def sea(rng: Rng) -> Samples:
 
 
 def swell(rise: float, fall: float, late: float = 0.0) -> Samples:
-    """How high the water stands: every wave rises and runs out more slowly. What runs over the end comes in at the beginning."""
+    """How high the water stands: every wave rises and runs out more slowly.
+
+    What runs over the end comes in at the beginning.
+    """
     t = np.arange(round(LENGTH * RATE)) / RATE
     height = np.zeros_like(t)
     for start, size in WAVES:
@@ -415,7 +445,9 @@ def swell(rise: float, fall: float, late: float = 0.0) -> Samples:
 
 
 def write(name: str) -> None:
-    soundfile.write(FOLDER / f"{name}.ogg", samples(name), RATE, format="OGG", subtype="VORBIS", compression_level=COMPRESSION)
+    soundfile.write(
+        FOLDER / f"{name}.ogg", samples(name), RATE, format="OGG", subtype="VORBIS", compression_level=COMPRESSION
+    )
 
 
 if __name__ == "__main__":

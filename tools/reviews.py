@@ -1,4 +1,6 @@
-"""Reviews for pictures: of a real game that is the same at every run, with figures that come at once and mean nothing."""
+"""Reviews for pictures: of a real game that is the same at every run, with figures that come at once and mean
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ def open_review(
     most: int = 9,
     seconds_left: float | None = None,
 ) -> Callable[[Stage], Scene]:
-    """The page of a game of which so much has been looked at, with moments of these kinds and at most so many a seat."""
+    """The page of a game of which so much has been looked at, with moments of these kinds and at most so many a
+    seat.
+    """
 
     def opens(stage: Stage) -> Scene:
         path = _play(evening)
@@ -79,7 +83,9 @@ def open_scoring(evening: Evening) -> Callable[[Stage], Scene]:
 
     def opens(stage: Stage) -> Scene:
         path = _play(evening)
-        stage.reviewer = KnownReview(ReviewState(_make_up(PlayedGame.of(load(path)), 1.0, ("missed", "fine"), 9), "done"))
+        stage.reviewer = KnownReview(
+            ReviewState(_make_up(PlayedGame.of(load(path)), 1.0, ("missed", "fine"), 9), "done")
+        )
         return routes.open_scoring(stage, FinishedGame.load(path))
 
     return opens

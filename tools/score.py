@@ -1,17 +1,17 @@
 """Music as text: what a score says, and which of its notes rub against each other.
 
-A line that begins with # is a remark. `tempo 72` counts beats a minute. `layer sea loops` begins a layer whose end leads to its
-beginning; `layer end rings` begins one that is heard once and dies away. `voice low strings -3 -0.2` names a voice of the layer, its
-instrument, how loud it is in decibels, and its place from -1, left, to 1, right. After that every line of notes begins with its voice,
-and every bar with a stroke:
+A line that begins with # is a remark. `tempo 72` counts beats a minute. `layer sea loops` begins a layer whose end
+leads to its beginning; `layer end rings` begins one that is heard once and dies away. `voice low strings -3 -0.2` names
+a voice of the layer, its instrument, how loud it is in decibels, and its place from -1, left, to 1, right. After that
+every line of notes begins with its voice, and every bar with a stroke:
 
     low | p D2:2 E2:1 F2 | < G2:4 | ~:2 mf > G2+D3 | - A2!:3 p |
 
-A note is a pitch (C4 is the middle one, A4 has 440 Hz; # and b follow the letter) and its length in beats, or that of the note before.
-`x` is a stroke of a drum, `-` a rest, `~` holds the note before, `+` joins pitches into a chord, a bar of `%` is the bar before once more.
-`pp p mp mf f` say how loud it is from there on; after `<` or `>` it grows or fades to the next of them. `!` says that a note is meant to
-rub: on the first and third beat no minor second, tritone or major seventh may sound, however many octaves apart, in which neither note
-has one.
+A note is a pitch (C4 is the middle one, A4 has 440 Hz; # and b follow the letter) and its length in beats, or that of
+the note before. `x` is a stroke of a drum, `-` a rest, `~` holds the note before, `+` joins pitches into a chord, a bar
+of `%` is the bar before once more. `pp p mp mf f` say how loud it is from there on; after `<` or `>` it grows or fades
+to the next of them. `!` says that a note is meant to rub: on the first and third beat no minor second, tritone or major
+seventh may sound, however many octaves apart, in which neither note has one.
 """
 
 from __future__ import annotations
@@ -123,14 +123,24 @@ class Meeting:
 
     def __str__(self) -> str:
         bar, beat = divmod(self.beat, BEATS)
-        pitches = " and ".join(f"{voice} {name_of_pitch(note.pitch)}" for voice, note in zip(self.voices, self.notes, strict=True))
+        pitches = " and ".join(
+            f"{voice} {name_of_pitch(note.pitch)}" for voice, note in zip(self.voices, self.notes, strict=True)
+        )
         return f"bar {bar + 1}, beat {float(beat) + 1:g}: {pitches}, a {INTERVALS[self.semitones % 12]}"
 
 
 def meetings(layers: Sequence[MusicLayer]) -> Iterator[Meeting]:
     """Any two notes that sound together, at every strong beat and wherever a note begins."""
-    voiced = [(voice.name, note) for layer in layers for voice in layer.voices for note in voice.notes if note.pitch is not None]
-    moments = {note.start for _, note in voiced} | {Fraction(beat) for beat in range(0, max(layer.beats for layer in layers), STRONG)}
+    voiced = [
+        (voice.name, note)
+        for layer in layers
+        for voice in layer.voices
+        for note in voice.notes
+        if note.pitch is not None
+    ]
+    moments = {note.start for _, note in voiced} | {
+        Fraction(beat) for beat in range(0, max(layer.beats for layer in layers), STRONG)
+    }
     for moment in sorted(moments):
         sounding = [(name, note) for name, note in voiced if note.start <= moment < note.end]
         for (one, low), (other, high) in combinations(sounding, 2):
@@ -145,7 +155,9 @@ def clashes(score: Score) -> list[Meeting]:
 
 def idle_marks(score: Score) -> list[Note]:
     """Notes marked to rub that rub against nothing."""
-    met = {note for layers in score.chords() for meeting in meetings(layers) if meeting.is_harsh for note in meeting.notes}
+    met = {
+        note for layers in score.chords() for meeting in meetings(layers) if meeting.is_harsh for note in meeting.notes
+    }
     marked = (note for layer in score.layers for voice in layer.voices for note in voice.notes if note.meant)
     return [note for note in marked if note not in met]
 
@@ -171,7 +183,9 @@ class _OpenVoice:
     decibels: float
     place: float
     notes: list[tuple[Fraction, Fraction, tuple[int | None, ...], bool]] = field(default_factory=list)
-    marks: list[tuple[Fraction, float, bool]] = field(default_factory=list)  # from when, how loud, and whether it goes on to the next
+    marks: list[tuple[Fraction, float, bool]] = field(
+        default_factory=list
+    )  # from when, how loud, and whether it goes on to the next
     now: Fraction = Fraction(0)
     length: Fraction = Fraction(1)
     grows: bool = False
@@ -188,7 +202,9 @@ class _OpenVoice:
             else:
                 self._read_note(word)
         if self.now - begin != BEATS:
-            raise WrongScore(f"bar {begin // BEATS + 1} of {self.name} has {float(self.now - begin):g} beats; it needs {BEATS}")
+            raise WrongScore(
+                f"bar {begin // BEATS + 1} of {self.name} has {float(self.now - begin):g} beats; it needs {BEATS}"
+            )
 
     def _begin_swell(self) -> None:
         loud = self.marks[-1][1] if self.marks else USUAL
@@ -206,7 +222,9 @@ class _OpenVoice:
         elif found["pitches"] != "-":
             pitches = tuple(read_pitch(name) for name in found["pitches"].split("+"))
             if (None in pitches) == INSTRUMENTS[self.instrument].is_pitched:
-                raise WrongScore(f"{word!r} is not for the {self.instrument}: what has no pitch plays x, and all else pitches")
+                raise WrongScore(
+                    f"{word!r} is not for the {self.instrument}: what has no pitch plays x, and all else pitches"
+                )
             self.notes.append((self.now, self.length, pitches, bool(found["meant"])))
         self.now += self.length
 
@@ -220,7 +238,9 @@ class _OpenVoice:
         if self.marks and self.marks[-1][2]:
             raise WrongScore(f"{self.name} grows or fades, but to nothing: a mark such as mf must follow")
         notes = [
-            Note(start, beats, pitch, self._swell(start, beats), meant) for start, beats, pitches, meant in self.notes for pitch in pitches
+            Note(start, beats, pitch, self._swell(start, beats), meant)
+            for start, beats, pitches, meant in self.notes
+            for pitch in pitches
         ]
         return Voice(self.name, self.instrument, self.decibels, self.place, tuple(notes))
 
@@ -236,7 +256,11 @@ class _OpenVoice:
         loud = USUAL
         for (at, here, goes_on), (until, there, _) in pairwise([*self.marks, (self.now + 1, USUAL, False)]):
             if at < beat or (at == beat and is_over):
-                loud = here + float((min(beat, until) - at) / (until - at)) * (there - here) if goes_on and until > at else here
+                loud = (
+                    here + float((min(beat, until) - at) / (until - at)) * (there - here)
+                    if goes_on and until > at
+                    else here
+                )
         return loud
 
 

@@ -62,9 +62,13 @@ def _over_tables() -> dict[str, Shot]:
         "pause-survive": Shot([opens_table(evening)], [press(pygame.K_ESCAPE)], texts=LARGE),
         "ask-danger": Shot([opens_table(evening), _ask], texts=(200,)),
         "card-expansions": Shot(
-            [opens_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))], [press(pygame.K_r)]
+            [opens_table(Evening("survive", options={"dolphins": True, "squid": True, "submerged": True}))],
+            [press(pygame.K_r)],
         ),
-        **{f"card-{game}": Shot([opens_table(Evening(game)), _card(game)], texts=LARGE if game == "survive" else ()) for game in GAMES},
+        **{
+            f"card-{game}": Shot([opens_table(Evening(game)), _card(game)], texts=LARGE if game == "survive" else ())
+            for game in GAMES
+        },
     }
 
 
@@ -75,15 +79,21 @@ def _ends() -> dict[str, Shot]:
         shots[f"scoring-{game}-start"] = Shot(opens, [wait(0.3)], settings=slow)
         shots[f"scoring-{game}-middle"] = Shot(opens, [wait(2.5)], settings=slow)
         shots[f"scoring-{game}-end"] = Shot(opens, texts=LARGE if game == "survive" else ())
-        shots[f"postcard-{game}"] = Shot(opens, [click("postcard"), wait(1.0)], texts=LARGE if game == "survive" else ())
+        shots[f"postcard-{game}"] = Shot(
+            opens, [click("postcard"), wait(1.0)], texts=LARGE if game == "survive" else ()
+        )
     shots["replay-survive"] = Shot([_replay], [press(pygame.K_PAGEDOWN)] * 12, texts=LARGE)
     shots["replay-start"] = Shot([_replay])
     shots["replay-ribbon"] = Shot(
-        [open_replay(Evening("survive", people=1, stop="end"))], [*[press(pygame.K_PAGEDOWN)] * 12, wait(0.5)], texts=LARGE
+        [open_replay(Evening("survive", people=1, stop="end"))],
+        [*[press(pygame.K_PAGEDOWN)] * 12, wait(0.5)],
+        texts=LARGE,
     )
     shots["play-on"] = Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 12, press(pygame.K_o)], texts=LARGE)
     shots["film-whole"] = Shot([_scoring(Evening("survive", stop="end"))], [click("film")], texts=LARGE)
-    shots["film-part"] = Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 12, press(pygame.K_f), click("from-here")], texts=LARGE)
+    shots["film-part"] = Shot(
+        [_replay], [*[press(pygame.K_PAGEDOWN)] * 12, press(pygame.K_f), click("from-here")], texts=LARGE
+    )
     shots["replay-end"] = Shot([_replay], [press(pygame.K_END)])
     return shots
 
@@ -93,14 +103,17 @@ def _reviews() -> dict[str, Shot]:
     ends = {game: Evening(game, people=3, stop="end") for game in GAMES}
     survive, alone = ends["survive"], Evening("survive", people=1, stop="end")
     shots = {
-        f"review-{game}": Shot([open_review(each)], [wait(1.0)], texts=LARGE if game == "survive" else ()) for game, each in ends.items()
+        f"review-{game}": Shot([open_review(each)], [wait(1.0)], texts=LARGE if game == "survive" else ())
+        for game, each in ends.items()
     }
     return shots | {
         "review-swing": Shot([open_review(survive)], [wait(1.0), rest_on("swing ")]),
         "review-row": Shot([open_review(survive)], [wait(1.0), rest_on("ledger 1")]),
         "review-keys": Shot([open_review(survive)], [wait(1.0), *[press(pygame.K_RIGHT)] * 14, wait(0.6)], texts=LARGE),
         "review-chances": Shot([open_review(survive)], [wait(1.0), focus("tabs"), press(pygame.K_RIGHT)], texts=LARGE),
-        "review-luck": Shot([open_review(survive)], [wait(1.0), focus("tabs"), *[press(pygame.K_RIGHT)] * 2], texts=LARGE),
+        "review-luck": Shot(
+            [open_review(survive)], [wait(1.0), focus("tabs"), *[press(pygame.K_RIGHT)] * 2], texts=LARGE
+        ),
         "review-working": Shot([open_review(survive, 0.52, "working", seconds_left=8.0)], [wait(0.3)], texts=(150,)),
         "review-begun": Shot([open_review(survive, 0.0, "working")], [wait(0.3)]),
         "review-stopped": Shot([open_review(survive, 0.52, "stopped")], [wait(0.3)], texts=(150,)),
@@ -123,7 +136,9 @@ def _moments() -> dict[str, Shot]:
         **shots,
         "moment-hint": Shot(survive, [press(pygame.K_h), wait(0.3)], texts=(150,)),
         "moment-answering": Shot(survive, [press(pygame.K_s), wait(0.5)], settings={"speed": "normal"}),
-        "moment-still": Shot(survive, [press(pygame.K_s), wait(0.5)], settings={"reduced_motion": True, "patterns": True}),
+        "moment-still": Shot(
+            survive, [press(pygame.K_s), wait(0.5)], settings={"reduced_motion": True, "patterns": True}
+        ),
         "moment-fine": Shot([open_moment("survive", MOST_MOMENTS - 1)], [wait(3.0)], texts=(150,)),
         "moment-list": Shot(survive, [press(pygame.K_l)], texts=LARGE),
     }
@@ -136,7 +151,10 @@ def _replay(stage: Stage) -> Scene:
 def _books() -> dict[str, Shot]:
     shots = {f"rules-{game}": Shot([_rules(game)], texts=LARGE if game == "survive" else ()) for game in GAMES}
     pages = {"survive": "C4", "atlantis": "G5", "atlandice": "R4"}
-    shots |= {f"rules-{game}-example": Shot([_rules(game, number)], [wait(2.0)], texts=(150,)) for game, number in pages.items()}
+    shots |= {
+        f"rules-{game}-example": Shot([_rules(game, number)], [wait(2.0)], texts=(150,))
+        for game, number in pages.items()
+    }
     numbers = {"survive": "T4", "atlantis": "G2", "atlandice": "P3"}
     return shots | {f"rules-{game}-{number.lower()}": Shot([_rules(game, number)]) for game, number in numbers.items()}
 
@@ -221,13 +239,24 @@ def _tables() -> dict[str, Shot]:
         "atlandice-clock": Evening("atlandice", players=3, rule="P3", after=12),
     }
     large = {"survive-move", "atlantis-alone", "atlandice-visit"}
-    return {f"table-{name}": Shot([opens_table(each)], texts=LARGE if name in large else ()) for name, each in evenings.items()}
+    return {
+        f"table-{name}": Shot([opens_table(each)], texts=LARGE if name in large else ())
+        for name, each in evenings.items()
+    }
 
 
 def _voices() -> dict[str, Shot]:
     """Bots that talk, with as many players as there may be, and one that has won."""
     moments = {"survive": "lost", "atlantis": "toll", "atlandice": "second"}
-    tables = [("survive", 2), ("survive", 4), ("survive", 6), ("atlantis", 2), ("atlantis", 4), ("atlandice", 2), ("atlandice", 4)]
+    tables = [
+        ("survive", 2),
+        ("survive", 4),
+        ("survive", 6),
+        ("atlantis", 2),
+        ("atlantis", 4),
+        ("atlandice", 2),
+        ("atlandice", 4),
+    ]
     won = {
         f"voice-{game}-won": Shot([_scoring(Evening(game, people=1, stop="end"))], [wait(0.5)], texts=LARGE)
         for game in ("atlantis", "atlandice")
@@ -242,8 +271,14 @@ def _voices() -> dict[str, Shot]:
 
 def _hours() -> dict[str, Shot]:
     """Every hour of a game, by the decisions of people after which it is reached."""
-    reached = {"survive": ("T2", (20, 44, 60, 100, 110)), "atlantis": ("T1", (8, 36, 48, 58)), "atlandice": ("P2", (12, 24, 40, 64, 82))}
-    late = Shot([opens_table(_at("atlantis", "late", players=4))], [press(pygame.K_w), pick("pawn", 18, 0)], texts=LARGE)
+    reached = {
+        "survive": ("T2", (20, 44, 60, 100, 110)),
+        "atlantis": ("T1", (8, 36, 48, 58)),
+        "atlandice": ("P2", (12, 24, 40, 64, 82)),
+    }
+    late = Shot(
+        [opens_table(_at("atlantis", "late", players=4))], [press(pygame.K_w), pick("pawn", 18, 0)], texts=LARGE
+    )
     return {"hours-atlantis-4": late} | {
         f"hours-{game}-{hour}": Shot(
             [opens_table(Evening(game, rule=rule, after=after))], texts=LARGE if hour == len(decisions) - 1 else ()
@@ -294,7 +329,10 @@ def _landing() -> dict[str, Shot]:
     ashore = [opens_table(Evening("survive", people=1, after=35, rule="T2"))]
     land = [pick("explorer", 6, 0), pick("isle", 1, 0)]
     times = enumerate((0.2, 0.4, 0.6, 0.8, 1.1))
-    return {f"survive-film-landing-{i + 1}": Shot(ashore, [*land, wait(at)], settings={"speed": "normal"}) for i, at in times}
+    return {
+        f"survive-film-landing-{i + 1}": Shot(ashore, [*land, wait(at)], settings={"speed": "normal"})
+        for i, at in times
+    }
 
 
 def _atlantis() -> dict[str, Shot]:
@@ -321,9 +359,14 @@ def _atlantis() -> dict[str, Shot]:
     }
     large = {"picked", "counter", "ends"}
     march = Shot(
-        [opens_table(_at("atlantis", "march"))], [pick("pawn", 11, 0), click("card flag"), wait(6.7)], settings={"speed": "normal"}
+        [opens_table(_at("atlantis", "march"))],
+        [pick("pawn", 11, 0), click("card flag"), wait(6.7)],
+        settings={"speed": "normal"},
     )
-    shots = {name: Shot([opens_table(one)], steps, texts=LARGE if name in large else ()) for name, (one, steps) in moves.items()}
+    shots = {
+        name: Shot([opens_table(one)], steps, texts=LARGE if name in large else ())
+        for name, (one, steps) in moves.items()
+    }
     return {f"atlantis-{name}": shot for name, shot in {**shots, "march": march}.items()}
 
 
@@ -343,7 +386,10 @@ def _atlandice() -> dict[str, Shot]:
         "midnight": (_at("atlandice", "midnight", players=4), [pick("die", 0, 1)]),
     }
     large = {"planned", "two"}
-    shots = {name: Shot([opens_table(one)], steps, texts=LARGE if name in large else ()) for name, (one, steps) in effects.items()}
+    shots = {
+        name: Shot([opens_table(one)], steps, texts=LARGE if name in large else ())
+        for name, (one, steps) in effects.items()
+    }
     return {f"atlandice-{name}": shot for name, shot in shots.items()}
 
 
@@ -357,7 +403,9 @@ def _ceremonies() -> dict[str, Shot]:
     }
     shown = {
         name: Shot(
-            [opens_table(Evening("atlandice", players=3, people=1, after=after, before=key))], [wait(seconds)], settings={"speed": "normal"}
+            [opens_table(Evening("atlandice", players=3, people=1, after=after, before=key))],
+            [wait(seconds)],
+            settings={"speed": "normal"},
         )
         for name, (key, after, seconds) in moments.items()
     }
@@ -380,7 +428,10 @@ def _expansions() -> dict[str, Shot]:
         "squids": {"squid": True},
         "overpopulated": {"overpopulated": True},
     }
-    shots = {f"table-survive-{name}": Shot([opens_table(Evening("survive", after=60, options=chosen))]) for name, chosen in options.items()}
+    shots = {
+        f"table-survive-{name}": Shot([opens_table(Evening("survive", after=60, options=chosen))])
+        for name, chosen in options.items()
+    }
     crowd = Evening("survive", players=6, people=2, after=60, rule="T2")
     shots["table-survive-crowded"] = Shot([opens_table(crowd)], [press(pygame.K_TAB)], texts=LARGE)
     late = Evening("survive", after=100, rule="T2")
@@ -400,7 +451,10 @@ def _reach() -> dict[str, Shot]:
         "atlantis": Evening("atlantis", rule="T1", after=30),
         "atlandice": Evening("atlandice", rule="P2", after=20),
     }
-    shots = {f"reach-{name}": Shot([opens_table(each)], [press(pygame.K_x), wait(0.1)], texts=LARGE) for name, each in evenings.items()}
+    shots = {
+        f"reach-{name}": Shot([opens_table(each)], [press(pygame.K_x), wait(0.1)], texts=LARGE)
+        for name, each in evenings.items()
+    }
     return shots | {"reach-replay": Shot([_replay], [*[press(pygame.K_PAGEDOWN)] * 14, press(pygame.K_x), wait(0.1)])}
 
 
@@ -415,9 +469,15 @@ def _hands() -> dict[str, Shot]:
         "table-patterns": Shot([opens_table(Evening("survive", rule="T2", after=60))], settings={"patterns": True}),
         "privacy-survive": Shot([opens_table(Evening("survive", stop="curtain"))], texts=LARGE),
         "privacy-atlantis": Shot([opens_table(Evening("atlantis", stop="curtain", sharing="passed", after=5))]),
-        "privacy-place": Shot([opens_table(Evening("survive", stop="curtain", sharing="passed", after=3))], texts=LARGE),
-        "privacy-news": Shot([opens_table(Evening("survive", stop="curtain", sharing="passed", after=60))], texts=LARGE),
-        "privacy-asked": Shot([opens_table(Evening("survive", rule="T1", sharing="passed", after=60))], [press(pygame.K_h)], texts=LARGE),
+        "privacy-place": Shot(
+            [opens_table(Evening("survive", stop="curtain", sharing="passed", after=3))], texts=LARGE
+        ),
+        "privacy-news": Shot(
+            [opens_table(Evening("survive", stop="curtain", sharing="passed", after=60))], texts=LARGE
+        ),
+        "privacy-asked": Shot(
+            [opens_table(Evening("survive", rule="T1", sharing="passed", after=60))], [press(pygame.K_h)], texts=LARGE
+        ),
         "look-survive": Shot([opens_table(look)], texts=LARGE),
     }
 
@@ -425,7 +485,10 @@ def _hands() -> dict[str, Shot]:
 def _pointed_cards() -> dict[str, Shot]:
     """Cards of what is pointed at, beside the board and on it."""
     survive, look = opens_table(Evening("survive", rule="T1", after=60)), hold(pygame.K_e)
-    atlantis, atlandice = opens_table(Evening("atlantis", rule="T1", after=12)), opens_table(Evening("atlandice", rule="P2", after=20))
+    atlantis, atlandice = (
+        opens_table(Evening("atlantis", rule="T1", after=12)),
+        opens_table(Evening("atlandice", rule="P2", after=20)),
+    )
     return {
         "pointed-unseen": Shot([survive], [press(pygame.K_u), rest_on("unseen 3")], texts=LARGE),
         "pointed-tile": Shot([survive], [look, rest_on("tile ")], texts=LARGE),
@@ -442,7 +505,9 @@ SHOTS: Mapping[str, Shot] = {
     "puzzle-survive": Shot([_puzzle("survive-ferry")], texts=LARGE),
     "puzzle-atlantis": Shot([_puzzle("atlantis-seven")], texts=(150,)),
     "puzzle-atlandice": Shot([_puzzle("atlandice-last-book")], texts=(150,)),
-    "puzzle-solution": Shot([_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)),
+    "puzzle-solution": Shot(
+        [_puzzle("survive-ferry")], [click("solution"), click("answer 0"), wait(4.0)], texts=(150,)
+    ),
     "puzzle-idea": Shot([_puzzle("survive-gate")], [press(pygame.K_h), press(pygame.K_h), wait(0.5)], texts=(150,)),
     "puzzle-missed": Shot([_puzzle("survive-right-boat")], [press(pygame.K_SPACE), wait(0.5)], texts=(150,)),
     **_pointed_cards(),

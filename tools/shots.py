@@ -14,7 +14,9 @@ from .shot_list import SHOTS
 from .studio import Size, Studio
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 640))
-_LARGE_TEXT_AT = SIZES[0]  # large text is shown in this size only; in it there is least room for it that people are likely to have
+_LARGE_TEXT_AT = SIZES[
+    0
+]  # large text is shown in this size only; in it there is least room for it that people are likely to have
 _ACROSS, _WIDTH, _LABEL = 4, 480, 24
 """Of a contact sheet: pictures in a row, and in pixels the width of a picture and the height of its name."""
 _GROUND, _INK = (24, 30, 36), (240, 236, 220)
@@ -24,7 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser("python -m tools.shots", description=__doc__, allow_abbrev=False)
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="the folder for the pictures")
     parser.add_argument("--only", nargs="+", metavar="NAME", help="only these screens; a star stands for any letters")
-    parser.add_argument("--size", nargs="+", type=read_size, default=SIZES, metavar="WxH", help="sizes of the window, such as 1280x720")
+    parser.add_argument(
+        "--size", nargs="+", type=read_size, default=SIZES, metavar="WxH", help="sizes of the window, such as 1280x720"
+    )
     parser.add_argument("--sheet", action="store_true", help="put all pictures of a size on one sheet too")
     asked = parser.parse_args(arguments)
     for pattern in asked.only or ():
@@ -55,7 +59,10 @@ def contact_sheet(paths: Sequence[Path]) -> pygame.Surface:
     """All pictures of a size, small and with their names, in rows on one sheet."""
     pygame.font.init()
     font = pygame.font.Font(None, _LABEL - 4)
-    small = [pygame.transform.smoothscale_by(picture, _WIDTH / picture.get_width()) for picture in map(pygame.image.load, paths)]
+    small = [
+        pygame.transform.smoothscale_by(picture, _WIDTH / picture.get_width())
+        for picture in map(pygame.image.load, paths)
+    ]
     high = max(picture.get_height() for picture in small) + _LABEL
     whole = pygame.Surface((_WIDTH * min(_ACROSS, len(small)), high * -(-len(small) // _ACROSS)))
     whole.fill(_GROUND)

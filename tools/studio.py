@@ -1,4 +1,6 @@
-"""Where pictures are taken, in a window that nobody sees while time goes only as it is told, and what is done before one is taken."""
+"""Where pictures are taken, in a window that nobody sees while time goes only as it is told, and what is done before
+one is taken.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,9 @@ class Studio:
             yield cls(Path(folder))
 
     @contextmanager
-    def set_up(self, shot: Shot, size: Size, text: int | None = None, driver: Mapping[str, str] = HIDDEN) -> Iterator[App]:
+    def set_up(
+        self, shot: Shot, size: Size, text: int | None = None, driver: Mapping[str, str] = HIDDEN
+    ) -> Iterator[App]:
         """The program as the shot has it, until the picture is taken."""
         self._clear(shot.is_first)
         idle = partial(InlineReviewer, is_waiting=True)  # what takes time would be in some pictures and not in others
@@ -103,7 +107,9 @@ class Studio:
 
 
 def _open(shot: Shot, size: Size, text: int | None) -> App:
-    settings = Settings(**{"window": size, "text_size": text, "speed": "instant", "muted": True, **(shot.settings or {})})
+    settings = Settings(
+        **{"window": size, "text_size": text, "speed": "instant", "muted": True, **(shot.settings or {})}
+    )
     app = App(settings, shot.opens[0])
     rest(app)
     for opens in shot.opens[1:]:
@@ -116,7 +122,9 @@ def _open(shot: Shot, size: Size, text: int | None) -> App:
 
 
 def _stand_still(app: App) -> None:
-    """Lets the gold button show its key, as it does once a table has stood still: of what is seen nothing else goes by that."""
+    """Lets the gold button show its key, as it does once a table has stood still: of what is seen nothing else goes by
+    that.
+    """
     top = app.stack.scenes[-1]
     if isinstance(top, TableScene):
         top.stillness.pass_time(_STILL, is_moving=False)
@@ -132,7 +140,9 @@ def rest(app: App) -> None:
 
 
 def wait_for_threads(app: App) -> None:
-    """Waits for the threads that work something out, and for the disk: what comes next must not depend on how quick they are."""
+    """Waits for the threads that work something out, and for the disk: what comes next must not depend on how quick
+    they are.
+    """
     for thread in threading.enumerate():
         if thread.name == THREAD:
             thread.join()
@@ -194,7 +204,9 @@ def click_on(app: App, name: str) -> list[pygame.Event]:
     found = next((widget for widget in app.stack.top.root.top.walk() if widget.name.startswith(name)), None)
     if found is None:
         return []
-    return [pygame.Event(kind, pos=found.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+    return [
+        pygame.Event(kind, pos=found.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    ]
 
 
 def rest_on(name: str, seconds: float = 0.5) -> Step:
@@ -223,7 +235,9 @@ def wait(seconds: float) -> Step:
 
 
 def learn(sentence: str) -> Step:
-    """Does what a lesson hopes for until it says this, by the key of the sentence; `LookupError` where it never does."""
+    """Does what a lesson hopes for until it says this, by the key of the sentence; `LookupError` where it never
+    does.
+    """
 
     def step(app: App) -> None:
         scene = app.stack.top
@@ -277,7 +291,10 @@ def speak(moment: str) -> Step:
         surroundings, words = scene.surroundings, scene.narrator.words
         seat, bot = [(seat, player) for seat, player in enumerate(scene.match.players) if not player.is_person][-1]
         kind = f"voice.{bot.temperament}.{moment}"
-        key = max((f"{kind}.{number}" for number in range(1, 9) if f"{kind}.{number}" in words), key=lambda key: len(words.say(key)))
+        key = max(
+            (f"{kind}.{number}" for number in range(1, 9) if f"{kind}.{number}" in words),
+            key=lambda key: len(words.say(key)),
+        )
         surroundings.voices.speak(key, Saying(seat, words.say(key), bot.name, surroundings.face_of(seat)), 0)
         scene.redraw()
         app.turn([], _FRAME)

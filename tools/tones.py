@@ -1,4 +1,6 @@
-"""What sounds are made of: struck wood and bells, gliding tones, filtered noise, bubbles; how they are laid together and finished."""
+"""What sounds are made of: struck wood and bells, gliding tones, filtered noise, bubbles; how they are laid together
+and finished.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ RATE = 44_100
 HOP = 500  # samples between two settings of a moving filter; four of them are a window
 Samples: TypeAlias = NDArray[np.floating]
 Rng: TypeAlias = np.random.Generator
-Partials = Sequence[tuple[float, float, float]]  # ratio to the lowest, strength, and how long it lasts beside the lowest
+Partials = Sequence[
+    tuple[float, float, float]
+]  # ratio to the lowest, strength, and how long it lasts beside the lowest
 PEAK = 0.56  # the highest that a sound may rise, for the sake of its loudness or not; 1 is full scale
 LONGEST = 1.5
 EDGE = 0.03
@@ -36,10 +40,14 @@ def times(seconds: float) -> Samples:
     return np.arange(round(seconds * RATE)) / RATE
 
 
-def strike(pitch: float, decay: float, partials: Partials = BLOCK, seconds: float | None = None, attack: float = 0.003) -> Samples:
+def strike(
+    pitch: float, decay: float, partials: Partials = BLOCK, seconds: float | None = None, attack: float = 0.003
+) -> Samples:
     """Something that is hit and rings out; after `decay` a third of it is left."""
     t = times(seconds or min(decay * 5, 1.45))
-    tone = sum(gain * np.sin(2 * np.pi * pitch * ratio * t) * np.exp(-t / (decay * last)) for ratio, gain, last in partials)
+    tone = sum(
+        gain * np.sin(2 * np.pi * pitch * ratio * t) * np.exp(-t / (decay * last)) for ratio, gain, last in partials
+    )
     return _fade_out(np.asarray(tone) * np.minimum(t / attack, 1))
 
 
@@ -79,7 +87,9 @@ def noise(rng: Rng, seconds: float, low: float, high: float) -> Samples:
 
 
 def rush(rng: Rng, seconds: float, pitches: Sequence[float], width: float = 0.7) -> Samples:
-    """Noise around a pitch that wanders, `width` octaves to either side; a loop where it ends on the pitch it began with."""
+    """Noise around a pitch that wanders, `width` octaves to either side; a loop where it ends on the pitch it began
+    with.
+    """
     count = -(-round(seconds * RATE) // HOP) * HOP
     source, result = rng.standard_normal(count), np.zeros(count)
     frames, window = count // HOP, np.hanning(4 * HOP + 1)[:-1]
@@ -103,7 +113,8 @@ def bubbles(rng: Rng, count: int, seconds: float, low: float, high: float) -> Sa
     """Many bubbles, thinning out."""
     starts = seconds * 0.85 * np.sort(rng.random(count)) ** 1.3
     found = [
-        (start, bubble(low * (high / low) ** rng.random(), 0.06 + 0.1 * rng.random()) * (0.4 + 0.6 * rng.random())) for start in starts
+        (start, bubble(low * (high / low) ** rng.random(), 0.06 + 0.1 * rng.random()) * (0.4 + 0.6 * rng.random()))
+        for start in starts
     ]
     return mix(*found)
 
@@ -111,7 +122,11 @@ def bubbles(rng: Rng, count: int, seconds: float, low: float, high: float) -> Sa
 def splash(rng: Rng, seconds: float, pitch: float = 900) -> Samples:
     """Water thrown up and falling back."""
     t = times(seconds)
-    body = rush(rng, seconds, (pitch, pitch * 1.5, pitch * 0.8, pitch * 0.5), 0.8) * np.minimum(t / 0.012, 1) * np.exp(-4.5 * t / seconds)
+    body = (
+        rush(rng, seconds, (pitch, pitch * 1.5, pitch * 0.8, pitch * 0.5), 0.8)
+        * np.minimum(t / 0.012, 1)
+        * np.exp(-4.5 * t / seconds)
+    )
     return mix((0, _fade_out(body)), (0.04, 0.5 * bubbles(rng, round(14 * seconds) + 2, seconds - 0.05, 300, 900)))
 
 
@@ -183,13 +198,17 @@ def samples(name: str) -> Samples:
 
 
 def measure(name: str, made: Samples) -> float:
-    """How loud a sound is, in LUFS: an effect by its loudest 0.4 seconds, or all of it where it is shorter; a loop as a whole."""
+    """How loud a sound is, in LUFS: an effect by its loudest 0.4 seconds, or all of it where it is shorter; a loop as a
+    whole.
+    """
     return loudness(made, RATE) if RECIPES[name].loops else loudest(made, RATE)
 
 
 def soften(made: Samples) -> Samples:
     """Without what shakes only the loudspeaker, and without sharpness."""
-    return _weigh(made, lambda pitch: 1 / np.sqrt((1 + (35 / np.maximum(pitch, 1e-9)) ** 4) * (1 + (pitch / 5500) ** 4)))
+    return _weigh(
+        made, lambda pitch: 1 / np.sqrt((1 + (35 / np.maximum(pitch, 1e-9)) ** 4) * (1 + (pitch / 5500) ** 4))
+    )
 
 
 def _weigh(made: Samples, weight: Callable[[Samples], Samples]) -> Samples:

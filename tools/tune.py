@@ -1,12 +1,13 @@
-"""Finds better weights for bots by play: in quick games every seat judges by weights of its own, each the usual one or a little more or
-less by chance, and what the seats have in the end is regressed on that: on how far each weight was moved, and on the square of it, for what
-is better on one side need not be better the farther one goes.
+"""Finds better weights for bots by play: in quick games every seat judges by weights of its own, each the usual one or
+a little more or less by chance, and what the seats have in the end is regressed on that: on how far each weight was
+moved, and on the square of it, for what is better on one side need not be better the farther one goes.
 
 From the top of a checkout in which the program is installed, for a game whose weights have a file in `data/weights`:
-`python -m tools.tune survive play --games 1000` plays, and may be stopped and begun again; games are written into tuning-survive-4.jsonl;
-`python -m tools.tune survive fit` tells what each weight brought, and with `--write` moves those that are sure;
-`python -m tools.tune survive match point=0.25 --rounds 150` lets Poseidon with other weights play against Poseidon with the usual ones.
-With `--players 2` it is about the weights for two players, which get a file of their own.
+`python -m tools.tune survive play --games 1000` plays, and may be stopped and begun again; games are written into
+tuning-survive-4.jsonl; `python -m tools.tune survive fit` tells what each weight brought, and with `--write` moves
+those that are sure; `python -m tools.tune survive match point=0.25 --rounds 150` lets Poseidon with other weights play
+against Poseidon with the usual ones. With `--players 2` it is about the weights for two players, which get a file of
+their own.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ from game.files.resources import data
 PLAYERS = 4
 STEP = 0.4  # by so much a weight's logarithm is changed; that of its odds where it is a chance
 SURE, FAR, BENT = 2.0, 4.0, 1.0
-"""From the first of these t values on a weight is moved, from the second on by a whole step; from the third on a bend is believed."""
+"""From the first of these t values on a weight is moved, from the second on by a whole step; from the third on a bend
+is believed.
+"""
 
 Signs = dict[str, int]
 
@@ -52,7 +55,9 @@ class QuickGames(msgspec.Struct, frozen=True):
     has_chances: bool = False  # whether a weight below one is a chance, and stays one
 
 
-NOT_MET = frozenset({"boat_seized", "tile_seized", "last_turns", "held_wind"})  # what only some variants of Survive have
+NOT_MET = frozenset(
+    {"boat_seized", "tile_seized", "last_turns", "held_wind"}
+)  # what only some variants of Survive have
 QUICK = {
     "survive": QuickGames(SearchEffort(width=2, rivals=1), 1, NOT_MET, has_chances=True),
     "atlantis": QuickGames(SearchEffort(width=4, rivals=6), 20),
@@ -114,7 +119,11 @@ def play_quick_game(game: str, players: int, seed: int) -> Record:
     """One quick game, in which every seat has weights of its own."""
     random, quick = Random(f"tune {seed}"), QUICK[game]
     signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in weight_names(game)} for _ in range(players)]
-    return Record(game, signs, points_of(game, seed, [move_weights(game, own, players) for own in signs], quick.effort, quick.rounds))
+    return Record(
+        game,
+        signs,
+        points_of(game, seed, [move_weights(game, own, players) for own in signs], quick.effort, quick.rounds),
+    )
 
 
 def points_of(game: str, seed: int, weights: Sequence[Any], effort: SearchEffort, rounds: int) -> list[int]:
@@ -126,7 +135,11 @@ def points_of(game: str, seed: int, weights: Sequence[Any], effort: SearchEffort
         legal, rules = referee.legal(), by_seat[seat]
         silent = evaluation_of(game).silent(rules, legal, random)
         clock, view = Clock(iterations=rounds), referee.view(seat)
-        action = search_turn(Decision(rules, view, silent, clock, random), effort, memories[seat]) if len(legal) > 1 else legal[0]
+        action = (
+            search_turn(Decision(rules, view, silent, clock, random), effort, memories[seat])
+            if len(legal) > 1
+            else legal[0]
+        )
         referee.play(seat, action)
         referee.draw_all()
     return [standing.points for standing in referee.standings()]
@@ -160,19 +173,25 @@ def _beyond_the_mean(rows: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _regress(rows: Sequence[Sequence[float]], results: Sequence[float], free: int) -> tuple[list[float], list[float]]:
-    """What each column of the rows brings to the results, and how many times its error that is; `free` numbers are independent."""
+    """What each column of the rows brings to the results, and how many times its error that is; `free` numbers are
+    independent.
+    """
     columns = list(zip(*rows, strict=True))
     inverse = invert([[sum(map(mul, one, other)) for other in columns] for one in columns])
     sums = [sum(map(mul, column, results)) for column in columns]
     found = [sum(map(mul, line, sums)) for line in inverse]
-    spread = sum((result - sum(map(mul, row, found))) ** 2 for row, result in zip(rows, results, strict=True)) / (free - len(columns))
+    spread = sum((result - sum(map(mul, row, found))) ** 2 for row, result in zip(rows, results, strict=True)) / (
+        free - len(columns)
+    )
     return found, [value / sqrt(spread * inverse[i][i]) for i, value in enumerate(found)]
 
 
 def records_of(game: str, players: int, path: Path) -> list[Record]:
     """The games in a file; none where there is no file yet."""
     try:
-        found = [msgspec.json.decode(line, type=Record) for line in path.read_bytes().splitlines()] if path.exists() else []
+        found = (
+            [msgspec.json.decode(line, type=Record) for line in path.read_bytes().splitlines()] if path.exists() else []
+        )
     except msgspec.DecodeError as error:
         raise SystemExit(f"{path} is no log of games: {error}") from None
     if others := {record.game for record in found} - {game}:
@@ -220,7 +239,11 @@ def match(game: str, players: int, changes: Mapping[str, float], games: int, eff
             points.append(fmean(n if side else -n for side, n in zip(is_ours, result, strict=True)) * 2)
         shares.append(fmean(found))
         share = share_of(shares)
-        print(f"{2 * len(shares)} games, {share.mean:.1%} ({share.low:.1%} to {share.high:.1%}), {fmean(points):+.2f} points", flush=True)
+        print(
+            f"{2 * len(shares)} games, {share.mean:.1%} ({share.low:.1%} to {share.high:.1%}), {fmean(points):+.2f} "
+            f"points",
+            flush=True,
+        )
 
 
 def change(text: str) -> tuple[str, float]:

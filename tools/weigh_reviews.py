@@ -1,13 +1,20 @@
-"""Whether reviews tell the truth: what bots of each level missed, and whether better turns are better when they are played on to the end.
+"""Whether reviews tell the truth: what bots of each level missed, and whether better turns are better when they are
+played on to the end.
 
-    python -m tools.weigh_reviews look FOLDER FILE      reviews the saved games of a folder, with four times the bots' rounds
-    python -m tools.weigh_reviews play FOLDER FILE      plays on the moments of such a FILE, and adds a line a moment to FILE.played
+    python -m tools.weigh_reviews look FOLDER FILE      reviews the saved games of a folder, with four times the bots'
+    rounds
+    python -m tools.weigh_reviews play FOLDER FILE      plays on the moments of such a FILE, and adds a line a moment to
+    FILE.played
     python -m tools.weigh_reviews table FILE            prints the tables
-    python -m tools.weigh_reviews read FOLDER FILE      prints moments of such a FILE in words, for a reader who knows the rules
-    python -m tools.weigh_reviews hints FOLDER FILE     asks for hints where turns were played, and adds a line a turn to FILE
-    python -m tools.weigh_reviews agree FILE            prints how often hints of such a FILE contradict reviews and one another
+    python -m tools.weigh_reviews read FOLDER FILE      prints moments of such a FILE in words, for a reader who knows
+    the rules
+    python -m tools.weigh_reviews hints FOLDER FILE     asks for hints where turns were played, and adds a line a turn
+    to FILE
+    python -m tools.weigh_reviews agree FILE            prints how often hints of such a FILE contradict reviews and one
+    another
 
-Everything can be stopped and goes on where it was. Games are of one bot of each level, as `tools.weigh_reviews games` plays them:
+Everything can be stopped and goes on where it was. Games are of one bot of each level, as `tools.weigh_reviews games`
+plays them:
 
     python -m tools.weigh_reviews games GAME FOLDER --count 40
 """
@@ -136,7 +143,10 @@ def print_tables(file: Path) -> None:
     if played:
         said, gained = fmean(row["said"] for row in played), fmean(row["gain"] for row in played)
         share = fmean(row["gain"] > 0 for row in played)
-        print(f"{len(played)} moments played on: better in {share:.0%}; said {said:.2f}, gained {gained:.2f}, ratio {gained / said:.2f}")
+        print(
+            f"{len(played)} moments played on: better in {share:.0%}; said {said:.2f}, gained {gained:.2f}, ratio "
+            f"{gained / said:.2f}"
+        )
 
 
 def _interval(figures: Sequence[float]) -> str:
@@ -154,7 +164,11 @@ def print_moments(folder: Path, file: Path, most: int) -> None:
             told += 1
             if told > most:
                 return
-            print(f"\n{row['name']}, turn {moment.turn}, {narrator.names[moment.seat]}, {moment.kind}, {moment.points:.1f} points")
+            print(
+                f"\n"
+                f"{row['name']}, turn {moment.turn}, {narrator.names[moment.seat]}, {moment.kind}, "
+                f"{moment.points:.1f} points"
+            )
             for section in played.rules.describe(played.view(moment.place, moment.seat)).board:
                 print(f"  {words.say(section.key)}: {'; '.join(narrator.say(item.message) for item in section.items)}")
             for key, turn in (("played", moment.played), ("better", moment.better)):
@@ -184,8 +198,9 @@ def ask_hints(folder: Path, file: Path, most: int) -> None:
 
 
 def print_agreement(file: Path) -> None:
-    """How often a hint holds something else to be better than a turn, by what the review said of it; and how often another seed names
-    another move."""
+    """How often a hint holds something else to be better than a turn, by what the review said of it; and how often
+    another seed names another move.
+    """
     rows = rows_of(file)
     for judged in ("fine", "nothing", "little", "missed"):
         hints = [hint for row in rows if row["judged"] == judged for hint in row["hints"]]
@@ -193,15 +208,24 @@ def print_agreement(file: Path) -> None:
             other = fmean(not is_played for _, _, is_played in hints)
             sure = fmean(key in CLAIMS and not is_played for _, key, is_played in hints)
             print(
-                f"{judged:8} {len(hints) // ASKED:4} turns: the hint names another move {other:.0%}, and holds it to be better {sure:.0%}"
+                f"{judged:8} {len(hints) // ASKED:4} turns: the hint names another move {other:.0%}, and holds it "
+                f"to be better {sure:.0%}"
             )
     for is_claim in (True, False):
-        pairs = [(one, other) for row in rows for one, other in permutations(row["hints"], 2) if (one[1] in CLAIMS) is is_claim]
+        pairs = [
+            (one, other)
+            for row in rows
+            for one, other in permutations(row["hints"], 2)
+            if (one[1] in CLAIMS) is is_claim
+        ]
         if pairs:
             changes = fmean(one[0] != other[0] for one, other in pairs)
             against = fmean(one[0] != other[0] and other[1] in CLAIMS for one, other in pairs)
             what = "held to be better" if is_claim else "about as good"
-            print(f"{what}: {len(pairs) // (ASKED - 1)} hints; another seed names another move {changes:.1%}, surely {against:.1%}")
+            print(
+                f"{what}: {len(pairs) // (ASKED - 1)} hints; another seed names another move {changes:.1%}, surely "
+                f"{against:.1%}"
+            )
 
 
 def rows_of(file: Path) -> list[dict[str, Any]]:

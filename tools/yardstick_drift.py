@@ -1,9 +1,9 @@
 """What a ledger gives every seat for its turn coming round, measured among equal bots and taken off.
 
-A ledger measures a position after a quick reply. If such replies look better than they turn out, everybody's own play seems to cost points,
-and the others seem to give them back. So the seat that has just replied is given so much less, by how far the game has run: what makes own
-play come to nothing in the first and in the second half of these games. That is found for four players first; then what more or fewer of
-them add to it.
+A ledger measures a position after a quick reply. If such replies look better than they turn out, everybody's own play
+seems to cost points, and the others seem to give them back. So the seat that has just replied is given so much less, by
+how far the game has run: what makes own play come to nothing in the first and in the second half of these games. That
+is found for four players first; then what more or fewer of them add to it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ MOST_SEATS = 6
 
 @dataclass(frozen=True, slots=True)
 class TurnDrift:
-    """One stretch: what it brought whoever played it, and what a point and a point times the run of the game for replies add to that."""
+    """One stretch: what it brought whoever played it, and what a point and a point times the run of the game for
+    replies add to that.
+    """
 
     run: float
     brought: float
@@ -53,7 +55,9 @@ class DriftingGames:
     games: Sequence[Sequence[TurnDrift]]
 
     def conditions(self) -> list[tuple[float, float, float]]:
-        """For the first and the second half of a game and a seat: what own play brought, and what is added to that as in `TurnDrift`."""
+        """For the first and the second half of a game and a seat: what own play brought, and what is added to that as
+        in `TurnDrift`.
+        """
         middle = float(np.median([one.run for game in self.games for one in game]))
         count = len(self.games) * self.players
         found = []
@@ -67,7 +71,10 @@ class DriftingGames:
     def told(self, start: float, by_run: float) -> str:
         """What own play comes to in a game, in the mean of all seats."""
         found = mean_of(
-            [sum(one.brought + start * one.at_start + by_run * one.by_run for one in game) / self.players for game in self.games]
+            [
+                sum(one.brought + start * one.at_start + by_run * one.by_run for one in game) / self.players
+                for game in self.games
+            ]
         )
         return f"{found.mean:+.2f} +- {found.reach:.2f}"
 
@@ -83,7 +90,11 @@ def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) ->
         play_equal_games(game, players, where / str(players), EQUAL_GAMES)
     four = _read_games(game, USUAL_PLAYERS, msgspec.structs.replace(weights, reply=WeightCourse(start=0.0)), where)
     start, run = _fit([four])
-    print(f"own play among four equal bots: {four.told(0.0, 0.0)} without anything for a reply, {four.told(start, run)} with", end="")
+    print(
+        f"own play among four equal bots: {four.told(0.0, 0.0)} without anything for a reply, "
+        f"{four.told(start, run)} with",
+        end="",
+    )
     print(f" {start:+.3f} {run:+.3f}", end="")
     for one, other in (four.halves(), four.halves()[::-1]):
         print(f"; {one.told(*_fit([other]))} in a half with what the other half asks for", end="")
@@ -94,8 +105,9 @@ def take_off_drift(game: str, weights: YardstickWeights, folder: Path | None) ->
 
 
 def level_turns(game: str, weights: YardstickWeights, folders: Mapping[int, Path]) -> YardstickWeights:
-    """The same weights, with what more or fewer players than four add to having just had a turn: what makes it likeliest that those won
-    who did, at the beginning of each turn of equal bots."""
+    """The same weights, with what more or fewer players than four add to having just had a turn: what makes it
+    likeliest that those won who did, at the beginning of each turn of equal bots.
+    """
     measures = measures_of(game)
     assert measures
     last, sharpness = measures.names.index(measures.tempo[-1]), weights.sharpness
@@ -108,19 +120,29 @@ def level_turns(game: str, weights: YardstickWeights, folders: Mapping[int, Path
                 if isinstance(part, PlayedStretch):
                     state = played.position(part.first)
                     run, counted = measures.progress(played.rules, state), measures.count(played.rules, state)
-                    sharp, courses = exp(sharpness.at(run, few)), [weights.worth[name].at(run, few) for name in measures.names]
+                    sharp, courses = (
+                        exp(sharpness.at(run, few)),
+                        [weights.worth[name].at(run, few) for name in measures.names],
+                    )
                     empty = [0.0] * (MOST_SEATS - players)
                     told.append([*(sharp * sum(map(mul, courses, row)) for row in counted), *[-np.inf] * len(empty)])
                     helped.append([[*(sharp * few * by * row[last] for row in counted), *empty] for by in (1.0, run)])
                     wins.append([*((rank == 1) / ranks.count(1) for rank in ranks), *empty])
     found = _likeliest(np.array(told), np.array(helped), np.array(wins))
-    print(f"having just had a turn, times how few players there are: {found[0]:+.3f} {found[1]:+.3f} times the run of the game")
+    print(
+        f"having just had a turn, times how few players there are: {found[0]:+.3f} {found[1]:+.3f} times the run of "
+        f"the game"
+    )
     course = weights.worth[measures.tempo[-1]]
-    course = msgspec.structs.replace(course, few=round(course.few + found[0], 5), few_run=round(course.few_run + found[1], 5))
+    course = msgspec.structs.replace(
+        course, few=round(course.few + found[0], 5), few_run=round(course.few_run + found[1], 5)
+    )
     return msgspec.structs.replace(weights, worth={**weights.worth, measures.tempo[-1]: course})
 
 
-def _likeliest(told: NDArray[np.float64], helped: NDArray[np.float64], wins: NDArray[np.float64]) -> tuple[float, float]:
+def _likeliest(
+    told: NDArray[np.float64], helped: NDArray[np.float64], wins: NDArray[np.float64]
+) -> tuple[float, float]:
     """Two numbers by which what helps is to be multiplied, by Newton's method."""
     found = np.zeros(2)
     for _ in range(20):
@@ -139,18 +161,29 @@ def take_off_crowd_drift(weights: YardstickWeights, crowds: Sequence[DriftingGam
     for crowd in crowds:
         by = fewness(crowd.players)
         print(
-            f"among {crowd.players}: {crowd.told(0.0, 0.0)} with what is right for four, {crowd.told(few * by, few_run * by)} with", end=""
+            f"among {crowd.players}: {crowd.told(0.0, 0.0)} with what is right for four, "
+            f"{crowd.told(few * by, few_run * by)} with",
+            end="",
         )
         print(f" {few:+.3f} {few_run:+.3f} times {by:+.2f}")
-    return msgspec.structs.replace(weights, reply=msgspec.structs.replace(weights.reply, few=round(few, 5), few_run=round(few_run, 5)))
+    return msgspec.structs.replace(
+        weights, reply=msgspec.structs.replace(weights.reply, few=round(few, 5), few_run=round(few_run, 5))
+    )
 
 
 def _fit(crowds: Sequence[DriftingGames]) -> tuple[float, float]:
-    """What makes both halves of the games come to nothing, or nearly so; times how few players there are, where those are not four."""
+    """What makes both halves of the games come to nothing, or nearly so; times how few players there are, where those
+    are not four.
+    """
     rows = [
-        (brought, at_start * by, by_run * by) for one in crowds for by in [_scale(one)] for brought, at_start, by_run in one.conditions()
+        (brought, at_start * by, by_run * by)
+        for one in crowds
+        for by in [_scale(one)]
+        for brought, at_start, by_run in one.conditions()
     ]
-    (start, by_run), *_ = np.linalg.lstsq(np.array([row[1:] for row in rows]), np.array([-row[0] for row in rows]), rcond=None)
+    (start, by_run), *_ = np.linalg.lstsq(
+        np.array([row[1:] for row in rows]), np.array([-row[0] for row in rows]), rcond=None
+    )
     return float(start), float(by_run)
 
 
@@ -171,14 +204,21 @@ def _drifts(played: PlayedGame, measures: SeatMeasures, yardstick: Yardstick) ->
     places = [*(entry.part.first for entry in kept), len(played.steps)]
     for entry, (first, end) in zip(kept, pairwise(places), strict=True):
         if isinstance(entry.part, PlayedStretch):
-            (start, run), (start_after, run_after) = (_given(played, measures, place, entry.part.seat) for place in (first, end))
+            (start, run), (start_after, run_after) = (
+                _given(played, measures, place, entry.part.seat) for place in (first, end)
+            )
             yield TurnDrift(
-                measures.progress(played.rules, played.position(first)), entry.change(entry.part.seat), start_after - start, run_after - run
+                measures.progress(played.rules, played.position(first)),
+                entry.change(entry.part.seat),
+                start_after - start,
+                run_after - run,
             )
 
 
 def _given(played: PlayedGame, measures: SeatMeasures, place: int, seat: int) -> tuple[float, float]:
-    """What a point, and a point times the run of the game, for the next seat to reply comes to in the lead of a seat."""
+    """What a point, and a point times the run of the game, for the next seat to reply comes to in the lead of a
+    seat.
+    """
     run = measures.progress(played.rules, played.position(place))
     replier = next((played.to_act(at) for at in range(place, len(played.steps)) if played.to_act(at) >= 0), NOBODY)
     if replier == NOBODY:

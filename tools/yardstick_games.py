@@ -88,12 +88,26 @@ def play_game(rules: Rules[Any, Any], levels: list[str], seed: int, folder: Path
     while (seat := referee.to_act()) != NOBODY:
         legal, clock = referee.legal(), Clock(iterations=ROUNDS)
         draw = bot_seed("review", seed, levels, len(referee.lines))
-        one = legal[0] if len(legal) == 1 else choose(rules, referee.view(seat), legal, clock, levels[seat], draw, memory=memory)
+        one = (
+            legal[0]
+            if len(legal) == 1
+            else choose(rules, referee.view(seat), legal, clock, levels[seat], draw, memory=memory)
+        )
         referee.play(seat, one)
         referee.draw_all()
     names = [f"{level.title()} {place}" for place, level in enumerate(levels, 1)]
     options, colours = dict(setup.options), list(setup.colours)
-    head = Head(rules.game, rules.version, rules.write_board(), setup.players, options, colours, names, seed, levels=list(levels))
+    head = Head(
+        rules.game,
+        rules.version,
+        rules.write_board(),
+        setup.players,
+        options,
+        colours,
+        names,
+        seed,
+        levels=list(levels),
+    )
     begin(folder, head, _path(folder, number).stem, [*referee.lines, remark(CHANCE, OVER)]).close()
 
 
@@ -118,7 +132,9 @@ def _count_game(path: Path, number: int) -> CountedGame:
 
 
 def _positions(played: PlayedGame, random: Random) -> Iterator[CountedPosition]:
-    """All that a ledger or a curve may measure: where a stretch begins, and what looks best there at once; and where chance begins."""
+    """All that a ledger or a curve may measure: where a stretch begins, and what looks best there at once; and where
+    chance begins.
+    """
     rules, replies = played.rules, QuickReplies(played.rules)
     for part in cut(played):
         state = played.position(part.first)
@@ -130,7 +146,9 @@ def _positions(played: PlayedGame, random: Random) -> Iterator[CountedPosition]:
             yield _count_position(rules, state, BEFORE_CHANCE)
 
 
-def _count_position(rules: Rules[Any, Any], state: Any, weight: float = 1.0, *, is_reply: bool = False) -> CountedPosition:
+def _count_position(
+    rules: Rules[Any, Any], state: Any, weight: float = 1.0, *, is_reply: bool = False
+) -> CountedPosition:
     measures = measures_of(rules.game)
     assert measures
     return CountedPosition(measures.progress(rules, state), measures.count(rules, state), weight, is_reply)

@@ -16,7 +16,13 @@ _LONGEST = 0.3  # the most seconds one frame may tell of: after a stop of the ma
 _REST = 250  # milliseconds to wait for an event when nothing moves
 _MOVING = 60  # frames a second while things move, and the most there ever are
 _HIDDEN = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-_SEEN = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWSHOWN, pygame.WINDOWFOCUSGAINED)
+_SEEN = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWFOCUSGAINED,
+)
 
 _USED = (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 """What tells that someone is there; not every window manager says that the focus has come back."""

@@ -24,7 +24,10 @@ BROKEN = 1  # the exit code after a mistake of the program itself
 
 
 def play(file: Path | None) -> int:
-    """Opens the menu, or a saved game, and gives the exit code. `GameError` if there is no display, or if art or texts are missing."""
+    """Opens the menu, or a saved game, and gives the exit code.
+
+    `GameError` if there is no display, or if art or texts are missing.
+    """
     hurry_here()
     settings, faults = load_settings()
     try:
@@ -71,7 +74,10 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
 
 
 def _leave_all(app: App) -> int:
-    """Leaves every scene, whatever the others do. One that stays even so is forgotten: its game's journal is on its way to the disk."""
+    """Leaves every scene, whatever the others do.
+
+    One that stays even so is forgotten: its game's journal is on its way to the disk.
+    """
     code = 0
     while app.stack:
         count = len(app.stack.scenes)
@@ -108,7 +114,11 @@ def _report(error: BaseException, scene: str, words: Catalogue) -> str:
     from game.store.crashes import write_report
 
     path = write_report(error, {"scene": scene})
-    return words.say("app.crashed", file=str(path)) if path else words.say("app.crashed-unreported", error=type(error).__name__)
+    return (
+        words.say("app.crashed", file=str(path))
+        if path
+        else words.say("app.crashed-unreported", error=type(error).__name__)
+    )
 
 
 def _tell(sentence: str) -> None:

@@ -47,7 +47,9 @@ def is_visible() -> bool:
 
 
 def toggle_full_screen(settings: Settings) -> pygame.Surface:
-    """The window after it filled the screen, or went back to its own size, which `toggle_fullscreen` of pygame does not know."""
+    """The window after it filled the screen, or went back to its own size, which `toggle_fullscreen` of pygame does not
+    know.
+    """
     if is_visible():
         window = _get_window()
         if settings.full_screen:
@@ -59,7 +61,9 @@ def toggle_full_screen(settings: Settings) -> pygame.Surface:
 
 
 def set_icon() -> None:
-    path = str(asset("art", "icon.svg"))  # made before pygame asks for it, which would take Ctrl-C meanwhile for a file it cannot read
+    path = str(
+        asset("art", "icon.svg")
+    )  # made before pygame asks for it, which would take Ctrl-C meanwhile for a file it cannot read
     pygame.display.set_icon(pygame.image.load_sized_svg(path, (64, 64)))
 
 
@@ -70,8 +74,10 @@ def _prepare_window_system() -> None:
 
 
 def _prepare_memory() -> None:
-    """Pictures come and go in all sizes and in several threads. By itself glibc keeps the room they had, and small things settle in it:
-    after an evening it held ten times the memory that was in use. Other systems need no such setting."""
+    """Pictures come and go in all sizes and in several threads. By itself glibc keeps the room they had, and small
+    things settle in it: after an evening it held ten times the memory that was in use. Other systems need no such
+    setting.
+    """
     if sys.platform == "linux" and (mallopt := getattr(ctypes.CDLL(None), "mallopt", None)):
         mallopt(_MMAP_THRESHOLD, _LARGE)
         mallopt(_ARENA_MAX, _ARENAS)

@@ -75,7 +75,9 @@ class ArenaGame:
     shares: tuple[float, ...]  # of the victory: winners who tie share it
     points: tuple[int, ...]
     thoughts: dict[str, Thought] = field(default_factory=dict)
-    luck: tuple[float, ...] = ()  # what of the points luck brought, beside what it brought the others; empty where that was not asked
+    luck: tuple[
+        float, ...
+    ] = ()  # what of the points luck brought, beside what it brought the others; empty where that was not asked
 
 
 def read_levels(names: Sequence[str]) -> list[str]:
@@ -99,14 +101,16 @@ def pairings(levels: Sequence[str], every: bool = False) -> list[Pair]:
 def round_of(players: int) -> list[tuple[int, ...]]:
     """The seats of the first level, deal after deal, until it sat everywhere in every way.
 
-    Of two ways that swap all seats only one is listed, because a deal is played in both. With an odd number of players the swap also
-    hands over the additional seat.
+    Of two ways that swap all seats only one is listed, because a deal is played in both. With an odd number of players
+    the swap also hands over the additional seat.
     """
     ways = combinations(range(players), players // 2)
     return [way for way in ways if players % 2 or 0 in way]
 
 
-def fixtures(rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget, *, with_luck: bool = False) -> Iterator[Fixture]:
+def fixtures(
+    rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget, *, with_luck: bool = False
+) -> Iterator[Fixture]:
     """The games of a pairing: two a deal, round after round. All pairings of a seed get the same deals."""
     recipe, ways, source = pack_rules(rules), round_of(rules.seats), ChanceSource(seed)
     for deal in range(deals):
@@ -130,11 +134,15 @@ def play_game(fixture: Fixture) -> ArenaGame:
     while (seat := referee.to_act()) != NOBODY:
         _decide(referee, seat, fixture, thoughts[fixture.levels[seat]], memory)
         referee.draw_all()
-    return result_of(fixture.levels, referee.standings(), thoughts, _luck_of(referee, fixture.levels) if fixture.with_luck else ())
+    return result_of(
+        fixture.levels, referee.standings(), thoughts, _luck_of(referee, fixture.levels) if fixture.with_luck else ()
+    )
 
 
 def _luck_of(referee: Referee[Any, Any], levels: tuple[str, ...]) -> tuple[float, ...]:
-    """What luck did to the points of each seat, beside the mean of all: of a lead of n seats' points that is all but an nth part."""
+    """What luck did to the points of each seat, beside the mean of all: of a lead of n seats' points that is all but an
+    nth part.
+    """
     own = 1 - 1 / referee.rules.seats
     return tuple(own * seat.luck for seat in keep_ledger(PlayedGame.of_bots(referee, levels), FEW_OUTCOMES))
 
@@ -151,7 +159,9 @@ def _decide(referee: Referee[Any, Any], seat: int, fixture: Fixture, thought: Th
     referee.play(seat, action)
 
 
-def result_of(levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought], luck: tuple[float, ...] = ()) -> ArenaGame:
+def result_of(
+    levels: tuple[str, ...], standings: list[Standing], thoughts: dict[str, Thought], luck: tuple[float, ...] = ()
+) -> ArenaGame:
     winners = sum(standing.rank == 1 for standing in standings)
     shares = tuple((standing.rank == 1) / winners for standing in standings)
     return ArenaGame(levels, shares, tuple(standing.points for standing in standings), thoughts, luck)
@@ -209,7 +219,9 @@ class Contest:
         self._half = None
 
     def follow(self, games: Iterable[ArenaGame], *, stops: bool = True) -> Iterator[ArenaGame]:
-        """Adds and shows games as they finish, until there are no more or, if it `stops` early, the contest is decided."""
+        """Adds and shows games as they finish, until there are no more or, if it `stops` early, the contest is
+        decided.
+        """
         start = monotonic()
         for game in games:
             self.add(game)
@@ -258,7 +270,9 @@ class Contest:
 
 def deal_of(levels: Pair, games: Sequence[ArenaGame]) -> DealResult:
     """The games of one deal as one result."""
-    share = fmean(sum(part for level, part in zip(game.levels, game.shares, strict=True) if level == levels[0]) for game in games)
+    share = fmean(
+        sum(part for level, part in zip(game.levels, game.shares, strict=True) if level == levels[0]) for game in games
+    )
     first, second = (_points(level, games) for level in levels)
     if not all(game.luck for game in games):
         return DealResult(share, (first, second))
@@ -286,18 +300,23 @@ class LuckSummary:
     difference_with: Estimate
     difference: Estimate
     games_needed: float | None
-    """The part of the games that makes the difference as certain without luck as all of them do with it; None: too few to tell."""
+    """The part of the games that makes the difference as certain without luck as all of them do with it; None: too few
+    to tell.
+    """
 
 
 def without_luck(points: Sequence[Points], luck: Sequence[Points]) -> LuckSummary:
     """Sums up the points of deals as they were and without luck.
 
-    Luck is nought in the mean, so any part of it may be taken off without favouring anyone. What the yardstick takes for luck may be undone
-    later, so a part takes off more of the spread than the whole: the one by which the differences between the levels follow their luck.
-    Half of the deals tell which part that is for the other half: told by themselves, they would always seem to gain by it.
+    Luck is nought in the mean, so any part of it may be taken off without favouring anyone. What the yardstick takes
+    for luck may be undone later, so a part takes off more of the spread than the whole: the one by which the
+    differences between the levels follow their luck. Half of the deals tell which part that is for the other half: told
+    by themselves, they would always seem to gain by it.
     """
     raw, chance = [one - other for one, other in points], [one - other for one, other in luck]
-    halves = [_slope(chance[1 - half :: 2], raw[1 - half :: 2]) for half in (0, 1)] if len(raw) >= 2 * FEW else [1.0, 1.0]
+    halves = (
+        [_slope(chance[1 - half :: 2], raw[1 - half :: 2]) for half in (0, 1)] if len(raw) >= 2 * FEW else [1.0, 1.0]
+    )
     adjusted = [
         (one - halves[deal % 2] * a, other - halves[deal % 2] * b)
         for deal, ((one, other), (a, b)) in enumerate(zip(points, luck, strict=True))

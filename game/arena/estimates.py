@@ -50,7 +50,9 @@ def mean_of(numbers: Sequence[float]) -> Estimate:
 
 
 def share_of(shares: Sequence[float]) -> Estimate:
-    """The mean of independent shares between 0 and 1, by Wilson's interval over as many plain coin tosses as they are worth."""
+    """The mean of independent shares between 0 and 1, by Wilson's interval over as many plain coin tosses as they are
+    worth.
+    """
     mean = fmean(shares)
     return wilson(mean, worth(shares))
 
@@ -58,8 +60,8 @@ def share_of(shares: Sequence[float]) -> Estimate:
 def worth(shares: Sequence[float]) -> float:
     """How many independent won-or-lost games would tell as much as these shares.
 
-    A deal played twice tells more than one game, because luck of the deal cancels. Where the deals are few, or all the same, each
-    counts as one game: no shares of that mean could vary more.
+    A deal played twice tells more than one game, because luck of the deal cancels. Where the deals are few, or all the
+    same, each counts as one game: no shares of that mean could vary more.
     """
     mean, count = fmean(shares), len(shares)
     spread = variance(shares) if count >= FEW else 0.0
@@ -78,21 +80,24 @@ STAKES = tuple(part / 20 for part in range(1, 20))  # parts of the largest stake
 
 
 class Certainty:
-    """The sequential test: when so much is known of a share that playing on is idle. It bets on both sides of a bar, deal by deal.
+    """The sequential test: when so much is known of a share that playing on is idle. It bets on both sides of a bar,
+    deal by deal.
 
-    It is a test by betting (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024). Someone who
-    doubts that the share is above the bar offers fair bets on every deal; we stake a fixed part of our capital on "above" each time. If
-    the doubter is right our capital grows on average never, so that by Ville's inequality the chance that it *ever* reaches 40 times
-    what we began with is at most 1/40, however often we look. The same is done for "below". Together they err in at most 5 % of all
-    contests, for any number of deals and any spread of the results. Wald's test (SPRT) would need to be told how much better the better
-    level is, and that deals are won or lost; ours are won by halves and thirds too.
+    It is a test by betting (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024).
+    Someone who doubts that the share is above the bar offers fair bets on every deal; we stake a fixed part of our
+    capital on "above" each time. If the doubter is right our capital grows on average never, so that by Ville's
+    inequality the chance that it *ever* reaches 40 times what we began with is at most 1/40, however often we look. The
+    same is done for "below". Together they err in at most 5 % of all contests, for any number of deals and any spread
+    of the results. Wald's test (SPRT) would need to be told how much better the better level is, and that deals are won
+    or lost; ours are won by halves and thirds too.
 
-    Which part to stake depends on the share we do not know, so the capital is split evenly over several parts, and its mean is looked
-    at.
+    Which part to stake depends on the share we do not know, so the capital is split evenly over several parts, and its
+    mean is looked at.
 
-    Seats are not alike, so deals of one round are not either: a level could have more than its share in one seating and less in
-    another. Capital is therefore looked at only when a round is complete: with a fixed stake, a product of factors with a given sum is
-    largest when they are all the same, so a whole round of unlike deals is never worth more than a round of like ones.
+    Seats are not alike, so deals of one round are not either: a level could have more than its share in one seating and
+    less in another. Capital is therefore looked at only when a round is complete: with a fixed stake, a product of
+    factors with a given sum is largest when they are all the same, so a whole round of unlike deals is never worth more
+    than a round of like ones.
     """
 
     def __init__(self, bar: float, round_length: int = 1) -> None:
@@ -105,8 +110,12 @@ class Certainty:
     def add(self, share: float) -> None:
         """Adds the first level's share of a deal."""
         over = share - self._bar
-        self._above = [capital * (1 + stake * over / self._bar) for capital, stake in zip(self._above, STAKES, strict=True)]
-        self._below = [capital * (1 - stake * over / (1 - self._bar)) for capital, stake in zip(self._below, STAKES, strict=True)]
+        self._above = [
+            capital * (1 + stake * over / self._bar) for capital, stake in zip(self._above, STAKES, strict=True)
+        ]
+        self._below = [
+            capital * (1 - stake * over / (1 - self._bar)) for capital, stake in zip(self._below, STAKES, strict=True)
+        ]
         self._deals += 1
         if self._deals % self._round_length == 0 and not self.is_sure:
             self.is_above, self.is_below = _is_enough(self._above), _is_enough(self._below)
@@ -150,7 +159,10 @@ def ratings(count: int, meetings: Sequence[Meeting], anchor: int) -> list[Rating
 
     Half a victory for either side is added to every meeting, so that a level that lost all its games has a rating too.
     """
-    softened = [Meeting(each.one, each.other, (each.share * each.worth + 0.5) / (each.worth + 1), each.worth + 1) for each in meetings]
+    softened = [
+        Meeting(each.one, each.other, (each.share * each.worth + 0.5) / (each.worth + 1), each.worth + 1)
+        for each in meetings
+    ]
     free = [level for level in range(count) if level != anchor]
     strengths = [0.0] * count
     for _ in range(_ROUNDS):

@@ -1,4 +1,5 @@
-"""The comparison of whole turns: all are carried out in the same many worlds, and the worse half is dropped again and again.
+"""The comparison of whole turns: all are carried out in the same many worlds, and the worse half is dropped again and
+again.
 
 What was compared is kept in mind for the rest of the turn.
 """
@@ -91,7 +92,11 @@ class Comparison:
         """What the seat will know when it acts again, if nothing new is learned before."""
         world, events = self._rules.determinize(self.view, Random(self._luck)), list[Any]()
         self._rules.apply(world, action, events)
-        return self._rules.view(world, self._seat, (*self.view.history, *events)) if self._rules.to_act(world) == self._seat else None
+        return (
+            self._rules.view(world, self._seat, (*self.view.history, *events))
+            if self._rules.to_act(world) == self._seat
+            else None
+        )
 
     def _try(self, candidates: Sequence[Candidate], clock: Clock, rounds: float) -> int:
         """World after world for all of them, each at least once; how many rounds that took."""
@@ -112,7 +117,9 @@ class Comparison:
         return world
 
     def _round(self, plan: Plan, number: int) -> float:
-        """How much the seat likes the end of the turn in one world, with one run of luck, if the rest is whatever looks best at once."""
+        """How much the seat likes the end of the turn in one world, with one run of luck, if the rest is whatever looks
+        best at once.
+        """
         random = Random(self._luck + number)
         world = self._world(random)
         self._rollout.play(world, plan.steps, (), random)
@@ -136,11 +143,16 @@ def _worlds_met(candidates: Sequence[Candidate]) -> int:
 
 
 class Reflexes:
-    """Quick replies of all seats: the best of the actions that looked good before. How far each fell behind the best is remembered."""
+    """Quick replies of all seats: the best of the actions that looked good before.
+
+    How far each fell behind the best is remembered.
+    """
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge) -> None:
         self._rules, self._judge = rules, judge
-        self._behind: dict[Action, float] = {}  # how far below the best an action was when it was looked at last, as a number below zero
+        self._behind: dict[
+            Action, float
+        ] = {}  # how far below the best an action was when it was looked at last, as a number below zero
 
     def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
         """What looks best at once to the seat to act."""
@@ -160,7 +172,10 @@ class Reflexes:
 
 
 class Memory:
-    """The turns that one thinker's bots are in the middle of. A bot that remembers nothing starts thinking from scratch."""
+    """The turns that one thinker's bots are in the middle of.
+
+    A bot that remembers nothing starts thinking from scratch.
+    """
 
     def __init__(self) -> None:
         self._turns: dict[tuple[int | None, Hashable], tuple[Rules[Any, Any], View, Comparison]] = {}

@@ -59,5 +59,7 @@ class Decision:
 
 
 def bot_seed(*facts: object) -> int:
-    """A number that belongs to these facts and tells none of them: the seed of chance would tell what is going to be drawn."""
+    """A number that belongs to these facts and tells none of them: the seed of chance would tell what is going to be
+    drawn.
+    """
     return int.from_bytes(blake2b(" ".join(map(str, facts)).encode(), digest_size=8).digest())

@@ -22,15 +22,17 @@ from .planning import DEEPEST, Plan
 
 SECONDS = 1.5  # of thought, where nobody says how long
 SEARCHED, DEEPER = 0.45, 0.5
-"""The part of the time in which the best moves are looked for, and the part of what is left then in which the best few are compared in the
-same worlds; in the rest reasons are looked for."""
+"""The part of the time in which the best moves are looked for, and the part of what is left then in which the best few
+are compared in the same worlds; in the rest reasons are looked for.
+"""
 RIVALS = 3  # so many first steps are compared
 WORLDS = 8
 NEXT = "hint.next"  # the key of a step that is meant to follow
 LITTLE, MUCH = 0.15, 0.5  # points: less than a little is not worth a word; from much on they are counted
 SURE_OF, DOUBT = 0.3, 4.0
-"""Points, and standard errors of their mean, that a plan must lead by to be called better: of what leads by less, a search with another
-seed often thinks otherwise. `docs/bots.md` has the figures."""
+"""Points, and standard errors of their mean, that a plan must lead by to be called better: of what leads by less, a
+search with another seed often thinks otherwise. `docs/bots.md` has the figures.
+"""
 COUNTED = 2.0  # standard errors that points must exceed to be counted, once a plan is known to be better
 FEWEST = 4  # worlds from which on the spread of results tells something
 
@@ -46,9 +48,11 @@ class Advice:
     is_sure: bool = False  # whether it is the best, beyond what the luck of the search explains
 
 
-def explain(rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0) -> list[Advice]:
-    """The best moves, from the best on; none where the seat of the view is not to act. By a view of the whole table they are those of
-    whoever is, where all know what it can do.
+def explain(
+    rules: Rules[Any, Any], view: View, clock: Clock | None = None, count: int = 3, seed: int = 0
+) -> list[Advice]:
+    """The best moves, from the best on; none where the seat of the view is not to act. By a view of the whole table
+    they are those of whoever is, where all know what it can do.
 
     The same view and seed bring the same advice, unless the clock cuts the thought short.
     """
@@ -80,7 +84,9 @@ def _beginnings(plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _advise(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: int) -> list[Advice]:
-    """The best ones: what is said of them is what the search is sure of, and what it is not sure of is called about as good."""
+    """The best ones: what is said of them is what the search is sure of, and what it is not sure of is called about as
+    good.
+    """
     best, advised = plans[0], []
     behind = [is_surely_better(best, plan) for plan in plans[1:]]
     for place, plan in enumerate(plans[:count]):
@@ -90,16 +96,22 @@ def _advise(plans: Sequence[Plan], outcomes: list[Outcome], seat: int, count: in
         else:
             told = of_the_best(outcome, outcomes[1:], seat, all(behind))
         rest = outcome.then  # of the turn, as far as it is known
-        advised.append(Advice(plan.first, plan.value, (*told, *rest), plan.steps[: 1 + len(rest)], not place and all(behind)))
+        advised.append(
+            Advice(plan.first, plan.value, (*told, *rest), plan.steps[: 1 + len(rest)], not place and all(behind))
+        )
     return advised
 
 
 def is_surely_better(one: Plan, other: Plan) -> bool:
-    """Whether a plan leads by points that are worth a word, and by more than the luck of the worlds that both have met explains.
+    """Whether a plan leads by points that are worth a word, and by more than the luck of the worlds that both have met
+    explains.
 
     One that was dropped after few worlds looked worse from the first; that is believed where it is much worse.
     """
-    lead, differences = one.value - other.value, [mine - its for mine, its in zip(one.results, other.results, strict=False)]
+    lead, differences = (
+        one.value - other.value,
+        [mine - its for mine, its in zip(one.results, other.results, strict=False)],
+    )
     return lead >= (MUCH if len(differences) < FEWEST else max(SURE_OF, DOUBT * noise(differences)))
 
 
@@ -146,17 +158,26 @@ def _differences(outcome: Outcome, other: Outcome, seat: int) -> list[float]:
 
 
 def _of_another(outcome: Outcome, best: Outcome, behind: float) -> tuple[Message, ...]:
-    """Without a number: how far apart the search puts two plans is not measured in points when games are won or lost."""
+    """Without a number: how far apart the search puts two plans is not measured in points when games are won or
+    lost.
+    """
     if best.wins and not outcome.wins:
         return (Message("hint.wins-not"),)
     return (Message("hint.worse" if behind >= MUCH else "hint.worse-little" if behind >= LITTLE else "hint.near"),)
 
 
 def _costs(outcome: Outcome, others: Sequence[Outcome], seat: int) -> Iterator[Message]:
-    """Whom it hurts most, compared with the mean of what else could be done; if nothing else was worth a thought, with now."""
-    usual = [_mean(met) for met in zip(*(other.worlds for other in others), strict=True)] or [outcome.before] * len(outcome.worlds)
+    """Whom it hurts most, compared with the mean of what else could be done; if nothing else was worth a thought, with
+    now.
+    """
+    usual = [_mean(met) for met in zip(*(other.worlds for other in others), strict=True)] or [outcome.before] * len(
+        outcome.worlds
+    )
     rivals = [rival for rival in range(len(outcome.after)) if rival != seat]
-    lost = {rival: [then[rival] - after[rival] for then, after in zip(usual, outcome.worlds, strict=True)] for rival in rivals}
+    lost = {
+        rival: [then[rival] - after[rival] for then, after in zip(usual, outcome.worlds, strict=True)]
+        for rival in rivals
+    }
     rival = max(lost, key=lambda rival: fmean(lost[rival]))
     if (points := fmean(lost[rival])) >= COUNTED * noise(lost[rival]):
         yield from _amount("hint.costs", points, seat=SeatName(rival))
@@ -177,9 +198,13 @@ class WorldOutcome:
     before: Worths
     after: Worths  # by seat, at the end of the turn
     is_won: bool  # whether it ended the game with a victory
-    then: tuple[Message, ...]  # the steps after the first one, as far as they were possible, each with what it would cost
+    then: tuple[
+        Message, ...
+    ]  # the steps after the first one, as far as they were possible, each with what it would cost
     alone: int
-    """So many of these come before others have a say: what a seat may do follows from what it knows, so they are possible in all worlds."""
+    """So many of these come before others have a say: what a seat may do follows from what it knows, so they are
+    possible in all worlds.
+    """
     is_costly: bool = False  # whether a step of it costs its player dearly, as all can see
 
 
@@ -203,7 +228,10 @@ class PlanTrials:
         self._judge = Judge(rules, seat)
 
     def outcomes(self, plans: Sequence[Sequence[Action]], clock: Clock) -> list[Outcome]:
-        """What each plan comes to. When time is up it is left at the worlds that all have met, the first in any case."""
+        """What each plan comes to.
+
+        When time is up it is left at the worlds that all have met, the first in any case.
+        """
         worlds = [[self._try_in_world(steps, 0) for steps in plans]]
         for number in range(1, WORLDS):
             met = [self._try_in_world(steps, number) for steps in plans if not clock.is_up]
@@ -229,12 +257,21 @@ class PlanTrials:
 
 
 def _outcome(met: Sequence[WorldOutcome]) -> Outcome:
-    """The mean of all worlds. A victory, and steps after another's say, are told only where every world was tried and all agree."""
+    """The mean of all worlds.
+
+    A victory, and steps after another's say, are told only where every world was tried and all agree.
+    """
     is_sure, wins = len(met) == WORLDS, all(one.is_won for one in met)
-    then = [step for step, *others in zip(*(one.then for one in met), strict=False) if all(other == step for other in others)]
+    then = [
+        step
+        for step, *others in zip(*(one.then for one in met), strict=False)
+        if all(other == step for other in others)
+    ]
     before, after = _mean([one.before for one in met]), _mean([one.after for one in met])
     steps = tuple(then if is_sure else then[: met[0].alone])
-    return Outcome(before, after, is_sure and wins, steps, [one.after for one in met], any(one.is_costly for one in met))
+    return Outcome(
+        before, after, is_sure and wins, steps, [one.after for one in met], any(one.is_costly for one in met)
+    )
 
 
 class PlanTrial:
@@ -265,8 +302,9 @@ class PlanTrial:
         self.is_alone = self.is_alone and acted <= {CHANCE}
 
     def describe(self, action: Action) -> Message | None:
-        """An action in words and what it would cost, if it is possible now; plans made before dice fell or a tile was turned over no longer
-        count."""
+        """An action in words and what it would cost, if it is possible now; plans made before dice fell or a tile was
+        turned over no longer count.
+        """
         if self._met_chance or not self._goes_on or action not in self._rules.legal(self._world):
             return None
         (choice,) = self._rules.choices(self._rules.view(self._world, self._seat, self._view.history), [action])

@@ -1,6 +1,7 @@
 """Judges positions for a seat, or plays on until they can be judged: every way of looking ahead is here.
 
-`ahead` takes one action, `answer` lets the others act up to the seat's next decision, a `Rollout` plays on to the end of some turns.
+`ahead` takes one action, `answer` lets the others act up to the seat's next decision, a `Rollout` plays on to the end
+of some turns.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ class Judge:
         self.whose_turn = self._evaluation.whose_turn or rules.to_act
 
     def worths(self, state: Any) -> Worths:
-        """What each seat will probably have in the end: by the game's evaluation, or by the result when the game is over."""
+        """What each seat will probably have in the end: by the game's evaluation, or by the result when the game is
+        over.
+        """
         if self._rules.is_over(state):
             return [standing.points + VICTORY * (standing.rank == 1) for standing in self._rules.standings(state)]
         return self._worths(self._rules, state)
@@ -64,7 +67,8 @@ class Judge:
         return max(self._rules.legal(state), key=lambda action: self.ahead(state, action, luck, seat))
 
     def answer(self, state: Any, seat: int, turn: int, chance: Random) -> set[int]:
-        """Plays on to the seat's next decision, or to the end of the turn; others answer as the seat would in their place.
+        """Plays on to the seat's next decision, or to the end of the turn; others answer as the seat would in their
+        place.
 
         Returns who acted, chance included.
         """
@@ -110,17 +114,21 @@ class RolloutPolicy(Protocol):
 
 
 class Rollout:
-    """Plays worlds on: a seat by its plan as far as that can be followed, all others and what is left of the turns by a policy."""
+    """Plays worlds on: a seat by its plan as far as that can be followed, all others and what is left of the turns by a
+    policy.
+    """
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge, seat: int, policy: RolloutPolicy) -> None:
         self._rules, self._seat = rules, seat
         self._whose_turn, self._turns, self._choose = judge.whose_turn, judge.turns, policy.choose
 
-    def play(self, world: Any, sure: Sequence[Action], rest: Sequence[Action], random: Random) -> list[tuple[int, Action]]:
+    def play(
+        self, world: Any, sure: Sequence[Action], rest: Sequence[Action], random: Random
+    ) -> list[tuple[int, Action]]:
         """Plays to the end of as many turns as the evaluation asks for, the present one counted.
 
-        The `sure` steps of the plan are legal in every world, the `rest` of them is tried. Returns who did what where there was a choice,
-        without those sure steps.
+        The `sure` steps of the plan are legal in every world, the `rest` of them is tried. Returns who did what where
+        there was a choice, without those sure steps.
         """
         rules, mine, whose_turn, choose = self._rules, self._seat, self._whose_turn, self._choose
         apply, legal_of = rules.apply, rules.legal

@@ -21,7 +21,9 @@ Chooser = Callable[[Decision, Memory], Action]
 """Names one of the actions of a decision. Between two decisions it keeps nothing but what is in its memory."""
 NOTICED: Mapping[str, float] = {"castaway": 0.45, "sailor": 0.7, "navigator": 1.05}
 CROWDING_EXPONENT = -0.15
-"""A level notices one of `count` actions with the chance NOTICED[level] * count ** CROWDING_EXPONENT; who is not named notices all."""
+"""A level notices one of `count` actions with the chance NOTICED[level] * count ** CROWDING_EXPONENT; who is not named
+notices all.
+"""
 NAVIGATOR, POSEIDON = SearchEffort(width=3, rivals=4), SearchEffort(width=8, rivals=12)
 TIME_SHARES: Mapping[str, float] = {"navigator": 0.2, "poseidon": 1.0}
 """The part of its time that a level uses if it has anything to compare; the others need next to none."""
@@ -105,7 +107,10 @@ def choose(
     temperament: str = "calm",
     memory: Memory | None = None,
 ) -> Action:
-    """What a bot does. The same view, seed and memory bring the same decision, unless the clock cuts the thought short."""
+    """What a bot does.
+
+    The same view, seed and memory bring the same decision, unless the clock cuts the thought short.
+    """
     if len(legal) == 1:
         return legal[0]
     random = Random(f"{seed} {view.seat} {len(view.history)}")

@@ -1,4 +1,6 @@
-"""Who bots are, whatever their level: temperaments, and characters with a name and a face, from `assets/bots/bots.yaml`."""
+"""Who bots are, whatever their level: temperaments, and characters with a name and a face, from
+`assets/bots/bots.yaml`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Temperament:
 
     leader: float = 0.5  # of the points of the best rival, or of the enemy if it has one
     others: float = 0.5  # of what rivals have in the mean; who would rather not provoke them has less than none
-    joy: float = 1.0  # of what it would win beyond what it has in prospect; less than one fears losses more than it loves gains
+    joy: float = (
+        1.0  # of what it would win beyond what it has in prospect; less than one fears losses more than it loves gains
+    )
     fear: float = 1.0  # how many times as dangerous as usual it takes the game to be
     bears_grudges: bool = False  # whether whoever did it the most harm is its enemy
     enemy: int | None = None
@@ -58,7 +62,9 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     temperament: str
-    """One of `TEMPERAMENTS`; the catalogue has its word as `temperament.KEY` and a sentence about it as `temperament.KEY.about`."""
+    """One of `TEMPERAMENTS`; the catalogue has its word as `temperament.KEY` and a sentence about it as
+    `temperament.KEY.about`.
+    """
     face: str  # the drawing, by its key
 
 
@@ -79,7 +85,10 @@ def read_personalities(path: Path) -> tuple[Personality, ...]:
     odd = [(i, person.temperament) for i, person in enumerate(bots) if person.temperament not in TEMPERAMENTS]
     if odd:
         raise BadDocument(
-            [document.fault("not-a-choice", "bots", i, "temperament", value=found, choices=tuple(TEMPERAMENTS)) for i, found in odd]
+            [
+                document.fault("not-a-choice", "bots", i, "temperament", value=found, choices=tuple(TEMPERAMENTS))
+                for i, found in odd
+            ]
         )
     return tuple(bots)
 

@@ -1,7 +1,7 @@
 """Plans for the rest of a turn: decisions that belong together, found by beam search in one possible world.
 
-A `Planner` goes on past chance and the answers of others, and finds the best plan for each first step. `Turns` stop where chance or another
-one has a say, and are several that really differ.
+A `Planner` goes on past chance and the answers of others, and finds the best plan for each first step. `Turns` stop
+where chance or another one has a say, and are several that really differ.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ class Plan:
 
     value: float
     steps: Steps
-    results: Sequence[float] = field(default=(), compare=False)  # how it went, world by world: plans of one search meet the same worlds
+    results: Sequence[float] = field(
+        default=(), compare=False
+    )  # how it went, world by world: plans of one search meet the same worlds
 
     @property
     def first(self) -> Action:
@@ -68,14 +70,19 @@ class Planner:
             if not drafts or clock.is_up:
                 break
             legal = self._rules.legal
-            grown = [longer for draft in drafts for longer in self._grow(draft, legal(draft.state), luck + depth, clock)]
+            grown = [
+                longer for draft in drafts for longer in self._grow(draft, legal(draft.state), luck + depth, clock)
+            ]
             drafts = _differing(grown, self._width)
         for draft in drafts:
             self._finish(Plan(draft.value, draft.steps))
         return self._finished
 
     def _grow(self, draft: Draft, actions: Sequence[Action], luck: int, clock: Clock) -> Iterator[Draft]:
-        """A draft by each of the actions that there is time for; plans that are at their end leave. Without any time it stays as it is."""
+        """A draft by each of the actions that there is time for; plans that are at their end leave.
+
+        Without any time it stays as it is.
+        """
         if draft.steps and clock.is_up:
             yield draft
             return
@@ -106,7 +113,9 @@ class Turns:
     Nothing hidden matters before they end, so they are legal in every world that agrees with what the seat knows.
     """
 
-    def __init__(self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock) -> None:
+    def __init__(
+        self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock
+    ) -> None:
         self._rules, self._judge, self._clock = rules, judge, clock
         self._seat, self._turn = rules.to_act(world), judge.whose_turn(world)
         self._root = Draft(judge.value(world, self._seat), world, (), is_whole=False)
@@ -134,7 +143,8 @@ class Turns:
     def _others(self, best: Draft, count: int) -> list[Draft]:
         """Turns that really differ from the best one.
 
-        A beam converges: its turns are much the same. So one step of a turn at a time is forbidden, and a narrow beam does without.
+        A beam converges: its turns are much the same. So one step of a turn at a time is forbidden, and a narrow beam
+        does without.
         """
         found, waiting = {round(best.value, DIGITS): best}, [(best, frozenset[Action]())]
         while waiting and len(found) <= count and not self._clock.is_up:
@@ -147,7 +157,9 @@ class Turns:
         return list(found.values())[: count + 1]
 
     def _by_ideas(self) -> Iterator[Draft]:
-        """The best turn for each beginning that the game's evaluation knows to be worth a look, however it looks on the way."""
+        """The best turn for each beginning that the game's evaluation knows to be worth a look, however it looks on the
+        way.
+        """
         root, judge = self._root, self._judge
         for steps in judge.ideas(self._rules, root.state) if len(self._actions) > 1 else ():
             if steps[0] in self._actions and not self._clock.is_up:
@@ -158,7 +170,9 @@ class Turns:
                 yield from [idea] if idea.is_whole else self._beam(NARROWEST, frozenset(), idea)[:1]
 
     def _beam(self, width: int, forbidden: frozenset[Action], start: Draft | None = None) -> list[Draft]:
-        """Whole turns without some steps, from the best on: at each step only the best few beginnings are gone on with."""
+        """Whole turns without some steps, from the best on: at each step only the best few beginnings are gone on
+        with.
+        """
         drafts, whole = [start or self._root], list[Draft]()
         for _ in range(DEEPEST):
             grown = [after for draft in drafts for after in self._after(draft) if after.steps[-1] not in forbidden]
@@ -179,7 +193,9 @@ class Turns:
         return known
 
     def _likely(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """What was not possible before, and the best of what was: most steps bring about the same whatever came before them."""
+        """What was not possible before, and the best of what was: most steps bring about the same whatever came before
+        them.
+        """
         known = self._behind
         new = [action for action in actions if action not in known]
         old = [action for action in actions if action in known]

@@ -1,7 +1,7 @@
 """A thinker in another process: no frame waits for it, and if it crashes the game goes on.
 
-`BotProcess` is who is asked. A `Worker` is its thread that starts the process and speaks with it, so that whoever asks never waits; `serve`
-is what runs over there. Rules travel as a `Recipe`.
+`BotProcess` is who is asked. A `Worker` is its thread that starts the process and speaks with it, so that whoever asks
+never waits; `serve` is what runs over there. Rules travel as a `Recipe`.
 """
 
 from __future__ import annotations
@@ -28,13 +28,17 @@ from .thinker import Question, consultation
 
 PATIENCE = 3.0  # seconds beyond the thinking time until an answer counts as lost
 STARTING = 12.0
-"""More of them for a process that has not answered yet: where starting it takes long, ending it would only start another as slow."""
+"""More of them for a process that has not answered yet: where starting it takes long, ending it would only start
+another as slow.
+"""
 LEAVING = 0.5  # seconds that closing waits for the process to be gone
 SHORTEST = 0.05  # a bot whose time ran out while its process started still gets this long
 
 
 class BotProcess:
-    """Starts on first need, or ahead by `warm_up`; after a crash or a missed deadline the answer is a plain legal action, or no advice."""
+    """Starts on first need, or ahead by `warm_up`; after a crash or a missed deadline the answer is a plain legal
+    action, or no advice.
+    """
 
     def __init__(self, patience: float = PATIENCE, starting: float = STARTING) -> None:
         self.trouble: str | None = None
@@ -60,7 +64,14 @@ class BotProcess:
             self._ready_worker()
 
     def ask(
-        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        legal: Sequence[Action],
+        level: str,
+        seed: int,
+        seconds: float,
+        temperament: str = "calm",
     ) -> None:
         self._begin(Question(rules, view, legal, level, seed, temperament), seconds)
 
@@ -152,7 +163,10 @@ class Worker:
 
     @property
     def is_ready(self) -> bool:
-        """Whether it lives and would begin with a question at once. Answers that have come and nobody took are thrown away."""
+        """Whether it lives and would begin with a question at once.
+
+        Answers that have come and nobody took are thrown away.
+        """
         while self.reply():
             continue
         has_exited = self._process is not None and not self._process.is_alive()
@@ -208,7 +222,17 @@ class Worker:
         is_same, self._rules = question.rules is self._rules, question.rules
         recipe = None if is_same else Recipe.of(question.rules)
         seconds, view, legal = max(SHORTEST, clock.left), question.view, tuple(question.legal)
-        return BotMessage(number, recipe, view, legal, question.level, question.seed, seconds, question.temperament, question.wants_advice)
+        return BotMessage(
+            number,
+            recipe,
+            view,
+            legal,
+            question.level,
+            question.seed,
+            seconds,
+            question.temperament,
+            question.wants_advice,
+        )
 
 
 def serve(line: Connection) -> None:

@@ -1,8 +1,9 @@
-"""The search, which knows no game: plans for the turn are made in one world, then tried in many more, the promising ones most often.
+"""The search, which knows no game: plans for the turn are made in one world, then tried in many more, the promising
+ones most often.
 
-A round deals a world that agrees with what the seat knows, follows a plan to the end of the turn (and on through turns of the others,
-where the game's evaluation sees no farther by itself), and judges the position there once. All plans meet the same worlds and the same
-luck. Beyond its plan every seat does what went well for it in earlier rounds.
+A round deals a world that agrees with what the seat knows, follows a plan to the end of the turn (and on through turns
+of the others, where the game's evaluation sees no farther by itself), and judges the position there once. All plans
+meet the same worlds and the same luck. Beyond its plan every seat does what went well for it in earlier rounds.
 """
 
 from __future__ import annotations
@@ -76,7 +77,9 @@ class Search:
         self._judge.count_upon(world)
         self._habits = Habits(rules.seats)
         self._rollout = Rollout(rules, self._judge, self._seat, self._habits)
-        plans = Planner(rules, self._judge, effort.width).plans(world, decision.actions, random.getrandbits(32), decision.clock)
+        plans = Planner(rules, self._judge, effort.width).plans(
+            world, decision.actions, random.getrandbits(32), decision.clock
+        )
         best = sorted(plans.values(), key=attrgetter("value"), reverse=True)[: effort.rivals]
         self._tried = [TriedPlan(plan, self._certain_steps(world.copy(), plan)) for plan in best]
         self._spread = Spread([tried.expected for tried in self._tried])
@@ -94,8 +97,9 @@ class Search:
         self._try(self._promising())
 
     def go_deeper(self, plans: Collection[Steps], clock: Clock) -> None:
-        """More rounds for some of the plans, for whichever has met the fewest worlds, until the clock is up: a search tries what looks bad
-        so seldom that nobody knows how far it is behind."""
+        """More rounds for some of the plans, for whichever has met the fewest worlds, until the clock is up: a search
+        tries what looks bad so seldom that nobody knows how far it is behind.
+        """
         chosen = [tried for tried in self._tried if tried.plan.steps in plans]
         left = inf if clock.iterations is None else clock.iterations
         while left > 0 and len(chosen) > 1 and not clock.is_up:

@@ -30,7 +30,14 @@ class Thinker(Protocol):
         """What is known of the trouble, in words for a programmer."""
 
     def ask(
-        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        legal: Sequence[Action],
+        level: str,
+        seed: int,
+        seconds: float,
+        temperament: str = "calm",
     ) -> None:
         """Begins to think for this many seconds; any earlier question is cancelled."""
 
@@ -73,7 +80,9 @@ class Question:
     wants_advice: bool = False
 
     def think(self, seconds: float, memory: Memory) -> Action:
-        return choose(self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament, memory)
+        return choose(
+            self.rules, self.view, self.legal, Clock(seconds), self.level, self.seed, self.temperament, memory
+        )
 
     def advise(self, seconds: float) -> tuple[Advice, ...]:
         return tuple(explain(self.rules, self.view, Clock(seconds), seed=self.seed))
@@ -89,7 +98,10 @@ def consultation(rules: Rules[Any, Any], view: View, seed: int) -> Question:
 
 
 class InlineThinker:
-    """Thinks when it is asked for the answer, in this process: for tests and command lines. A fault of a bot is raised."""
+    """Thinks when it is asked for the answer, in this process: for tests and command lines.
+
+    A fault of a bot is raised.
+    """
 
     trouble: str | None = None
     report = ""
@@ -104,7 +116,14 @@ class InlineThinker:
         return self._question is not None
 
     def ask(
-        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        legal: Sequence[Action],
+        level: str,
+        seed: int,
+        seconds: float,
+        temperament: str = "calm",
     ) -> None:
         self._question, self._seconds = Question(rules, view, legal, level, seed, temperament), seconds
 

@@ -1,4 +1,6 @@
-"""`arena`: bot levels against each other, how certain it is who is better, and the results as text tables and as data."""
+"""`arena`: bot levels against each other, how certain it is who is better, and the results as text tables and as
+data.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +49,17 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 def _check(chosen: Namespace, catalogue: Catalogue) -> None:
     not_both(chosen, ("iterations", "seconds"), ("json", "markdown"), ("cluster", "jobs"))
-    if chosen.plot and (chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()):
+    if chosen.plot and (
+        chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()
+    ):
         raise GameError("arena-no-picture", file=str(chosen.plot))
     if chosen.games % 2:
         complain(catalogue.say("arena.odd", games=chosen.games, even=chosen.games + 1))
 
 
-def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]) -> BaseException | None:
+def _play(
+    chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests: list[Contest]
+) -> BaseException | None:
     """Plays every pairing; gives what ended it before its time, for what was played until then is worth telling."""
     pairs, deals = pairings(levels, chosen.all), (chosen.games + 1) // 2
     try:
@@ -61,7 +67,9 @@ def _play(chosen: Namespace, rules: Rules[Any, Any], levels: list[str], contests
             for pair in pairs:
                 contest = Contest(pair, chosen.bar, len(round_of(rules.seats)))
                 contests.append(contest)
-                games = workers.map(play_game, fixtures(rules, pair, deals, chosen.seed, budget(chosen), with_luck=chosen.luck))
+                games = workers.map(
+                    play_game, fixtures(rules, pair, deals, chosen.seed, budget(chosen), with_luck=chosen.luck)
+                )
                 with closing(games):
                     for _ in contest.follow(games, stops=not chosen.no_stop):
                         progress.step()
@@ -113,7 +121,9 @@ def _settings(chosen: Namespace, rules: Rules[Any, Any]) -> dict[str, Any]:
 def head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> Iterator[str]:
     """Says what was played."""
     spent, name = budget(chosen), rules.write_board()["name"]
-    yield catalogue.say("arena.head", game=catalogue.game(chosen.game), players=chosen.players, board=name, seed=chosen.seed)
+    yield catalogue.say(
+        "arena.head", game=catalogue.game(chosen.game), players=chosen.players, board=name, seed=chosen.seed
+    )
     if options := changed_options(rules):
         yield catalogue.say("simulate.options", options=options)
     if spent.iterations is None:
@@ -193,7 +203,9 @@ def _luck_rows(found: Findings, catalogue: Catalogue) -> Iterator[Row]:
     for each in found.summaries:
         if luck := each.luck:
             pairs = zip((*each.points, luck.difference_with), (*luck.points, luck.difference), strict=True)
-            points = [catalogue.say("arena.points", mean=figure.mean, reach=figure.reach) for pair in pairs for figure in pair]
+            points = [
+                catalogue.say("arena.points", mean=figure.mean, reach=figure.reach) for pair in pairs for figure in pair
+            ]
             needed = "arena.needed" if luck.games_needed is not None else "arena.needed-unknown"
             yield [versus(each.levels, catalogue), *points, catalogue.say(needed, share=100 * (luck.games_needed or 0))]
 

@@ -77,7 +77,9 @@ class _Picture:
         low, high = axes.across(share.low), axes.across(share.high)
         bar = pygame.Rect(round(low), 0, max(round(high - low), 1), look.u(0.7))
         bar.centery = round(line)
-        self._surface.blit(rounded_rect(bar.size, bar.height // 2, mix(look.colour(colour), look.colour("field"), 0.55)), bar)
+        self._surface.blit(
+            rounded_rect(bar.size, bar.height // 2, mix(look.colour(colour), look.colour("field"), 0.55)), bar
+        )
         pygame.draw.circle(self._surface, look.colour("field"), (axes.across(share.mean), line), look.u(0.62))
         pygame.draw.circle(self._surface, look.colour(colour), (axes.across(share.mean), line), look.u(0.5))
 
@@ -91,7 +93,9 @@ class _Picture:
             if len(shares) <= _BANDS:
                 self._band(axes, deals, colour_of(row))
         for row, deals in enumerate(shares):
-            self._paper.line([(axes.across(2 * deal), axes.up(share)) for deal, share in _running_means(deals)], colour_of(row))
+            self._paper.line(
+                [(axes.across(2 * deal), axes.up(share)) for deal, share in _running_means(deals)], colour_of(row)
+            )
 
     def _grid(self, axes: _Axes, longest: int) -> None:
         look, place, write = self._look, axes.field, self._paper.write
@@ -106,7 +110,9 @@ class _Picture:
         known = [(axes.across(2 * deal), share_of(deals[:deal])) for deal, _ in _running_means(deals)]
         if len(known) < 2:
             return
-        edge = [(x, axes.up(share.high)) for x, share in known] + [(x, axes.up(share.low)) for x, share in reversed(known)]
+        edge = [(x, axes.up(share.high)) for x, share in known] + [
+            (x, axes.up(share.low)) for x, share in reversed(known)
+        ]
         layer = pygame.Surface(self._surface.get_size(), pygame.SRCALPHA)
         pygame.draw.polygon(layer, (*self._look.colour(colour), 38), edge)
         self._surface.blit(layer, (0, 0))

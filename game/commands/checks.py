@@ -49,10 +49,16 @@ def check_board(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _try_drawings(path: Path) -> Iterator[Fault]:
-    """Draws what a board brings, as a table would, in a process of its own: what takes too long is found in no other way."""
+    """Draws what a board brings, as a table would, in a process of its own: what takes too long is found in no other
+    way.
+    """
     look = read_document(path).data.get("look")
     named = look.get("drawings") if isinstance(look, dict) else None
-    files = [beside(path.parent, file) for file in named.values() if isinstance(file, str)] if isinstance(named, dict) else []
+    files = (
+        [beside(path.parent, file) for file in named.values() if isinstance(file, str)]
+        if isinstance(named, dict)
+        else []
+    )
     if any(files):
         from game.render.others import try_drawings  # pygame is loaded only where there is something to draw
 
@@ -69,7 +75,9 @@ def _board_counts(game: str, board: PlainData, catalogue: Catalogue) -> Iterator
 
 def list_puzzles(_chosen: Namespace, catalogue: Catalogue) -> int:
     puzzles, bad = load_puzzles()
-    titles = [puzzle.file.words.title if puzzle.file.words else catalogue.say(f"puzzle.{puzzle.key}") for puzzle in puzzles]
+    titles = [
+        puzzle.file.words.title if puzzle.file.words else catalogue.say(f"puzzle.{puzzle.key}") for puzzle in puzzles
+    ]
     rows = [[puzzle.key, puzzle.game, title, str(puzzle.path)] for puzzle, title in zip(puzzles, titles, strict=True)]
     print(format_columns(rows, left=4))
     print(catalogue.say("puzzles.own", folder=str(user_puzzles())))

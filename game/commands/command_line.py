@@ -1,4 +1,6 @@
-"""Commands as data, from which the parser is made, with help from the catalogue; and arguments that several commands share."""
+"""Commands as data, from which the parser is made, with help from the catalogue; and arguments that several commands
+share.
+"""
 
 from __future__ import annotations
 
@@ -50,15 +52,22 @@ class _Parser(ArgumentParser):
 def make_parser(commands: Sequence[Command], catalogue: Catalogue) -> ArgumentParser:
     """The parser of the whole command line."""
     parser = _Parser(
-        prog="leaving-atlantis", description=catalogue.say("command"), formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False
+        prog="leaving-atlantis",
+        description=catalogue.say("command"),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"leaving-atlantis {__version__}", help=catalogue.say("command.version"))
+    parser.add_argument(
+        "--version", action="version", version=f"leaving-atlantis {__version__}", help=catalogue.say("command.version")
+    )
     _add_parts(parser, commands, "command", catalogue)
     return parser
 
 
 def _add_parts(parser: ArgumentParser, commands: Sequence[Command], above: str, catalogue: Catalogue) -> None:
-    group = parser.add_subparsers(title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=True)
+    group = parser.add_subparsers(
+        title=catalogue.say("command.title"), metavar=catalogue.say("command.metavar"), required=True
+    )
     for command in commands:
         key = f"{above}.{command.name}"
         words = catalogue.say(key)

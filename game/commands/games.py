@@ -1,4 +1,6 @@
-"""The games that commands play: rules from the board and options on the command line, and random games repeatable by seed."""
+"""The games that commands play: rules from the board and options on the command line, and random games repeatable by
+seed.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.engine import CHANCE, NOBODY, Action, ChanceSource, Event, ImpossibleOptions, Line, Option, OptionValue, Rules, Standing
+from game.engine import (
+    CHANCE,
+    NOBODY,
+    Action,
+    ChanceSource,
+    Event,
+    ImpossibleOptions,
+    Line,
+    Option,
+    OptionValue,
+    Rules,
+    Standing,
+)
 from game.files.names import real_path
 from game.files.resources import data
 from game.rules import game_of, usual_board
@@ -17,7 +31,9 @@ from game.rules.board import AnyBoard
 from game.rules.boards import board_path, find_boards
 
 _SYNONYMS = {"on": "yes", "true": "yes", "off": "no", "false": "no"}
-Step = tuple[Any, int, Action]  # a decision about to be carried out: the position before it, who decides, what was decided
+Step = tuple[
+    Any, int, Action
+]  # a decision about to be carried out: the position before it, who decides, what was decided
 
 
 def chosen_rules(game: str, players: int, board: str | None, options: Sequence[str]) -> Rules[Any, Any]:
@@ -52,7 +68,9 @@ def read_options(options: Sequence[Option], given: Sequence[str], players: int) 
             raise ImpossibleOptions("unknown-option", option=name, known=tuple(known))
         value = _value(known[key], spoken if equals else "yes", players)
         if chosen.setdefault(key, value) != value:
-            raise ImpossibleOptions("option-twice", option=key, first=write_value(chosen[key]), second=write_value(value))
+            raise ImpossibleOptions(
+                "option-twice", option=key, first=write_value(chosen[key]), second=write_value(value)
+            )
     return chosen
 
 
@@ -72,7 +90,11 @@ def write_value(value: OptionValue) -> str:
 def changed_options(rules: Rules[Any, Any]) -> list[str]:
     """The options that are not as they usually are, as `key=value`."""
     chosen = rules.setup.options
-    return [f"{option.key}={write_value(chosen[option.key])}" for option in rules.options if chosen[option.key] != option.default]
+    return [
+        f"{option.key}={write_value(chosen[option.key])}"
+        for option in rules.options
+        if chosen[option.key] != option.default
+    ]
 
 
 @dataclass(frozen=True, slots=True)

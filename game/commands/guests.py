@@ -1,4 +1,6 @@
-"""`games`: lists the games there are, and tries one that somebody else made, telling its author everything that was found."""
+"""`games`: lists the games there are, and tries one that somebody else made, telling its author everything that was
+found.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,10 @@ from .terminal import format_columns
 def list_games(_chosen: Namespace, catalogue: Catalogue) -> int:
     """Why others are left out has been said before."""
     rows = [[key, catalogue.game(key), catalogue.say("games.ours")] for key in GAMES]
-    rows += [[guest.key, catalogue.game(guest.key), f"{guest.package} {guest.candidate.version}"] for guest in guests().values()]
+    rows += [
+        [guest.key, catalogue.game(guest.key), f"{guest.package} {guest.candidate.version}"]
+        for guest in guests().values()
+    ]
     print(format_columns(rows, left=3))
     return 0
 
@@ -46,13 +51,18 @@ def check_game(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def tell_fault(fault: GuestFault, error: BaseException, catalogue: Catalogue) -> str:
-    """Whose game failed. A report keeps how: its author needs that, and so do we, should the mistake be ours after all."""
+    """Whose game failed.
+
+    A report keeps how: its author needs that, and so do we, should the mistake be ours after all.
+    """
     report = write_guest_report(fault, error) if error is not fault or fault.__cause__ else None
     return " ".join([catalogue.explain(fault), *([catalogue.say("guest.report", file=str(report))] if report else [])])
 
 
 def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
-    """As compilers write it: the place, what was called and what came of it; below that the way through the guest's own code."""
+    """As compilers write it: the place, what was called and what came of it; below that the way through the guest's own
+    code.
+    """
     kind = catalogue.say("games.fault" if finding.is_fault else "games.remark")
     key = "games.raised" if finding.code == "guest-fails" else "games.found"
     what = catalogue.say(key, called=finding.called, problem=finding.problem).strip()
@@ -62,4 +72,6 @@ def _describe(finding: Finding, catalogue: Catalogue) -> Iterator[str]:
     yield from (f"    {line}" for line in finding.trace)
 
 
-COMMAND = Command("games", parts=(Command("list", list_games), Command("check", check_game, (Argument("name", {"metavar": "NAME"}),))))
+COMMAND = Command(
+    "games", parts=(Command("list", list_games), Command("check", check_game, (Argument("name", {"metavar": "NAME"}),)))
+)

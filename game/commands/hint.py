@@ -61,7 +61,9 @@ def _print_advice(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> in
 
 def _lines(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
     rules, view, narrator = task.rules, task.view, Narrator(catalogue, task.rules, task.names)
-    yield catalogue.say("hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=task.names)
+    yield catalogue.say(
+        "hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=task.names
+    )
     if view.seat is None:
         yield catalogue.say("hint.over" if task.actor == NOBODY else "hint.chance")
         return
@@ -75,7 +77,9 @@ def _lines(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> Iterator[
 def _move(place: int, advice: Advice, task: HintTask, narrator: Narrator) -> Iterator[str]:
     rules = task.rules
     choice, *_ = rules.choices(task.view, [advice.action])
-    yield narrator.words.say("hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action))
+    yield narrator.words.say(
+        "hint.move", place=place, choice=narrator.say(choice.message), action=rules.write(advice.action)
+    )
     if choice.danger:
         yield narrator.words.say("hint.reason", reason=narrator.say(choice.danger))
     for reason in advice.reasons:
@@ -84,5 +88,11 @@ def _move(place: int, advice: Advice, task: HintTask, narrator: Narrator) -> Ite
 
 
 COMMAND = Command(
-    "hint", run, (Argument("file", {"type": Path, "metavar": "FILE"}), measure("--seconds", 0, 3600), number("--iterations", None, least=1))
+    "hint",
+    run,
+    (
+        Argument("file", {"type": Path, "metavar": "FILE"}),
+        measure("--seconds", 0, 3600),
+        number("--iterations", None, least=1),
+    ),
 )

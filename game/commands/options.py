@@ -24,7 +24,11 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 def _describe(game: str, option: Option, catalogue: Catalogue) -> list[str]:
     name = catalogue.of_game(game, "option", option.key)
-    lines = [catalogue.say("options.option" if option.box else "options.option.plain", key=option.key, box=option.box, name=name)]
+    lines = [
+        catalogue.say(
+            "options.option" if option.box else "options.option.plain", key=option.key, box=option.box, name=name
+        )
+    ]
     about = f"{game}.option.{option.key}.about"
     lines += ["    " + catalogue.say(about)] if about in catalogue else []
     defaults = [catalogue.say("options.default", default=write_value(option.default))]

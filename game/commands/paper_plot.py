@@ -53,7 +53,9 @@ class PaperPlot:
         look = self.look
         self.surface.blit(rounded_rect(place.size, look.u(0.8), look.colour("field")), place)
         self.write(self.catalogue.say(heading), "heading", (place.left + look.u(2), place.top + look.u(2.2)), "left")
-        return pygame.Rect(place.left + look.u(2), place.top + look.u(5), place.width - look.u(4), place.height - look.u(8.5))
+        return pygame.Rect(
+            place.left + look.u(2), place.top + look.u(5), place.width - look.u(4), place.height - look.u(8.5)
+        )
 
     def quarters(self, place: pygame.Rect, up: Callable[[float], float], word: Callable[[int], str]) -> None:
         """Lines across at every quarter of the height, each with its word before it."""

@@ -1,4 +1,7 @@
-"""`play`: opens the program on a screen, also the default without a command. Nothing here loads what a screen needs before then."""
+"""`play`: opens the program on a screen, also the default without a command.
+
+Nothing here loads what a screen needs before then.
+"""
 
 from __future__ import annotations
 

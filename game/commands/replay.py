@@ -43,7 +43,9 @@ def tell_damage(game: LoadedGame, catalogue: Catalogue) -> int:
 
 
 def _head(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
-    yield catalogue.say("replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names)
+    yield catalogue.say(
+        "replay.head", game=game.head.game, board=game.head.board.get("name", ""), players=game.head.names
+    )
     yield catalogue.say("replay.options", options=changed_options(game.rules))
     seats = len(game.head.names)
     for seat, name in enumerate(game.head.names):  # several colours each are dealt out in turn, like cards
@@ -77,10 +79,13 @@ def _end(game: LoadedGame, catalogue: Catalogue) -> Iterator[str]:
 
 def _result(game: LoadedGame, standing: Standing, catalogue: Catalogue) -> str:
     parts = [
-        catalogue.say("replay.part", part=catalogue.of_game(game.head.game, "part", name), value=value) for name, value in standing.parts
+        catalogue.say("replay.part", part=catalogue.of_game(game.head.game, "part", name), value=value)
+        for name, value in standing.parts
     ]
     name = game.head.names[standing.seat]
     return catalogue.say("replay.standing", rank=standing.rank, name=name, points=standing.points, parts=parts)
 
 
-COMMAND = Command("replay", run, (Argument("file", {"type": Path, "metavar": "FILE"}), Argument("--all", {"action": "store_true"})))
+COMMAND = Command(
+    "replay", run, (Argument("file", {"type": Path, "metavar": "FILE"}), Argument("--all", {"action": "store_true"}))
+)

@@ -1,4 +1,6 @@
-"""`review`: what luck did in a finished game, what the others did, what was missed, and the moments worth a second look."""
+"""`review`: what luck did in a finished game, what the others did, what was missed, and the moments worth a second
+look.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
 
 
 def _check(chosen: Namespace) -> None:
-    if chosen.plot and (chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()):
+    if chosen.plot and (
+        chosen.plot.suffix.lower() != ".png" or chosen.plot.is_dir() or not chosen.plot.parent.is_dir()
+    ):
         raise GameError("arena-no-picture", file=str(chosen.plot))
 
 
@@ -77,7 +81,11 @@ def _ledger_rows(played: PlayedGame, review: Review, names: Sequence[str], catal
     yield ["", *(catalogue.say(f"review.command.{word}") for word in ("points", "luck", "others", "missed"))]
     for standing in _ranking(played):
         own, missed = review.ledger[standing.seat], review.missed[standing.seat]
-        figures = _signed(own.luck, catalogue), _signed(own.others, catalogue), _missed(missed.points - missed.by_bots, catalogue)
+        figures = (
+            _signed(own.luck, catalogue),
+            _signed(own.others, catalogue),
+            _missed(missed.points - missed.by_bots, catalogue),
+        )
         yield [names[standing.seat], str(standing.points), *figures]
 
 
@@ -119,7 +127,9 @@ def _moment_lines(played: PlayedGame, moment: Moment, names: Sequence[str], cata
 
 def _in_words(played: PlayedGame, moment: Moment, turn: Sequence[str], narrator: Narrator) -> str:
     """The steps of a turn, as short as a hint says them."""
-    return "; ".join(narrator.briefly(step.message) for step in steps_of(played.rules, played.position(moment.place), turn))
+    return "; ".join(
+        narrator.briefly(step.message) for step in steps_of(played.rules, played.position(moment.place), turn)
+    )
 
 
 def _save_plot(chosen: Namespace, game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalogue) -> None:
@@ -134,4 +144,6 @@ def _save_plot(chosen: Namespace, game: LoadedGame, played: PlayedGame, review: 
 
 
 _FILE: dict[str, Any] = {"type": Path, "metavar": "FILE"}
-COMMAND = Command("review", run, (Argument("file", _FILE), Argument("--json", {"action": "store_true"}), path("--plot", "FILE.png")))
+COMMAND = Command(
+    "review", run, (Argument("file", _FILE), Argument("--json", {"action": "store_true"}), path("--plot", "FILE.png"))
+)

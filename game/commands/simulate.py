@@ -31,7 +31,11 @@ def run(chosen: Namespace, catalogue: Catalogue) -> int:
             progress.step()
     for line in _head(chosen, rules, catalogue):
         print(line)
-    for table in (_lengths(games, catalogue), _seats(chosen.game, games, catalogue), _tallies(chosen.game, games, catalogue)):
+    for table in (
+        _lengths(games, catalogue),
+        _seats(chosen.game, games, catalogue),
+        _tallies(chosen.game, games, catalogue),
+    ):
         if len(table) > 1:
             print(f"\n{format_columns(table)}")
     print("\n" + catalogue.say("simulate.shared"))
@@ -51,7 +55,16 @@ def _save(rules: Rules[Any, Any], seed: int, place: Path, name: str, catalogue: 
     """Plays the game once more and saves it as a journal."""
     names = [catalogue.say("simulate.seat", seat=seat + 1) for seat in range(rules.seats)]
     setup = rules.setup
-    head = Head(rules.game, rules.version, rules.write_board(), setup.players, dict(setup.options), list(setup.colours), names, seed)
+    head = Head(
+        rules.game,
+        rules.version,
+        rules.write_board(),
+        setup.players,
+        dict(setup.options),
+        list(setup.colours),
+        names,
+        seed,
+    )
     begin(place, head, name, journal_lines(rules, seed)).close()
 
 
@@ -69,7 +82,9 @@ def _spread(name: str, numbers: Sequence[int]) -> list[str]:
 def _seats(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> list[list[str]]:
     """Means by seat of the points and of all they are made of; a shared victory counts for everyone who shares it."""
     seats = range(len(games[0].standings))
-    by_seat = [[next(standing for standing in played.standings if standing.seat == seat) for played in games] for seat in seats]
+    by_seat = [
+        [next(standing for standing in played.standings if standing.seat == seat) for played in games] for seat in seats
+    ]
     parts = list(dict.fromkeys(name for standing in by_seat[0] for name, _ in standing.parts))
     rows = [
         ["", *(catalogue.say("simulate.seat", seat=seat + 1) for seat in seats)],
@@ -77,7 +92,11 @@ def _seats(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> list
         [catalogue.say("simulate.points"), *(_mean(standing.points for standing in mine) for mine in by_seat)],
     ]
     return rows + [
-        [catalogue.of_game(game, "part", part), *(_mean(_part(standing, part) for standing in mine) for mine in by_seat)] for part in parts
+        [
+            catalogue.of_game(game, "part", part),
+            *(_mean(_part(standing, part) for standing in mine) for mine in by_seat),
+        ]
+        for part in parts
     ]
 
 
@@ -90,11 +109,21 @@ def _tallies(game: str, games: Sequence[RandomGame], catalogue: Catalogue) -> li
     names = sorted({name for played in games for name in played.tallies})
     head = ["", catalogue.say("simulate.per-game"), catalogue.say("simulate.all")]
     totals = {name: [played.tallies.get(name, 0) for played in games] for name in names}
-    return [head, *([catalogue.of_game(game, "tally", name), _mean(numbers), str(sum(numbers))] for name, numbers in totals.items())]
+    return [
+        head,
+        *(
+            [catalogue.of_game(game, "tally", name), _mean(numbers), str(sum(numbers))]
+            for name, numbers in totals.items()
+        ),
+    ]
 
 
 def _mean(numbers: Iterable[int]) -> str:
     return f"{fmean(numbers):.2f}"
 
 
-COMMAND = Command("simulate", run, (GAME, number("--players", 4), number("--games", 100, least=1), SEED, BOARD, OPTION, folder("--save")))
+COMMAND = Command(
+    "simulate",
+    run,
+    (GAME, number("--players", 4), number("--games", 100, least=1), SEED, BOARD, OPTION, folder("--save")),
+)

@@ -65,7 +65,11 @@ def _play_all(chosen: Namespace, totals: _Totals) -> None:
     """Plays until all games are played or one is broken."""
     numbers = range(chosen.first, chosen.first + chosen.games)
     one = partial(soak_game, chosen.game, chosen.seed, boards=board_files(chosen.game))
-    with ProgressBar(chosen.games) as progress, local_workers(chosen.jobs) as workers, closing(workers.map(one, numbers)) as games:
+    with (
+        ProgressBar(chosen.games) as progress,
+        local_workers(chosen.jobs) as workers,
+        closing(workers.map(one, numbers)) as games,
+    ):
         for game in games:
             totals.add(game)
             progress.step()

@@ -1,4 +1,6 @@
-"""How the program talks to a terminal and hears Ctrl-C: streams that may be closed, full or lack a character, tables, a progress bar."""
+"""How the program talks to a terminal and hears Ctrl-C: streams that may be closed, full or lack a character, tables, a
+progress bar.
+"""
 
 from __future__ import annotations
 
@@ -84,12 +86,17 @@ def format_columns(rows: Sequence[Sequence[str]], left: int = 1) -> str:
 
 
 def _line(row: Sequence[str], widths: Sequence[int], left: int) -> str:
-    cells = [cell.ljust(width) if i < left else cell.rjust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True))]
+    cells = [
+        cell.ljust(width) if i < left else cell.rjust(width)
+        for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+    ]
     return "  ".join(cells).rstrip()
 
 
 class ProgressBar:
-    """Counts steps up to a total and draws them, at most ten times a second; with a delay, not before that has passed."""
+    """Counts steps up to a total and draws them, at most ten times a second; with a delay, not before that has
+    passed.
+    """
 
     def __init__(self, total: int, stream: TextIO | None = None, delay: float = 0.0) -> None:
         self._total = total

@@ -1,4 +1,6 @@
-"""Work spread over this machine's cores or over a cluster: a few pieces are always in flight, and their results come in order."""
+"""Work spread over this machine's cores or over a cluster: a few pieces are always in flight, and their results come in
+order.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ DESERTED = 60.0  # seconds without a single worker before a cluster is given up:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-Check = Callable[[], None]  # is called from time to time while a result is waited for, and raises where there is nothing left to wait for
+Check = Callable[
+    [], None
+]  # is called from time to time while a result is waited for, and raises where there is nothing left to wait for
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,9 @@ class Workers:
     check: Check | None = None
 
     def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
-        """The results in the order of the items, so that none counts for being quick; who stops listening must close this."""
+        """The results in the order of the items, so that none counts for being quick; who stops listening must close
+        this.
+        """
         if self.executor is None:
             yield from map(work, items)
             return
@@ -99,7 +105,10 @@ def _exit_with(line: Connection) -> None:
 
 @contextmanager
 def _interruptions_later() -> Iterator[None]:
-    """Processes started now are deaf to Ctrl-C from their first moment; we hear it when all are there. Windows cannot do that."""
+    """Processes started now are deaf to Ctrl-C from their first moment; we hear it when all are there.
+
+    Windows cannot do that.
+    """
     if sys.platform == "win32":
         yield
         return
@@ -121,7 +130,9 @@ def cluster_workers(address: str) -> Iterator[Workers]:
         raise GameError("no-distributed") from error
     _check_certificates(address)
     try:
-        get_address_host_port(address)  # a client that was given an address that is none takes long to go, and not quietly
+        get_address_host_port(
+            address
+        )  # a client that was given an address that is none takes long to go, and not quietly
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise GameError("no-cluster", address=address, problem=str(error)) from error
@@ -138,13 +149,17 @@ def cluster_workers(address: str) -> Iterator[Workers]:
 
 
 def _check_certificates(address: str) -> None:
-    """Refuses an address with TLS unless Dask's own configuration names certificates that can be used. They may stand there themselves,
-    and not as files: they are not quoted."""
+    """Refuses an address with TLS unless Dask's own configuration names certificates that can be used. They may stand
+    there themselves, and not as files: they are not quoted.
+    """
     from distributed import Security
 
     if not address.startswith("tls://"):
         return
-    security, needed = Security(), {"ca-file": "tls_ca_file", "client.cert": "tls_client_cert", "client.key": "tls_client_key"}
+    security, needed = (
+        Security(),
+        {"ca-file": "tls_ca_file", "client.cert": "tls_client_cert", "client.key": "tls_client_key"},
+    )
     if missing := tuple(f"distributed.comm.tls.{key}" for key, name in needed.items() if not getattr(security, name)):
         raise GameError("cluster-no-certificates", address=address, keys=missing)
     try:

@@ -8,7 +8,15 @@ from .late_names import late_names
 
 if TYPE_CHECKING:
     from .chance import ChanceSource, Outcomes, pick
-    from .errors import BadNotation, BadPosition, CannotUndo, DamagedJournal, GameError, IllegalAction, ImpossibleOptions
+    from .errors import (
+        BadNotation,
+        BadPosition,
+        CannotUndo,
+        DamagedJournal,
+        GameError,
+        IllegalAction,
+        ImpossibleOptions,
+    )
     from .events import Event, EventSink, ShownFromHand, may_know
     from .flat_state import FlatState
     from .journal import Head, Line, Origin
@@ -21,8 +29,27 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "chance": ("ChanceSource", "Outcomes", "pick"),
-    "speech.describing": ("Choice", "Count", "Description", "Item", "Pips", "Plate", "Message", "SeatName", "Section", "Stepper"),
-    "errors": ("BadNotation", "BadPosition", "CannotUndo", "DamagedJournal", "GameError", "IllegalAction", "ImpossibleOptions"),
+    "speech.describing": (
+        "Choice",
+        "Count",
+        "Description",
+        "Item",
+        "Pips",
+        "Plate",
+        "Message",
+        "SeatName",
+        "Section",
+        "Stepper",
+    ),
+    "errors": (
+        "BadNotation",
+        "BadPosition",
+        "CannotUndo",
+        "DamagedJournal",
+        "GameError",
+        "IllegalAction",
+        "ImpossibleOptions",
+    ),
     "events": ("Event", "ShownFromHand", "EventSink", "may_know"),
     "flat_state": ("FlatState",),
     "journal": ("Head", "Line", "Origin"),
@@ -32,7 +59,10 @@ _HOMES = {
     "seats": ("CHANCE", "NOBODY", "Audience", "Standing"),
     "speech.story": ("Story",),
 }
-"""Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""
+"""Where each name lives.
+
+A module is loaded with the first of its names that is asked for: the first picture needs few of them.
+"""
 
 if not TYPE_CHECKING:
     __getattr__ = late_names(__name__, _HOMES)

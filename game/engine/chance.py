@@ -14,7 +14,9 @@ _GOLDEN = 0x9E3779B97F4A7C15
 
 
 class ChanceSource:
-    """Draws keyed by (seed, which draw): the same draw of the same seed is the same number, whatever was asked before."""
+    """Draws keyed by (seed, which draw): the same draw of the same seed is the same number, whatever was asked
+    before.
+    """
 
     __slots__ = ("_base", "seed")
 

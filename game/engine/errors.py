@@ -53,4 +53,7 @@ class DamagedJournal(GameError):
 
 
 class BrokenRules(Exception):
-    """Rules answered what no rules may answer. That is a mistake of the game: nobody at the table could do anything about it."""
+    """Rules answered what no rules may answer.
+
+    That is a mistake of the game: nobody at the table could do anything about it.
+    """

@@ -19,16 +19,25 @@ def may_know(audience: Audience, seat: int | None) -> bool:
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 @dataclass(frozen=True)
 class Event:
-    """One fact, with the seats that may know it. A kind of facts names its values: it is a frozen dataclass that takes them by name."""
+    """One fact, with the seats that may know it.
 
-    news: ClassVar[bool] = False  # whether it tells someone something they could not know before: such a step cannot be undone
+    A kind of facts names its values: it is a frozen dataclass that takes them by name.
+    """
+
+    news: ClassVar[bool] = (
+        False  # whether it tells someone something they could not know before: such a step cannot be undone
+    )
     is_bulk: ClassVar[bool] = False
     """Whether it comes by the dozen, as before a game begins: a log leaves it out unless it is asked for everything."""
     is_silent: ClassVar[bool] = False
-    """Whether it only says that something was not done, such as a tile that was not played: that is no news for a log."""
+    """Whether it only says that something was not done, such as a tile that was not played: that is no news for a log.
+    """
     is_scored: ClassVar[bool] = False
-    """Whether a scoring is to show it: the log of a game that has just ended leaves it out, that of a replay does not."""
-    counted: ClassVar[str] = ""  # as what statistics count each of them; what counts for more than one says so by its `tally`
+    """Whether a scoring is to show it: the log of a game that has just ended leaves it out, that of a replay does not.
+    """
+    counted: ClassVar[str] = (
+        ""  # as what statistics count each of them; what counts for more than one says so by its `tally`
+    )
     audience: Audience = None
 
     def __init_subclass__(cls) -> None:
@@ -36,7 +45,9 @@ class Event:
 
     @property
     def shown_by(self) -> int | None:
-        """The seat that showed this out of its own hand: where it sits alone with bots, nobody else has learned anything."""
+        """The seat that showed this out of its own hand: where it sits alone with bots, nobody else has learned
+        anything.
+        """
         return None
 
     @property

@@ -12,7 +12,8 @@ _COPIED = ("bytearray", "dict", "list", "set")
 
 @dataclass(slots=True, init=False)
 class FlatState:
-    """A position that is declared as a `@dataclass(slots=True, init=False)`: its fields are plain values and rows of them.
+    """A position that is declared as a `@dataclass(slots=True, init=False)`: its fields are plain values and rows of
+    them.
 
     The methods here are written out field by field when the class is made, which is as quick as writing them by hand.
     """
@@ -23,7 +24,10 @@ class FlatState:
                 setattr(cls, name, function)
 
     def copy(self) -> Self:
-        """The same position, sharing nothing that changes. `Base.copy(state)` is what the base holds of a position that has more."""
+        """The same position, sharing nothing that changes.
+
+        `Base.copy(state)` is what the base holds of a position that has more.
+        """
         raise NotImplementedError
 
     def copy_onto(self, other: FlatState) -> None:
@@ -33,7 +37,14 @@ class FlatState:
 
 def _make_methods(cls: type[FlatState]) -> Iterator[tuple[str, Any]]:
     lines = [f"    other.{field.name} = self.{field.name}{_copying(cls, field)}" for field in fields(cls)]
-    source = ["def copy_onto(self, other):", *lines, "def copy(self):", "    other = new(cls)", *lines, "    return other"]
+    source = [
+        "def copy_onto(self, other):",
+        *lines,
+        "def copy(self):",
+        "    other = new(cls)",
+        *lines,
+        "    return other",
+    ]
     names: dict[str, Any] = {"new": object.__new__, "cls": cls}
     exec("\n".join(source), names)
     for name in ("copy", "copy_onto"):
@@ -42,7 +53,9 @@ def _make_methods(cls: type[FlatState]) -> Iterator[tuple[str, Any]]:
 
 
 def _copying(cls: type[FlatState], field: Field[Any]) -> str:
-    """How a field's value is copied, by what it is declared as; a row of rows would be shared in part, and is refused."""
+    """How a field's value is copied, by what it is declared as; a row of rows would be shared in part, and is
+    refused.
+    """
     kind = field.type if isinstance(field.type, str) else getattr(field.type, "__name__", str(field.type))
     outer, _, inner = str(kind).partition("[")
     if outer not in _COPIED:

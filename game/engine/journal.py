@@ -1,4 +1,7 @@
-"""The journal of a game: a head, then one line per action, chance and undo included. It is the save, the replay and the bug report."""
+"""The journal of a game: a head, then one line per action, chance and undo included.
+
+It is the save, the replay and the bug report.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,10 @@ from .seats import CHANCE
 FORMAT = 1
 POSITIONED = 2
 GUIDED = 3
-"""The formats of a journal: of a game from its first deal, of one that begins at a position, and of a lesson or puzzle, in which
-everything may be taken back. A program that knows only the first refuses the others, for it would play another game."""
+"""The formats of a journal: of a game from its first deal, of one that begins at a position, and of a lesson or puzzle,
+in which everything may be taken back. A program that knows only the first refuses the others, for it would play another
+game.
+"""
 UNDO = "undo"
 SITS = "sits"
 PERSON = "person"
@@ -45,7 +50,10 @@ class Origin:
     save: str  # what that game was called
     turn: int  # how many turns or rounds had begun there; 0 while it was being set up
     luck: list[list[str]] = field(default_factory=list)
-    """What chance did then, by the number of turns or rounds begun since: it comes again while it can. Without any, all is by chance."""
+    """What chance did then, by the number of turns or rounds begun since: it comes again while it can.
+
+    Without any, all is by chance.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +71,9 @@ class Head:
     levels: list[str | None] = field(default_factory=list)
     """Of each seat: None is a person, else the level of a bot; without any, all are persons."""
     manner: Sharing = "around"  # how people share the screen
-    temperaments: list[str] = field(default_factory=list)  # of each seat, for when a bot decides for it; without any, all are calm
+    temperaments: list[str] = field(
+        default_factory=list
+    )  # of each seat, for when a bot decides for it; without any, all are calm
     position: dict[str, Any] | None = None  # where the game begins, if not with its first deal
     guide: str = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
     origin: Origin | None = None  # where a game that is played on comes from
@@ -77,7 +87,14 @@ class Head:
         """What has its default is left out, so that the journal of a plain game stays as it always was."""
         said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
         said["origin"] = asdict(self.origin) if self.origin else None
-        usually: dict[str, object] = {"levels": [], "manner": "around", "temperaments": [], "position": None, "guide": "", "origin": None}
+        usually: dict[str, object] = {
+            "levels": [],
+            "manner": "around",
+            "temperaments": [],
+            "position": None,
+            "guide": "",
+            "origin": None,
+        }
         for name, usual in usually.items():
             if said[name] == usual:
                 del said[name]
@@ -89,10 +106,10 @@ class Head:
 class Line:
     """One thing that happened: who (a seat or chance) did what, in the game's notation; an undo by a seat; or a remark.
 
-    A remark changes no position: who decides for a seat from now on (`2 # sits castaway`, `2 # sits person`), its standing order
-    (`2 # orders never`), that the program sets out the rest of its pieces or no longer does (`2 # places rest`, `2 # places self`), that
-    the bot's move which comes next is a plain one and why (`2 # plain died`), and that the game is over (`* # over`), which tells so to
-    whoever does not replay it.
+    A remark changes no position: who decides for a seat from now on (`2 # sits castaway`, `2 # sits person`), its
+    standing order (`2 # orders never`), that the program sets out the rest of its pieces or no longer does (`2 # places
+    rest`, `2 # places self`), that the bot's move which comes next is a plain one and why (`2 # plain died`), and that
+    the game is over (`* # over`), which tells so to whoever does not replay it.
     """
 
     actor: int
@@ -187,7 +204,9 @@ def levels_after(head: Head, lines: Iterable[Line]) -> list[str | None]:
 
 
 def standing_lines(lines: Iterable[Line], is_free: bool = False) -> list[Line]:
-    """The actions that still stand after every undo took back the one before it; where all is free, also one of chance."""
+    """The actions that still stand after every undo took back the one before it; where all is free, also one of
+    chance.
+    """
     kept: list[Line] = []
     for line in lines:
         if line.is_remark:

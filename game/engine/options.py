@@ -21,7 +21,10 @@ class OptionCondition:
     reason: str
 
     def holds(self, chosen: Mapping[str, OptionValue]) -> bool:
-        return any(chosen.get(self.key) is value if isinstance(value, bool) else chosen.get(self.key) == value for value in self.values)
+        return any(
+            chosen.get(self.key) is value if isinstance(value, bool) else chosen.get(self.key) == value
+            for value in self.values
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,12 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
     for key, value in given.items():
         if key not in known:
             raise ImpossibleOptions("unknown-option", option=key, known=tuple(known))
-        if not any(type(choice) is type(value) and choice == value for choice in known[key].choices_for(players)):  # 1 is not True here
-            raise ImpossibleOptions("option-value", option=key, value=str(value), choices=tuple(map(str, known[key].choices_for(players))))
+        if not any(
+            type(choice) is type(value) and choice == value for choice in known[key].choices_for(players)
+        ):  # 1 is not True here
+            raise ImpossibleOptions(
+                "option-value", option=key, value=str(value), choices=tuple(map(str, known[key].choices_for(players)))
+            )
     chosen: dict[str, OptionValue] = {
         PLAYERS: players,
         **{key: given.get(key, option.default_for(players)) for key, option in known.items()},
@@ -72,8 +79,12 @@ def resolve(options: Sequence[Option], players: int, given: Mapping[str, OptionV
     return chosen
 
 
-def _let_go_of_defaults(options: Sequence[Option], given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]) -> None:
-    """A default that only this number of players has gives way where it cannot be; that may free or bar others in turn."""
+def _let_go_of_defaults(
+    options: Sequence[Option], given: Mapping[str, OptionValue], chosen: dict[str, OptionValue]
+) -> None:
+    """A default that only this number of players has gives way where it cannot be; that may free or bar others in
+    turn.
+    """
     for option in options:
         if option.key not in given and chosen[option.key] != option.default and option.barrier(chosen):
             chosen[option.key] = option.default

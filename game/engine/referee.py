@@ -28,10 +28,14 @@ ROUND_BEGAN = "round-began"  # the fact by which a game without turns says that 
 TURNS = (TURN_BEGAN, ROUND_BEGAN)
 
 Wishes = Mapping[int, Sequence[str]]
-"""By the number of turns or rounds begun since the start, what chance and the others are wished to do, in the game's notation."""
+"""By the number of turns or rounds begun since the start, what chance and the others are wished to do, in the game's
+notation.
+"""
 
 
-def next_wish(rules: Rules[Any, Any], wishes: Sequence[str], done: Iterable[str], possible: Sequence[Action]) -> Action | None:
+def next_wish(
+    rules: Rules[Any, Any], wishes: Sequence[str], done: Iterable[str], possible: Sequence[Action]
+) -> Action | None:
     """The first wish that can still be fulfilled; None if there is none."""
     by_text, fulfilled = {rules.write(action): action for action in possible}, Counter(done)
     for text in wishes:
@@ -54,7 +58,9 @@ def wish_of(rules: Rules[Any, Any], wishes: Wishes, steps: Sequence[Step[Any]], 
     if number not in wishes:
         return None
     actor = rules.to_act(state)
-    possible = [action for action, weight in rules.outcomes(state) if weight] if actor == CHANCE else list(rules.legal(state))
+    possible = (
+        [action for action, weight in rules.outcomes(state) if weight] if actor == CHANCE else list(rules.legal(state))
+    )
     return next_wish(rules, wishes[number], [step.line.text for step in steps[first:]], possible)
 
 
@@ -108,7 +114,9 @@ class Referee(Generic[S, V]):
         return self.rules.view(self._state, seat, self._history(seat))
 
     def _history(self, seat: int | None) -> tuple[Event, ...]:
-        """What a seat has seen of all that stands; only what is new since it was last asked for is looked at, by one thread at a time."""
+        """What a seat has seen of all that stands; only what is new since it was last asked for is looked at, by one
+        thread at a time.
+        """
         seen, ends = self._seen.setdefault(seat, ([], []))
         for step in self.steps[len(ends) :]:
             seen += [event for event in step.events if event.seen_by(seat)]
@@ -140,8 +148,9 @@ class Referee(Generic[S, V]):
         return self._carry_out(seat, action)
 
     def _legal_here(self) -> Sequence[Action] | frozenset[Action]:
-        """What is legal, in a form that is quick to search where a position comes back, as it does after an undo: in a journal of a
-        hundred thousand lines hardly anything else does."""
+        """What is legal, in a form that is quick to search where a position comes back, as it does after an undo: in a
+        journal of a hundred thousand lines hardly anything else does.
+        """
         if self._asked is None or self._asked[0] is not self._state:
             self._asked = self._state, self.legal()
         elif not isinstance(self._asked[1], frozenset):
@@ -182,7 +191,9 @@ class Referee(Generic[S, V]):
             raise ValueError(f"no remark: {line.write()[:80]}")
         if line.is_over and self.to_act() != NOBODY:
             raise IllegalAction("not-over")
-        if (line.is_seating or line.is_order or line.is_placing or line.is_trouble) and not 0 <= line.actor < self.rules.seats:
+        if (
+            line.is_seating or line.is_order or line.is_placing or line.is_trouble
+        ) and not 0 <= line.actor < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=line.actor + 1, seats=self.rules.seats)
         self._write(line)
         if line.is_seating:
@@ -193,7 +204,9 @@ class Referee(Generic[S, V]):
         return wish_of(self.rules, wishes, self.steps, self._state)
 
     def why_no_undo(self, seat: int, number: int = -1) -> str | None:
-        """The reason why a seat may not take back the last step (or one before, once it is the last), or None if it may."""
+        """The reason why a seat may not take back the last step (or one before, once it is the last), or None if it
+        may.
+        """
         if not self.steps:
             return "undo-nothing"
         if self.is_free:
@@ -206,7 +219,9 @@ class Referee(Generic[S, V]):
         return "undo-news" if any(event.news and not self._shows_itself(event) for event in step.events) else None
 
     def _shows_itself(self, event: Event) -> bool:
-        """Whether the only person at the screen showed what it knew itself: bots keep nothing in mind that was taken back."""
+        """Whether the only person at the screen showed what it knew itself: bots keep nothing in mind that was taken
+        back.
+        """
         return event.shown_by is not None and self._people == {event.shown_by}
 
     def undo(self, seat: int) -> None:
@@ -246,8 +261,9 @@ class Referee(Generic[S, V]):
 
 
 def _can_be_read(line: Line) -> bool:
-    """Whether a journal would give back this action: its text is one line of a length that is read, and none of the words that mean
-    something else there."""
+    """Whether a journal would give back this action: its text is one line of a length that is read, and none of the
+    words that mean something else there.
+    """
     text = line.write()
     try:
         return not line.is_undo and len(text.encode(errors="replace")) <= LONGEST_LINE and read_line(text, 0) == line

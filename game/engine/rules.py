@@ -1,4 +1,6 @@
-"""What a game must offer to be played: one `Rules` object is one game with its board and options, immutable and shared."""
+"""What a game must offer to be played: one `Rules` object is one game with its board and options, immutable and
+shared.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ from .speech.story import Story, plain_story
 from .speech.words import TurnPart
 
 Action = Any  # a small immutable value of the game's own; the kernel only compares, writes and reads it
-Impact = Literal["loss", "blow", "gain"]  # what a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains
+Impact = Literal[
+    "loss", "blow", "gain"
+]  # what a fact is to a seat, the worst first: a piece is lost, something happens to one, one gains
 PlainData = dict[str, Any]  # plain data as YAML or JSON holds it
 
 
@@ -51,14 +55,20 @@ V = TypeVar("V", bound=View)
 
 
 class EventNarration(Generic[V]):
-    """What a game says of its facts: how they are named, summed up, felt at the screen, and told once more in the scoring."""
+    """What a game says of its facts: how they are named, summed up, felt at the screen, and told once more in the
+    scoring.
+    """
 
     def name_facts(self, event: Event, /) -> dict[str, Any]:
-        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other numbers."""
+        """The values of a fact as the catalogue wants them: names of this board, words by key, seats and other
+        numbers.
+        """
         return event.facts()
 
     def names(self, field: str) -> Mapping[str, int]:
-        """The things of this board by their names, as facts have them in a field of this name; by default none has one."""
+        """The things of this board by their names, as facts have them in a field of this name; by default none has
+        one.
+        """
         return {}
 
     def whose(self, event: Event) -> int | None:
@@ -71,29 +81,40 @@ class EventNarration(Generic[V]):
         return events
 
     def tell_turn(self, seat: int, events: Sequence[Event], reader: int | None, /) -> Sequence[TurnPart] | None:
-        """What came of a turn, in order, out of what the whole table saw of it; by default nothing is summed up, and its steps are told.
+        """What came of a turn, in order, out of what the whole table saw of it; by default nothing is summed up, and
+        its steps are told.
 
         `seat` is whose turn it was, or `CHANCE`; `reader` the seat that alone reads it, whose things are "your" things.
         """
         return None
 
     def impacts(self, event: Event, /) -> Sequence[tuple[int, Impact]]:
-        """The seats that a fact hurts or helps badly enough to be felt on the screen and told first. By default, none."""
+        """The seats that a fact hurts or helps badly enough to be felt on the screen and told first.
+
+        By default, none.
+        """
         return ()
 
     def great_moments(self, events: Sequence[Event], /) -> Sequence[tuple[int, str]]:
-        """Seats to whom something great happened with the facts of a step, as the whole table saw, and what: the most telling first.
+        """Seats to whom something great happened with the facts of a step, as the whole table saw, and what: the most
+        telling first.
 
-        Bots have words for it, `voice.<temperament>.<what>.1` and so on; of a person whose piece is `lost`, whoever did it says that it
-        `took` it. By default what is felt most.
+        Bots have words for it, `voice.<temperament>.<what>.1` and so on; of a person whose piece is `lost`, whoever did
+        it says that it `took` it. By default what is felt most.
         """
         felt = [one for event in events for one in self.impacts(event)]
-        return [(seat, what) for impact, what in (("loss", "lost"), ("gain", "saved")) for seat, how in felt if how == impact]
+        return [
+            (seat, what)
+            for impact, what in (("loss", "lost"), ("gain", "saved"))
+            for seat, how in felt
+            if how == impact
+        ]
 
     awards: ClassVar[Mapping[str, str]] = {}  # the drawings of all awards that its stories may give, by name
 
     def story(self, history: Sequence[Event], standings: Sequence[Standing], start_view: V | None = None, /) -> Story:
-        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points alone.
+        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points
+        alone.
 
         `start_view` is what the whole table saw of the position it began at, where that was not its first deal.
         """
@@ -110,8 +131,12 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
     steps: ClassVar[tuple[str, ...]] = ()  # the names of its steps, by which a rulebook opens at the right page
     has_first_look: ClassVar[bool] = False  # whether each seat must see something private before the first decision
     has_secrets: ClassVar[bool] = True  # whether any seat is ever told something that the whole table is not
-    has_defences: ClassVar[bool] = False  # whether a seat is ever asked in another's turn whether it fends something off
-    has_hidden_points: ClassVar[bool] = False  # whether points are known only when the game is over: a table leaves them to the scoring
+    has_defences: ClassVar[bool] = (
+        False  # whether a seat is ever asked in another's turn whether it fends something off
+    )
+    has_hidden_points: ClassVar[bool] = (
+        False  # whether points are known only when the game is over: a table leaves them to the scoring
+    )
 
     setup: Setup
 
@@ -192,11 +217,15 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         """The invariants of the game that do not hold, in words for a programmer."""
 
     def describe(self, view: V, /) -> Description:
-        """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by line."""
+        """The position as a table shows it to whom the view belongs; a game that says nothing better is shown line by
+        line.
+        """
         return plain_description(self.to_act(self.determinize(view, Random(0))), self.seats, self.write_view(view))
 
     def first_look(self, view: V, /) -> tuple[Section, ...]:
-        """What a seat is shown before the first decision, also where a game is played on from its middle; by default its hand."""
+        """What a seat is shown before the first decision, also where a game is played on from its middle; by default
+        its hand.
+        """
         return self.describe(view).hand
 
     def choices(self, view: V, legal: Sequence[Action], /) -> list[Choice]:
@@ -218,7 +247,8 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         return self.has_secrets
 
     def is_hand_empty(self, view: V, seat: int) -> bool:
-        """Whether a seat has nothing to look at that others may not see, and everyone can tell, by a view of the whole table.
+        """Whether a seat has nothing to look at that others may not see, and everyone can tell, by a view of the whole
+        table.
 
         By default nobody can; a game that says better spares people a curtain before nothing.
         """
@@ -227,12 +257,15 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
     def is_setting_up(self, view: V) -> bool:
         """Whether the seat to act sets out its pieces before the game, by a view of the whole table.
 
-        All may know what it can do then, but it is done better by who sees what it alone knows; and a program may do it for a person.
+        All may know what it can do then, but it is done better by who sees what it alone knows; and a program may do it
+        for a person.
         """
         return False
 
     def is_always_asked(self, action: Action) -> bool:
-        """Whether a person is asked for this even where nothing else can be done: what ends something should not happen by itself."""
+        """Whether a person is asked for this even where nothing else can be done: what ends something should not happen
+        by itself.
+        """
         return False
 
     def is_over(self, state: S) -> bool:

@@ -1,1 +1,3 @@
-"""What comes from files and other people's packages, read strictly, with a place for every fault: documents, maps, catalogues, games."""
+"""What comes from files and other people's packages, read strictly, with a place for every fault: documents, maps,
+catalogues, games.
+"""

@@ -1,7 +1,8 @@
 """YAML and JSON files as plain data that knows the line of every key.
 
-A document is read strictly and safely: no anchors (they can unfold without end), no tags, no key twice, nothing endless or deep.
-Words stay words: of YAML's many spellings only `true` and `false` are truth values, so that an isle may be called NO.
+A document is read strictly and safely: no anchors (they can unfold without end), no tags, no key twice, nothing endless
+or deep. Words stay words: of YAML's many spellings only `true` and `false` are truth values, so that an isle may be
+called NO.
 """
 
 from __future__ import annotations
@@ -19,10 +20,21 @@ from game.engine.errors import Value
 from .faults import DEEPEST, BadDocument, Fault, Key, KeyPath, spell_path
 from .resources import is_ours
 
-__all__ = ["BadDocument", "Document", "Fault", "is_file", "parse_document", "plain_document", "read_document", "read_text"]
+__all__ = [
+    "BadDocument",
+    "Document",
+    "Fault",
+    "is_file",
+    "parse_document",
+    "plain_document",
+    "read_document",
+    "read_text",
+]
 
 LARGEST = 1_000_000  # bytes of a map
-LARGEST_DOCUMENT = 64_000  # bytes of a player's YAML or JSON: many times what a board has, and read in little more than a second
+LARGEST_DOCUMENT = (
+    64_000  # bytes of a player's YAML or JSON: many times what a board has, and read in little more than a second
+)
 _KEPT = 32
 
 
@@ -38,7 +50,9 @@ class Document:
     def fault(self, code: str, *path: Key, **values: Value) -> Fault:
         """A fault at a key, or at what comes nearest to it in the file."""
         whole = (*self.root, *path)
-        return Fault(self.file, ": ".join(part for part in (self._line(whole), spell_path(whole)) if part), code, values)
+        return Fault(
+            self.file, ": ".join(part for part in (self._line(whole), spell_path(whole)) if part), code, values
+        )
 
     def below(self, key: Key) -> Document:
         """The part under a key."""
@@ -51,7 +65,9 @@ class Document:
 
 
 def read_document(path: Path, kind: str = "file") -> Document:
-    """The data in a YAML or JSON file, which should be of this kind; `BadDocument` with every fault where it cannot be read."""
+    """The data in a YAML or JSON file, which should be of this kind; `BadDocument` with every fault where it cannot be
+    read.
+    """
     text = read_text(path, LARGEST if is_ours(path) else LARGEST_DOCUMENT, kind)
     # JSON is YAML but for the tabs between its tokens; inside its texts a tab is an escape.
     return parse_document(text.replace("\t", " ") if path.suffix == ".json" else text, str(path), is_ours=is_ours(path))

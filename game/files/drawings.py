@@ -1,7 +1,7 @@
 """Drawings out of SVG files: read once, checked before anything is drawn, and written afresh from what was understood.
 
-Whoever draws for a table gets the new text, with plain elements and plain attributes and nothing else. So there is no gap between
-what was checked and what is drawn, whatever a file hides in comments, prefixes or styles.
+Whoever draws for a table gets the new text, with plain elements and plain attributes and nothing else. So there is no
+gap between what was checked and what is drawn, whatever a file hides in comments, prefixes or styles.
 """
 
 from __future__ import annotations
@@ -35,9 +35,22 @@ _REFUSED = ("script", "image", "foreignObject", "style", "iframe", "audio", "vid
 _WRAPPERS = ("a", "switch")
 _LONGEST = 500  # letters of a value that is no line
 _COMMANDS = re.compile(r"[MmZzLlHhVvCcSsQqTtAaEe0-9+\-.,\s]*")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")  # can be read in one way only, so it is read quickly
+_NUMBER = re.compile(
+    r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+)  # can be read in one way only, so it is read quickly
 _MEASURE = re.compile(rf"({_NUMBER.pattern})\s*(px|pt|pc|mm|cm|in|em|ex|%)?")
-_UNITS = {"": 1.0, "px": 1.0, "pt": 1.34, "pc": 16.0, "mm": 3.78, "cm": 37.8, "in": 96.0, "em": 16.0, "ex": 9.0, "%": 4.0}
+_UNITS = {
+    "": 1.0,
+    "px": 1.0,
+    "pt": 1.34,
+    "pc": 16.0,
+    "mm": 3.78,
+    "cm": 37.8,
+    "in": 96.0,
+    "em": 16.0,
+    "ex": 9.0,
+    "%": 4.0,
+}
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)[\s,]*")
 _PAINT = re.compile(r"[#\w\s.,%()-]*")
 _URL = re.compile(r"""\s*url\(\s*["']?#([\w.:-]+)["']?\s*\)""")
@@ -52,7 +65,18 @@ _TRANSFORMS = frozenset(("transform", "gradientTransform"))
 _PAINTS = frozenset(("fill", "stroke", "stop-color"))
 _WORDS = frozenset(("fill-rule", "stroke-linecap", "stroke-linejoin", "display", "gradientUnits", "spreadMethod"))
 _STYLES = frozenset(
-    (*_PAINTS, *("opacity", "fill-opacity", "fill-rule", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin"))
+    (
+        *_PAINTS,
+        *(
+            "opacity",
+            "fill-opacity",
+            "fill-rule",
+            "stroke-opacity",
+            "stroke-width",
+            "stroke-linecap",
+            "stroke-linejoin",
+        ),
+    )
 ) | {"stroke-miterlimit", "stroke-dasharray", "stroke-dashoffset", "stop-opacity", "display"}
 _SHAPES: Mapping[str, frozenset[str]] = {
     "g": frozenset(),
@@ -65,7 +89,9 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     "polyline": frozenset(("points",)),
     "polygon": frozenset(("points",)),
     "linearGradient": frozenset(("x1", "y1", "x2", "y2", "gradientUnits", "gradientTransform", "spreadMethod", "href")),
-    "radialGradient": frozenset(("cx", "cy", "r", "fx", "fy", "gradientUnits", "gradientTransform", "spreadMethod", "href")),
+    "radialGradient": frozenset(
+        ("cx", "cy", "r", "fx", "fy", "gradientUnits", "gradientTransform", "spreadMethod", "href")
+    ),
     "stop": frozenset(("offset",)),
 }
 _KEPT = ("defs", "linearGradient", "radialGradient")  # what is in them is drawn nowhere by itself
@@ -203,7 +229,9 @@ class _Reader:
     def _values(self, tag: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What is said of an element, as far as it is drawn; a style counts for more than an attribute."""
         known = _SHAPES[tag] | _COMMON
-        found = {key.removeprefix(f"{_LINKS} "): value for key, value in attributes.items()}  # those of editors keep their prefix
+        found = {
+            key.removeprefix(f"{_LINKS} "): value for key, value in attributes.items()
+        }  # those of editors keep their prefix
         if scripted := next((key for key in found if key.lower().startswith("on")), ""):
             self._refuse("drawing-element", f"{tag}.{scripted}", found=scripted)
         for declared in found.pop("style", "").split(";"):
@@ -211,7 +239,9 @@ class _Reader:
             if key.strip() in _STYLES:
                 found[key.strip()] = value.replace("!important", "").strip()
         for key, value in found.items():
-            is_word = value.strip().isalpha() and key in _MEASURES | _TRANSFORMS  # such as `inherit`, which is what happens without it
+            is_word = (
+                value.strip().isalpha() and key in _MEASURES | _TRANSFORMS
+            )  # such as `inherit`, which is what happens without it
             if key in known and value.strip() and not is_word:
                 yield key, self._checked(f"{tag}.{key}", key, value)
 
@@ -278,7 +308,9 @@ class _Reader:
             self._refuse("drawing-far", tag, most=FARTHEST, broadest=BROADEST)
         dashes = around.dashes
         if "stroke-dasharray" in values:
-            lengths = [] if values["stroke-dasharray"] == "none" else self._dash_lengths(tag, values["stroke-dasharray"])
+            lengths = (
+                [] if values["stroke-dasharray"] == "none" else self._dash_lengths(tag, values["stroke-dasharray"])
+            )
             dashes = (sum(map(abs, lengths[:8])), len(lengths)) if any(lengths) else None
         if dashes:
             self._dashes += _longest(tag, values) / dashes[0] * dashes[1] if dashes[0] else math.inf
@@ -320,12 +352,16 @@ def _scale_of(transform: str) -> float | None:
 
 
 def _longest(tag: str, values: Mapping[str, str]) -> float:
-    """No shorter than the outline of a shape; few letters are enough to find it, for all it is for is to count dashes."""
+    """No shorter than the outline of a shape; few letters are enough to find it, for all it is for is to count
+    dashes.
+    """
     line = values.get("d") or values.get("points") or ""
     numbers = [abs(float(number)) for number in _NUMBER.findall(line)]
     curved = 8 if "a" in line.lower() else 2
     closed = 2 * max(numbers, default=0.0) * line.lower().count("z")
-    return curved * sum(numbers) + closed + 7 * sum(_units(values[key]) for key in _SHAPES[tag] & _PLACED & values.keys())
+    return (
+        curved * sum(numbers) + closed + 7 * sum(_units(values[key]) for key in _SHAPES[tag] & _PLACED & values.keys())
+    )
 
 
 def _units(value: str) -> float:

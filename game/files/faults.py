@@ -18,7 +18,10 @@ LONGEST = 200  # how much of a value is quoted
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a file. `place` is a line and a key ("12: supply.boats") or a layer and its cell ("spaces[3,4]")."""
+    """One thing that is wrong with a file.
+
+    `place` is a line and a key ("12: supply.boats") or a layer and its cell ("spaces[3,4]").
+    """
 
     file: str
     place: str

@@ -1,4 +1,6 @@
-"""Where games of other people lie: found by what their packages say of themselves, without running a line of their code."""
+"""Where games of other people lie: found by what their packages say of themselves, without running a line of their
+code.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,9 @@ def find_candidates() -> tuple[list[GuestCandidate], list[GameError]]:
 
 def _points_of(distribution: Distribution, package: str, refused: list[GameError]) -> list[EntryPoint]:
     try:
-        found = sorted((point for point in distribution.entry_points if point.group == GROUP), key=lambda point: point.name)
+        found = sorted(
+            (point for point in distribution.entry_points if point.group == GROUP), key=lambda point: point.name
+        )
     except Exception as error:  # the same: what does not look like entry points makes their reader raise anything
         refused.append(_unreadable(package, error))
         return []
@@ -106,7 +110,9 @@ def _distributions(refused: list[GameError]) -> list[tuple[str, Distribution]]:
             is_ours = GROUP in (distribution.read_text("entry_points.txt") or "")
             if is_ours:
                 found.setdefault(cut(str(distribution.metadata["Name"] or _folder_name(distribution))), distribution)
-        except Exception as error:  # a package that tells nothing readable of itself may be anybody's: only one that names us is told
+        except (
+            Exception
+        ) as error:  # a package that tells nothing readable of itself may be anybody's: only one that names us is told
             if is_ours or (isinstance(error, UnicodeDecodeError) and GROUP.encode() in error.object):
                 refused.append(_unreadable(_folder_name(distribution), error))
     return sorted(found.items(), key=lambda one: one[0])
@@ -131,11 +137,16 @@ def _candidate(point: EntryPoint, distribution: Distribution, package: str, is_t
     version = cut(str(distribution.version))
     facts = (_METHOD, __version__, sys.version, point.name, package, version, point.module, str(file))
     roots = tuple(f"{folder}{os.sep}" for folder in folders) or (str(file),)
-    return GuestCandidate(point.name, package, version, point.module, file, roots, _mark(facts, _listed(distribution), file, folders))
+    return GuestCandidate(
+        point.name, package, version, point.module, file, roots, _mark(facts, _listed(distribution), file, folders)
+    )
 
 
 def _files_of(module: str) -> tuple[Path | None, list[Path]]:
-    """The file of a module, and the folders of the package at its top if it is in one. Nothing is imported, not even packages above it."""
+    """The file of a module, and the folders of the package at its top if it is in one.
+
+    Nothing is imported, not even packages above it.
+    """
     top, *rest = module.split(".")
     spec: ModuleSpec | None = find_spec(top)
     folders = [real_path(Path(place)) for place in (spec.submodule_search_locations or ())] if spec else []

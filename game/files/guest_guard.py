@@ -1,5 +1,6 @@
-"""The guard around other people's games: whose code an error came through, one safe line about it, and a timekeeper that interrupts what
-never comes back."""
+"""The guard around other people's games: whose code an error came through, one safe line about it, and a timekeeper
+that interrupts what never comes back.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +41,10 @@ class GuestFault(GameError):
 
 
 class Overdue(BaseException):
-    """Raised in the middle of a guest's code that has not come back in time. No `Exception`: a loop that catches those would go on."""
+    """Raised in the middle of a guest's code that has not come back in time.
+
+    No `Exception`: a loop that catches those would go on.
+    """
 
 
 # Finding out whose code it is.
@@ -169,7 +173,11 @@ def _module_name(kind: type) -> str:
 
 def fault_of(key: str, error: BaseException) -> GuestFault:
     """What is told of a guest's error; a fault that tells already is left as it is."""
-    if type(error) is GuestFault and error.values.get("game") == key and guest_of_traceback(traceback_of(error)) is None:
+    if (
+        type(error) is GuestFault
+        and error.values.get("game") == key
+        and guest_of_traceback(traceback_of(error)) is None
+    ):
         return error
     package = KNOWN[key].package if key in KNOWN else key
     if issubclass(type(error), Overdue):
@@ -204,8 +212,9 @@ def hide_position(text: str, instead: str = "") -> str:
 
 @contextmanager
 def calling(key: str) -> Iterator[None]:
-    """Our own hand inside a game: if it is a guest's, whatever is raised here is, too. What can be told anyway is told as it is, and a
-    real Ctrl-C stays one."""
+    """Our own hand inside a game: if it is a guest's, whatever is raised here is, too. What can be told anyway is told
+    as it is, and a real Ctrl-C stays one.
+    """
     try:
         yield
     except GameError:
@@ -226,7 +235,9 @@ class TimedCall:
 
     def __init__(self, thread: int, is_frame: bool) -> None:
         self.thread, self.is_frame = thread, is_frame
-        self.age = self.inside = self.rest = 0.0  # seconds of looks: since it began, with a guest at work, and since it was interrupted
+        self.age = self.inside = self.rest = (
+            0.0  # seconds of looks: since it began, with a guest at work, and since it was interrupted
+        )
         self.frame: FrameType | None = None  # where the guest was entered
         self.sent = 0
         self.is_ending = False
@@ -236,13 +247,16 @@ class TimedCall:
         entry = _find_entry(top)
         is_same = entry is not None and (self.is_frame or entry is self.frame)
         self.inside = self.inside + seconds if is_same else 0.0
-        self.age += seconds if top and top.f_code.co_filename != threading.__file__ else 0.0  # who waits, waits for a disk of ours
+        self.age += (
+            seconds if top and top.f_code.co_filename != threading.__file__ else 0.0
+        )  # who waits, waits for a disk of ours
         self.rest += seconds
         self.frame = entry
 
     def is_late(self, limit: float) -> bool:
-        """A frame of the window has five seconds for all its calls into a guest, and thrice that for what it makes of the answers; work
-        behind the scenes has them for each call, for a long save is many."""
+        """A frame of the window has five seconds for all its calls into a guest, and thrice that for what it makes of
+        the answers; work behind the scenes has them for each call, for a long save is many.
+        """
         return self.inside >= limit or (self.is_frame and self.age >= 3 * limit)
 
 
@@ -284,7 +298,9 @@ class Timekeeper:
                     continue
 
     def wake(self) -> None:
-        """Begins to look as soon as there are both a guest and work that may be its own; before that there is no thread."""
+        """Begins to look as soon as there are both a guest and work that may be its own; before that there is no
+        thread.
+        """
         with self._lock:
             if KNOWN and self._calls and not (self._thread and self._thread.is_alive()):
                 self._thread = Thread(target=self._keep_time, name="guests", daemon=True)
@@ -317,7 +333,10 @@ class Timekeeper:
 
 
 def _interrupt(thread: int, kind: type[BaseException] | None) -> None:
-    """Lets Python raise this in another thread, or takes back what has not arrived. A loop inside C does not hear it."""
+    """Lets Python raise this in another thread, or takes back what has not arrived.
+
+    A loop inside C does not hear it.
+    """
     raised = ctypes.py_object(kind) if kind else None
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
 
@@ -326,7 +345,9 @@ TIMEKEEPER = Timekeeper()
 
 
 def run_timed(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Does what may run a guest's code behind the scenes, each call with a limit; the first guest may well become known meanwhile."""
+    """Does what may run a guest's code behind the scenes, each call with a limit; the first guest may well become known
+    meanwhile.
+    """
     return TIMEKEEPER.run(partial(work, *arguments, **named), is_frame=False)
 
 

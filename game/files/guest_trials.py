@@ -1,5 +1,6 @@
-"""How a guest's game is tried: in a process of its own with limits, and what came of it is kept in the player's folder until something
-about it changes."""
+"""How a guest's game is tried: in a process of its own with limits, and what came of it is kept in the player's folder
+until something about it changes.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +57,9 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 class ShownGame(msgspec.Struct, frozen=True, omit_defaults=True):
     """What menu and lists show of a game, so that they need not load it."""
 
-    players: Annotated[list[PlayerCount], msgspec.Meta(min_length=1, max_length=99)]  # for how many it is, on its usual board
+    players: Annotated[
+        list[PlayerCount], msgspec.Meta(min_length=1, max_length=99)
+    ]  # for how many it is, on its usual board
     picture: PictureName | None = None  # of its card in the menu, if it brings one
     fewest: PlayerCount = 1
     most: PlayerCount = 1
@@ -105,7 +108,8 @@ class TrialNote(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def try_in_process(candidate: GuestCandidate) -> TrialResult:
     """Tries a game and comes back, whatever the game does. What it says, asks for or leaves behind goes nowhere."""
-    import tempfile  # here and below: what starts a process takes a while to load, and most starts of the program try nothing
+    # here and below: what starts a process takes a while to load, and most starts of the program try nothing
+    import tempfile
 
     if getattr(sys, "frozen", False):  # there is no Python beside it that could be started
         return _untried(candidate, "the packaged program can't try games")
@@ -114,7 +118,9 @@ def try_in_process(candidate: GuestCandidate) -> TrialResult:
             answers, stuck = Path(folder, "answers"), Path(folder, "stuck")
             ending = _run(candidate, Path(folder))
             doing = _read_some(Path(folder, DOING)).decode(errors="replace").strip()
-            return _judge(candidate, list(read_notes(answers)), ending, doing, _read_some(stuck).decode(errors="replace"))
+            return _judge(
+                candidate, list(read_notes(answers)), ending, doing, _read_some(stuck).decode(errors="replace")
+            )
     except (OSError, ValueError) as error:  # also a path that no program can be told
         return _untried(candidate, f"it can't be tried: {getattr(error, 'strerror', None) or error}")
 
@@ -128,9 +134,15 @@ def _run(candidate: GuestCandidate, folder: Path) -> str:
     import signal
     import subprocess
 
-    path = json.dumps([str(Path(place).absolute()) for place in sys.path])  # an empty one is where the program was started
+    path = json.dumps(
+        [str(Path(place).absolute()) for place in sys.path]
+    )  # an empty one is where the program was started
     command = [sys.executable, "-c", _BEGIN, path, candidate.write(), str(folder), str(TRIAL_SECONDS)]
-    quiet = {"stdin": subprocess.PIPE, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}  # the pipe breaks when we end
+    quiet = {
+        "stdin": subprocess.PIPE,
+        "stdout": subprocess.DEVNULL,
+        "stderr": subprocess.DEVNULL,
+    }  # the pipe breaks when we end
     apart = {"creationflags": _NO_WINDOW} if sys.platform == "win32" else {"start_new_session": True}
     hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     home = folder / "home"
@@ -143,7 +155,10 @@ def _run(candidate: GuestCandidate, folder: Path) -> str:
         return "late"
     finally:
         _end_with_children(process)
-    if sys.platform != "win32" and code in (-signal.SIGXCPU, -signal.SIGALRM):  # its work was used up, or it ended itself after its time
+    if sys.platform != "win32" and code in (
+        -signal.SIGXCPU,
+        -signal.SIGALRM,
+    ):  # its work was used up, or it ended itself after its time
         return "late"
     return "" if code == 0 else _name_exit(code)
 
@@ -199,7 +214,11 @@ def _judge(candidate: GuestCandidate, answers: Sequence[TrialNote], ending: str,
 
 def _guest_lines(stuck: str, candidate: GuestCandidate) -> list[str]:
     """Where the guest was when time was up, the outermost call first, as Python's fault handler writes it."""
-    lines = [line.strip().removeprefix("File ").replace('"', "").replace(", line ", ":") for line in stuck.splitlines() if "File " in line]
+    lines = [
+        line.strip().removeprefix("File ").replace('"', "").replace(", line ", ":")
+        for line in stuck.splitlines()
+        if "File " in line
+    ]
     return [cut(line) for line in reversed(lines) if any(root in line for root in candidate.roots)][:20]
 
 
@@ -244,7 +263,9 @@ def _replace(path: Path, content: bytes) -> None:
 
 
 def _read_some(path: Path) -> bytes:
-    """No more than anything honest has; nothing where there is no file, or something that is none and might never end."""
+    """No more than anything honest has; nothing where there is no file, or something that is none and might never
+    end.
+    """
     try:
         if not S_ISREG(path.stat().st_mode):
             return b""

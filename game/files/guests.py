@@ -1,4 +1,6 @@
-"""Other people's games: offered when they have been tried, loaded when somebody plays them, and left out with a reason otherwise."""
+"""Other people's games: offered when they have been tried, loaded when somebody plays them, and left out with a reason
+otherwise.
+"""
 
 from __future__ import annotations
 
@@ -55,11 +57,17 @@ class Guest:
 
 
 class GuestList:
-    """All games of other people in one run of the program: those that may be offered, those to be tried, and why others are left out."""
+    """All games of other people in one run of the program: those that may be offered, those to be tried, and why others
+    are left out.
+    """
 
-    def __init__(self, candidates: Sequence[GuestCandidate], refused: Sequence[GameError], results: Mapping[str, TrialResult]) -> None:
+    def __init__(
+        self, candidates: Sequence[GuestCandidate], refused: Sequence[GameError], results: Mapping[str, TrialResult]
+    ) -> None:
         self._candidates = {candidate.key: candidate for candidate in candidates}
-        self._results = {key: results[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in results}
+        self._results = {
+            key: results[candidate.mark] for key, candidate in self._candidates.items() if candidate.mark in results
+        }
         self._refused, self._withdrawn = list(refused), dict[str, GameError]()
         self.refused = tuple(refused)
         """Why some can't even be tried."""
@@ -112,7 +120,9 @@ class GuestList:
 
     def _offer(self) -> None:
         fit = {key: result.shown for key, result in sorted(self._results.items()) if result.shown and not result.fault}
-        if _is_child():  # who started this process has tried them, and asks only for what it offers; perhaps that could not be kept
+        if (
+            _is_child()
+        ):  # who started this process has tried them, and asks only for what it offers; perhaps that could not be kept
             fit |= {key: ShownGame([1]) for key in self._candidates if key not in self._results}
         self.offered = MappingProxyType(
             {key: Guest(self._candidates[key], shown) for key, shown in fit.items() if key not in self._withdrawn}
@@ -120,7 +130,10 @@ class GuestList:
 
 
 def _is_child() -> bool:
-    """Whether this is a process of a bot, of an arena or the like. Loading what knows it takes a while, and there it is loaded."""
+    """Whether this is a process of a bot, of an arena or the like.
+
+    Loading what knows it takes a while, and there it is loaded.
+    """
     processes = sys.modules.get("multiprocessing.process")
     return processes is not None and processes.parent_process() is not None
 
@@ -161,7 +174,10 @@ def hurry_here() -> None:
 
 
 def find_guest(key: str) -> Guest | None:
-    """The guest of a key, tried now if it has not been: that may take as long as a trial does. `GameError` in a thread that cannot wait."""
+    """The guest of a key, tried now if it has not been: that may take as long as a trial does.
+
+    `GameError` in a thread that cannot wait.
+    """
     untried = next((candidate for candidate in untried_guests() if candidate.key == key), None)
     if key not in guests() and untried:
         if get_ident() in _hasty:

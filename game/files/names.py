@@ -1,4 +1,5 @@
-"""Names that come out of files: what another person wrote names a thing, never a place outside of the folder it came in.
+"""Names that come out of files: what another person wrote names a thing, never a place outside of the folder it came
+in.
 
 The same names are refused on every system, whichever system a file was written for.
 """
@@ -11,15 +12,27 @@ from pathlib import Path, PureWindowsPath
 LONGEST_NAME = 100  # letters of a file's name: room for the longest name of a save, and short enough for every disk
 
 _DEVICES = frozenset(
-    ("con", "prn", "aux", "nul", "conin$", "conout$", *(f"{kind}{number}" for kind in ("com", "lpt") for number in "0123456789¹²³"))
+    (
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        "conin$",
+        "conout$",
+        *(f"{kind}{number}" for kind in ("com", "lpt") for number in "0123456789¹²³"),
+    )
 )
 
 
 def is_plain_name(name: str) -> bool:
-    """Whether a name can only mean a file in a folder: no path, drive, stream or device, and nothing that is read as another name."""
+    """Whether a name can only mean a file in a folder: no path, drive, stream or device, and nothing that is read as
+    another name.
+    """
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         return False
-    if name[-1] in ". " or any(sign in name for sign in '/\\:*?"<>|'):  # Windows drops a dot at the end: `...` would be `..`
+    if name[-1] in ". " or any(
+        sign in name for sign in '/\\:*?"<>|'
+    ):  # Windows drops a dot at the end: `...` would be `..`
         return False
     return not is_device(name)
 
@@ -30,7 +43,9 @@ def is_device(name: str) -> bool:
 
 
 def beside(folder: Path, name: str) -> Path | None:
-    """The file that a document names in its own folder or below it; None where the name, or a link on the way, leads out of there."""
+    """The file that a document names in its own folder or below it; None where the name, or a link on the way, leads
+    out of there.
+    """
     path = _named(folder, name)
     return path if path and _is_within(path, folder) else None
 
@@ -56,5 +71,7 @@ def _is_within(path: Path, folder: Path) -> bool:
 
 
 def real_path(path: Path) -> Path:
-    """A path with all links followed; one that leads to itself stays as it is, where `Path.resolve` raises one thing or another."""
+    """A path with all links followed; one that leads to itself stays as it is, where `Path.resolve` raises one thing or
+    another.
+    """
     return Path(os.path.realpath(path))

@@ -33,7 +33,9 @@ def lower_priority() -> None:
     if sys.platform == "win32":
         import ctypes
 
-        this_process = ctypes.c_void_p(-1)  # a handle that always means oneself; a plain number would lose half of its bits
+        this_process = ctypes.c_void_p(
+            -1
+        )  # a handle that always means oneself; a plain number would lose half of its bits
         ctypes.windll.kernel32.SetPriorityClass(this_process, _BELOW_NORMAL)
     else:
         with suppress(OSError):  # what cannot be lowered is no louder than the program itself

@@ -15,7 +15,16 @@ from .faults import BadDocument, Fault, KeyPath
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-_KINDS = {int: "number", float: "fraction", str: "text", bool: "truth", list: "list", tuple: "list", dict: "table", type(None): "nothing"}
+_KINDS = {
+    int: "number",
+    float: "fraction",
+    str: "text",
+    bool: "truth",
+    list: "list",
+    tuple: "list",
+    dict: "table",
+    type(None): "nothing",
+}
 
 
 def to_struct(document: Document, kind: type[T]) -> T:
@@ -26,7 +35,9 @@ def to_struct(document: Document, kind: type[T]) -> T:
 
 
 def read_struct(path: Path, kind: type[T]) -> T:
-    """The structure in one of the program's own JSON files: at once where all is right, and where not, read again for all its faults."""
+    """The structure in one of the program's own JSON files: at once where all is right, and where not, read again for
+    all its faults.
+    """
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
     except (OSError, msgspec.DecodeError):
@@ -58,7 +69,9 @@ def _unless_nothing(data: Any, kind: Any) -> Any:
     structures = [part for part in whole if isinstance(part, type) and issubclass(part, msgspec.Struct)]
     if data is None:
         return kind
-    return structures[0] if structures else whole[0] if len(whole) == 1 and get_origin(whole[0]) in (list, dict) else kind
+    return (
+        structures[0] if structures else whole[0] if len(whole) == 1 and get_origin(whole[0]) in (list, dict) else kind
+    )
 
 
 def _in_struct(document: Document, data: Any, kind: type[msgspec.Struct], path: KeyPath) -> Iterator[Fault]:
@@ -134,7 +147,9 @@ def _name(kind: Any) -> str:
 
 def wrong_type(document: Document, data: Any, wanted: tuple[str, ...], path: KeyPath) -> Fault:
     """Says what was expected at a place and what stands there."""
-    return document.fault("wrong-type", *path, wanted=wanted, found=_KINDS.get(type(data), "nothing"), value=_quote(data))
+    return document.fault(
+        "wrong-type", *path, wanted=wanted, found=_KINDS.get(type(data), "nothing"), value=_quote(data)
+    )
 
 
 def _quote(data: Any) -> str:

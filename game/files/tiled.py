@@ -1,7 +1,8 @@
 """Maps drawn in Tiled, read with pytmx at this border and turned into our own types.
 
-A map is hexagonal, pointy-top (stagger axis Y), or of squares (orthogonal); of a fixed size, its layers saved as CSV. What a tile
-means is its class. The XML of a map and its tilesets is checked before anything believes it: size, shape, encoding, files it names.
+A map is hexagonal, pointy-top (stagger axis Y), or of squares (orthogonal); of a fixed size, its layers saved as CSV.
+What a tile means is its class. The XML of a map and its tilesets is checked before anything believes it: size, shape,
+encoding, files it names.
 """
 
 from __future__ import annotations
@@ -59,11 +60,17 @@ class GridMap:
 
 
 def read_map(path: Path, classes: Mapping[str, Collection[str]]) -> HexMap:
-    """The hexagonal map in a .tmx file. `classes` says which layers it must have and which classes of tile each may use."""
+    """The hexagonal map in a .tmx file.
+
+    `classes` says which layers it must have and which classes of tile each may use.
+    """
     root = read_map_xml(path, classes, HEXAGONAL)
     odd = root.get("staggerindex") == "odd"
     layers = _paint_layers(path, root, classes)
-    hexes = {name: {(column - _half(row, odd), row): kind for (column, row), kind in cells.items()} for name, cells in layers.items()}
+    hexes = {
+        name: {(column - _half(row, odd), row): kind for (column, row), kind in cells.items()}
+        for name, cells in layers.items()
+    }
     return HexMap(str(path), odd, hexes)
 
 
@@ -82,7 +89,10 @@ def _paint_layers(path: Path, root: Xml.Element, classes: Mapping[str, Collectio
 
 
 def _parse_map(path: Path, root: Xml.Element) -> Any:
-    """pytmx's own map. It is imported late and silence_libraries: it brings pygame, which greets, and it logs what it also raises."""
+    """pytmx's own map.
+
+    It is imported late and silence_libraries: it brings pygame, which greets, and it logs what it also raises.
+    """
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pytmx
 
@@ -100,7 +110,14 @@ def _cells(tiled: Any, layer: str, known: Collection[str], faults: list[Fault]) 
     """The painted cells of a layer; what cannot be used goes to the faults."""
     rows = tiled.layernames[layer].data
     if [len(row) for row in rows] != [tiled.width] * tiled.height:
-        faults.append(Fault(tiled.filename, layer, "layer-size", {"cells": sum(map(len, rows)), "wanted": tiled.width * tiled.height}))
+        faults.append(
+            Fault(
+                tiled.filename,
+                layer,
+                "layer-size",
+                {"cells": sum(map(len, rows)), "wanted": tiled.width * tiled.height},
+            )
+        )
         return
     strange: dict[str, list[Cell]] = {}
     for cell, gid in (((column, row), gid) for row, gids in enumerate(rows) for column, gid in enumerate(gids) if gid):
@@ -128,14 +145,21 @@ MOST_TILESETS = 8
 MOST_TILES = 4000  # in all tilesets together, of which a board uses four
 
 Wanted = Mapping[str, Collection[str]]
-HEXAGONAL: Wanted = {"orientation": ("hexagonal",), "staggeraxis": ("y",), "staggerindex": ("odd", "even"), "infinite": ("0",)}
+HEXAGONAL: Wanted = {
+    "orientation": ("hexagonal",),
+    "staggeraxis": ("y",),
+    "staggerindex": ("odd", "even"),
+    "infinite": ("0",),
+}
 """Pointy-top hexes."""
 ORTHOGONAL: Wanted = {"orientation": ("orthogonal",), "infinite": ("0",)}  # squares
 _USUAL = {"infinite": "0", "orientation": "orthogonal"}
 
 
 def read_map_xml(path: Path, layers: Collection[str], form: Wanted) -> Xml.Element:
-    """The map rebuilt with these layers, its tilesets inlined and nothing else, so pytmx opens no file and meets no surprises."""
+    """The map rebuilt with these layers, its tilesets inlined and nothing else, so pytmx opens no file and meets no
+    surprises.
+    """
     root = read_xml(path, "map")
     found = [layer for layer in root.findall("layer") if layer.get("name") in layers]
     if faults := [*_map_faults(path, root, form), *_layer_faults(path, found, layers)]:
@@ -190,13 +214,18 @@ def _layer_faults(path: Path, layers: list[Xml.Element], wanted: Collection[str]
 
 
 def _layer(root: Xml.Element, layer: Xml.Element) -> Xml.Element:
-    clean = Xml.Element("layer", {"name": layer.get("name", ""), "width": root.get("width", ""), "height": root.get("height", "")})
+    clean = Xml.Element(
+        "layer", {"name": layer.get("name", ""), "width": root.get("width", ""), "height": root.get("height", "")}
+    )
     Xml.SubElement(clean, "data", {"encoding": "csv"}).text = layer.findtext("data")
     return clean
 
 
 def _tileset(path: Path, tileset: Xml.Element) -> Xml.Element:
-    """The classes of its tiles; Tiled writes them as `type`, its version 1.9 wrote `class`. Pictures are the table's business."""
+    """The classes of its tiles; Tiled writes them as `type`, its version 1.9 wrote `class`.
+
+    Pictures are the table's business.
+    """
     clean = Xml.Element("tileset", {"firstgid": tileset.get("firstgid", "")})
     for tile in _tiles(path, tileset):
         Xml.SubElement(clean, "tile", {"id": tile.get("id", ""), "type": tile.get("type") or tile.get("class") or ""})

@@ -1,4 +1,6 @@
-"""The boxes in which the program's own drawings were drawn; those of others are read by `drawings`, which trusts nothing."""
+"""The boxes in which the program's own drawings were drawn; those of others are read by `drawings`, which trusts
+nothing.
+"""
 
 from __future__ import annotations
 

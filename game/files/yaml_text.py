@@ -19,8 +19,8 @@ _TAG = "tag:yaml.org,2002:"
 def parse(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[KeyPath, int]]:
     """The data in a text, and its lines; `BadDocument` with every fault where it cannot be read.
 
-    The program's own files are read by the quick parser. A player's never are: it accepts a little more than the plain one, it is not there
-    in every build of the library, and what is a good board for one must be one for all.
+    The program's own files are read by the quick parser. A player's never are: it accepts a little more than the plain
+    one, it is not there in every build of the library, and what is a good board for one must be one for all.
     """
     builder = _Builder(file)
     data = builder.build(_compose(text, file, QuickLoader if is_ours else PlainLoader), ())
@@ -151,4 +151,6 @@ class _Builder:
             return ""
 
     def _fault(self, code: str, line: int, path: KeyPath, **values: Value) -> None:
-        self.faults.append(Fault(self._file, ": ".join(part for part in (str(line), spell_path(path)) if part), code, values))
+        self.faults.append(
+            Fault(self._file, ": ".join(part for part in (str(line), spell_path(path)) if part), code, values)
+        )

@@ -1,4 +1,6 @@
-"""How a film is cut: which steps of a game are shown in motion, in which words, and how many frames everything takes."""
+"""How a film is cut: which steps of a game are shown in motion, in which words, and how many frames everything
+takes.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ from game.words.narrator import Narrator
 
 RATE = 12  # frames a second
 SHORTEST, LONGEST, USUAL = 20, 60, 40  # seconds of a film
-_TITLE, _END = 2.5, 4.0  # seconds of names at the beginning, and of the result at the end; less where there are only a few in all
+_TITLE, _END = (
+    2.5,
+    4.0,
+)  # seconds of names at the beginning, and of the result at the end; less where there are only a few in all
 BEFORE, AFTER = 0.35, 0.7  # seconds in which a step is seen before anything moves, and when everything has
 _READ, _READ_MORE = 1.2, 0.035  # seconds in which a caption is read, and for each of its letters
 _GREATEST = 3  # moments that come before a look at every kind of fate
@@ -27,7 +32,10 @@ _HURRIED = 8  # the most frames in which all that lies between two clips goes by
 
 @dataclass(frozen=True, slots=True)
 class FilmOrder:
-    """Of which save a film is made, from which step to which, in how many seconds, and how it's written. It travels to the process."""
+    """Of which save a film is made, from which step to which, in how many seconds, and how it's written.
+
+    It travels to the process.
+    """
 
     save: Path
     first: int = 0  # stops of the replay
@@ -76,16 +84,21 @@ class Clip:
 
 
 def rank_clips(game: FilmedGame, narrator: Narrator, sign: Callable[[Event], str]) -> Iterator[Clip]:
-    """The steps worth a look, those that were felt most first: how it ended and the greatest moments that the scoring tells of, one of
-    every other kind of loss and rescue that has a sign of its own, the other moments, the others with a sign, and at last any step of a
-    turn."""
+    """The steps worth a look, those that were felt most first: how it ended and the greatest moments that the scoring
+    tells of, one of every other kind of loss and rescue that has a sign of its own, the other moments, the others with
+    a sign, and at last any step of a turn.
+    """
     stops = range(game.first + 1, game.last + 1)
     moments = dict[int, Clip]()
     for clip in _moments(game, narrator):
         if clip.stop in stops:
             moments.setdefault(clip.stop, clip)
     great = sorted(moments.values(), key=lambda clip: clip.stop != game.last)
-    facts = {stop: [event for entry in game.replay.entries(stop) for event in entry.events] for stop in stops if stop not in moments}
+    facts = {
+        stop: [event for entry in game.replay.entries(stop) for event in entry.events]
+        for stop in stops
+        if stop not in moments
+    }
     signs = {stop: [(event, sign(event)) for event in facts[stop] if sign(event)] for stop in facts}
     begun = game.replay.turns[0] if game.replay.turns else 0  # nobody wants to see how pieces are set out
     shown = [(stop, _sign_of(game, stop, sign)) for stop in moments]
@@ -127,8 +140,9 @@ def _moments(game: FilmedGame, narrator: Narrator) -> list[Clip]:
 
 
 def _spread(signs: Mapping[int, str], shown: Sequence[tuple[int, str]]) -> Iterator[int]:
-    """Stops by their signs: each time one whose sign was shown least so far, of those the one that's farthest from all before it, and of
-    those the earliest."""
+    """Stops by their signs: each time one whose sign was shown least so far, of those the one that's farthest from all
+    before it, and of those the earliest.
+    """
     far = {stop: min((abs(stop - other) for other, _ in shown), default=stop) for stop in signs}
     seen = Counter(sign for _, sign in shown)
     while far:
@@ -167,7 +181,10 @@ class Cut:
 
 
 def cut_film(game: FilmedGame, clips: Iterable[Clip], seconds: float, measure: Callable[[int], float]) -> Cut:
-    """As many clips as there's time for, in the order in which they came. `measure` tells how many seconds a step takes to be shown."""
+    """As many clips as there's time for, in the order in which they came.
+
+    `measure` tells how many seconds a step takes to be shown.
+    """
     share = min(seconds / SHORTEST, 1.0)
     title, end = round(_TITLE * share * RATE), round(_END * share * RATE)
     room = max(round(seconds * RATE) - title - end - _HURRIED, RATE)
@@ -195,6 +212,8 @@ def _fill(cut: Cut, frames: int) -> Cut:
 
 
 def _hurry(first: int, last: int) -> tuple[int, ...]:
-    """The stops after the first that are seen on the way to the last, which is one of them; evenly, and only so many."""
+    """The stops after the first that are seen on the way to the last, which is one of them; evenly, and only so
+    many.
+    """
     count = min(last - first, _HURRIED)
     return tuple(first + (last - first) * number // count for number in range(1, count + 1))

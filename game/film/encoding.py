@@ -33,7 +33,15 @@ def encode_film(film: Film, is_gif: bool, progress: Progress) -> bytes:
         next(small).save(file, GifImagePlugin.GifImageFile.format, append_images=small, **pace)
     else:
         reel = Reel(frames, film.cut.frames)
-        reel.save(file, WebPImagePlugin.WebPImageFile.format, quality=_QUALITY, method=_EFFORT, kmin=_FEWEST, kmax=_MOST, **pace)
+        reel.save(
+            file,
+            WebPImagePlugin.WebPImageFile.format,
+            quality=_QUALITY,
+            method=_EFFORT,
+            kmin=_FEWEST,
+            kmax=_MOST,
+            **pace,
+        )
     return file.getvalue()
 
 
@@ -75,15 +83,18 @@ def _picture(frame: pygame.Surface) -> Image.Image:
 
 
 def _follow(seen: Image.Image, picture: Image.Image) -> Image.Image:
-    """What was seen, changed where the next picture differs enough to be noticed: else what fades slowly would never be written, and
-    spots of what was there before would stay."""
+    """What was seen, changed where the next picture differs enough to be noticed: else what fades slowly would never be
+    written, and spots of what was there before would stay.
+    """
     red, green, blue = ImageChops.difference(seen, picture).split()
     most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     return Image.composite(picture, seen, most.point(_NOTICED))
 
 
 def _draw_small(film: Film, frames: Iterator[pygame.Surface]) -> Iterator[Image.Image]:
-    """In the colours that the whole film has most of: what does not change then looks the same in every frame, and isn't written twice."""
+    """In the colours that the whole film has most of: what does not change then looks the same in every frame, and
+    isn't written twice.
+    """
     sheet = Image.new("RGB", (_SMALL[0], _SMALL[1] * _SAMPLES))
     for number, sample in enumerate(film.samples(_SAMPLES)):
         sheet.paste(_picture(sample).resize(_SMALL), (0, _SMALL[1] * number))

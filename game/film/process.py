@@ -1,4 +1,6 @@
-"""Makes a film in a process of its own: no frame waits for it, and whatever it takes with it when it's called off was never on disk."""
+"""Makes a film in a process of its own: no frame waits for it, and whatever it takes with it when it's called off was
+never on disk.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,10 @@ class FilmFailed(GameError):
 
 
 def make_film(order: FilmOrder, progress: Progress, serve: Serve | None = None) -> bytes:
-    """Waits for a film, which is drawn elsewhere; `GameError` where there can be none. What `progress` raises calls it off."""
+    """Waits for a film, which is drawn elsewhere; `GameError` where there can be none.
+
+    What `progress` raises calls it off.
+    """
     process, line = start_process(serve or serve_film, "film")
     share = 0.0
     try:
@@ -54,7 +59,9 @@ def make_film(order: FilmOrder, progress: Progress, serve: Serve | None = None) 
                 share = news.share
     except (EOFError, OSError) as error:
         process.join(_LEAVING)
-        raise FilmFailed("film-failed", problem=f"the process of the film ended with code {process.exitcode}.") from error
+        raise FilmFailed(
+            "film-failed", problem=f"the process of the film ended with code {process.exitcode}."
+        ) from error
     finally:
         process.kill()
         line.close()
@@ -65,7 +72,9 @@ def make_film(order: FilmOrder, progress: Progress, serve: Serve | None = None) 
 
 
 def check_place(path: Path) -> None:
-    """Refuses before the work what would be refused after it: another ending, a file that's there, a folder that isn't or is closed."""
+    """Refuses before the work what would be refused after it: another ending, a file that's there, a folder that isn't
+    or is closed.
+    """
     if path.suffix.lower() not in ENDINGS:
         raise GameError("film-ending", path=str(path))
     if path.exists():
@@ -116,7 +125,10 @@ def keep_own_film(film: bytes, name: str, ending: str) -> Path:
 
 
 def serve_film(line: Connection) -> None:
-    """Draws the film that is asked for, and leaves. When the line breaks it leaves too: nobody is there any more. Ctrl-C isn't for us."""
+    """Draws the film that is asked for, and leaves.
+
+    When the line breaks it leaves too: nobody is there any more. Ctrl-C isn't for us.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     lower_priority()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")

@@ -1,4 +1,6 @@
-"""What a film shows: the public table with its players beside it and a caption below, and over it the names and the result."""
+"""What a film shows: the public table with its players beside it and a caption below, and over it the names and the
+result.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,11 @@ from game.words.narrator import Narrator
 from .cut import BEFORE, RATE, FilmedGame, FilmOrder, Take, cut_film, rank_clips
 
 SIZE = (960, 540)
-_COLUMN, _CAPTION, _MARGIN = 16.5, 3.4, 0.7  # the width of the plates, the height of the caption and the room around everything, in u
+_COLUMN, _CAPTION, _MARGIN = (
+    16.5,
+    3.4,
+    0.7,
+)  # the width of the plates, the height of the caption and the room around everything, in u
 _SIDE = 14.3  # the width of small plates, which stand on both sides of a board
 _FADED = 4  # frames in which the table goes over into the names at the end
 _MANY = 5  # players from whom on plates are smaller
@@ -82,7 +88,9 @@ class Film:
         self._table.model.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
         self._stop, self._caption, self._has_arrived = game.first, "", True
         self._go(game.first)
-        self.cut = cut_film(game, rank_clips(game, self.narrator, screen_of(rules.game).sign), order.seconds, self._measure)
+        self.cut = cut_film(
+            game, rank_clips(game, self.narrator, screen_of(rules.game).sign), order.seconds, self._measure
+        )
 
     def frames(self) -> Iterator[pygame.Surface]:
         """As many as the cut says."""
@@ -130,8 +138,12 @@ class Film:
         for _ in range(take.frames - before):
             yield self._draw()
 
-    def _show_card(self, card: ui.Widget, frames: int, was_seen: pygame.Surface | None = None) -> Iterator[pygame.Surface]:
-        """Something over the table, which rests; what was seen before goes over into it, for the light may be another one."""
+    def _show_card(
+        self, card: ui.Widget, frames: int, was_seen: pygame.Surface | None = None
+    ) -> Iterator[pygame.Surface]:
+        """Something over the table, which rests; what was seen before goes over into it, for the light may be another
+        one.
+        """
         root, whole = ui.Root(), self._surface.get_rect()
         root.show(ui.Centred(ui.Panel(card, 2.0, 1.4, large=True), most=_CARD), self.look, whole)
         self._rest()
@@ -191,7 +203,10 @@ class Film:
         step = "tight" if len(players) >= _MANY else "usual"
         plates = list[ui.Widget]()
         for plate in description.plates:
-            player, details = players[plate.seat], self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None
+            player, details = (
+                players[plate.seat],
+                self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None,
+            )
             shown = plate, player, letters[plate.seat], plate.seat == actor, self._face(player)
             plates.append(make_plate(step, self.narrator, *shown, details=details, tells_kind=False))
         more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
@@ -229,11 +244,19 @@ class Film:
         """The result; of a game that isn't over, that it goes on."""
         players, standings = self.game.replay.players(self.game.replay.stops[self.game.last]), self.game.standings
         names = [players[one.seat].name for one in standings if one.rank == 1]
-        words = self.words.say("scoring.wins", names=names, count=len(names)) if standings else self.words.say("film.goes-on")
-        rows = [self._row(one.seat, players[one.seat], one) for one in standings] or [self._row(*one) for one in enumerate(players)]
+        words = (
+            self.words.say("scoring.wins", names=names, count=len(names))
+            if standings
+            else self.words.say("film.goes-on")
+        )
+        rows = [self._row(one.seat, players[one.seat], one) for one in standings] or [
+            self._row(*one) for one in enumerate(players)
+        ]
         title = ui.GoldTitle(words, 2.6)
         is_long = title.widest(self.look) > self.look.u(_TITLE)  # gold letters are no longer read when they are small
-        heading = ui.Label(words, "heading", align="middle") if is_long else ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom())
+        heading = (
+            ui.Label(words, "heading", align="middle") if is_long else ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom())
+        )
         return ui.Column(heading, *rows, gap=0.6)
 
     def _row(self, seat: int, player: Player, standing: Standing | None = None) -> ui.Widget:

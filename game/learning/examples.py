@@ -1,4 +1,6 @@
-"""Worked examples of the rulebooks: a position, what happens then, and what an arrow points at, read from `data/examples`."""
+"""Worked examples of the rulebooks: a position, what happens then, and what an arrow points at, read from
+`data/examples`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ from game.rules.positions import read_position
 
 
 class ExampleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An example as it is written down. An arrow leads from one place to another by their names; a single place is ringed."""
+    """An example as it is written down.
+
+    An arrow leads from one place to another by their names; a single place is ringed.
+    """
 
     position: dict[str, Any]
     plays: list[str]
@@ -43,7 +48,9 @@ def load_example(key: str) -> WorkedExample:
     after = before.copy()
     for place, text in enumerate(file.plays):
         action = rules.read(text)
-        known = [outcome for outcome, _ in rules.outcomes(after)] if rules.to_act(after) == CHANCE else rules.legal(after)
+        known = (
+            [outcome for outcome, _ in rules.outcomes(after)] if rules.to_act(after) == CHANCE else rules.legal(after)
+        )
         if action not in known:
             raise BadDocument([document.fault("example-illegal", "plays", place, action=text)])
         rules.apply(after, action)

@@ -1,5 +1,5 @@
-"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to anything else, which is not done; tips in
-the game that it becomes; and the check that all of it is heard.
+"""The course of a lesson: which of its beats speaks now, what it hopes for, and what is said to anything else, which is
+not done; tips in the game that it becomes; and the check that all of it is heard.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ PATIENCE = 10  # after this many decisions other than the ones hoped for, a less
 
 
 class Told(NamedTuple):
-    """A beat that spoke, and how many decisions the learner had made by then. A journal notes it by its key, so that others may come
-    before it some day."""
+    """A beat that spoke, and how many decisions the learner had made by then. A journal notes it by its key, so that
+    others may come before it some day.
+    """
 
     beat: int
     decisions: int
@@ -55,7 +56,9 @@ def _is_old_end(key: str, lesson: Lesson) -> bool:
 
 
 def is_outdated(lesson: Lesson, remarks: Sequence[Line]) -> bool:
-    """Whether a lesson was left when its sentences were others, noted by their numbers: nobody could go on from there."""
+    """Whether a lesson was left when its sentences were others, noted by their numbers: nobody could go on from
+    there.
+    """
     told = [text.partition(" ") for text in remarks_of(remarks, TOLD)]
     numbers = [key for key, _, decisions in told if _is_number(key) and _is_number(decisions or "0")]
     is_over = bool(remarks_of(remarks, KNOWN)) or any(_is_old_end(key, lesson) for key in numbers)
@@ -76,7 +79,11 @@ class Learner:
 
     @property
     def last_decision(self) -> str:
-        return next(entry.text for entry in reversed(self._match.log) if entry.kind == "decision" and entry.actor in self._match.people)
+        return next(
+            entry.text
+            for entry in reversed(self._match.log)
+            if entry.kind == "decision" and entry.actor in self._match.people
+        )
 
     @property
     def moment(self) -> tuple[int | None, int, int]:
@@ -88,13 +95,17 @@ class Learner:
         """What may be done now, worked out once for each decision."""
         match = self._match
         if self._legal[0] != self.moment:
-            self._legal = self.moment, [match.rules.write(action) for action in match.legal()] if match.actor is not None else []
+            self._legal = (
+                self.moment,
+                [match.rules.write(action) for action in match.legal()] if match.actor is not None else [],
+            )
         return self._legal[1]
 
 
 class LessonCourse:
-    """How far a lesson has come: the first beat that was not told and that can be done speaks, and only what it hopes for is done, until
-    the last one leaves the learner alone."""
+    """How far a lesson has come: the first beat that was not told and that can be done speaks, and only what it hopes
+    for is done, until the last one leaves the learner alone.
+    """
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
         self.lesson, self.match, self.learner = lesson, match, Learner(match)
@@ -104,7 +115,9 @@ class LessonCourse:
                 self._hear(told)
         self._is_known = bool(match.journal.notes(KNOWN))
         match.guidance.wishes = {} if self.is_over else lesson.file.wishes
-        self._read_at: int | None = None  # how much had happened when the present beat was read and nothing followed as yet
+        self._read_at: int | None = (
+            None  # how much had happened when the present beat was read and nothing followed as yet
+        )
         self.praise = ""  # the key of what is said for the hope that was done last
         self.solved = ""  # of a question whose right answer stands on the sheet, the key of what is said of it
         words = ConditionReader(lesson.rules, 0, read_document(lesson.path))
@@ -163,7 +176,9 @@ class LessonCourse:
     @property
     def asks(self) -> bool:
         """Whether the present beat is a question that is still to be answered on the sheet."""
-        return self.waits and not self.solved and self.beat is not None and bool(self.lesson.file.beats[self.beat].answers)
+        return (
+            self.waits and not self.solved and self.beat is not None and bool(self.lesson.file.beats[self.beat].answers)
+        )
 
     def answer(self, key: str) -> str:
         """The key of why an answer is wrong; the right one stays below its question until that goes."""
@@ -186,7 +201,9 @@ class LessonCourse:
 
     @property
     def is_leaving(self) -> bool:
-        """Whether the last sentence is to be read, after which the learner is alone: whatever is done ends the lesson."""
+        """Whether the last sentence is to be read, after which the learner is alone: whatever is done ends the
+        lesson.
+        """
         return self.waits and self.beat == len(self.lesson.file.beats) - 1
 
     def objection(self, text: str) -> str:
@@ -206,11 +223,16 @@ class LessonCourse:
         return self.lesson.words(f"held.{reason}") if reason else self.lesson.first(number, self._is_begun(number))
 
     def _due(self) -> int | None:
-        """The beat that speaks as soon as what was done is seen: of a way with several steps each is asked about as it comes."""
+        """The beat that speaks as soon as what was done is seen: of a way with several steps each is asked about as it
+        comes.
+        """
         if self.is_over or self.match.actor is None:
             return self.beat
         if self.learner.decisions < self._decided:
-            return next((told.beat for told in reversed(self._told) if told.decisions <= self.learner.decisions), self._told[0].beat)
+            return next(
+                (told.beat for told in reversed(self._told) if told.decisions <= self.learner.decisions),
+                self._told[0].beat,
+            )
         is_behind = self._is_done() if self._read_at is None else self._read_at != len(self.match.log)
         following = self._following() if self.beat is None or is_behind else None
         return self.beat if following is None else following
@@ -237,7 +259,9 @@ class LessonCourse:
         return not self.hope or (beat.is_once and is_hoped(self.learner.last_decision, beat.hopes[-1]))
 
     def next(self) -> bool:
-        """The sentence was read and goes, even where no other can be said yet; one that hopes for an action stays until it is done."""
+        """The sentence was read and goes, even where no other can be said yet; one that hopes for an action stays until
+        it is done.
+        """
         if not self.waits:
             return False
         if not self._go_on():
@@ -245,8 +269,9 @@ class LessonCourse:
         return True
 
     def back(self) -> bool:
-        """Takes back what was done since the present beat began to speak; where that is nothing, goes back one beat and takes back what
-        was done since that one did."""
+        """Takes back what was done since the present beat began to speak; where that is nothing, goes back one beat and
+        takes back what was done since that one did.
+        """
         if self.learner.decisions == self._decided:
             if len(self._told) < 2:
                 return False
@@ -257,7 +282,9 @@ class LessonCourse:
         return True
 
     def back_to_chapter(self) -> bool:
-        """Goes back to the beginning of the chapter; if already there with nothing done, to the beginning of the chapter before."""
+        """Goes back to the beginning of the chapter; if already there with nothing done, to the beginning of the
+        chapter before.
+        """
         if not self.back():
             return False
         start = self.lesson.chapter_start(self._told[-1].beat)
@@ -298,7 +325,9 @@ class LessonCourse:
         self.match.journal.note(f"{TOLD} {self._told[-1].write(self.lesson)}")
 
     def _following(self) -> int | None:
-        """The next beat that can speak; nothing is told of what comes far later before the person is far from the path."""
+        """The next beat that can speak; nothing is told of what comes far later before the person is far from the
+        path.
+        """
         first, beats = self._told[-1].beat + 1 if self._told else 0, self.lesson.file.beats
         is_astray = self.learner.decisions - self._decided >= PATIENCE
         for beat in range(first, len(beats)):
@@ -311,12 +340,16 @@ class LessonCourse:
         beat = self.lesson.file.beats[self.beat] if self.beat is not None else None
         if beat is None or not beat.praise or self.learner.decisions == self._decided:
             return ""
-        return self.lesson.words(f"praise.{beat.praise}") if is_hoped(self.learner.last_decision, beat.hopes[-1]) else ""
+        return (
+            self.lesson.words(f"praise.{beat.praise}") if is_hoped(self.learner.last_decision, beat.hopes[-1]) else ""
+        )
 
     def _speaks(self, beat: int) -> bool:
         """What it tells of has happened, and what it hopes for can be done."""
         hopes, legal = self.lesson.file.beats[beat].hopes, self.learner.legal()
-        return (not hopes or any(is_hoped(text, hopes[0]) for text in legal)) and holds_for_learner(self._when[beat], self.match)
+        return (not hopes or any(is_hoped(text, hopes[0]) for text in legal)) and holds_for_learner(
+            self._when[beat], self.match
+        )
 
     @property
     def _decided(self) -> int:
@@ -325,11 +358,15 @@ class LessonCourse:
 
 
 class Tips:
-    """The tips of the game after a lesson: one at a time, gone with the next decision, and fewer as the game goes on."""
+    """The tips of the game after a lesson: one at a time, gone with the next decision, and fewer as the game goes
+    on.
+    """
 
     def __init__(self, tips: Sequence[Tip], words: ConditionReader, match: GuidedMatch) -> None:
         self._match = match
-        self._waiting = [(tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.journal.notes(TIP)]
+        self._waiting = [
+            (tip.say, Checker(words.read(tip.when, "tips"))) for tip in tips if tip.say not in match.journal.notes(TIP)
+        ]
         self._since = -1  # how many decisions were made when one was looked for last
         self.now = ""  # the key of what should be read now
 
@@ -338,7 +375,9 @@ class Tips:
         if self._match.actor is None or decisions == self._since:
             return False
         before, self.now, self._since = self.now, "", decisions
-        found = next((place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None)
+        found = next(
+            (place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None
+        )
         if found is not None:
             self.now, _ = self._waiting.pop(found)
             self._match.journal.note(f"{TIP} {self.now}")
@@ -354,7 +393,9 @@ class Tips:
 
 
 def lesson_step(save: Glimpse) -> tuple[int, int] | None:
-    """Which sentence of a lesson that was left speaks, and how many it has; None for a game, be it one that a lesson has become."""
+    """Which sentence of a lesson that was left speaks, and how many it has; None for a game, be it one that a lesson
+    has become.
+    """
     if not is_lesson_of(save.rules.game, save.guide) or remarks_of(save.remarks, KNOWN):
         return None
     lesson = lesson_of(save.rules.game)
@@ -379,7 +420,9 @@ def check_lesson(path: Path, folder: Path, thinker: Thinker, words: Container[st
     document = read_document(path)
     spoken = _play_by_hopes(lesson, folder, thinker)
     silent = [number for number in range(len(lesson.file.beats)) if number not in spoken]
-    told = [document.fault("lesson-silent", "beats", number, "say", beat=lesson.file.beats[number].say) for number in silent]
+    told = [
+        document.fault("lesson-silent", "beats", number, "say", beat=lesson.file.beats[number].say) for number in silent
+    ]
     return [*_missing_words(lesson, document, words), *told]
 
 

@@ -1,4 +1,6 @@
-"""Lessons: a position, wishes for chance and the others, and beats, each a sentence and what it hopes for, read from `data/lessons`."""
+"""Lessons: a position, wishes for chance and the others, and beats, each a sentence and what it hopes for, read from
+`data/lessons`.
+"""
 
 from __future__ import annotations
 
@@ -31,15 +33,21 @@ OR = " or "  # between the ways that a hope names
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """A sentence by its key, and the actions it hopes for, one after the other; without any it only tells. Nothing else is done meanwhile,
-    so a hope names every good way to the same end: `sail D9 C8 or sail D9 C9`, the one that a hint shows first."""
+    """A sentence by its key, and the actions it hopes for, one after the other; without any it only tells. Nothing else
+    is done meanwhile, so a hope names every good way to the same end: `sail D9 C8 or sail D9 C9`, the one that a hint
+    shows first.
+    """
 
     say: str
     hopes: list[str] = []
     is_once: bool = False  # whether it is content when its last hope was done, though that could be done again
-    when: dict[str, Any] = {}  # what must have come true before it can speak: a sentence tells of nothing that has not happened
+    when: dict[
+        str, Any
+    ] = {}  # what must have come true before it can speak: a sentence tells of nothing that has not happened
     beside: str = ""
-    """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is not on the board."""
+    """The place it names, or a thing by kind and number, such as `cell 14`: never hidden, and ringed where its hope is
+    not on the board.
+    """
     points: str = ""  # what it tells of beside the board, by the name of the widget, such as `plates`: that is ringed
     planned: str = ""  # what is said, by its key, while a part of its hopes is planned and not yet done
     picks: str = ""  # the kind of thing that is picked first where there are several ways to begin, such as `card`
@@ -104,7 +112,9 @@ class Lesson:
         return self.words(f"{self.file.beats[beat].say}.{key}")
 
     def first(self, beat: int, is_begun: bool = False) -> str:
-        """The key of the few words that say what a beat asks for before anything else is done, or for the rest of it."""
+        """The key of the few words that say what a beat asks for before anything else is done, or for the rest of
+        it.
+        """
         said = self.file.beats[beat]
         return self.words(f"{said.planned if is_begun and said.planned else said.say}.first")
 
@@ -124,7 +134,9 @@ def lesson_of(game: str) -> Lesson:
 
 
 def lesson_in(match: Match) -> Lesson:
-    """The lesson that a saved game is; refused where the program has no such lesson, or other people sit at the table than learn in it."""
+    """The lesson that a saved game is; refused where the program has no such lesson, or other people sit at the table
+    than learn in it.
+    """
     game, seats = match.rules.game, match.rules.seats
     if not is_lesson_of(game, match.guide):
         raise GameError("save-guide", name=match.journal.name, guide=match.guide)
@@ -149,7 +161,9 @@ def load_lesson(path: Path) -> Lesson:
     for number, beat in enumerate(file.beats):
         words.read(beat.when, "beats", number, "when")
         if beat.beside and not _is_place(rules, beat.beside):
-            raise BadDocument([document.fault("no-thing", "beats", number, "beside", name=beat.beside, game=rules.game)])
+            raise BadDocument(
+                [document.fault("no-thing", "beats", number, "beside", name=beat.beside, game=rules.game)]
+            )
         if beat.praise and not beat.hopes:
             raise BadDocument([document.fault("lesson-no-hope", "beats", number, "praise")])
     for number, tip in enumerate(file.tips):
@@ -167,7 +181,12 @@ def _is_place(rules: Rules[Any, Any], name: str) -> bool:
 
 
 def begin_lesson(
-    lesson: Lesson, names: Sequence[str], seed: int, folder: Path | None = None, thinker: Any = None, save: str | None = None
+    lesson: Lesson,
+    names: Sequence[str],
+    seed: int,
+    folder: Path | None = None,
+    thinker: Any = None,
+    save: str | None = None,
 ) -> GuidedMatch:
     """A match of a lesson, under the name `save` among the saves: a person in the first seat, bots in the others."""
     rules = lesson.rules

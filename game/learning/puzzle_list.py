@@ -1,4 +1,5 @@
-"""The list of all puzzles: those in `data/puzzles`, and the player's own, each of which has to be right before it is offered.
+"""The list of all puzzles: those in `data/puzzles`, and the player's own, each of which has to be right before it is
+offered.
 
 What is wrong with one of the player's files is told, and takes nothing else along. Ours are proven by tests.
 """
@@ -30,8 +31,9 @@ MOST_OWN = 200  # files of the player's own that are read: more are no list that
 PATIENCE = 10.0  # seconds after which no more of them are read: whoever opens the list again goes on where it ended
 _MOST_BOARD_FILES = 2000  # that are looked at for changes
 _KNOWN: dict[Path, tuple[bytes, Puzzle | tuple[Fault, ...]]] = {}
-"""What was made of the files that were listed last, or what is wrong with them, with a hash of all that it depends on: nobody waits for
-the same one twice."""
+"""What was made of the files that were listed last, or what is wrong with them, with a hash of all that it depends on:
+nobody waits for the same one twice.
+"""
 
 
 def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
@@ -61,7 +63,9 @@ def _load_all(
             return
         try:
             yield _load_once(path, boards, load)
-        except BadDocument as error:  # also of ours: a player's board may have taken the name of the one it is played on
+        except (
+            BadDocument
+        ) as error:  # also of ours: a player's board may have taken the name of the one it is played on
             bad.append(error)
 
 
@@ -93,8 +97,12 @@ def _load_own(path: Path) -> Puzzle:
 
 
 def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzle:
-    """The same as before where the file is the same, and so are the program and the player's boards, on one of which it may be played."""
-    mark = blake2b("\0".join((__version__, boards, read_text(path, kind="puzzle"))).encode(errors="surrogateescape")).digest()
+    """The same as before where the file is the same, and so are the program and the player's boards, on one of which it
+    may be played.
+    """
+    mark = blake2b(
+        "\0".join((__version__, boards, read_text(path, kind="puzzle"))).encode(errors="surrogateescape")
+    ).digest()
     known = _KNOWN.get(path)
     if known is None or known[0] != mark:
         try:
@@ -108,7 +116,10 @@ def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzl
 
 
 def _own_boards() -> str:
-    """What can be seen of the player's boards from outside: with it they change. It is the same for everyone who has none."""
+    """What can be seen of the player's boards from outside: with it they change.
+
+    It is the same for everyone who has none.
+    """
     paths = (Path(folder, name) for folder, _, names in os.walk(user_boards()) for name in names)
     return str(sorted((str(path), *_look_at(path)) for path in islice(paths, _MOST_BOARD_FILES)))
 
@@ -123,7 +134,9 @@ def _look_at(path: Path) -> tuple[int, int]:
 
 
 def _with_own_stars(puzzles: Sequence[Puzzle]) -> Iterator[Puzzle]:
-    """Stars are kept by a puzzle's name: where one of the player's own shares it with another, by the name of its file."""
+    """Stars are kept by a puzzle's name: where one of the player's own shares it with another, by the name of its
+    file.
+    """
     names = Counter(puzzle.key for puzzle in puzzles)
     for puzzle in puzzles:
         is_shared = puzzle.own and names[puzzle.key] > 1

@@ -1,4 +1,6 @@
-"""Puzzles: a position, a goal and a number of decisions, read from a file, or made of a finished game: can you do what was done here?"""
+"""Puzzles: a position, a goal and a number of decisions, read from a file, or made of a finished game: can you do what
+was done here?
+"""
 
 from __future__ import annotations
 
@@ -148,7 +150,10 @@ def _faults_in_texts(document: Document, file: PuzzleFile) -> Iterator[Fault]:
 
 
 def _faults_in_words(document: Document, file: PuzzleFile, name: str) -> Iterator[Fault]:
-    """What is said of a puzzle. Only those of ours have their words elsewhere, and so has what is called as one of them."""
+    """What is said of a puzzle.
+
+    Only those of ours have their words elsewhere, and so has what is called as one of them.
+    """
     if file.words is None and not is_file(data("puzzles", f"{name}.yaml")):
         yield document.fault("missing-key", key="words")
     for key, text in msgspec.structs.asdict(file.words).items() if file.words else ():
@@ -206,7 +211,9 @@ def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[
             continue
         if goal.thing:
             thing = event.facts()[goal.thing]
-            reached.setdefault(goal.word, []).append(next(name for name, one in rules.names(goal.thing).items() if one == thing))
+            reached.setdefault(goal.word, []).append(
+                next(name for name, one in rules.names(goal.thing).items() if one == thing)
+            )
         else:
             reached[goal.word] = reached.get(goal.word, 0) + (event.facts()[goal.amount] if goal.amount else 1)
     return {word: value for word, value in reached.items() if value}

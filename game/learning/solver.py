@@ -1,5 +1,6 @@
-"""The solver: plays every sequence of a seat's own decisions, against every answer of the others and all chance that is not stated;
-and what is wrong with a puzzle by what it found."""
+"""The solver: plays every sequence of a seat's own decisions, against every answer of the others and all chance that is
+not stated; and what is wrong with a puzzle by what it found.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ _EASY, _FAIR = 6.0, 8.0  # up to these ratings a puzzle is easy, or fair
 
 @dataclass(frozen=True, slots=True)
 class Subtree:
-    """What is below a position: sequences that reach the goal, decisions of the shortest, and lines that were looked at."""
+    """What is below a position: sequences that reach the goal, decisions of the shortest, and lines that were looked
+    at.
+    """
 
     ways: int
     shortest: int
@@ -33,7 +36,9 @@ class Subtree:
 
 
 _GOAL, _MISSED = Subtree(1, 0, 1), Subtree(0, _NEVER, 1)
-_AGAIN = Subtree(_NEVER, 0, 1)  # chance leads back to where one comes from: that spoils nothing, and it does not do so for ever
+_AGAIN = Subtree(
+    _NEVER, 0, 1
+)  # chance leads back to where one comes from: that spoils nothing, and it does not do so for ever
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +85,17 @@ class Solver:
         self._is_stopped = False  # by another thread, perhaps before the search has set its limit
 
     def limit(self, seconds: float) -> None:
-        """From now on it has so many seconds; then it gives up. It may begin again with a new limit, and keeps what it knows."""
+        """From now on it has so many seconds; then it gives up.
+
+        It may begin again with a new limit, and keeps what it knows.
+        """
         self._until = monotonic() + seconds
         self._open, self._back = {}, _NEVER
 
     def stop(self) -> None:
-        """Nobody wants to know any more: it gives up with its next step, in whichever thread that is, and whatever limit it is given."""
+        """Nobody wants to know any more: it gives up with its next step, in whichever thread that is, and whatever
+        limit it is given.
+        """
         self._is_stopped = True
 
     def _give_up(self) -> GaveUp:
@@ -112,7 +122,9 @@ class Solver:
         return Verdict(ways, len(solution), len(below), len(good), lines, rating, solution)
 
     def shortest(self, node: Node) -> tuple[str, ...]:
-        """The decisions of the seat by which the goal is reached soonest; chance and others do the first thing they can."""
+        """The decisions of the seat by which the goal is reached soonest; chance and others do the first thing they
+        can.
+        """
         decisions: list[str] = []
         for here, _ in self._line(node, decisions):
             if self._is_solved(here) or not self.search(here).ways:
@@ -122,7 +134,9 @@ class Solver:
         return tuple(decisions)
 
     def why_not(self, decisions: Sequence[str]) -> tuple[str, int] | None:
-        """Why these decisions do not reach the goal if chance and others do the first thing they can, and which of them is to blame."""
+        """Why these decisions do not reach the goal if chance and others do the first thing they can, and which of them
+        is to blame.
+        """
         node, made, events = self.start(), 0, list[Event]()
         for _ in range(_LONGEST_LINE):
             if self._is_over(node, events):
@@ -144,10 +158,15 @@ class Solver:
     def _is_over(self, node: Node, events: Sequence[Event]) -> bool:
         """Whether nothing more can be done for the goal after these facts."""
         actor = self._rules.to_act(node.state)
-        return actor == NOBODY or self._puzzle.is_for_others(actor) or any(event.key in self._puzzle.until for event in events)
+        return (
+            actor == NOBODY
+            or self._puzzle.is_for_others(actor)
+            or any(event.key in self._puzzle.until for event in events)
+        )
 
     def _line(self, node: Node, decisions: Sequence[str]) -> Iterator[tuple[Node, int]]:
-        """Every position on the way, and how many decisions of the seat were made; chance and others do the first thing they can.
+        """Every position on the way, and how many decisions of the seat were made; chance and others do the first thing
+        they can.
 
         It ends with the decisions, or where the next one cannot be made. They may grow while it is walked.
         """
@@ -182,7 +201,9 @@ class Solver:
 
     def _ends(self, node: Node, action: Action) -> bool:
         after, events = self._after(node, action)
-        return self._is_lost(after) or (not self._is_solved(after) and any(event.key in self._puzzle.until for event in events))
+        return self._is_lost(after) or (
+            not self._is_solved(after) and any(event.key in self._puzzle.until for event in events)
+        )
 
     def search(self, node: Node) -> Subtree:
         """What is below a position that is not decided yet."""
@@ -250,7 +271,9 @@ class Solver:
         seen = [event for event in events if event.seen_by(puzzle.seat)]
         drawn = (*node.drawn, rules.write(action)) if actor == CHANCE else node.drawn
         left = node.left - (actor == puzzle.seat)
-        return Node(state, puzzle.goal.after(node.goal, seen), puzzle.never.after(node.never, seen), drawn, left), events
+        return Node(
+            state, puzzle.goal.after(node.goal, seen), puzzle.never.after(node.never, seen), drawn, left
+        ), events
 
     def _is_solved(self, node: Node) -> bool:
         return self._puzzle.goal.all(node.goal, moment_at(self._rules, node.state, self._puzzle.seat))
@@ -263,7 +286,9 @@ class Solver:
         return [(self._rules.write(action), action) for action in self._rules.legal(state)]
 
     def _rating(self, solution: Sequence[str], first: int, good: int) -> float:
-        """Decisions, how rare a good first move is, and one more for a skull on the way and for what must be found out first."""
+        """Decisions, how rare a good first move is, and one more for a skull on the way and for what must be found out
+        first.
+        """
         rating = len(solution) + log2(first / good) + self._puzzle.file.deduced
         return rating + self._has_skull(solution)
 
@@ -283,7 +308,9 @@ class Solver:
 
 def _key_of(state: Any) -> tuple[Any, ...]:
     """A position as a key: its parts, those that change made firm."""
-    return tuple([_hashable(getattr(state, name)) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())])
+    return tuple(
+        [_hashable(getattr(state, name)) for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    )
 
 
 def _hashable(part: Any) -> Any:
@@ -298,7 +325,9 @@ def solution_faults(puzzle: Puzzle) -> Iterator[Fault]:
     if found := Solver(puzzle).why_not(file.solution):
         why, number = found
         place = min(max(number, 1), len(file.solution)) - 1
-        yield document.fault(f"puzzle-solution-{why}", "solution", place, action=file.solution[place], count=file.decisions)
+        yield document.fault(
+            f"puzzle-solution-{why}", "solution", place, action=file.solution[place], count=file.decisions
+        )
 
 
 def faults_of(puzzle: Puzzle, solved: Verdict) -> list[Fault]:

@@ -20,7 +20,9 @@ LEFT: Mapping[Help, int] = {"idea": 2, "step": 1, "solution": 0}  # how many sta
 _PATIENCE = 20.0  # seconds that someone who asks for a step waits at most
 _GLANCE = 0.1  # seconds of a frame in which it is looked whether there is anything left to try
 SEED = 1  # of chance that no puzzle depends on
-_JOURNAL = "puzzle"  # its journal is kept by nobody, and a file of the player's may have a name that no journal can have
+_JOURNAL = (
+    "puzzle"  # its journal is kept by nobody, and a file of the player's may have a name that no journal can have
+)
 _OTHERS = "random"  # a solution holds against every answer: who gives it need not think
 
 
@@ -30,7 +32,9 @@ def begin_puzzle(puzzle: Puzzle, names: Sequence[str], folder: Path) -> GuidedMa
     levels = [None if seat == puzzle.seat else _OTHERS for seat in range(rules.seats)]
     players = [Player(*player) for player in zip(names, rules.setup.colours, levels, strict=False)]
     key = f"puzzle {puzzle.key}"
-    match = GuidedMatch.begin(rules, players, SEED, "around", folder, _JOURNAL, InlineThinker(), position_alone(puzzle), key)
+    match = GuidedMatch.begin(
+        rules, players, SEED, "around", folder, _JOURNAL, InlineThinker(), position_alone(puzzle), key
+    )
     match.guidance.wishes = {0: puzzle.file.chance}
     return match
 
@@ -42,7 +46,10 @@ class PuzzleTry:
         self.puzzle, self.match = puzzle, match
         self.won = won  # stars of earlier tries: they stay
         self.stars = left  # those that can still be won
-        self._line, self._search = Solver(puzzle), Solver(puzzle)  # one walks along what was played, the other looks for the rest
+        self._line, self._search = (
+            Solver(puzzle),
+            Solver(puzzle),
+        )  # one walks along what was played, the other looks for the rest
         self._judged: tuple[object, Outcome, list[bool]] | None = None
         self._given = puzzle.goal.each(puzzle.goal.start, moment_of(self.match, self.puzzle.seat))
         """Of each part of the goal whether it holds from the beginning, as a limit does."""
@@ -83,10 +90,13 @@ class PuzzleTry:
 
     def _parts(self) -> list[bool]:
         goal = self.puzzle.goal
-        return goal.each(goal.after(goal.start, self.match.view(self.puzzle.seat).history), moment_of(self.match, self.puzzle.seat))
+        return goal.each(
+            goal.after(goal.start, self.match.view(self.puzzle.seat).history), moment_of(self.match, self.puzzle.seat)
+        )
 
     def find_way(self) -> Sequence[str]:
-        """The decisions on the shortest way to the goal from here; empty where there is none. This may take seconds: never in a frame.
+        """The decisions on the shortest way to the goal from here; empty where there is none. This may take seconds:
+        never in a frame.
 
         `GaveUp` where it takes too long.
         """
@@ -102,16 +112,22 @@ class PuzzleTry:
     def _outcome(self) -> Outcome:
         puzzle, history = self.puzzle, self.match.view(self.puzzle.seat).history
         never, moment = puzzle.never, moment_of(self.match, self.puzzle.seat)
-        if puzzle.goal.is_spoilt(history) or (never.conditions and never.any(never.after(never.start, history), moment)):
+        if puzzle.goal.is_spoilt(history) or (
+            never.conditions and never.any(never.after(never.start, history), moment)
+        ):
             return "missed"
         if all(self._parts()):
             return "solved"
         actor = self.match.to_act
-        is_over = self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)
+        is_over = (
+            self.match.is_over or puzzle.is_for_others(actor) or any(event.key in puzzle.until for event in history)
+        )
         return "missed" if is_over or (actor == puzzle.seat and not (self.left and self._can_go_on())) else "open"
 
     def _can_go_on(self) -> bool:
-        """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring someone ashore."""
+        """Whether not every decision ends it short of the goal, as sinking a tile does where the moves are to bring
+        someone ashore.
+        """
         self._line.limit(_GLANCE)
         try:
             node = self._line.replay(self.match.texts())

@@ -1,5 +1,6 @@
-"""Games alone, against opponents that are given: the voyage of thirteen evenings with three stars each, the trips between them, read from
-`data/voyage`; and the daily deal, a game with a seed of the date, the same for everyone, of which the first try counts.
+"""Games alone, against opponents that are given: the voyage of thirteen evenings with three stars each, the trips
+between them, read from `data/voyage`; and the daily deal, a game with a seed of the date, the same for everyone, of
+which the first try counts.
 """
 
 from __future__ import annotations
@@ -87,12 +88,16 @@ class LoneGame(ABC):
         file = self.file
         try:
             module = game_of(file.game)
-            return module.make_rules(module.load_board(board_named(file.board)), len(file.opponents) + 1, file.options, None)
+            return module.make_rules(
+                module.load_board(board_named(file.board)), len(file.opponents) + 1, file.options, None
+            )
         except BadDocument:
             raise
         except GameError as error:
             why = ", ".join(str(value) for value in error.values.values())
-            raise BadDocument([read_document(self.path).fault("puzzle-position", "options", problem=error.code, why=why)]) from error
+            raise BadDocument(
+                [read_document(self.path).fault("puzzle-position", "options", problem=error.code, why=why)]
+            ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +134,9 @@ def load_voyage() -> tuple[VoyageEvening, ...]:
 @cache
 def load_trips() -> tuple[SmallTrip, ...]:
     """What can be played between the evenings, in the order in which it is offered."""
-    found = [SmallTrip(title(path), path, _read(path, TripFile)) for path in sorted(data("voyage", "trips").glob("*.yaml"))]
+    found = [
+        SmallTrip(title(path), path, _read(path, TripFile)) for path in sorted(data("voyage", "trips").glob("*.yaml"))
+    ]
     return tuple(sorted(found, key=lambda trip: trip.number))
 
 
@@ -166,7 +173,9 @@ def begin_evening(
     thinker: Thinker | None = None,
     save: str | None = None,
 ) -> Match:
-    """A game like any other, with a remark which evening it is; `is_eased` against the easiest, `save` its name among the saves."""
+    """A game like any other, with a remark which evening it is; `is_eased` against the easiest, `save` its name among
+    the saves.
+    """
     levels = [EASIEST] * len(names) if is_eased else evening.file.opponents
     match = _begin(evening, names, levels, seed, folder, thinker, save)
     match.journal.note(f"{EVENING} {evening.key}")
@@ -176,7 +185,12 @@ def begin_evening(
 
 
 def begin_trip(
-    trip: SmallTrip, names: Sequence[str], seed: int, folder: Path | None = None, thinker: Thinker | None = None, save: str | None = None
+    trip: SmallTrip,
+    names: Sequence[str],
+    seed: int,
+    folder: Path | None = None,
+    thinker: Thinker | None = None,
+    save: str | None = None,
 ) -> Match:
     """A game like any other."""
     return _begin(trip, names, trip.file.opponents, seed, folder, thinker, save)
@@ -234,13 +248,19 @@ def evening_result(finished: FinishedGame) -> EveningResult | None:
     is_hinted = bool(remarks_of(finished.remarks, HINTED)) and not evening.file.free_hints
     reached = check_stars(goals, finished.history, finished.standings)
     stars = tuple(is_own and held and not (is_hinted and place == DEAREST) for place, held in enumerate(reached))
-    return EveningResult(evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED)))
+    return EveningResult(
+        evening, stars, is_hinted and reached[DEAREST], is_own, bool(remarks_of(finished.remarks, EASED))
+    )
 
 
 def evening_of(noted: Sequence[str], rules: Rules[Any, Any]) -> VoyageEvening | None:
-    """The evening that the remarks of a journal name, if its game is played there by as many: a file may say anything."""
+    """The evening that the remarks of a journal name, if its game is played there by as many: a file may say
+    anything.
+    """
     named = (evening for evening in load_voyage() if evening.key in noted) if noted else ()
-    return next((one for one in named if (one.file.game, len(one.file.opponents) + 1) == (rules.game, rules.seats)), None)
+    return next(
+        (one for one in named if (one.file.game, len(one.file.opponents) + 1) == (rules.game, rules.seats)), None
+    )
 
 
 def check_stars(stars: Sequence[Checker], history: Sequence[Event], standings: Sequence[Standing]) -> list[bool]:
@@ -274,7 +294,11 @@ class TodaysDeal:
 
 
 def begin_deal(
-    deal: TodaysDeal, names: Sequence[str], folder: Path | None = None, thinker: Thinker | None = None, save: str | None = None
+    deal: TodaysDeal,
+    names: Sequence[str],
+    folder: Path | None = None,
+    thinker: Thinker | None = None,
+    save: str | None = None,
 ) -> tuple[Match, str]:
     """The match, under the name `save` among the saves, and the mark of this try."""
     match, mark = _begin(deal, names, [USUAL_LEVEL] * (PLAYERS - 1), deal.seed, folder, thinker, save), token_hex(4)

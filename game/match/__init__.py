@@ -1,4 +1,7 @@
-"""One game between people and bots at one screen: who sits where, who may look, undo, autosave. Tables get views, never the position."""
+"""One game between people and bots at one screen: who sits where, who may look, undo, autosave.
+
+Tables get views, never the position.
+"""
 
 from game.engine.journal import Sharing
 
@@ -8,4 +11,16 @@ from .privacy import Order
 from .saved_games import Glimpse, ListedSave, SavedGames
 from .state import Kind, LogEntry, MatchStep
 
-__all__ = ["USUAL_LEVEL", "Glimpse", "Kind", "ListedSave", "LogEntry", "Match", "MatchStep", "Order", "Player", "SavedGames", "Sharing"]
+__all__ = [
+    "USUAL_LEVEL",
+    "Glimpse",
+    "Kind",
+    "ListedSave",
+    "LogEntry",
+    "Match",
+    "MatchStep",
+    "Order",
+    "Player",
+    "SavedGames",
+    "Sharing",
+]

@@ -1,4 +1,7 @@
-"""A match: one game from its first deal to its end, between people and bots at one screen. Its referee is never handed out."""
+"""A match: one game from its first deal to its end, between people and bots at one screen.
+
+Its referee is never handed out.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,20 @@ from pathlib import Path
 from typing import Any, Self
 
 from game.bots import Thinker
-from game.engine import CHANCE, NOBODY, Action, CannotUndo, GameError, IllegalAction, Line, Origin, PlainData, Referee, Rules, View
+from game.engine import (
+    CHANCE,
+    NOBODY,
+    Action,
+    CannotUndo,
+    GameError,
+    IllegalAction,
+    Line,
+    Origin,
+    PlainData,
+    Referee,
+    Rules,
+    View,
+)
 from game.engine.journal import PLAIN, Sharing, remark, seating
 from game.engine.referee import Wishes
 from game.engine.speech.describing import Section
@@ -33,8 +49,8 @@ from .undoing import Undoing
 class Match:
     """Ticked every frame, it lets chance and bots go on and waits for people. Everything it tells unasked is public.
 
-    Its parts: `journal` (what is on disk), `privacy` (who may see what), `orders` (what is decided without asking), `thinking` (of the
-    bots) and `past` (how it began and went).
+    Its parts: `journal` (what is on disk), `privacy` (who may see what), `orders` (what is decided without asking),
+    `thinking` (of the bots) and `past` (how it began and went).
     """
 
     def __init__(
@@ -50,7 +66,9 @@ class Match:
         self.rules: Rules[Any, Any] = referee.rules
         self.sharing = sharing
         self.paused = False
-        self.damage: Damage | None = None  # where a save that was resumed could not be read on, and why; it goes on in another file
+        self.damage: Damage | None = (
+            None  # where a save that was resumed could not be read on, and why; it goes on in another file
+        )
         self.is_older = False  # whether it was resumed from a save of older rules, which is kept
         self.guide = ""  # the lesson or puzzle that it is, such as `lesson survive`; empty for a game
         self.origin = origin  # where a game that is played on comes from
@@ -79,13 +97,17 @@ class Match:
         guide: str = "",
         origin: Origin | None = None,
     ) -> Self:
-        """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if one is given.
+        """A new game and its journal, under this name or, where it is taken, this name with a number; at a position, if
+        one is given.
 
-        `guide` names the lesson or puzzle that it is: in those everything may be taken back. `origin` tells of what game the position is.
+        `guide` names the lesson or puzzle that it is: in those everything may be taken back. `origin` tells of what
+        game the position is.
         """
         check_players(rules, players)
         start = None if position is None else rules.read_position(position)
-        head = head_of(rules, players, seed, sharing, None if start is None else rules.write_position(start), guide, origin)
+        head = head_of(
+            rules, players, seed, sharing, None if start is None else rules.write_position(start), guide, origin
+        )
         referee = Referee(rules, seed, start=start, levels=[player.level for player in players], is_free=bool(guide))
         writer = begin_anyhow(folder or user_saves(), head, name or new_name(rules.game, datetime.now().astimezone()))
         referee.record = writer.append
@@ -96,7 +118,11 @@ class Match:
 
     @classmethod
     def resume(
-        cls, path: Path, thinker: Thinker | None = None, games: Callable[[str], Game] = game_of, progress: Progress | None = None
+        cls,
+        path: Path,
+        thinker: Thinker | None = None,
+        games: Callable[[str], Game] = game_of,
+        progress: Progress | None = None,
     ) -> Self:
         """Continues a saved game; refuses one that is open in another window."""
         opened = load(path, games, progress)
@@ -104,7 +130,9 @@ class Match:
         writer = resume_anyhow(loaded)
         with _closed_if_raised(writer):
             players = restore_players(loaded.rules, loaded.head, loaded.lines)
-            match = cls(loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker, loaded.head.origin)
+            match = cls(
+                loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker, loaded.head.origin
+            )
             match.orders.recall(loaded.lines)
             match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
             match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
@@ -162,12 +190,16 @@ class Match:
         seat, steps = self.privacy.inspecting, self._referee.steps
         if seat is None:
             raise GameError("no-look")
-        after = next((number + 1 for number in range(len(steps) - 1, -1, -1) if steps[number].line.actor == seat), len(steps))
+        after = next(
+            (number + 1 for number in range(len(steps) - 1, -1, -1) if steps[number].line.actor == seat), len(steps)
+        )
         view = self.rules.view(steps[after].before, seat) if after < len(steps) else self._state.view(seat)
         return self.rules.describe(view).hand
 
     def legal(self) -> Sequence[Action]:
-        """All that the person to act may do; that may depend on its secrets, so that unless they may be shown it is only what all know."""
+        """All that the person to act may do; that may depend on its secrets, so that unless they may be shown it is
+        only what all know.
+        """
         if self.actor is None:
             raise IllegalAction("nobody-asked")
         return self._state.legal() if self.privacy.viewer == self.actor else self.open_legal()
@@ -205,8 +237,9 @@ class Match:
         return self._decide(answer)
 
     def play(self, action: Action, goes_on: bool = False) -> MatchStep:
-        """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo takes both back. It
-        waits for the step before it, so whoever may not wait asks `journal.is_saving` first."""
+        """The decision of the person to act; `goes_on`: the same click meant it and the one before, so that one Undo
+        takes both back. It waits for the step before it, so whoever may not wait asks `journal.is_saving` first.
+        """
         if self.actor is None and not self.orders.goes_by_itself:
             raise IllegalAction("nobody-asked")
         if self.actor is not None and action not in self.open_legal() and self.privacy.viewer != self.actor:
@@ -218,7 +251,9 @@ class Match:
         return happened
 
     def why_no_undo(self) -> str | None:
-        """The code of the rule that bars Undo, or None if the latest decision of a person can be taken back; see `undoing`."""
+        """The code of the rule that bars Undo, or None if the latest decision of a person can be taken back; see
+        `undoing`.
+        """
         if self.is_over:
             return "game-over"
         way = self._undoing.way_back()
@@ -232,8 +267,9 @@ class Match:
         return self._referee.steps[-way.steps].line.actor if way.steps else way.order
 
     def undo(self) -> MatchStep:
-        """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by one. A bot that
-        thinks already is told to stop. It waits as `play` does."""
+        """Takes back the latest decision of a person, for the person who made it, and what bots decided since, one by
+        one. A bot that thinks already is told to stop. It waits as `play` does.
+        """
         if reason := self.why_no_undo():
             raise CannotUndo(reason, game=self.rules.game)
         self.journal.wait()
@@ -357,12 +393,17 @@ class MatchJournal:
 
     @property
     def is_saving(self) -> bool:
-        """Whether the last step is still on its way to the disk: what comes next waits for it, unless it cannot get there at all."""
+        """Whether the last step is still on its way to the disk: what comes next waits for it, unless it cannot get
+        there at all.
+        """
         return self._writer.is_behind
 
     @property
     def trouble(self) -> StorageError | None:
-        """What keeps the game from being saved. It can go on all the same: what waits is tried again with every step."""
+        """What keeps the game from being saved.
+
+        It can go on all the same: what waits is tried again with every step.
+        """
         return self._writer.trouble
 
     def wait(self) -> None:
@@ -370,8 +411,9 @@ class MatchJournal:
         self._writer.wait()
 
     def save(self, seconds: float | None = None) -> None:
-        """Waits until everything is on disk, for so many seconds at most; raises if something cannot be written, and gives none of it
-        up."""
+        """Waits until everything is on disk, for so many seconds at most; raises if something cannot be written, and
+        gives none of it up.
+        """
         self._writer.flush(seconds)
 
     @property
@@ -404,7 +446,10 @@ class MatchJournal:
         return list(self._notes.get(word, ()))
 
     def look_through(self) -> None:
-        """Sorts the remarks of all lines that are new. Of a long save those are many: whoever opens it does this beside the frames."""
+        """Sorts the remarks of all lines that are new.
+
+        Of a long save those are many: whoever opens it does this beside the frames.
+        """
         lines = self._state.referee.lines
         for line in lines[self._lines_seen :]:
             if line.is_remark:

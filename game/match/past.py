@@ -26,7 +26,9 @@ class Past:
 
     def __init__(self, state: MatchState) -> None:
         self._state = state
-        self.first_levels: Sequence[str | None] = [player.level for player in state.players]  # who sat where at first; None is a person
+        self.first_levels: Sequence[str | None] = [
+            player.level for player in state.players
+        ]  # who sat where at first; None is a person
 
     @property
     def is_opening(self) -> bool:
@@ -57,7 +59,10 @@ class Past:
 
 
 class History:
-    """The steps that stood when this was made, whatever the referee does later. A place is a number of log entries that have happened."""
+    """The steps that stood when this was made, whatever the referee does later.
+
+    A place is a number of log entries that have happened.
+    """
 
     def __init__(self, referee: Referee[Any, Any]) -> None:
         self.rules: Rules[Any, Any] = referee.rules
@@ -92,7 +97,9 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A position, the seat that decided there, and the steps that it and chance made until others were to act or its turn was over."""
+    """A position, the seat that decided there, and the steps that it and chance made until others were to act or its
+    turn was over.
+    """
 
     state: Any
     seat: int
@@ -114,7 +121,9 @@ class Replay(History):
         self.has_decisions = referee.has_decisions
         self.damage = damage  # where the journal could not be read on, and why
         self.is_over = referee.to_act() == NOBODY
-        self.is_older = head.version < referee.rules.version  # whether it was played by older rules: what is shown is counted by today's
+        self.is_older = (
+            head.version < referee.rules.version
+        )  # whether it was played by older rules: what is shown is counted by today's
         self.stops: Sequence[int] = _stops(self.log)  # places, from the end of the opening deal to the last step
         self.turns: Sequence[int] = [stop for stop in range(len(self.stops)) if any(map(begins, self.entries(stop)))]
         """The stops at which a turn begins, or a round of a game without turns."""
@@ -147,7 +156,10 @@ class Replay(History):
         return self.head.origin.turn if self.head.origin else 0
 
     def played_turn(self, stop: int) -> PlayedTurn | None:
-        """What the seat to act at a stop did from there to the end of its turn. Of a finished game alone: it tells the whole position."""
+        """What the seat to act at a stop did from there to the end of its turn.
+
+        Of a finished game alone: it tells the whole position.
+        """
         place = self.stops[stop]
         made, seat = self._made[place], self.to_act(place)
         if not self.is_over or seat < 0:
@@ -188,7 +200,9 @@ class Replay(History):
 
 
 def _stops(log: Sequence[LogEntry]) -> list[int]:
-    """After the opening deal, then after every step that told the table something; what was silent belongs to the step before."""
+    """After the opening deal, then after every step that told the table something; what was silent belongs to the step
+    before.
+    """
     opening = next((place for place, entry in enumerate(log) if entry.kind != "chance"), len(log))
     stops = [opening]
     for place, entry in enumerate(log[opening:], opening + 1):

@@ -32,9 +32,12 @@ class Player:
 
 
 def find_face(player: Player, people: People | None, say: Callable[[str], str]) -> str:
-    """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's face.
+    """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's
+    face.
 
-    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no people."""
+    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no
+    people.
+    """
     if player.is_person:
         person = people.find(player.name) if people else None
         return f"avatars/{person.face}" if person and person.face else ""
@@ -65,7 +68,10 @@ def restore_players(rules: Rules[Any, Any], head: Head, lines: Sequence[Line]) -
 
 
 def players_of(head: Head, colours: Sequence[str], levels: Sequence[str | None]) -> list[Player]:
-    """The players that a journal names. A temperament that it does not tell, or that this program does not know, is calm."""
+    """The players that a journal names.
+
+    A temperament that it does not tell, or that this program does not know, is calm.
+    """
     told = [temperament if temperament in TEMPERAMENTS else USUAL_TEMPERAMENT for temperament in head.temperaments]
     temperaments = [*told, *[USUAL_TEMPERAMENT] * head.players]
     return [Player(*player) for player in zip(head.names, colours, levels, temperaments, strict=False)]

@@ -1,5 +1,6 @@
-"""Who is asked, and whose eyes may be on the screen: the curtain, the looks, the open hand, and what is decided without asking. All of it
-follows from what everyone at the table can see."""
+"""Who is asked, and whose eyes may be on the screen: the curtain, the looks, the open hand, and what is decided without
+asking. All of it follows from what everyone at the table can see.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,9 @@ from game.engine.journal import ORDERS, PLACES, Sharing, remark
 
 from .state import MatchState, turn_of
 
-Wish = Literal["look", "hint"]  # what somebody wants for which its hand has to be seen: the hand itself, or advice that is made of it
+Wish = Literal[
+    "look", "hint"
+]  # what somebody wants for which its hand has to be seen: the hand itself, or advice that is made of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,9 @@ class Privacy:
         self._mover: int | None = None
         self._has_lifted = False  # whether the mover decided something out of its hand since others did
         self._shown: int | None = None  # who was told something after its last decision, and has not seen it
-        self._wish: Wish | None = None  # what who is asked openly, with the device passed around, has asked for the curtain for
+        self._wish: Wish | None = (
+            None  # what who is asked openly, with the device passed around, has asked for the curtain for
+        )
         self._access: _Access | None = None
         self._version = -1  # the version of the state that the access was worked out for
 
@@ -53,7 +58,9 @@ class Privacy:
 
     @property
     def actor(self) -> int | None:
-        """The person's seat that the program waits for; nobody's while a curtain or an inspection is due, or a guide holds all."""
+        """The person's seat that the program waits for; nobody's while a curtain or an inspection is due, or a guide
+        holds all.
+        """
         return None if self._state.guidance.is_held else self._now.actor
 
     @property
@@ -64,7 +71,9 @@ class Privacy:
     def has_hand(self, seat: int | None) -> bool:
         """Whether a seat has anything to look at now, as far as everyone can tell."""
         state = self._state
-        return seat is not None and seat in state.secret_holders and not state.rules.is_hand_empty(state.view(None), seat)
+        return (
+            seat is not None and seat in state.secret_holders and not state.rules.is_hand_empty(state.view(None), seat)
+        )
 
     @property
     def is_hand_open(self) -> bool:
@@ -108,7 +117,9 @@ class Privacy:
         self._state.version += 1
 
     def look_later(self) -> None:
-        """Whoever was told something, or has asked for it, does not want to see it now: it is in the hand whenever that is looked at."""
+        """Whoever was told something, or has asked for it, does not want to see it now: it is in the hand whenever that
+        is looked at.
+        """
         if not self.can_wait:
             raise GameError("no-look")
         if self.is_of_news:
@@ -118,8 +129,9 @@ class Privacy:
         self._state.version += 1
 
     def ask_to_inspect(self, wish: Wish = "look") -> None:
-        """The person to act wants to see what is its own, or what is made of it; where the device is passed around and nobody's hand is
-        open, a curtain comes before that, unless everyone can tell that there is nothing to see."""
+        """The person to act wants to see what is its own, or what is made of it; where the device is passed around and
+        nobody's hand is open, a curtain comes before that, unless everyone can tell that there is nothing to see.
+        """
         if self.actor is None:
             raise IllegalAction("nobody-asked")
         self._wish = wish if self._is_passed and self.has_hand(self.actor) else None
@@ -150,21 +162,25 @@ class Privacy:
         self._mover, self._shown, self._wish = seat, None, None
 
     def after_chance(self, told: AbstractSet[int]) -> None:
-        """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds. Whoever was asked
-        openly, with the device passed around, is handed it behind a curtain for that."""
+        """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds.
+        Whoever was asked openly, with the device passed around, is handed it behind a curtain for that.
+        """
         seat = self._mover if self._is_passed else self._onlooker
         if seat in told and seat in self._state.people:
             self._shown = seat
 
     def after_undo(self, was_covered: bool) -> None:
-        """Forgets a wish to look: another decision is due again. `was_covered`: the device was on its way to someone else, and nobody can
-        tell who has it now."""
+        """Forgets a wish to look: another decision is due again. `was_covered`: the device was on its way to someone
+        else, and nobody can tell who has it now.
+        """
         self._wish = None
         if was_covered and self._is_passed:
             self._holder = None
 
     def after_seating(self, seat: int, before: tuple[int, ...]) -> None:
-        """Ends all looks; whoever sits down or gets up has seen nothing and holds nothing, unless nobody else is there."""
+        """Ends all looks; whoever sits down or gets up has seen nothing and holds nothing, unless nobody else is
+        there.
+        """
         people = self._state.people
         self._has_inspected.discard(seat)
         self._inspecting, self._shown, self._wish = None, None, None
@@ -183,7 +199,8 @@ class Privacy:
         if self._access is None or self._version != self._state.version:
             self._access, self._version = self._work_out(), self._state.version
             if self._is_passed and self._access.actor not in (None, self._holder):
-                self._holder = None  # who is asked openly takes the device: the one before finds a curtain when it wants to look again
+                # who is asked openly takes the device: the one before finds a curtain when it wants to look again
+                self._holder = None
         return self._access
 
     def _work_out(self) -> _Access:
@@ -226,8 +243,9 @@ class Privacy:
         return self.has_hand(state.to_act) and is_defence(state.to_act, state.open_legal(), state.view(None).history)
 
     def _next_to_inspect(self) -> int | None:
-        """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts. Who plays alone or passes
-        the device sees it while placing pieces; in a game that is played on, that is over."""
+        """Once, before the first decision, everyone sees what they were dealt, beginning with whoever starts. Who plays
+        alone or passes the device sees it while placing pieces; in a game that is played on, that is over.
+        """
         state, first = self._state, self._state.to_act
         is_usual = self._sharing == "around" and self._has_company
         if not state.rules.has_first_look or state.has_begun or first < 0 or not (is_usual or state.is_played_on):
@@ -270,7 +288,9 @@ REST, SELF = "rest", "self"  # whether the program sets out the rest of a person
 
 
 class Orders:
-    """The order of each seat for its defences, who gave none is asked; and for whom the program sets out the rest of its pieces."""
+    """The order of each seat for its defences, who gave none is asked; and for whom the program sets out the rest of
+    its pieces.
+    """
 
     def __init__(self, state: MatchState, sharing: Sharing, seed: int) -> None:
         self._state, self._sharing, self._seed = state, sharing, seed
@@ -289,14 +309,18 @@ class Orders:
         return MappingProxyType(self._placed_since)
 
     def give(self, seat: int, order: Order) -> None:
-        """Sets what is answered for a person from now on whenever only a defence is asked for; the order is saved with the game."""
+        """Sets what is answered for a person from now on whenever only a defence is asked for; the order is saved with
+        the game.
+        """
         if order != self._given[seat] and self._state.to_act != NOBODY:
             self._state.referee.remark(remark(seat, f"{ORDERS} {order}"))
         self._given[seat] = order
         self._state.version += 1
 
     def place_rest(self, seat: int | None) -> None:
-        """Lets the program set out the pieces of the person to act until that is taken back; this is saved with the game."""
+        """Lets the program set out the pieces of the person to act until that is taken back; this is saved with the
+        game.
+        """
         if seat is None or self.privacy is None or seat != self.privacy.actor or not self._state.is_setting_up:
             raise IllegalAction("nobody-asked")
         self._state.referee.remark(remark(seat, f"{PLACES} {REST}"))
@@ -332,8 +356,9 @@ class Orders:
 
     @property
     def decides(self) -> bool:
-        """Whether the person to act is not asked: a program sets out its pieces, one who sits alone has no choice, or an order answers an
-        attack. That is only where the device is passed around: around the table it is asked openly."""
+        """Whether the person to act is not asked: a program sets out its pieces, one who sits alone has no choice, or
+        an order answers an attack. That is only where the device is passed around: around the table it is asked openly.
+        """
         state, seat = self._state, self._state.to_act
         if seat not in state.people:
             return False

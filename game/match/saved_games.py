@@ -1,4 +1,6 @@
-"""Saved games as the menu, the list of saves and the scoring show them: by their own word, replayed on demand, always public."""
+"""Saved games as the menu, the list of saves and the scoring show them: by their own word, replayed on demand, always
+public.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ class ListedSave:
 
     @property
     def is_of_guest(self) -> bool:
-        """Whether its game is somebody else's, or nobody's: all that is told of it is what the file says, for the game may not answer."""
+        """Whether its game is somebody else's, or nobody's: all that is told of it is what the file says, for the game
+        may not answer.
+        """
         return bool(self.game) and self.game not in GAMES
 
     @property
@@ -104,8 +108,9 @@ class SavedGames:
         return self._glimpses[key]
 
     def to_continue(self) -> ListedSave | None:
-        """The game that Continue means: what was played last here, whatever was copied in since; if that cannot be read or is finished,
-        the first of the others that can and is not."""
+        """The game that Continue means: what was played last here, whatever was copied in since; if that cannot be read
+        or is finished, the first of the others that can and is not.
+        """
         files = self.files()
         last = find_last_played(files)
         saves = (self.one(path) for path in sorted(files, key=lambda path: path != last))
@@ -182,12 +187,16 @@ class FinishedGame:
 
     @property
     def is_counted(self) -> bool:
-        """Whether its result goes into the statistics: a lesson is no game, and what was played on is not a game of its own."""
+        """Whether its result goes into the statistics: a lesson is no game, and what was played on is not a game of its
+        own.
+        """
         return not self.guide and self.origin is None
 
     def rematch_players(self) -> list[Player]:
         """Who sits down again: where a bot stood in for a person, that person."""
-        return [replace(player, level=None) if seat in self.people else player for seat, player in enumerate(self.players)]
+        return [
+            replace(player, level=None) if seat in self.people else player for seat, player in enumerate(self.players)
+        ]
 
     @classmethod
     def of(cls, match: Match) -> FinishedGame:

@@ -1,5 +1,6 @@
-"""The state that the parts of a match share: its referee, who sits where, what follows from the position, worked out once a step, and the
-log: what everyone at the table may know of every step, and whose turn each was."""
+"""The state that the parts of a match share: its referee, who sits where, what follows from the position, worked out
+once a step, and the log: what everyone at the table may know of every step, and whose turn each was.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from .player import Player
 
 Kind = Literal["decision", "chance", "undo", "seat", "trouble"]
 REMARKS: tuple[Kind, ...] = ("seat", "trouble")
-"""What changes no position: another sits down, or a plain move is made for a bot because its thinking came to nothing."""
+"""What changes no position: another sits down, or a plain move is made for a bot because its thinking came to nothing.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,9 @@ class MatchState:
         self.guidance = Guidance()
         self.version = 0  # counts changes: of the position, of who sits where, of orders, and of who has looked
         self.seat_players(players)
-        is_set_up = referee.start is not None and self.rules.has_secrets  # no event told of the deal: any seat may hold secrets
+        is_set_up = (
+            referee.start is not None and self.rules.has_secrets
+        )  # no event told of the deal: any seat may hold secrets
         self.secret_holders = set(range(self.rules.seats)) if is_set_up else set[int]()
         """Seats that hold or were told something that the table does not know."""
         for step in referee.steps:
@@ -66,7 +70,9 @@ class MatchState:
 
     def seat_players(self, players: Sequence[Player]) -> None:
         self.players = tuple(players)
-        self.people = tuple(seat for seat, player in enumerate(players) if player.is_person)  # the seats that persons decide for
+        self.people = tuple(
+            seat for seat, player in enumerate(players) if player.is_person
+        )  # the seats that persons decide for
 
     @property
     def to_act(self) -> int:
@@ -81,7 +87,10 @@ class MatchState:
 
     @property
     def has_begun(self) -> bool:
-        """Whether any seat decided something, were it taken back later. A position is no first deal, unless a game is played on from it."""
+        """Whether any seat decided something, were it taken back later.
+
+        A position is no first deal, unless a game is played on from it.
+        """
         self.look_through()
         return self._has_begun
 
@@ -122,7 +131,9 @@ class MatchState:
 
     @property
     def only_answer(self) -> Action | None:
-        """The only action there is, where it may be taken by itself; nothing in lessons and puzzles, where people do everything."""
+        """The only action there is, where it may be taken by itself; nothing in lessons and puzzles, where people do
+        everything.
+        """
         return None if self.referee.is_free else only_answer(self.rules, self.legal())
 
     def wish(self) -> Action | None:
@@ -209,7 +220,9 @@ MOST_REMARKS = 24  # told between two steps: nobody reads more, and a file can h
 
 
 def _standing(lines: Sequence[Line]) -> list[int]:
-    """The numbers of all steps that were not taken back, and of who sat down between them, as far as anybody would read it."""
+    """The numbers of all steps that were not taken back, and of who sat down between them, as far as anybody would read
+    it.
+    """
     kept: list[int] = []
     for number, line in enumerate(lines):
         if line.is_undo:
@@ -262,8 +275,8 @@ def leader_of(log: Sequence[LogEntry]) -> int | None:
 def turn_at(log: Sequence[LogEntry], seat: int, in_opening: bool) -> TurnSeen:
     """The turn in which a seat decides.
 
-    Most games say when a turn begins, so that an answer in another's turn is known for one. Where none was said (before the first turn,
-    or in a game that has rounds only) a turn is what a seat decides until another one does.
+    Most games say when a turn begins, so that an answer in another's turn is known for one. Where none was said (before
+    the first turn, or in a game that has rounds only) a turn is what a seat decides until another one does.
     """
     others = None
     for entry in reversed(log):
@@ -285,16 +298,26 @@ def is_latest_of_turn(log: Sequence[LogEntry], seat: int | None) -> bool:
 
 
 def last_decision(log: Sequence[LogEntry], seat: int) -> int | None:
-    """How long the log was after a seat decided last; nothing where it has only set pieces out, or not decided at all."""
+    """How long the log was after a seat decided last; nothing where it has only set pieces out, or not decided at
+    all.
+    """
     first = next((place for place, entry in enumerate(log) if begins(entry)), len(log))
-    decided = (place + 1 for place in range(len(log) - 1, first, -1) if log[place].kind == "decision" and log[place].actor == seat)
+    decided = (
+        place + 1
+        for place in range(len(log) - 1, first, -1)
+        if log[place].kind == "decision" and log[place].actor == seat
+    )
     return next(decided, None)
 
 
 def last_wait(log: Sequence[LogEntry], seat: int) -> tuple[int | None, int]:
-    """How long the log was when a seat had decided last before its present turn, and when this turn was its own to decide: between them
-    lies what the others did meanwhile, also where it has decided something since."""
-    others = next((place for place in range(len(log) - 1, -1, -1) if log[place].kind == "decision" and log[place].actor != seat), -1)
+    """How long the log was when a seat had decided last before its present turn, and when this turn was its own to
+    decide: between them lies what the others did meanwhile, also where it has decided something since.
+    """
+    others = next(
+        (place for place in range(len(log) - 1, -1, -1) if log[place].kind == "decision" and log[place].actor != seat),
+        -1,
+    )
     own = (place for place in range(others + 1, len(log)) if log[place].kind == "decision")
     until = next(own, len(log)) if others >= 0 else len(log)
     return last_decision(log[:until], seat), until

@@ -1,4 +1,6 @@
-"""A bot's decision: asked for once, given out when it is ready and its time is up; and how a turn's time is shared out."""
+"""A bot's decision: asked for once, given out when it is ready and its time is up; and how a turn's time is shared
+out.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +48,9 @@ class Thinking:
         return self._thinker.trouble
 
     def think_ahead(self) -> None:
-        """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no secrets loses no time
-        where nothing can be chosen, and who does what a guide wishes need not think."""
+        """Lets the bot that is to act begin to think, while the table still shows what happened before. Who has no
+        secrets loses no time where nothing can be chosen, and who does what a guide wishes need not think.
+        """
         state, seat = self._state, self._state.to_act
         level = state.players[seat].level if seat >= 0 else None
         if level is None or self.is_asked or state.guidance.is_held or state.wish() is not None:
@@ -73,7 +76,9 @@ class Thinking:
         return answer
 
     def _report(self, trouble: str | None) -> None:
-        """Once of each kind: a game that lets its bots down does so at every move, and there is room for few reports."""
+        """Once of each kind: a game that lets its bots down does so at every move, and there is room for few
+        reports.
+        """
         if trouble and trouble not in self.troubles:
             self.troubles.append(trouble)
             write_bot_report(trouble, self._thinker.report, {"game": self._state.rules.game})
@@ -88,11 +93,14 @@ class Thinking:
         self._own.close()
 
 
-SHARE = 0.4  # of what is left goes to the next decision: the first one plans the turn, and nobody knows how many will follow
+# of what is left goes to the next decision: the first one plans the turn, and nobody knows how many will follow
+SHARE = 0.4
 LEAST = 0.04  # of a turn's time, for a decision however many there were before
 ANSWERS = 0.4  # of a turn's time, for all answers that a seat gives in another's turn
 OPENING = 0.05
-"""Of a turn's time, for each decision before the first turn: they are many, little hangs on each, and everyone waits to begin."""
+"""Of a turn's time, for each decision before the first turn: they are many, little hangs on each, and everyone waits to
+begin.
+"""
 
 
 class TimeBudget:

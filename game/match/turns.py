@@ -30,7 +30,8 @@ class TurnTaken:
 
 
 def turns_of(log: Sequence[LogEntry]) -> list[TurnTaken]:
-    """All turns, in the order in which they began. A step that ends one and begins another belongs to both, with the facts of each.
+    """All turns, in the order in which they began. A step that ends one and begins another belongs to both, with the
+    facts of each.
 
     In a game that has rounds only, and before the first turn, a turn is what a seat decides until another one does.
     """

@@ -1,6 +1,7 @@
 """What Undo takes back, and each reason that blocks it.
 
-It goes back to the latest decision of a person, over what bots decided since, and stops at whatever someone has learned from:
+It goes back to the latest decision of a person, over what bots decided since, and stops at whatever someone has learned
+from:
 
 - `undo-nothing`: no person has decided anything that stands.
 - `undo-chance`: dice were thrown or something was drawn since. Who has seen what chance brought would decide otherwise.
@@ -50,8 +51,16 @@ class Undoing:
         self._joined = {number for number in self._joined if number < len(self._state.referee.steps)}
 
     def way_back(self) -> WayBack:
-        """The steps back to a person's latest decision, with everything from the same click. Having the rest placed is a decision too."""
-        referee, people, log, orders = self._state.referee, frozenset(self._state.people), self._state.log, self._orders.placed_since
+        """The steps back to a person's latest decision, with everything from the same click.
+
+        Having the rest placed is a decision too.
+        """
+        referee, people, log, orders = (
+            self._state.referee,
+            frozenset(self._state.people),
+            self._state.log,
+            self._orders.placed_since,
+        )
         number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
         if number in ordered:
             return WayBack(order=ordered[number])
@@ -77,7 +86,9 @@ class Undoing:
         return number
 
 
-def _was_automatic(referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]) -> bool:
+def _was_automatic(
+    referee: Referee[Any, Any], number: int, people: AbstractSet[int], orders: Mapping[int, int]
+) -> bool:
     """Whether nobody was asked: an order decided, or who sits alone had no choice."""
     rules, step = referee.rules, referee.steps[number]
     if number >= orders.get(step.line.actor, number + 1) and rules.is_setting_up(rules.view(step.before, None)):

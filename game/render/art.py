@@ -1,5 +1,6 @@
-"""Drawings at the size they are shown: SVG files, some of them templates that serve all six colours of players, and patterns for those
-who see these colours alike."""
+"""Drawings at the size they are shown: SVG files, some of them templates that serve all six colours of players, and
+patterns for those who see these colours alike.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +42,15 @@ class Art:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._boxes: dict[str, Box] = {}
         self._old = before.sharp_ones() if before else {}
-        self._soft: OrderedDict[Key, None] = OrderedDict()  # what is only scaled as yet, in the order in which it was asked for
+        self._soft: OrderedDict[Key, None] = (
+            OrderedDict()
+        )  # what is only scaled as yet, in the order in which it was asked for
         self._is_asked = False  # whether anything was drawn at this size, as the first frame does
         self.soft_given = 0  # how often something was given that is not sharp
         self._others: OthersDrawings | None = before._others if before else None
-        self._awaited: tuple[int, float] | None = None  # how many drawings of others had come when one was missed first, and when
+        self._awaited: tuple[int, float] | None = (
+            None  # how many drawings of others had come when one was missed first, and when
+        )
 
     def has(self, name: str) -> bool:
         return _source(*self._file(name)) is not None
@@ -63,8 +68,9 @@ class Art:
         return found
 
     def picture_of_others(self, file: DrawingFile, factor: float) -> OthersPicture | None:
-        """A drawing that somebody else made, for so many pixels a unit, as far as it has come; where it has not, who asks draws something
-        else, and both are replaced like what is not sharp."""
+        """A drawing that somebody else made, for so many pixels a unit, as far as it has come; where it has not, who
+        asks draws something else, and both are replaced like what is not sharp.
+        """
         from .others import others_drawings  # most boards have none, and the first picture never
 
         self._others = others_drawings()
@@ -87,8 +93,9 @@ class Art:
         return bool(self._soft) or self._awaited is not None
 
     def sharpen(self, seconds: float) -> bool:
-        """Between two frames: draws sharply for so long, one drawing at least; whether the last one became sharp by it. When none is soft,
-        what was drawn before is let go."""
+        """Between two frames: draws sharply for so long, one drawing at least; whether the last one became sharp by it.
+        When none is soft, what was drawn before is let go.
+        """
         was_soft, until = bool(self._soft), perf_counter() + seconds
         while self._soft:
             key, _ = self._soft.popitem(last=False)
@@ -114,7 +121,9 @@ class Art:
             self._others.close()
 
     def _have_others_come(self) -> bool:
-        """Whether drawings of others have come that were missed: all of them, or some after a while, for one may hold up the next."""
+        """Whether drawings of others have come that were missed: all of them, or some after a while, for one may hold
+        up the next.
+        """
         if self._others is None or self._awaited is None:
             return False
         before, since = self._awaited
@@ -268,4 +277,11 @@ def _draw_checks(mask: pygame.Surface, wide: int) -> None:
             mask.fill((255, 255, 255, 255), (x, y, wide, wide))
 
 
-_PATTERNS = (_slanting, _across, _draw_dots, _upright, partial(_slanting, down=-1), _draw_checks)  # in the order of the theme's players
+_PATTERNS = (
+    _slanting,
+    _across,
+    _draw_dots,
+    _upright,
+    partial(_slanting, down=-1),
+    _draw_checks,
+)  # in the order of the theme's players

@@ -1,6 +1,7 @@
 """Draws SVG in another process: a drawing that never ends, or that brings its reader down, ends only that process.
 
-What comes back is never unpickled: it is the pixels of the drawing, exactly as many as were asked for, or it counts as nothing.
+What comes back is never unpickled: it is the pixels of the drawing, exactly as many as were asked for, or it counts as
+nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ PIXEL = 4  # bytes of a pixel: red, green, blue and how much is seen
 
 
 class DrawingFailed(Exception):
-    """No picture has come. `why` is `slow` where it took too long, `unready` where the process did not start, or else `failed`."""
+    """No picture has come.
+
+    `why` is `slow` where it took too long, `unready` where the process did not start, or else `failed`.
+    """
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -50,8 +54,9 @@ class DrawingProcess:
     def draw(self, svg: str, size: tuple[int, int]) -> bytes:
         """The pixels of a drawing of this size; `DrawingFailed` where there are none.
 
-        A process that did not start may start the next time, and one that has drawn before may have died since, of something else: then
-        another one is asked, once."""
+        A process that did not start may start the next time, and one that has drawn before may have died since, of
+        something else: then another one is asked, once.
+        """
         has_drawn = self._running is not None
         try:
             return self._try(svg, size)
@@ -153,14 +158,18 @@ def _draw(asked: str) -> bytes:
     wide, high, svg = asked.split(" ", 2)
     with open(os.devnull, "wb") as nowhere, _own_end(nowhere.fileno()):  # noqa: PTH123 - devnull is no path of ours
         try:
-            return pygame.image.tobytes(pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (int(wide), int(high))), "RGBA")
+            return pygame.image.tobytes(
+                pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (int(wide), int(high))), "RGBA"
+            )
         except (pygame.error, MemoryError, ValueError):
             return b""
 
 
 @contextmanager
 def _own_end(nowhere: int) -> Iterator[None]:
-    """Ends this process when it draws for too long: by a clock that runs whatever the drawing does, also after the program was killed."""
+    """Ends this process when it draws for too long: by a clock that runs whatever the drawing does, also after the
+    program was killed.
+    """
     faulthandler.dump_traceback_later(SECONDS + _LATE, exit=True, file=nowhere)
     try:
         yield

@@ -18,13 +18,16 @@ from .theme import Colour, Theme
 
 _KEPT = 500
 _ROWS = 53  # lines of body text in the height of a window
-_COLUMNS = 70  # the fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height
+# the fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height
+_COLUMNS = 70
 _LEAST, _MOST = 14, 48
 P = ParamSpec("P")
 
 
 class GoldKeys(NamedTuple):
-    """What is written on the key that does what the gold button says, and on the one that does it while somebody writes."""
+    """What is written on the key that does what the gold button says, and on the one that does it while somebody
+    writes.
+    """
 
     usual: str = ""
     writing: str = ""
@@ -106,7 +109,9 @@ class Look:
             del self._baked[key]
 
     def sharp(self) -> Look:
-        """The same look without anything baked before its drawings were sharp; whoever keeps something for a look rebuilds it."""
+        """The same look without anything baked before its drawings were sharp; whoever keeps something for a look
+        rebuilds it.
+        """
         found = copy(self)
         found._baked = OrderedDict((key, made) for key, made in self._baked.items() if key not in self._soft)
         found._soft = set()
@@ -115,7 +120,9 @@ class Look:
     def in_colours(self, **colours: str) -> Look:
         """The same look with other colours of some names; drawings and letters are shared."""
         found = copy(self)
-        found.theme = replace(self.theme, colours={**self.theme.colours, **{name.replace("_", "-"): hue for name, hue in colours.items()}})
+        found.theme = replace(
+            self.theme, colours={**self.theme.colours, **{name.replace("_", "-"): hue for name, hue in colours.items()}}
+        )
         found._baked, found._soft = OrderedDict(), set()
         return found
 
@@ -141,8 +148,12 @@ class Look:
         return self.texts.line(text, kind.face, kind.size, self.colour(colour))
 
 
-def cache_surface(draw: Callable[Concatenate[Look, P], pygame.Surface]) -> Callable[Concatenate[Look, P], pygame.Surface]:
-    """Decorates a function that draws something for a look: it draws once for the same arguments and then gives the same surface again."""
+def cache_surface(
+    draw: Callable[Concatenate[Look, P], pygame.Surface],
+) -> Callable[Concatenate[Look, P], pygame.Surface]:
+    """Decorates a function that draws something for a look: it draws once for the same arguments and then gives the
+    same surface again.
+    """
 
     def draw_once(look: Look, /, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
         return look.bake((draw, args, *kwargs.items()), lambda: draw(look, *args, **kwargs))

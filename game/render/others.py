@@ -1,7 +1,8 @@
 """Drawings that other people made for their boards: read, checked and drawn apart from the program, and kept.
 
-No frame waits for them. Who asks gets what has come so far, made larger or smaller; until anything has come, a drawing of the program's own
-stands in. A drawing is made in a few sizes only, each the double of the one before, and then scaled down to what is wanted.
+No frame waits for them. Who asks gets what has come so far, made larger or smaller; until anything has come, a drawing
+of the program's own stands in. A drawing is made in a few sizes only, each the double of the one before, and then
+scaled down to what is wanted.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ class OthersPicture:
 class OthersDrawings:
     """Whoever asks is never kept waiting; a thread reads files and speaks with the process that draws."""
 
-    def __init__(self, process: Callable[[], DrawingProcess] = DrawingProcess, kept: KeptPictures | None = None) -> None:
+    def __init__(
+        self, process: Callable[[], DrawingProcess] = DrawingProcess, kept: KeptPictures | None = None
+    ) -> None:
         self._process, self._kept = process, kept
         self._state = Condition()
         self._wishes: deque[tuple[DrawingFile, float]] = deque()
@@ -85,7 +88,9 @@ class OthersDrawings:
         self.arrived = 0  # how many pictures have come
 
     def find(self, file: DrawingFile, factor: float) -> tuple[OthersPicture | None, bool]:
-        """The picture that is nearest to this many pixels a unit, if one has come, and whether a better one is on its way."""
+        """The picture that is nearest to this many pixels a unit, if one has come, and whether a better one is on its
+        way.
+        """
         with self._state:
             step = _step(self._boxes[file], factor) if file in self._boxes else 0
             found = self._pictures.get((file, step))
@@ -171,7 +176,9 @@ class OthersDrawings:
             self._fail(file, bad.faults[0])
         except DrawingFailed as failed:
             self._fail(file, _fault(file.path, failed))
-        except Exception as error:  # a file of somebody has met a mistake of ours: it is reported, and the table goes on
+        except (
+            Exception
+        ) as error:  # a file of somebody has met a mistake of ours: it is reported, and the table goes on
             self._fail(file, Fault(str(file.path), "", "drawing-failed"))
             with self._state:
                 self._errors.append(error)
@@ -225,7 +232,9 @@ def _digest(drawing: Drawing) -> str:
 
 
 def try_drawings(paths: Iterable[Path], process: DrawingProcess | None = None) -> Iterator[Fault]:
-    """Why drawings cannot be shown, though nothing in their files is wrong; each is drawn as large as it ever is on a usual table."""
+    """Why drawings cannot be shown, though nothing in their files is wrong; each is drawn as large as it ever is on a
+    usual table.
+    """
     drawer = process or DrawingProcess()
     try:
         for path in paths:
@@ -245,9 +254,11 @@ def _fault(path: Path, failed: DrawingFailed) -> Fault:
 
 
 class KeptPictures:
-    """A folder of pixels by name, so that the next start shows them at once. What cannot be kept is drawn again: nobody is told.
+    """A folder of pixels by name, so that the next start shows them at once. What cannot be kept is drawn again: nobody
+    is told.
 
-    A kept file is raw pixels and nothing else: whatever somebody puts in its place, it is a picture of that size or it is not taken.
+    A kept file is raw pixels and nothing else: whatever somebody puts in its place, it is a picture of that size or it
+    is not taken.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -11,27 +11,40 @@ from .theme import Colour, mix
 SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
 _HAIR, _HAIR_LEAST, _BESIDE_HAIR = 7, 5, 3
-"""In pixels: how far a hairline is from the edge of its panel, and at least, and what is free between it and what is on the panel."""
+"""In pixels: how far a hairline is from the edge of its panel, and at least, and what is free between it and what is on
+the panel.
+"""
 
 
 def hairline(air: int) -> int:
-    """How far from its edge a panel has its hairline if what is on it is so far from there; 0 where it would touch that."""
+    """How far from its edge a panel has its hairline if what is on it is so far from there; 0 where it would touch
+    that.
+    """
     inset = min(_HAIR, air - _BESIDE_HAIR)
     return inset if inset >= _HAIR_LEAST else 0
 
 
 @cache_surface
 def panel(
-    look: Look, size: tuple[int, int], top: str = "paper-top", low: str = "paper", large: bool = False, hair: int = _HAIR
+    look: Look,
+    size: tuple[int, int],
+    top: str = "paper-top",
+    low: str = "paper",
+    large: bool = False,
+    hair: int = _HAIR,
 ) -> pygame.Surface:
     """A paper panel with ink outline, hairline and shadow; draw it `SHADOW` pixels up and left of the panel's place."""
     radius = look.measure("large-panel" if large else "panel")
     whole = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW + _DROP), pygame.SRCALPHA)
     whole.blit(shapes.shadow(size, radius, (0, 10, 20), SHADOW), (0, _DROP))
-    whole.blit(shapes.framed_rect(size, radius, 2, look.colour("ink"), look.colour(top), look.colour(low)), (SHADOW, SHADOW))
+    whole.blit(
+        shapes.framed_rect(size, radius, 2, look.colour("ink"), look.colour(top), look.colour(low)), (SHADOW, SHADOW)
+    )
     inner = size[0] - 2 * hair, size[1] - 2 * hair
     if hair and min(inner) > 0:
-        whole.blit(shapes.ring(inner, max(radius - hair, 2), 1, look.colour("hairline")), (SHADOW + hair, SHADOW + hair))
+        whole.blit(
+            shapes.ring(inner, max(radius - hair, 2), 1, look.colour("hairline")), (SHADOW + hair, SHADOW + hair)
+        )
     return whole
 
 
@@ -52,7 +65,9 @@ def draw_panel(
     if min(core.size) < _DROP:
         surface.blit(sheet, (left, up))
         return
-    surface.blit(look.bake(("core", rect.size, top, low, large, hair), lambda: _opaque(sheet, core)), (left + rim, up + rim))
+    surface.blit(
+        look.bake(("core", rect.size, top, low, large, hair), lambda: _opaque(sheet, core)), (left + rim, up + rim)
+    )
     for strip in (
         (0, 0, whole.width, rim),
         (0, core.bottom, whole.width, rim),
@@ -107,7 +122,9 @@ def button(
     face = width - 4, height - 4 - EDGE
     whole.blit(shapes.rounded_rect(face, radius - 2, top, low), (2, 2 + down))
     if kind != "off":
-        shine = shapes.ring((face[0] - 4, face[1] - 4), max(radius - 4, 2), 1, (255, 255, 255), 150 if kind in ("paper", "gold") else 50)
+        shine = shapes.ring(
+            (face[0] - 4, face[1] - 4), max(radius - 4, 2), 1, (255, 255, 255), 150 if kind in ("paper", "gold") else 50
+        )
         whole.blit(shine, (4, 4 + down))
     return whole
 
@@ -138,7 +155,9 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
         middle = drawn.get_width() / 2  # the drawing is a little higher than wide: its shadow hangs below
         halo = look.texts.line(initials, "sans-bold", size, look.colour(player.sign))
         place = halo.get_rect(center=(middle, middle + below))
-        if len(initials) > 1:  # wider than most symbols: they stand on a plate, because rims round each would run together
+        if (
+            len(initials) > 1
+        ):  # wider than most symbols: they stand on a plate, because rims round each would run together
             wide = min(place.width + max(round(height * 0.12), 4), drawn.get_width() - 4)
             plate = pygame.Rect(0, 0, wide, round(height * 0.4)).move_to(center=place.center)
             drawn.blit(shapes.rounded_rect(plate.size, plate.height // 3, look.colour(player.sign)), plate)
@@ -149,13 +168,19 @@ def mark(look: Look, colour: str, initials: str, height: int) -> pygame.Surface:
     return drawn
 
 
-_RING, _FOOT = 0.06, 0.31  # how wide the ring around a face is, and how large the mark at its foot, in parts of the height
+_RING, _FOOT = (
+    0.06,
+    0.31,
+)  # how wide the ring around a face is, and how large the mark at its foot, in parts of the height
 
 
 @cache_surface
-def portrait(look: Look, face: str, colour: str | None, initials: str, height: int, has_mark: bool = True) -> pygame.Surface:
-    """A person's face in a ring of their colour with their mark at its foot, unless that is elsewhere; without a face, the initials on a
-    plain disc."""
+def portrait(
+    look: Look, face: str, colour: str | None, initials: str, height: int, has_mark: bool = True
+) -> pygame.Surface:
+    """A person's face in a ring of their colour with their mark at its foot, unless that is elsewhere; without a face,
+    the initials on a plain disc.
+    """
     within = _within_ring(height)
     if face:
         drawn = look.art.picture(f"avatars/{face}", within, within)
@@ -183,7 +208,10 @@ def _draw_ring(look: Look, hue: Colour, face: pygame.Surface, height: int) -> py
     return whole
 
 
-_BADGE, _COVERS = 0.44, 0.3  # the size of the mark beside a face at the table, and how much of the face it covers, in parts of the face
+_BADGE, _COVERS = (
+    0.44,
+    0.3,
+)  # the size of the mark beside a face at the table, and how much of the face it covers, in parts of the face
 
 
 def seat_portrait_width(height: int) -> int:
@@ -197,8 +225,9 @@ def _badge_height(height: int) -> int:
 
 @cache_surface
 def seat_portrait(look: Look, face: str, colour: str, initials: str, height: int) -> pygame.Surface:
-    """The drawing of a player's face in a ring of the player's colour, and at its foot the mark, as large as its initials need it; the
-    mark alone where there is no face."""
+    """The drawing of a player's face in a ring of the player's colour, and at its foot the mark, as large as its
+    initials need it; the mark alone where there is no face.
+    """
     whole = pygame.Surface((seat_portrait_width(height), height), pygame.SRCALPHA)
     if not face:
         drawn = mark(look, colour, initials, height)
@@ -224,7 +253,11 @@ def display(look: Look, text: str, size: float, top: str = "cream", low: str = "
     for y in (drop // 2, drop):
         whole.blit(rimmed, (0, y), special_flags=pygame.BLEND_RGBA_MAX)
     face = white.copy()
-    face.blit(shapes.gradient(face.get_size(), look.colour(top), look.colour(low)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    face.blit(
+        shapes.gradient(face.get_size(), look.colour(top), look.colour(low)),
+        (0, 0),
+        special_flags=pygame.BLEND_RGBA_MULT,
+    )
     whole.blit(face, (rim, rim))
     return whole
 
@@ -249,5 +282,7 @@ def new_glow(look: Look, wide: int) -> pygame.Surface:
     """Light around a piece that has just come into a hand."""
     glow = pygame.Surface((wide, wide), pygame.SRCALPHA)
     for step in range(6):
-        pygame.draw.circle(glow, (*look.colour("glow"), 30 + 26 * step), (wide / 2, wide / 2), wide / 2 * (1 - 0.05 * step))
+        pygame.draw.circle(
+            glow, (*look.colour("glow"), 30 + 26 * step), (wide / 2, wide / 2), wide / 2 * (1 - 0.05 * step)
+        )
     return glow

@@ -19,7 +19,10 @@ _SEAS = 2  # the most that are kept of a look: the one that is seen, and the one
 
 
 def still_sea(look: Look, size: tuple[int, int], light: Light = NOON) -> pygame.Surface:
-    """The quiet sea behind panels and boards; baked, without alpha. In a light that was not baked before this takes a while."""
+    """The quiet sea behind panels and boards; baked, without alpha.
+
+    In a light that was not baked before this takes a while.
+    """
     for _ in bake_sea(look, size, light):
         pass
     return look.bake(_key(size, light), lambda: pygame.Surface(size))
@@ -199,11 +202,15 @@ def _lens(look: Look, colour: str, length: float) -> pygame.Surface:
     hue = look.colour(colour)
     fine.fill((*hue, 0))
     bows = [(x, (1 - (x / wide - 1) ** 2) * high) for x in range(0, 2 * wide + 1, 2)]
-    pygame.draw.polygon(fine, (*hue, 255), [(x, high - up) for x, up in bows] + [(x, high + up) for x, up in reversed(bows)])
+    pygame.draw.polygon(
+        fine, (*hue, 255), [(x, high - up) for x, up in bows] + [(x, high + up) for x, up in reversed(bows)]
+    )
     return pygame.transform.smoothscale(fine, (wide, high))
 
 
-def wave_line(width: int, y: float, swell: float, length: float, phase: float, step: int = 8) -> list[tuple[float, float]]:
+def wave_line(
+    width: int, y: float, swell: float, length: float, phase: float, step: int = 8
+) -> list[tuple[float, float]]:
     """A wave from the left edge to the right."""
     return [(x, y + swell * math.sin(x * math.tau / length + phase)) for x in range(0, width + step, step)]
 
@@ -220,7 +227,9 @@ def crest_height(swell: int) -> int:
 
 
 @cache_surface
-def crest(look: Look, width: int, swell: int, length: int, colour: str, phase: float, foam: str = "mist") -> pygame.Surface:
+def crest(
+    look: Look, width: int, swell: int, length: int, colour: str, phase: float, foam: str = "mist"
+) -> pygame.Surface:
     """One wave from edge to edge and one `length` more: slid by less than that, it goes on for ever."""
     one = _one_wave(look, swell, length, (colour, foam), phase)
     strip = pygame.Surface((width + length, one.get_height()), pygame.SRCALPHA)

@@ -43,10 +43,14 @@ def gradient(size: tuple[int, int], top: Colour, low: Colour) -> pygame.Surface:
     width, height = max(size[0], 1), max(size[1], 1)
     last = max(height - 1, 1)
     parts = zip(top, low, strict=True)
-    red, green, blue = ([(one * (last - y) * 2 + other * y * 2 + last) // (2 * last) for y in range(height)] for one, other in parts)
+    red, green, blue = (
+        [(one * (last - y) * 2 + other * y * 2 + last) // (2 * last) for y in range(height)] for one, other in parts
+    )
     rows = bytes(value for row in zip(red, green, blue, [255] * height, strict=True) for value in row)
     strip = pygame.Surface((1, height), pygame.SRCALPHA)
-    strip.blit(pygame.image.frombytes(rows, (1, height), "RGBA"), (0, 0))  # in the order of bytes that is quick to blend
+    strip.blit(
+        pygame.image.frombytes(rows, (1, height), "RGBA"), (0, 0)
+    )  # in the order of bytes that is quick to blend
     return pygame.transform.scale(strip, (width, height))
 
 
@@ -57,7 +61,9 @@ def tint(drawn: pygame.Surface, colour: Colour) -> pygame.Surface:
     return tinted
 
 
-def rounded_rect(size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255) -> pygame.Surface:
+def rounded_rect(
+    size: tuple[int, int], radius: int, top: Colour, low: Colour | None = None, alpha: int = 255
+) -> pygame.Surface:
     """A rounded rectangle of one colour or of a gradient."""
     size = max(size[0], 1), max(size[1], 1)
     shape = mask(size, radius)
@@ -71,7 +77,13 @@ def rounded_rect(size: tuple[int, int], radius: int, top: Colour, low: Colour | 
 
 
 def framed_rect(
-    size: tuple[int, int], radius: int, line: int, edge: Colour, top: Colour, low: Colour | None = None, edge_alpha: int = 255
+    size: tuple[int, int],
+    radius: int,
+    line: int,
+    edge: Colour,
+    top: Colour,
+    low: Colour | None = None,
+    edge_alpha: int = 255,
 ) -> pygame.Surface:
     """A rounded rectangle with an edge this many pixels wide."""
     shape = rounded_rect(size, radius, edge, alpha=edge_alpha)
@@ -103,7 +115,9 @@ def shadow(size: tuple[int, int], radius: int, colour: Colour, steps: int = 8, p
 def _layers(size: tuple[int, int], radius: int, colour: Colour, steps: int, part: float) -> pygame.Surface:
     whole = pygame.Surface((size[0] + 2 * steps, size[1] + 2 * steps), pygame.SRCALPHA)
     for grown in range(steps, 0, -1):
-        layer = rounded_rect((size[0] + 2 * grown, size[1] + 2 * grown), radius + grown, colour, alpha=round(255 * part))
+        layer = rounded_rect(
+            (size[0] + 2 * grown, size[1] + 2 * grown), radius + grown, colour, alpha=round(255 * part)
+        )
         whole.blit(layer, (steps - grown, steps - grown))
     return whole
 
@@ -114,7 +128,10 @@ def _stretch_middle(small: pygame.Surface, size: tuple[int, int], corner: int) -
     for x, wide, left, width in _slices(corner, size[0]):
         for y, high, top, height in _slices(corner, size[1]):
             piece = small.subsurface((x, y, wide, high))
-            large.blit(piece if (wide, high) == (width, height) else pygame.transform.scale(piece, (width, height)), (left, top))
+            large.blit(
+                piece if (wide, high) == (width, height) else pygame.transform.scale(piece, (width, height)),
+                (left, top),
+            )
     return large
 
 

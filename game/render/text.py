@@ -22,7 +22,10 @@ _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _APOSTROPHE, _QUOTE = re.compile(r"(?<=\w)'"), re.compile(r"(?<!\w)'")  # one that begins something quotes it
-_APOSTROPHES, _KEPT_TOGETHER = ("'", "’"), 3  # signs that begin an ending, and letters that stay with it where a word is broken
+_APOSTROPHES, _KEPT_TOGETHER = (
+    ("'", "’"),
+    3,
+)  # signs that begin an ending, and letters that stay with it where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
@@ -61,7 +64,9 @@ class TextDrawer:
             if len(self._widths) > _KEPT * 4:
                 self._widths.clear()
             drawn, pixels = drawable(text), self.pixels(size)
-            found = (self._long(drawn, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(drawn, face, pixels)
+            found = (
+                (self._long(drawn, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(drawn, face, pixels)
+            )
             self._widths[key] = found
         return found
 
@@ -111,8 +116,9 @@ class TextDrawer:
         return [*lines, line]
 
     def _break_word(self, word: str, face: str, size: float, width: int) -> list[str]:
-        """A word in pieces that fit: behind a hyphen if it has one, and no ending of a possessive by itself. Scripts without spaces are
-        wrapped by it too."""
+        """A word in pieces that fit: behind a hyphen if it has one, and no ending of a possessive by itself. Scripts
+        without spaces are wrapped by it too.
+        """
         pieces, rest = [], word
         while self.width(rest, face, size) > width and len(rest) > 1:
             fits = max(bisect_right(range(1, len(rest)), width, key=lambda end: self.width(rest[:end], face, size)), 1)
@@ -143,14 +149,18 @@ class TextDrawer:
         return sum(self._font_of(run, face, pixels).size(run.text)[0] for run in self._runs(text, face))
 
     def _render_runs(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """All runs on one baseline: where the font that was wanted would have it, with as much more above as is needed below."""
+        """All runs on one baseline: where the font that was wanted would have it, with as much more above as is needed
+        below.
+        """
         pieces, main = self._runs(text, face), self._font(face, pixels)
         if all(not run.file for run in pieces):
             return main.render(text, True, colour)
         drawn = [self._font_of(run, face, pixels).render(run.text, True, colour) for run in pieces]
         tops = [main.get_ascent() - self._font_of(run, face, pixels).get_ascent() for run in pieces]
         more = max(0, *(_beyond(piece, top, main.get_height()) for piece, top in zip(drawn, tops, strict=True)))
-        whole = pygame.Surface((max(sum(piece.get_width() for piece in drawn), 1), main.get_height() + 2 * more), pygame.SRCALPHA)
+        whole = pygame.Surface(
+            (max(sum(piece.get_width() for piece in drawn), 1), main.get_height() + 2 * more), pygame.SRCALPHA
+        )
         x = 0
         for piece, top in zip(drawn, tops, strict=True):
             whole.blit(piece, (x, top + more))
@@ -177,8 +187,9 @@ class TextDrawer:
 
 
 def drawable(text: str) -> str:
-    """The text as a printer sets it and a font takes it: apostrophes are curved; half signs, as in names of files that are no text, and
-    zeros are no signs to a font."""
+    """The text as a printer sets it and a font takes it: apostrophes are curved; half signs, as in names of files that
+    are no text, and zeros are no signs to a font.
+    """
     text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
     if "'" in text and not _QUOTE.search(text):
         text = _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", text)
@@ -249,7 +260,9 @@ def unknown(text: str, file: str) -> str:
     if text.isascii():
         return ""
     files = (file, *signs().fallbacks)
-    return "".join(dict.fromkeys(sign for sign in text if sign not in _JOINERS and not any(has(one, sign) for one in files)))
+    return "".join(
+        dict.fromkeys(sign for sign in text if sign not in _JOINERS and not any(has(one, sign) for one in files))
+    )
 
 
 def runs(text: str, file: str) -> Sequence[Run]:

@@ -37,12 +37,16 @@ class Daytime(msgspec.Struct, frozen=True):
     is_dark: bool = False  # stars are out, birds asleep, lanterns lit, and the volcano glows
 
     def colour(self, name: str, usual: str = "") -> str:
-        """The name of a colour, or a #hex; where this time has none of its own, the usual one, which may have the same name."""
+        """The name of a colour, or a #hex; where this time has none of its own, the usual one, which may have the same
+        name.
+        """
         return self.colours.get(name, usual or name)
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """All that can be changed about the look without touching code; measures and sizes are in u, the height of body text."""
+    """All that can be changed about the look without touching code; measures and sizes are in u, the height of body
+    text.
+    """
 
     colours: dict[str, str]
     players: dict[str, PlayerLook]

@@ -1,7 +1,8 @@
 """Reviews that were made before, whole ones and such as were not finished.
 
-They are kept by what is in the journal, not by its name: renaming, copying or deleting a save needs nothing. One that was made by other
-rules, bots, weights or another program is as good as none, and so is whatever cannot be read: it is made anew.
+They are kept by what is in the journal, not by its name: renaming, copying or deleting a save needs nothing. One that
+was made by other rules, bots, weights or another program is as good as none, and so is whatever cannot be read: it is
+made anew.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ from .trying import deal_world
 MOST_FILES, MOST_BYTES = 300, 30_000_000  # of all reviews that are kept; those that were not used for longest go first
 LARGEST_REVIEW = 500_000  # bytes of one: the longest game needs a tenth of it
 _SUFFIX = ".review"
-_GAME, _MAKERS = Path(__file__).parents[1], ("bots", "review")  # the packages whose code decides what a review says; rules have versions
+_GAME, _MAKERS = (
+    Path(__file__).parents[1],
+    ("bots", "review"),
+)  # the packages whose code decides what a review says; rules have versions
 _MOST_POINTS = 1000.0  # no game is about so many
 _MOST_VALUES, _LONGEST_WORD, _DEEPEST = 40, 200, 4  # of what a reason says
 
@@ -87,7 +91,9 @@ def own_code_mark() -> str:
 
 
 def code_mark(packages: Iterable[Path], program: Path) -> str:
-    """What stands for code that may change without a new version: all of it, or the program that holds it where there is no source."""
+    """What stands for code that may change without a new version: all of it, or the program that holds it where there
+    is no source.
+    """
     facts, sources = sha256(), [path for package in packages for path in sorted(package.rglob("*.py"))]
     for path in sources:
         facts.update(f"{path.name} ".encode() + path.read_bytes())
@@ -102,7 +108,10 @@ def _path(digest: str) -> Path:
 
 
 def _make_room() -> None:
-    """The oldest go, until there are no more than may be kept. What another window has removed meanwhile is gone as well."""
+    """The oldest go, until there are no more than may be kept.
+
+    What another window has removed meanwhile is gone as well.
+    """
     found = list[tuple[float, int, Path]]()
     with suppress(OSError):
         for path in user_cache("reviews").glob(f"*{_SUFFIX}"):
@@ -121,7 +130,9 @@ def _make_room() -> None:
 
 
 def is_possible(review: Review, played: PlayedGame) -> bool:
-    """Whether a review may be one of this game: whoever shows it need not doubt a number, a seat, a place or an action."""
+    """Whether a review may be one of this game: whoever shows it need not doubt a number, a seat, a place or an
+    action.
+    """
     seats = played.rules.seats
     return (
         review.game == played.rules.game
@@ -167,14 +178,17 @@ def _is_moment(moment: Moment, played: PlayedGame) -> bool:
         and _are_points(moment.points)
         and bool(moment.played)
         and bool(moment.better) == (moment.kind == "missed")
-        and moment.played == tuple(step.line.text for step in played.steps[moment.place : moment.place + len(moment.played)])
+        and moment.played
+        == tuple(step.line.text for step in played.steps[moment.place : moment.place + len(moment.played)])
         and all(_is_legal(texts, moment, played) for texts in (moment.played, moment.better))
         and _is_reason(moment.reason, played)
     )
 
 
 def _is_legal(texts: Sequence[str], moment: Moment, played: PlayedGame) -> bool:
-    """Whether these actions can be carried out one after another, all by this seat: then, and where the moment is tried again."""
+    """Whether these actions can be carried out one after another, all by this seat: then, and where the moment is tried
+    again.
+    """
     worlds = played.position(moment.place), deal_world(played, moment)
     try:
         return all(_are_own(played.rules, world.copy(), texts, moment.seat) for world in worlds)

@@ -38,7 +38,9 @@ class Task(Protocol[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What the process is to do: begin with a task, drop it, do all of it before the others; or rest with all reviews, go on, or leave."""
+    """What the process is to do: begin with a task, drop it, do all of it before the others; or rest with all reviews,
+    go on, or leave.
+    """
 
     what: Literal["do", "drop", "lift", "hold", "resume", "leave"]
     number: int = 0
@@ -83,8 +85,9 @@ def serve_reviews(line: Connection) -> None:
 
 
 class Desk:
-    """The tasks there are, and which of them has the next step: what a reader waits for, then the review that was asked for last, as it is
-    the one on the screen, then those that nobody has asked for in the order they came."""
+    """The tasks there are, and which of them has the next step: what a reader waits for, then the review that was asked
+    for last, as it is the one on the screen, then those that nobody has asked for in the order they came.
+    """
 
     def __init__(self, tell: Callable[[News], None]) -> None:
         self._tell = tell
@@ -140,7 +143,9 @@ class Desk:
 
     def _next(self) -> int | None:
         able = [number for number, begun in self._begun.items() if begun.is_urgent or not self._is_held]
-        return min(able, key=lambda number: (not self._begun[number].is_urgent, -self._begun[number].asked), default=None)
+        return min(
+            able, key=lambda number: (not self._begun[number].is_urgent, -self._begun[number].asked), default=None
+        )
 
     def _put_first(self, number: int) -> None:
         self._asked += 1

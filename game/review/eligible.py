@@ -1,4 +1,6 @@
-"""Which saved games can be reviewed: those that were played to their end by today's rules and that bots know how to judge."""
+"""Which saved games can be reviewed: those that were played to their end by today's rules and that bots know how to
+judge.
+"""
 
 from __future__ import annotations
 

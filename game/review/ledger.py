@@ -1,7 +1,7 @@
 """The ledger of a finished game: what luck, the others and a seat's own play did to its lead.
 
-Everything is measured on whole positions, as the game is over. The changes over all stretches and blocks are one telescoping sum: nothing
-in it is what is left over.
+Everything is measured on whole positions, as the game is over. The changes over all stretches and blocks are one
+telescoping sum: nothing in it is what is left over.
 """
 
 from __future__ import annotations
@@ -45,11 +45,15 @@ class QuickReplies:
         self._judges = [Judge(rules, seat) for seat in range(rules.seats)]
 
     def leads(self, states: Sequence[Any]) -> list[Leads]:
-        """The leads to expect by seat, of each of these positions; what looks alike to the whole table is answered alike."""
+        """The leads to expect by seat, of each of these positions; what looks alike to the whole table is answered
+        alike.
+        """
         known: dict[int, list[SharedReply]] = {}
         rules, measured = self._rules, self._yardstick.leads
         repliers = [None if (seat := rules.to_act(state)) in (CHANCE, NOBODY) else seat for state in states]
-        return [measured(rules, self._answered(state, known), seat) for state, seat in zip(states, repliers, strict=True)]
+        return [
+            measured(rules, self._answered(state, known), seat) for state, seat in zip(states, repliers, strict=True)
+        ]
 
     def answered(self, state: Any) -> Any:
         """The position after the quick reply of the seat to decide; the same one where nobody has to."""
@@ -72,7 +76,9 @@ class QuickReplies:
         return reached[best]
 
     def _carried_out(self, state: Any, action: Action, seat: int) -> Any:
-        """The position after an action and the rest of what it begins, each step of which is what looks best at once."""
+        """The position after an action and the rest of what it begins, each step of which is what looks best at
+        once.
+        """
         after, rules, value = state.copy(), self._rules, self._judges[seat].value
         rules.apply(after, action)
         while self._is_midway(after) and rules.to_act(after) == seat:
@@ -107,7 +113,10 @@ class BlockLeads:
 
     @property
     def mean(self) -> Leads:
-        return [sum(odds * lead for odds, lead in zip(self.odds, column, strict=True)) for column in zip(*self.leads, strict=True)]
+        return [
+            sum(odds * lead for odds, lead in zip(self.odds, column, strict=True))
+            for column in zip(*self.leads, strict=True)
+        ]
 
 
 def keep_ledger(played: PlayedGame, most: int = MOST_OUTCOMES) -> tuple[SeatLedger, ...]:
@@ -140,7 +149,9 @@ def _seat_ledger(kept: Sequence[LedgerEntry], seat: int) -> SeatLedger:
     return SeatLedger(kept[0].before[seat], luck, others, own, kept[-1].after[seat], by_bots)
 
 
-def _measured(played: PlayedGame, replies: QuickReplies, most: int) -> Iterator[tuple[PlayedStretch | ChanceBlock | None, Leads]]:
+def _measured(
+    played: PlayedGame, replies: QuickReplies, most: int
+) -> Iterator[tuple[PlayedStretch | ChanceBlock | None, Leads]]:
     """Every part with the leads before it; None at the end of the game."""
     brought = None
     for part in cut(played):
@@ -155,7 +166,9 @@ def _measured(played: PlayedGame, replies: QuickReplies, most: int) -> Iterator[
     yield None, yardstick_of(played.rules.game).leads(played.rules, played.end)
 
 
-def measure_block(played: PlayedGame, block: ChanceBlock, replies: QuickReplies, most: int = MOST_OUTCOMES) -> BlockLeads:
+def measure_block(
+    played: PlayedGame, block: ChanceBlock, replies: QuickReplies, most: int = MOST_OUTCOMES
+) -> BlockLeads:
     """What a block of a game could bring, and what it brought."""
     behind = outcomes_of(played.rules, played.position(block.first), _seed(played, block), most)
     leads = replies.leads([*(outcome.state for outcome in behind.positions), played.position(block.end)])

@@ -1,10 +1,10 @@
 """What a seat missed in one stretch of decisions, by what it knew at the time.
 
-A first look finds the turn that seems better than the one that was played. The largest of several figures is mostly luck, so a second look,
-in fresh worlds alone, says whether it is better and by how much.
+A first look finds the turn that seems better than the one that was played. The largest of several figures is mostly
+luck, so a second look, in fresh worlds alone, says whether it is better and by how much.
 
-Two that judge apart must agree that it is better: the yardstick, and Poseidon, by how its search ranks the two. Where its search dropped
-the played turn on the way, Poseidon judges where both end, in the worlds of the first look.
+Two that judge apart must agree that it is better: the yardstick, and Poseidon, by how its search ranks the two. Where
+its search dropped the played turn on the way, Poseidon judges where both end, in the worlds of the first look.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ from .turn_trials import Turn, TurnTrials, weigh
 
 @dataclass(frozen=True, slots=True)
 class LookEffort:
-    """How thoroughly one looks. Rounds and worlds are counted, never seconds: a review is the same whenever it is made."""
+    """How thoroughly one looks.
+
+    Rounds and worlds are counted, never seconds: a review is the same whenever it is made.
+    """
 
     rounds: int = 80  # of Poseidon's search for better turns
     turns: int = 4  # so many of those that it finds are compared with the one that was played
@@ -52,7 +55,8 @@ class OtherTurns:
 
     ahead: Sequence[Turn]  # those that it likes better
     behind: Sequence[Turn]
-    is_listed: bool  # whether the given one was among what it compared; else it was dropped on the way, and its rank is not known
+    # whether the given one was among what it compared; else it was dropped on the way, and its rank is not known
+    is_listed: bool
 
 
 def look_at(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort, seed: int) -> TurnLook:
@@ -76,24 +80,36 @@ def look_at(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort, seed
 
 
 def look_again(played: PlayedGame, look: TurnLook, effort: LookEffort, seed: int) -> float:
-    """By how much the other turn leads, going by fresh worlds alone; less than nothing where the first look was mistaken."""
+    """By how much the other turn leads, going by fresh worlds alone; less than nothing where the first look was
+    mistaken.
+    """
     view = played.view(look.stretch.first, look.stretch.seat)
-    then, other = weigh(played.rules, view, [look.played, look.other], effort.again, bot_seed("again", seed, look.stretch.first))
+    then, other = weigh(
+        played.rules, view, [look.played, look.other], effort.again, bot_seed("again", seed, look.stretch.first)
+    )
     return other - then
 
 
 def is_whole(played: PlayedGame, stretch: PlayedStretch) -> bool:
-    """Whether it ends because chance or another had a say: where a seat changed hands, half a turn would be compared with whole ones."""
+    """Whether it ends because chance or another had a say: where a seat changed hands, half a turn would be compared
+    with whole ones.
+    """
     return played.to_act(stretch.end) != stretch.seat or played.turn(stretch.end) != stretch.turn
 
 
 def by_turns(played: PlayedGame, stretch: PlayedStretch) -> list[PlayedStretch]:
-    """A stretch in parts that are weighed by themselves: whoever has just fended something off may begin a turn at once."""
+    """A stretch in parts that are weighed by themselves: whoever has just fended something off may begin a turn at
+    once.
+    """
     starts = [
-        place for place in range(stretch.first, stretch.end) if place == stretch.first or played.turn(place) != played.turn(place - 1)
+        place
+        for place in range(stretch.first, stretch.end)
+        if place == stretch.first or played.turn(place) != played.turn(place - 1)
     ]
     ends = [*starts[1:], stretch.end]
-    return [replace(stretch, first=first, end=end, turn=played.turn(first)) for first, end in zip(starts, ends, strict=True)]
+    return [
+        replace(stretch, first=first, end=end, turn=played.turn(first)) for first, end in zip(starts, ends, strict=True)
+    ]
 
 
 def has_choice(played: PlayedGame, stretch: PlayedStretch) -> bool:
@@ -107,8 +123,8 @@ def turn_played(played: PlayedGame, stretch: PlayedStretch) -> Turn:
 def other_turns(trials: TurnTrials, turn: Turn, effort: LookEffort, seed: int) -> OtherTurns:
     """The best turns that Poseidon finds: those that it likes better than the one given, and some others.
 
-    What comes to the same as the given one or as a better one is left out. Where it likes the given one best, nothing better was found: two
-    that judge apart are right more often than one.
+    What comes to the same as the given one or as a better one is left out. Where it likes the given one best, nothing
+    better was found: two that judge apart are right more often than one.
     """
     ahead, behind, given = list[Turn](), list[Turn](), trials.reached(turn)
     reached, is_listed = [given], False

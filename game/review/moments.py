@@ -29,7 +29,8 @@ MOST_MISSED, MOST_FINE = 6, 2  # moments kept for a seat
 class StretchFinding:
     """What came of looking at one stretch."""
 
-    points: float = 0.0  # what was missed there; less than nothing where the second look thinks so: only then do sums tell the truth
+    # what was missed there; less than nothing where the second look thinks so: only then do sums tell the truth
+    points: float = 0.0
     moment: Moment | None = None
 
 
@@ -45,7 +46,12 @@ def _look_through(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort
     if look.has_found:
         points = look_again(played, look, effort, seed)
         return StretchFinding(points, _missed(played, look, points, seed) if points >= LEAST else None)
-    if look.is_best and -look.gain >= FINE and is_hard_to_find(played, look, seed) and not is_advised_against(played, look, seed):
+    if (
+        look.is_best
+        and -look.gain >= FINE
+        and is_hard_to_find(played, look, seed)
+        and not is_advised_against(played, look, seed)
+    ):
         lead = -look_again(played, look, effort, seed)
         return StretchFinding(0.0, _fine(played, look, lead, seed) if lead >= FINE else None)
     return StretchFinding()
@@ -64,8 +70,9 @@ def largest(moments: Iterable[Moment]) -> tuple[Moment, ...]:
 
 
 def _missed(played: PlayedGame, look: TurnLook, points: float, seed: int) -> Moment | None:
-    """None where the better turn gives something up and nobody could tell what for. The reason is of what is shown: the two turns from
-    where they part."""
+    """None where the better turn gives something up and nobody could tell what for. The reason is of what is shown: the
+    two turns from where they part.
+    """
     seat, write = look.stretch.seat, played.rules.write
     place, then, better = part(played, look)
     reason = why_better(_trials(played, place, seat, seed), better, then)
@@ -124,14 +131,21 @@ def is_hard_to_find(played: PlayedGame, look: TurnLook, seed: int) -> bool:
     view, legal = played.view(stretch.first, stretch.seat), rules.legal(played.position(stretch.first))
     begun = 0
     for number in range(SAILORS):
-        begun += choose(rules, view, legal, Clock(), "sailor", bot_seed("sailor", seed, stretch.first, number)) in look.played
+        begun += (
+            choose(rules, view, legal, Clock(), "sailor", bot_seed("sailor", seed, stretch.first, number))
+            in look.played
+        )
         if begun > SELDOM:
             return False
     return True
 
 
 def is_advised_against(played: PlayedGame, look: TurnLook, seed: int) -> bool:
-    """Whether whoever asks for a hint there is told of something else that is surely better: such a turn is not praised."""
+    """Whether whoever asks for a hint there is told of something else that is surely better: such a turn is not
+    praised.
+    """
     stretch, clock = look.stretch, Clock(iterations=HINT_ROUNDS)
-    best = explain(played.rules, played.view(stretch.first, stretch.seat), clock, 1, bot_seed("hint", seed, stretch.first))[0]
+    best = explain(
+        played.rules, played.view(stretch.first, stretch.seat), clock, 1, bot_seed("hint", seed, stretch.first)
+    )[0]
     return best.is_sure and best.action not in look.played

@@ -1,4 +1,5 @@
-"""Playing on from any place of a finished game: the position that is dealt for it, whose knowledge stays, and the luck of then.
+"""Playing on from any place of a finished game: the position that is dealt for it, whose knowledge stays, and the luck
+of then.
 
 And what if: quick bots play turns on to the end, many times, in worlds that their seat had to reckon with.
 """
@@ -27,8 +28,8 @@ _MOST_STEPS = 20_000  # of a game that comes to no end
 def knower(played: PlayedGame, place: int) -> int | None:
     """The seat whose knowledge stays when all else is dealt anew: the one to decide.
 
-    Where chance is to act, it is the one whose turn it is: what it knew made it do what led here, and mostly it decides next. Before the
-    first turn there is nobody: only what the whole table knew stays.
+    Where chance is to act, it is the one whose turn it is: what it knew made it do what led here, and mostly it decides
+    next. Before the first turn there is nobody: only what the whole table knew stays.
     """
     seat = played.to_act(place)
     if seat != CHANCE:
@@ -40,8 +41,9 @@ def knower(played: PlayedGame, place: int) -> int | None:
 
 
 def deal_anew(played: PlayedGame, place: int, random: Random) -> Any:
-    """A position in which all is as the `knower` knew it, and everything else is dealt: hands and values of the others, and whatever lies
-    face down."""
+    """A position in which all is as the `knower` knew it, and everything else is dealt: hands and values of the others,
+    and whatever lies face down.
+    """
     refuse_end(played, place)
     return played.rules.determinize(played.view(place, knower(played, place)), random)
 
@@ -79,8 +81,8 @@ def play_out(
 ) -> Iterator[list[float]]:
     """Plays turns on to the end; after each game tells, by turn, the part of the games so far that the seat has won.
 
-    All turns are played on in the same worlds, dealt by what the seat knew, and with the same luck; so many times, or for so many seconds
-    of the processor's time.
+    All turns are played on in the same worlds, dealt by what the seat knew, and with the same luck; so many times, or
+    for so many seconds of the processor's time.
     """
     rules, view, began = game.rules, game.view(place, seat), process_time()
     won, done = [0.0] * len(turns), 0
@@ -104,7 +106,9 @@ def _after(rules: Rules[Any, Any], world: Any, seat: int, turn: Sequence[str]) -
 
 
 def _end_of(rules: Rules[Any, Any], state: Any, seed: int) -> Any:
-    """Played on by quick bots; chance goes by the number of the draw, so that two games of one seed have the same luck."""
+    """Played on by quick bots; chance goes by the number of the draw, so that two games of one seed have the same
+    luck.
+    """
     chance, draws = ChanceSource(seed), 0
     for step in range(_MOST_STEPS):
         actor = rules.to_act(state)

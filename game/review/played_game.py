@@ -26,9 +26,10 @@ class PlayedGame:
         first_turn: int = 0,
         seated: Iterable[int] = (),
     ) -> None:
-        """`deciders` are by step: the level of the bot that decided it, None for a person and for chance; `first_turn` is how many turns
-        had begun in the game from which this one was played on; `seated` are the seats at which a person ever sat, whether or not anything
-        was decided there."""
+        """`deciders` are by step: the level of the bot that decided it, None for a person and for chance; `first_turn`
+        is how many turns had begun in the game from which this one was played on; `seated` are the seats at which a
+        person ever sat, whether or not anything was decided there.
+        """
         self.rules, self.steps, self.deciders = rules, tuple(steps), tuple(deciders)
         self._seated = frozenset(seated)
         last = self.steps[-1]
@@ -36,7 +37,9 @@ class PlayedGame:
         rules.apply(self.end, rules.read(last.line.text))
         if not rules.is_over(self.end):
             raise GameError("not-over")
-        self._turns = list(accumulate((any(event.key in TURNS for event in step.events) for step in self.steps), initial=first_turn))
+        self._turns = list(
+            accumulate((any(event.key in TURNS for event in step.events) for step in self.steps), initial=first_turn)
+        )
 
     @classmethod
     def of(cls, loaded: LoadedGame) -> Self:
@@ -92,7 +95,9 @@ class PlayedGame:
 
 
 def deciders_of(head: Head, lines: Sequence[Line]) -> list[str | None]:
-    """Who decided each step that stands, by all lines of a journal: the level of a bot, None for a person and for chance."""
+    """Who decided each step that stands, by all lines of a journal: the level of a bot, None for a person and for
+    chance.
+    """
     levels, found = levels_after(head, ()), list[str | None]()
     for line in lines:
         if line.is_seating and 0 <= line.actor < head.players:
@@ -107,14 +112,19 @@ def deciders_of(head: Head, lines: Sequence[Line]) -> list[str | None]:
 def seated_in(head: Head, lines: Iterable[Line]) -> frozenset[int]:
     """The seats at which a person ever sat: at first, or later in a bot's place."""
     first = (seat for seat, level in enumerate(levels_after(head, ())) if level is None)
-    return frozenset(first) | {line.actor for line in lines if line.is_seating and line.level is None and 0 <= line.actor < head.players}
+    return frozenset(first) | {
+        line.actor for line in lines if line.is_seating and line.level is None and 0 <= line.actor < head.players
+    }
 
 
 def moments_of(played: PlayedGame, review: Review, seat: int) -> list[int]:
-    """The moments of a seat by their numbers in a review: in the order of turns, fine ones last. What a bot did in a person's seat is
-    nobody's."""
+    """The moments of a seat by their numbers in a review: in the order of turns, fine ones last. What a bot did in a
+    person's seat is nobody's.
+    """
     is_persons, found = seat in played.people, list(enumerate(review.moments))
-    own = [number for number, moment in found if moment.seat == seat and not (is_persons and played.deciders[moment.place])]
+    own = [
+        number for number, moment in found if moment.seat == seat and not (is_persons and played.deciders[moment.place])
+    ]
     return sorted(own, key=lambda number: (review.moments[number].kind == "fine", review.moments[number].place))
 
 

@@ -1,8 +1,8 @@
 """Looks again in another process, at low priority: no frame waits for it, and it rests while a table is open.
 
-`Reviewer` is who is asked; it hands out a `Job`, which fills by itself. A `ReviewWorker` is its threads that start the process and speak
-with it; `serve_reviews` in `desk.py` is what runs over there. What is done there is a `Task`: it is taken step by step, so that something
-more urgent can come between two steps of a long one.
+`Reviewer` is who is asked; it hands out a `Job`, which fills by itself. A `ReviewWorker` is its threads that start the
+process and speak with it; `serve_reviews` in `desk.py` is what runs over there. What is done there is a `Task`: it is
+taken step by step, so that something more urgent can come between two steps of a long one.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ _PHASES: dict[JobState, Phase] = {
 
 
 class Job(Generic[T]):
-    """A task that is being worked on. What it says changes by itself; whoever wants to know looks, as often as every frame."""
+    """A task that is being worked on.
+
+    What it says changes by itself; whoever wants to know looks, as often as every frame.
+    """
 
     def __init__(self, reviewer: Reviewer, number: int, task: Task[T]) -> None:
         self._reviewer, self.number, self.task = reviewer, number, task
@@ -158,7 +161,9 @@ class Reviewer:
     # Reviews of saves.
 
     def ask(self, path: Path) -> None:
-        """Somebody wants to see this review: it is begun, or goes on where it was left, and comes before all other reviews."""
+        """Somebody wants to see this review: it is begun, or goes on where it was left, and comes before all other
+        reviews.
+        """
         job = self._current(path)
         if job and job.state == "done":
             return
@@ -205,11 +210,15 @@ class Reviewer:
     # What a reader waits for: it comes before every review, and is done also while a table is open.
 
     def weigh(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> Job[list[float]]:
-        """The mean lead after each of these turns that a seat could play from a place on, all of them in the same worlds."""
+        """The mean lead after each of these turns that a seat could play from a place on, all of them in the same
+        worlds.
+        """
         return self.do(WeighTask(path, place, seat, tuple(map(tuple, turns))))
 
     def what_if(self, path: Path, place: int, seat: int, turns: Sequence[Sequence[str]]) -> Job[list[float]]:
-        """The part of games that the seat wins when bots play on after each of these turns; `latest` tells it of the games so far."""
+        """The part of games that the seat wins when bots play on after each of these turns; `latest` tells it of the
+        games so far.
+        """
         return self.do(WhatIfTask(path, place, seat, tuple(map(tuple, turns))))
 
     def do(self, task: Task[T]) -> Job[T]:
@@ -296,7 +305,9 @@ class InlineReviewer(Reviewer):
 
 
 class ReviewWorker:
-    """The process and the threads that speak with it: one says what is to be done, the other hears what has come of it."""
+    """The process and the threads that speak with it: one says what is to be done, the other hears what has come of
+    it.
+    """
 
     def __init__(self, serve: Serve) -> None:
         self._serve = serve
@@ -348,7 +359,10 @@ class ReviewWorker:
         return line
 
     def _hear(self, line: Connection) -> None:
-        """What the process says, until it is gone. A word of its own comes first: where that does not come, it has not started."""
+        """What the process says, until it is gone.
+
+        A word of its own comes first: where that does not come, it has not started.
+        """
         report = ""
         try:
             if not line.poll(STARTING):

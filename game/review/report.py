@@ -1,4 +1,6 @@
-"""What a review has found out about a game, as far as it has come: the page, the command and the cache all read this."""
+"""What a review has found out about a game, as far as it has come: the page, the command and the cache all read
+this.
+"""
 
 from __future__ import annotations
 

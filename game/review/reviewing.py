@@ -1,4 +1,7 @@
-"""The whole review of a game: the curve first, then the ledger, then a look at every stretch. It can be left anywhere and goes on there."""
+"""The whole review of a game: the curve first, then the ledger, then a look at every stretch.
+
+It can be left anywhere and goes on there.
+"""
 
 from __future__ import annotations
 
@@ -137,7 +140,9 @@ def draw_curve(played: PlayedGame) -> Iterator[CurvePoint]:
     for place, seat in _beginnings(played):
         yield CurvePoint(place, played.turn(place), seat, open_chances(played, place))
     end = len(played.steps)
-    yield CurvePoint(end, played.turn(end), -1, tuple(yardstick_of(played.rules.game).chances(played.rules, played.end)))
+    yield CurvePoint(
+        end, played.turn(end), -1, tuple(yardstick_of(played.rules.game).chances(played.rules, played.end))
+    )
 
 
 def _beginnings(played: PlayedGame) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,6 @@
-"""A finished game cut into stretches, in which one seat decides, and blocks of chance; and all that such a block could have brought."""
+"""A finished game cut into stretches, in which one seat decides, and blocks of chance; and all that such a block could
+have brought.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from .played_game import PlayedGame
 
 MOST_OUTCOMES = 200
 """A block with more combinations is not gone through: as many are drawn, without regard to what happened."""
-NEVER = 1e-12  # a die may send one back to where it is rolled again, and so on for ever: less likely than this is not followed
+# a die may send one back to where it is rolled again, and so on for ever: less likely than this is not followed
+NEVER = 1e-12
 
 Key = tuple[Any, ...] | int
 
@@ -49,7 +52,9 @@ def cut(played: PlayedGame) -> list[PlayedStretch | ChanceBlock]:
 def first_place(played: PlayedGame) -> int:
     """Where the first turn begins. A game that was begun from another position than usual counts from there."""
     rules, start = played.rules, played.position(0)
-    if rules.write_position(start) != rules.write_position(rules.start()) and not rules.is_setting_up(rules.view(start, None)):
+    if rules.write_position(start) != rules.write_position(rules.start()) and not rules.is_setting_up(
+        rules.view(start, None)
+    ):
         return 0
     turns = (place for place in range(len(played.steps)) if played.turn(place))
     return next(turns, 0)  # a guest's game that tells of no turns is weighed from its first step
@@ -57,7 +62,9 @@ def first_place(played: PlayedGame) -> int:
 
 def _parts(played: PlayedGame) -> Iterator[PlayedStretch | ChanceBlock]:
     people = played.seated
-    for (actor, decider), places in groupby(range(first_place(played), len(played.steps)), lambda place: _who(played, place)):
+    for (actor, decider), places in groupby(
+        range(first_place(played), len(played.steps)), lambda place: _who(played, place)
+    ):
         first, *rest = places
         end = (rest[-1] if rest else first) + 1
         if actor == CHANCE:
@@ -88,14 +95,19 @@ class BlockOutcomes:
 
 
 def outcomes_of(rules: Rules[Any, Any], state: Any, seed: int, most: int = MOST_OUTCOMES) -> BlockOutcomes:
-    """What chance may bring from here until somebody has to decide or the game is over; `seed` is for what has to be drawn."""
+    """What chance may bring from here until somebody has to decide or the game is over; `seed` is for what has to be
+    drawn.
+    """
     whole = _all_outcomes(rules, state, most)
     found = _drawn_outcomes(rules, state, seed, most) if whole is None else whole
     return BlockOutcomes(list(found.values()), whole is not None)
 
 
 def _all_outcomes(rules: Rules[Any, Any], state: Any, most: int) -> dict[Key, BlockOutcome] | None:
-    """Step by step, equal positions together: the order in which equal cards are drawn does not matter. None: there are too many."""
+    """Step by step, equal positions together: the order in which equal cards are drawn does not matter.
+
+    None: there are too many.
+    """
     edge, found = [BlockOutcome(state, 1.0)], dict[Key, BlockOutcome]()
     while edge:
         grown: dict[Key, BlockOutcome] = {}

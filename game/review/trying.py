@@ -1,5 +1,6 @@
-"""A moment to try again: a world that the seat could have been in by what it knew, the turns that are compared there, and what a try came
-to."""
+"""A moment to try again: a world that the seat could have been in by what it knew, the turns that are compared there,
+and what a try came to.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,9 @@ class TurnStep:
 
 
 def deal_world(played: PlayedGame, moment: Moment) -> Any:
-    """A position that agrees with what the seat knew at a moment: everything else is dealt, so nothing of it can be told."""
+    """A position that agrees with what the seat knew at a moment: everything else is dealt, so nothing of it can be
+    told.
+    """
     return played.rules.determinize(played.view(moment.place, moment.seat), Random(_SEED))
 
 

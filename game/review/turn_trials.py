@@ -16,7 +16,10 @@ from game.engine import Action, Event, Rules, View
 from .yardstick import yardstick_of
 
 Turn = tuple[Action, ...]
-"""What a seat decides until chance or another has a say. It follows from what the seat knows, so it is legal in every world of its view."""
+"""What a seat decides until chance or another has a say.
+
+It follows from what the seat knows, so it is legal in every world of its view.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,9 @@ class TurnTrials:
         return TurnCourse(events, before, after, world)
 
     def _rollout(self) -> Rollout:
-        """Quick replies are remembered, so every turn has its own: what it comes to does not depend on what was tried before it."""
+        """Quick replies are remembered, so every turn has its own: what it comes to does not depend on what was tried
+        before it.
+        """
         return Rollout(self.rules, self._judge, self.seat, Reflexes(self.rules, self._judge))
 
 

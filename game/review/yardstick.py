@@ -1,7 +1,7 @@
 """What a whole position promises each seat: the lead in points to expect at the end, and the chance to win.
 
-Both come from one number a seat, its worth: what the game counts about it, weighted as games that bots played to the end ask for. The
-weights change as a game runs, and with the number of players; `tools/fit_yardstick.py` finds them.
+Both come from one number a seat, its worth: what the game counts about it, weighted as games that bots played to the
+end ask for. The weights change as a game runs, and with the number of players; `tools/fit_yardstick.py` finds them.
 """
 
 from __future__ import annotations
@@ -27,11 +27,15 @@ from .played_game import leads
 
 USUAL_PLAYERS = 4
 POINTS = "points"  # the one part of a worth when the game is over
-PLAIN_SHARPNESS = log(1 / 4)  # of a game that brings no measures: four points more make a seat nearly three times as likely to win
+PLAIN_SHARPNESS = log(
+    1 / 4
+)  # of a game that brings no measures: four points more make a seat nearly three times as likely to win
 
 
 class WeightCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A number that changes as a game runs and with its players: what it is for four at the start, and what is added."""
+    """A number that changes as a game runs and with its players: what it is for four at the start, and what is
+    added.
+    """
 
     start: float
     run: float = 0.0  # times how far the game has run, from 0 to 1
@@ -49,7 +53,9 @@ class YardstickWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     worth: dict[str, WeightCourse]  # by what is counted: points at the end for each
     sharpness: WeightCourse  # the logarithm of how much a point of worth tells about who will win
     reply: WeightCourse = WeightCourse(start=0.0)
-    """Points for whoever has just made a quick reply: what looks best at once looks better, or worse, than it turns out."""
+    """Points for whoever has just made a quick reply: what looks best at once looks better, or worse, than it turns
+    out.
+    """
 
 
 class Yardstick:
@@ -74,12 +80,16 @@ class Yardstick:
         return leads(worths)
 
     def parts(self, rules: Rules[Any, Any], state: Any) -> list[dict[str, float]]:
-        """By seat: the points that its worth is made of, by what is counted; when the game is over, those that it has."""
+        """By seat: the points that its worth is made of, by what is counted; when the game is over, those that it
+        has.
+        """
         if rules.is_over(state):
             return [{POINTS: float(standing.points)} for standing in rules.standings(state)]
         weights, _ = self._weights_at(self._measures.progress(rules, state), rules.seats)
         names = self._measures.names
-        return [dict(zip(names, map(mul, weights, counted), strict=True)) for counted in self._measures.count(rules, state)]
+        return [
+            dict(zip(names, map(mul, weights, counted), strict=True)) for counted in self._measures.count(rules, state)
+        ]
 
     def chances(self, rules: Rules[Any, Any], state: Any) -> list[float]:
         """By seat: how likely it is to win, from 0 to 1; a shared victory counts in parts."""
@@ -112,7 +122,9 @@ def weights_path(game: str) -> Path:
 
 
 def read_weights(path: Path, names: tuple[str, ...]) -> YardstickWeights:
-    """The weights in a file, one for everything that is counted; `BadDocument` with all its faults where they are not there."""
+    """The weights in a file, one for everything that is counted; `BadDocument` with all its faults where they are not
+    there.
+    """
     document = read_document(path)
     found = to_struct(document, YardstickWeights)
     if faults := list(_misnamed(document, found.worth, names)):
@@ -142,5 +154,7 @@ def _plain_yardstick(game: str) -> Yardstick:
     def count(rules: Any, state: Any) -> list[Counted]:
         return [(worth,) for worth in worths(rules, state)]
 
-    weights = YardstickWeights(worth={"evaluation": WeightCourse(start=1.0)}, sharpness=WeightCourse(start=PLAIN_SHARPNESS))
+    weights = YardstickWeights(
+        worth={"evaluation": WeightCourse(start=1.0)}, sharpness=WeightCourse(start=PLAIN_SHARPNESS)
+    )
     return Yardstick(SeatMeasures(("evaluation",), lambda rules, state: 0.0, count), weights)

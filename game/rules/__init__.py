@@ -18,9 +18,11 @@ T = TypeVar("T")
 
 
 class GameModule(Protocol):
-    """What the package of every game offers. It may also have `bench_variants(board)`: what the benchmark times, by name, at least `base`.
+    """What the package of every game offers. It may also have `bench_variants(board)`: what the benchmark times, by
+    name, at least `base`.
 
-    What it brings to the floors above is found by `find_game_part`: its `EVALUATION` for bots, its `CONDITIONS` for puzzles, its `SCREEN`.
+    What it brings to the floors above is found by `find_game_part`: its `EVALUATION` for bots, its `CONDITIONS` for
+    puzzles, its `SCREEN`.
     """
 
     RULES: type[Rules[Any, Any]]  # what can be said of the game before there is a table
@@ -52,7 +54,9 @@ def game_of(key: str) -> GameModule:
 
 
 def find_game_part(key: str, floor: str, name: str, default: T) -> T:
-    """What a game brings to a floor of the program: ours have a room of their key there, a guest has it in its module; or the default."""
+    """What a game brings to a floor of the program: ours have a room of their key there, a guest has it in its module;
+    or the default.
+    """
     if key in GAMES:
         return cast("T", getattr(import_module(f"{floor}.{key}"), name))
     guest = guests().get(key)

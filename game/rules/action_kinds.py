@@ -22,9 +22,13 @@ class ActionKind:
     steps: tuple[int, ...] = ()  # the steps in which a seat may be able to do it; none: only chance does
     verb: str = ""  # how it is said in the notation; by the name of its class unless it has a verb of its own
     tells: Callable[[Any, Any, Any], Sentence] | None = None  # what it would do, as a sentence; chance is never asked
-    danger: Callable[[Any, Any, Any], Message | None] | None = None  # what it would cost its player dearly; None where it never does
+    danger: Callable[[Any, Any, Any], Message | None] | None = (
+        None  # what it would cost its player dearly; None where it never does
+    )
     why_not: Callable[[Any, Any, Any], str] | None = None
-    """The code of the rule by which it is not legal, although it is the time for it; None where it is always legal then."""
+    """The code of the rule by which it is not legal, although it is the time for it; None where it is always legal
+    then.
+    """
     is_main: bool = False  # whether it is what one does who wants nothing else: the gold button
     gives_up: bool = False  # whether it lets go what cannot be had back: a move, a tile, a defence, a purchase
 

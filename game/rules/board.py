@@ -33,11 +33,15 @@ class AnyBoard(Protocol):
 def refuse_crowd(board: AnyBoard, players: int) -> None:
     """Refuses as many players as a board has no room for."""
     if players not in board.players:
-        raise ImpossibleOptions("board-players", board=board.name, players=players, wanted=tuple(map(str, board.players)))
+        raise ImpossibleOptions(
+            "board-players", board=board.name, players=players, wanted=tuple(map(str, board.players))
+        )
 
 
 def seat_colours(board: AnyBoard, colours: Sequence[str] | None, needed: int) -> tuple[str, ...]:
-    """The colours that were chosen, or the first of a board; refuses too few, too many, twice the same, and those it does not have."""
+    """The colours that were chosen, or the first of a board; refuses too few, too many, twice the same, and those it
+    does not have.
+    """
     if colours is None:
         return tuple(board.colours[:needed])
     if len(colours) != needed or len(set(colours)) != needed or not set(colours) <= set(board.colours):

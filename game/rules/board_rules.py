@@ -1,4 +1,6 @@
-"""The rules of a game that is made of functions, on one board: each of them gets the constants of this board before all else."""
+"""The rules of a game that is made of functions, on one board: each of them gets the constants of this board before all
+else.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ class Acting(Position, Protocol):
 
 
 class NamesThings(Protocol):
-    """Constants that know the seats of a table, and the things of its board by name: both ways, by the field that holds them."""
+    """Constants that know the seats of a table, and the things of its board by name: both ways, by the field that holds
+    them.
+    """
 
     seats: int
     called: dict[str, Sequence[str]]
@@ -47,7 +51,9 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V]):
         self.constants: T = type(self).make_constants(board, setup)
 
     @classmethod
-    def make(cls, board: B, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Self:
+    def make(
+        cls, board: B, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+    ) -> Self:
         """The rules for a table; what cannot be played on this board is refused with the reason."""
         refuse_crowd(board, players)
         return cls(board, Setup(players, resolve(cls.options, players, options), seat_colours(board, colours, players)))
@@ -62,17 +68,22 @@ class BoardRules(Rules[S, V], Generic[B, T, S, V]):
 def with_constants(function: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Any, P], R]:
     """A function of the constants as a method of `BoardRules`; `Rules` says what each of them is for.
 
-    It is tied to the constants when it is first asked for: from then on nothing stands between a search and the function.
+    It is tied to the constants when it is first asked for: from then on nothing stands between a search and the
+    function.
     """
     return cast("Callable[Concatenate[Any, P], R]", _Tied(lambda rules: partial(function, rules.constants)))
 
 
 class _Tied(cached_property[Callable[..., Any]]):
-    """Refuses `super()` in a class that replaces the method: what is kept for it would take the place of the class's own."""
+    """Refuses `super()` in a class that replaces the method: what is kept for it would take the place of the class's
+    own.
+    """
 
     def __get__(self, rules: Any, owner: type[Any] | None = None) -> Any:
         if rules is not None and (name := self.attrname) and getattr(owner, name) is not self:
-            raise TypeError(f"{type(rules).__name__}.{name} must call the function of the game itself, not super().{name}")
+            raise TypeError(
+                f"{type(rules).__name__}.{name} must call the function of the game itself, not super().{name}"
+            )
         return super().__get__(rules, owner)
 
 

@@ -57,7 +57,9 @@ def find_board(name: str) -> Path | None:
 def _places(name: str) -> Iterator[Path]:
     """Where a board of this name may lie."""
     if is_plain_name(name):
-        yield from (folder / f"{name}{suffix}" for folder in chain([user_boards()], _shipped_folders()) for suffix in SUFFIXES)
+        yield from (
+            folder / f"{name}{suffix}" for folder in chain([user_boards()], _shipped_folders()) for suffix in SUFFIXES
+        )
 
 
 def board_named(name: str) -> Path:

@@ -1,11 +1,13 @@
-"""The fields of a position's document, each declared once in the struct of its game: type, default, and how it is read and written.
+"""The fields of a position's document, each declared once in the struct of its game: type, default, and how it is read
+and written.
 
     class PositionDocument(Struct):
         step: Annotated[str, Field(word(STEPS))] = "move"
         turn: Annotated[int, Field(SEAT, "player")] = 1
         boats: Annotated[list[str], Field(write=_boats)] = []
 
-What a document leaves out keeps the value that an empty position has. A field whose value depends on others is read by its game.
+What a document leaves out keeps the value that an empty position has. A field whose value depends on others is read by
+its game.
 """
 
 from __future__ import annotations
@@ -56,7 +58,9 @@ def position_data(document: PlainData, shape: type[P]) -> P:
     try:
         return msgspec.convert(document, shape, strict=False, str_keys=True)
     except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at ")  # such as `$.boats[0]`, `$.stocks[...]` inside a table, or `key in $.stocks`
+        problem, _, place = str(error).partition(
+            " - at "
+        )  # such as `$.boats[0]`, `$.stocks[...]` inside a table, or `key in $.stocks`
         key = re.search(r"\$\.(\w+)", place)
         wrong = WrongShape("position-data", problem=problem, place=key[1] if key else "")
         wrong.shape = shape
@@ -94,12 +98,18 @@ def _fields(shape: type[msgspec.Struct]) -> Mapping[str, Field]:
 
 def number(most: int | None = None) -> Codec:
     """A number as it is, up to the highest that can be."""
-    return Codec(lambda constants, said, place: said if most is None else check_range(said, most, place), lambda constants, value: value)
+    return Codec(
+        lambda constants, said, place: said if most is None else check_range(said, most, place),
+        lambda constants, value: value,
+    )
 
 
 def word(words: Sequence[str]) -> Codec:
     """A word of a list, by its number; none has none."""
-    return Codec(lambda constants, said, place: one_of(words, said, place), lambda constants, value: words[value] if value >= 0 else None)
+    return Codec(
+        lambda constants, said, place: one_of(words, said, place),
+        lambda constants, value: words[value] if value >= 0 else None,
+    )
 
 
 def thing(kind: str) -> Codec:

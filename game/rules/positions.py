@@ -30,8 +30,12 @@ def read_position(document: PlainData) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state that a document describes."""
     chosen = position_data(document, PositionHead)
     module = game_of(chosen.game)
-    rules = module.make_rules(module.load_board(board_named(chosen.board)), chosen.players, chosen.options, chosen.colours)
-    return rules, rules.read_position({key: value for key, value in document.items() if key not in PositionHead.__struct_fields__})
+    rules = module.make_rules(
+        module.load_board(board_named(chosen.board)), chosen.players, chosen.options, chosen.colours
+    )
+    return rules, rules.read_position(
+        {key: value for key, value in document.items() if key not in PositionHead.__struct_fields__}
+    )
 
 
 def read_position_in(document: Document) -> tuple[Rules[Any, Any], Any]:
@@ -48,10 +52,18 @@ def read_position_in(document: Document) -> tuple[Rules[Any, Any], Any]:
 
 
 def _faults_of_shape(document: Document, error: WrongShape) -> list[Fault]:
-    """Where and how a document is not as a position is: at the key that was not understood, or in the choice of its keys."""
+    """Where and how a document is not as a position is: at the key that was not understood, or in the choice of its
+    keys.
+    """
     data, place = document.data, str(error.values["place"])
-    if isinstance(data, dict):  # the table and the position stand in one document, and what is said of one is strange to the other
-        own = {key: value for key, value in data.items() if (key in PositionHead.__struct_fields__) == (error.shape is PositionHead)}
+    if isinstance(
+        data, dict
+    ):  # the table and the position stand in one document, and what is said of one is strange to the other
+        own = {
+            key: value
+            for key, value in data.items()
+            if (key in PositionHead.__struct_fields__) == (error.shape is PositionHead)
+        }
         data = {place: own[place]} if place in own else own
     found = list(shape_faults(document, data, error.shape))
     if isinstance(data, dict):
@@ -62,5 +74,11 @@ def _faults_of_shape(document: Document, error: WrongShape) -> list[Fault]:
 def write_position(rules: Rules[Any, Any], board: str, state: Any) -> PlainData:
     """The whole document; `board` is the name of the board it is read with."""
     setup = rules.setup
-    head = {"game": rules.game, "board": board, "players": setup.players, "options": dict(setup.options), "colours": list(setup.colours)}
+    head = {
+        "game": rules.game,
+        "board": board,
+        "players": setup.players,
+        "options": dict(setup.options),
+        "colours": list(setup.colours),
+    }
     return {**head, **rules.write_position(state)}

@@ -1,4 +1,7 @@
-"""Scenes: one screen each, and the machine that they stand on. What others need of them by name is offered here, and loaded late."""
+"""Scenes: one screen each, and the machine that they stand on.
+
+What others need of them by name is offered here, and loaded late.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,16 @@ _HOMES = {
     "replay": ("ReplayScene",),
     "routes": (
         *("open_card", "open_curtain", "open_lesson", "open_load", "open_menu", "open_pause"),
-        *("open_peek", "open_people", "open_person", "open_puzzle", "open_puzzles", "open_question", "open_replay", "open_rulebook"),
+        *(
+            "open_peek",
+            "open_people",
+            "open_person",
+            "open_puzzle",
+            "open_puzzles",
+            "open_question",
+            "open_replay",
+            "open_rulebook",
+        ),
         *("open_saved_game", "open_scoring", "open_settings", "open_setup", "open_table", "open_voyage"),
     ),
     "rulebook": ("CardScene", "RulebookScene"),

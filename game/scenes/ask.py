@@ -93,8 +93,9 @@ def is_saved(match: Match, seconds: float | None = _BLINK) -> bool:
 
 
 class LeavingScene(AskScene):
-    """Somebody wants to leave a game that is not on disk yet. As long as the disk may still take it this waits, and leaves as soon as it
-    has; else it asks whether what is not saved may be lost."""
+    """Somebody wants to leave a game that is not on disk yet. As long as the disk may still take it this waits, and
+    leaves as soon as it has; else it asks whether what is not saved may be lost.
+    """
 
     def __init__(self, stage: Stage, match: Match, way_out: Callable[[], Command]) -> None:
         self._match, self._way_out = match, way_out
@@ -137,4 +138,8 @@ class LeavingScene(AskScene):
             return say("pause.saving"), say("pause.saving-slow"), [leave, stay]
         text = "pause.lost-slow" if trouble and trouble.code == "disk-slow" else "pause.lost"
         again = Answer(say("pause.save-again"), self._try_again, icon="common/icon-save")
-        return say("pause.unsaved"), say(text, reason=stage.words.explain(trouble) if trouble else ""), [again, leave, stay]
+        return (
+            say("pause.unsaved"),
+            say(text, reason=stage.words.explain(trouble) if trouble else ""),
+            [again, leave, stay],
+        )

@@ -123,5 +123,7 @@ class OpeningSave(LongJob["Match"]):
             match = self.result()
             match.close()
             is_copy = match.damage is not None or match.is_older
-            if is_copy and match.journal.path != self.path:  # begun beside one that is damaged or older, and nothing was played in it
+            if (
+                is_copy and match.journal.path != self.path
+            ):  # begun beside one that is damaged or older, and nothing was played in it
                 delete(match.journal.path)

@@ -1,4 +1,6 @@
-"""The curtain: the device is passed on, and nothing private is drawn until the right hands hold it; behind it, the night."""
+"""The curtain: the device is passed on, and nothing private is drawn until the right hands hold it; behind it, the
+night.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,22 @@ from game.render.pieces import SHADOW, mark, panel, seat_portrait
 from game.render.sea import crest, crest_height, draw_stars
 from game.render.theme import mix
 from game.tables.plates import initials
-from game.widgets import Button, Column, EmptyRoom, FirstThatFits, Flow, HoldButton, Label, Mark, Padded, Pen, Picture, Row, Scroll, Widget
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    FirstThatFits,
+    Flow,
+    HoldButton,
+    Label,
+    Mark,
+    Padded,
+    Pen,
+    Picture,
+    Row,
+    Scroll,
+    Widget,
+)
 from game.widgets.buttons import draw_focus
 
 from . import routes
@@ -26,7 +43,10 @@ from .stage import Stage
 
 _HIGH, _LOW = 48.0, 23.0  # heights in u between which the sheet draws closer together
 _SLIM = 40  # the width in u below which the mark is small and has no words
-_SHORT, _TINY = 36, 29  # heights below which its first line is smaller, and its last one stands beside the mark, if anywhere
+_SHORT, _TINY = (
+    36,
+    29,
+)  # heights below which its first line is smaller, and its last one stands beside the mark, if anywhere
 _ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 
 
@@ -116,8 +136,9 @@ class CurtainScene(Scene):
         return self._undo is not None and self.match.why_no_undo() is None
 
     def undo(self) -> None:
-        """Nobody has seen anything yet: what the one before decided may still be taken back, behind a curtain for that one. It is said
-        whose that was, or why nothing is."""
+        """Nobody has seen anything yet: what the one before decided may still be taken back, behind a curtain for that
+        one. It is said whose that was, or why nothing is.
+        """
         if self._undo is None or self.match.journal.is_saving:
             return
         if reason := self.match.why_no_undo():
@@ -197,7 +218,9 @@ class CurtainPage:
 
     def build(self) -> Widget:
         sheet = Row(EmptyRoom(), self._sheet(), EmptyRoom(), gap=0.8)
-        return Column(EmptyRoom(1.2, grow=1), sheet, EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0)
+        return Column(
+            EmptyRoom(1.2, grow=1), sheet, EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0
+        )
 
     def _rows(self) -> float:
         return self.stage.look.size[1] / self.stage.look.unit
@@ -214,7 +237,9 @@ class CurtainPage:
 
     def _sheet(self) -> Widget:
         say, player = self.stage.say, self.match.players[self._seat]
-        hold = HoldButton(say("privacy.i-am", name=player.name), self._scene.lift, below=say("privacy.hold"), name="hold", grow=3)
+        hold = HoldButton(
+            say("privacy.i-am", name=player.name), self._scene.lift, below=say("privacy.hold"), name="hold", grow=3
+        )
         parts = Column(
             EmptyRoom(0.6, grow=0),
             self._whom(),
@@ -241,7 +266,9 @@ class CurtainPage:
     def _words(self) -> Widget:
         """What is least needed gives way where the sheet is low: it would be overlooked if one had to scroll for it."""
         say, player = self.stage.say, self.match.players[self._seat]
-        is_here = self.match.privacy.can_wait and self.match.sharing == "passed"  # who has the device already is spoken to
+        is_here = (
+            self.match.privacy.can_wait and self.match.sharing == "passed"
+        )  # who has the device already is spoken to
         named = say("privacy.name", name=player.name) if is_here else player.name
         letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True)
         promise = self._promise() if self._rows() < _TINY else None
@@ -283,11 +310,18 @@ class CurtainPage:
 
     def _footer(self) -> Widget:
         say = self.stage.say
-        links: list[tuple[str, Callable[[], object]]] = [("later", self._scene.look_later)] if self.match.privacy.can_wait else []
+        links: list[tuple[str, Callable[[], object]]] = (
+            [("later", self._scene.look_later)] if self.match.privacy.can_wait else []
+        )
         links += [("undo", self._scene.undo)] if self._scene.can_undo else []
-        links += [("menu", self._scene.escape), ("rules", self._scene.open_rules), ("screen", self._scene.change_screen)]
+        links += [
+            ("menu", self._scene.escape),
+            ("rules", self._scene.open_rules),
+            ("screen", self._scene.change_screen),
+        ]
         buttons = [
-            QuietButton(say(f"privacy.{name}", name=self._scene.undone_name), use, role="body", tall=1.7, name=name) for name, use in links
+            QuietButton(say(f"privacy.{name}", name=self._scene.undone_name), use, role="body", tall=1.7, name=name)
+            for name, use in links
         ]
         return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
 
@@ -395,7 +429,9 @@ def _draw_rope(look: Look, wide: int, long: int) -> pygame.Surface:
 
 
 class LargeMark(Mark):
-    """The mark of the person the sheet is for, on a disc of paper that stands out from it; with the face, where there is one."""
+    """The mark of the person the sheet is for, on a disc of paper that stands out from it; with the face, where there
+    is one.
+    """
 
     def __init__(self, colour: str, initials: str, high: float, face: str) -> None:
         super().__init__(colour, initials, high)
@@ -415,7 +451,9 @@ def _draw_mark(look: Look, colour: str, initials: str, high: int) -> pygame.Surf
     disc = pygame.Surface((high, high + 6), pygame.SRCALPHA)
     disc.blit(shapes.rounded_rect((high, high), high // 2, look.colour("night-top"), alpha=70), (0, 5))
     disc.blit(shapes.rounded_rect((high, high), high // 2, look.colour("ink")), (0, 0))
-    disc.blit(shapes.rounded_rect((high - 5, high - 5), high // 2 - 2, look.colour("paper-top"), look.colour("paper")), (2, 2))
+    disc.blit(
+        shapes.rounded_rect((high - 5, high - 5), high // 2 - 2, look.colour("paper-top"), look.colour("paper")), (2, 2)
+    )
     drawn = mark(look, colour, initials, high - 2 * look.u(_PAPER_RING))
     disc.blit(drawn, drawn.get_rect(center=(high // 2, high // 2)))
     return disc

@@ -1,4 +1,6 @@
-"""The faces of those who sit at a table: people's are known by name, as the People page has them; bots bring their own."""
+"""The faces of those who sit at a table: people's are known by name, as the People page has them; bots bring their
+own.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,19 @@ from .stage import Stage
 class Faces:
     """Whose face is whose on one screen; who is known is read once, when the first face is asked for.
 
-    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no people."""
+    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no
+    people.
+    """
 
     def __init__(self, stage: Stage, has_people: bool = True) -> None:
         self._stage, self._has_people = stage, has_people
         self._found: dict[tuple[str, bool, str], str] = {}
 
     def of(self, player: Player) -> str:
-        """The drawing of a player's face; none where nobody knows the name. A bot in a person's seat hasn't the person's face."""
+        """The drawing of a player's face; none where nobody knows the name.
+
+        A bot in a person's seat hasn't the person's face.
+        """
         key = player.name, player.is_person, self._stage.settings.language  # bots have other names in other languages
         if key not in self._found:
             people = self._people if self._has_people and player.is_person else None

@@ -1,4 +1,6 @@
-"""The film of an evening, on a sheet over the replay or the scoring: what it is to show, how far it is, and where it was saved."""
+"""The film of an evening, on a sheet over the replay or the scoring: what it is to show, how far it is, and where it
+was saved.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +120,9 @@ class FilmScene(Scene):
     def make(self) -> None:
         if self._making is None:
             settings = self.stage.settings
-            order = FilmOrder(self.source.path, self.first, self.last, self.seconds, self.is_gif, settings.language, settings.light)
+            order = FilmOrder(
+                self.source.path, self.first, self.last, self.seconds, self.is_gif, settings.language, settings.light
+            )
             self.path, self.trouble, self._percent = None, "", 0
             self._making = LongJob(partial(_make, order))
             self.focus("cancel")
@@ -176,15 +180,25 @@ class FilmScene(Scene):
 
     def _choices(self) -> ui.Widget:
         say = self.stage.say
-        lengths = ui.Segments([ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS], self.seconds, self.choose, name="length")
+        lengths = ui.Segments(
+            [ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS], self.seconds, self.choose, name="length"
+        )
         kinds = ui.Segments(
-            [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()], _KINDS[self.is_gif], self.choose_kind, name="kind"
+            [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()],
+            _KINDS[self.is_gif],
+            self.choose_kind,
+            name="kind",
         )
         trouble = ui.Label(self.trouble, "strong", "danger-text") if self.trouble else None
         make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
         close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
         words = ui.Column(
-            ui.Label(say("film.about"), "body"), *self._part(), self._line("length", lengths), self._line("kind", kinds), trouble, gap=0.7
+            ui.Label(say("film.about"), "body"),
+            *self._part(),
+            self._line("length", lengths),
+            self._line("kind", kinds),
+            trouble,
+            gap=0.7,
         )
         return ui.Column(ui.Scroll(words, name="choices", least=4), ui.Flow(close, make, align="end"), gap=0.9)
 
@@ -208,13 +222,19 @@ class FilmScene(Scene):
         return ui.Row(ui.Wide(ui.Label(say(f"film.{name}"), "strong"), _LABEL), slider, button, gap=0.7)
 
     def _line(self, name: str, choice: ui.Widget) -> ui.Widget:
-        return ui.Row(ui.Wide(ui.Label(self.stage.say(f"film.{name}"), "strong"), _LABEL), choice, ui.EmptyRoom(), gap=0.7)
+        return ui.Row(
+            ui.Wide(ui.Label(self.stage.say(f"film.{name}"), "strong"), _LABEL), choice, ui.EmptyRoom(), gap=0.7
+        )
 
     def _saved(self, path: Path) -> ui.Widget:
         say = self.stage.say
-        where = ui.OneLine(short_path(path), "strong", title=lambda told: say("film.saved", path=told), tail=ENDING, tip=str(path))
+        where = ui.OneLine(
+            short_path(path), "strong", title=lambda told: say("film.saved", path=told), tail=ENDING, tip=str(path)
+        )
         tip = say("table.key-too", key="O")
-        folder = ui.Button(say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", tip=tip, name="folder")
+        folder = ui.Button(
+            say("postcard.folder"), self.open_folder, kind="gold", icon="common/icon-folder", tip=tip, name="folder"
+        )
         buttons = [
             ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close"),
             ui.Button(say("film.again"), self.make_another, icon=FILM_ICON, name="again"),

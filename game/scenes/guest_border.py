@@ -1,5 +1,6 @@
-"""The border between the program and other people's games: what is raised where the program calls a scene, or a job of it, is looked at
-once; what is a guest's ends at the menu, and what is our own mistake goes on to whoever reports it."""
+"""The border between the program and other people's games: what is raised where the program calls a scene, or a job of
+it, is looked at once; what is a guest's ends at the menu, and what is our own mistake goes on to whoever reports it.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +55,9 @@ def guarded(otherwise: object) -> Callable[[Callable[Concatenate[B, P], R]], Cal
 
 
 def blame(error: BaseException, own: str | None = None) -> GuestFault | None:
-    """The fault of a guest that an error is; `own` is the guest that is open, who has to answer for everything. None for our own mistakes
-    and for Ctrl-C."""
+    """The fault of a guest that an error is; `own` is the guest that is open, who has to answer for everything. None
+    for our own mistakes and for Ctrl-C.
+    """
     if is_interruption(error):
         return None
     key = guest_of_error(error) or own
@@ -70,7 +72,9 @@ def report_guest(fault: GuestFault, error: BaseException, scene: str = "") -> Pa
 
 
 def open_for_guest(game: str, make: Callable[[], R]) -> R:
-    """Makes a scene that somebody asked for; a guest's fault is reported, and raised as one that can be told where it was asked for."""
+    """Makes a scene that somebody asked for; a guest's fault is reported, and raised as one that can be told where it
+    was asked for.
+    """
     try:
         return run_timed(make)
     except GameError:  # a fault among them is reported where it is told

@@ -1,4 +1,7 @@
-"""The table of a lesson: the real one with the real rules. It says what it hopes for, and until its end nothing else is done."""
+"""The table of a lesson: the real one with the real rules.
+
+It says what it hopes for, and until its end nothing else is done.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,10 @@ from .stage import Stage
 from .table.around import Surroundings
 from .table.scene import TableScene
 
-_UNSURE, _LOST = 12.0, 30.0  # seconds without an action after which the ring grows, and after which the lesson's move is shown
+_UNSURE, _LOST = (
+    12.0,
+    30.0,
+)  # seconds without an action after which the ring grows, and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
 _TIPS = {"table.hint": "lesson.hint.tip", "table.undo": "lesson.undo.tip"}  # what is said of tools in a lesson
 _GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
@@ -50,8 +56,12 @@ class LessonScene(TableScene):
 
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
-        self._is_noted = self._is_ending = False  # whether its end was written down; whether its last sentence was left just now
-        self.tried = set[tuple[int | None, str]]()  # what was answered that is wrong, and at which question, until the right answer is seen
+        self._is_noted = self._is_ending = (
+            False  # whether its end was written down; whether its last sentence was left just now
+        )
+        self.tried = set[
+            tuple[int | None, str]
+        ]()  # what was answered that is wrong, and at which question, until the right answer is seen
         self.answer, self._answered = NO_ANSWER, 0.0  # what was refused last, and how long ago
         self._praised = 0.0  # seconds for which the answer still stays that was right
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
@@ -83,7 +93,11 @@ class LessonScene(TableScene):
         self.refresh_layout()
         answers = [one for one in self.root.top.walk() if isinstance(one, AnswerButton) and one.rect and not one.off]
         focused = self.root.focused
-        if self.root.popup or not answers or (focused and not focused.covers and focused.rect.left >= answers[0].rect.left):
+        if (
+            self.root.popup
+            or not answers
+            or (focused and not focused.covers and focused.rect.left >= answers[0].rect.left)
+        ):
             return False
         self.root.focus_on(answers[0])
         return True
@@ -158,8 +172,9 @@ class LessonScene(TableScene):
         self.answer, self._answered = (why, self.course.beat, len(self.match.log)), 0.0
 
     def _let_answer_go(self, seconds: float) -> None:
-        """With the next step or another sentence, for good: it does not come back with what is undone. Where it stands in the sentence's
-        place, once it could be read."""
+        """With the next step or another sentence, for good: it does not come back with what is undone. Where it stands
+        in the sentence's place, once it could be read.
+        """
         if self.answer == NO_ANSWER:
             return
         self._answered += seconds
@@ -263,7 +278,9 @@ class LessonScene(TableScene):
     def _point_out(self, sentence: str) -> None:
         if choice := self._find_hope():
             self.pointer.seek()
-            while not self.pointer.planned and let_go(self.table):  # what has moved stays in hand, and would hide what comes next
+            while not self.pointer.planned and let_go(
+                self.table
+            ):  # what has moved stays in hand, and would hide what comes next
                 pass
             self.hints.show(choice, lambda step: self.stage.say(sentence, choice=self.narrator.say(step.message)))
             self.note_change()
@@ -375,7 +392,9 @@ class LessonSurroundings(Surroundings):
         return bool(actions) and all(any(is_hoped(write(action), hope) for hope in hopes) for action in actions)
 
     def refuse(self, why: str) -> None:
-        """The sheet shakes, and says why below its sentence; where it has no room for that, in its place for a while."""
+        """The sheet shakes, and says why below its sentence; where it has no room for that, in its place for a
+        while.
+        """
         if self._course.beat is None:
             super().refuse(why)
             return
@@ -386,7 +405,9 @@ class LessonSurroundings(Surroundings):
 
     @property
     def _answer(self) -> str:
-        """Goes with the next step, or with another sentence; of what is planned and not hoped for, as long as it is planned."""
+        """Goes with the next step, or with another sentence; of what is planned and not hoped for, as long as it is
+        planned.
+        """
         why, beat, steps = self._scene.answer
         if why and (beat, steps) == (self._course.beat, len(self._match.log)):
             return why
@@ -423,7 +444,9 @@ class LessonSurroundings(Surroundings):
 
         def wrap(board: Widget) -> Widget:
             ringed = OnSea(board, BoardRing(self._scene.pointer), self._scene.table)
-            return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if _is_above(look, content) else ringed
+            return (
+                Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if _is_above(look, content) else ringed
+            )
 
         return wrap_board(replace(content, is_asking=bool(words.choices), has_since=False), self._content_extra(), wrap)
 
@@ -434,7 +457,9 @@ class LessonSurroundings(Surroundings):
         if beat is not None:
             chapter = self._stage.say(self._course.lesson.chapter(beat) or "lesson.begin")
             step = self._stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
-        return Region("title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0))
+        return Region(
+            "title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0)
+        )
 
     def _actions_extra(self) -> object:
         return self.words, self._course.beat, self._course.is_over, self._course.waits, self._stage.look
@@ -467,9 +492,18 @@ class LessonSurroundings(Surroundings):
         if course.asks:
             skip = Way("lesson-next", "common/icon-chevr", scene.go_next, key="lesson.skip-question")
             return [Way("lesson-show", "common/icon-hint", scene.show_answer), skip, *leave]
-        off = "" if course.waits or course.beat is None else self._stage.say(course.lesson.first(course.beat, self._is_begun))
+        off = (
+            ""
+            if course.waits or course.beat is None
+            else self._stage.say(course.lesson.first(course.beat, self._is_begun))
+        )
         return [
-            Way("lesson-back", "common/icon-chevl", scene.go_back, "" if course.beat else self._stage.say("lesson.at-start")),
+            Way(
+                "lesson-back",
+                "common/icon-chevl",
+                scene.go_back,
+                "" if course.beat else self._stage.say("lesson.at-start"),
+            ),
             Way("lesson-next", "common/icon-chevr", scene.go_next, off),
             Way("lesson-why", "common/icon-info", scene.open_why),
             *leave,
@@ -482,7 +516,9 @@ def _is_above(look: Look, content: TableContent) -> bool:
 
 
 def _one_row(lesser: Sequence[Widget]) -> Sequence[Widget]:
-    """What stands below the gold button in one row, the last of it that is there: the sheet needs the room of the others."""
+    """What stands below the gold button in one row, the last of it that is there: the sheet needs the room of the
+    others.
+    """
     shown = [widget for widget in lesser if not isinstance(widget, Reserved)]
     return [EquallyHigh(shown[-1] if shown else lesser[0], lesser)] if lesser else lesser
 
@@ -493,7 +529,10 @@ class LessonEnd(AskScene):
     def __init__(self, stage: Stage, match: Match) -> None:
         self._match = match
         others = stage.words.join_list([player.name for player in match.players if not player.is_person])
-        answers = [Answer(stage.say("lesson.play-on"), lambda: None, "gold"), Answer(stage.say("lesson.to-menu"), self._leave)]
+        answers = [
+            Answer(stage.say("lesson.play-on"), lambda: None, "gold"),
+            Answer(stage.say("lesson.to-menu"), self._leave),
+        ]
         super().__init__(stage, stage.say("lesson.ended"), stage.say("lesson.play-on.ask", names=others), answers)
 
     def escape(self) -> Command | None:

@@ -24,7 +24,10 @@ from game.widgets import Pen, Widget
 
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
-_CLOSE, _TIGHT = 0.7, 0.55  # how near to another thing that can be picked, in units of the board, the ring is that much smaller
+_CLOSE, _TIGHT = (
+    0.7,
+    0.55,
+)  # how near to another thing that can be picked, in units of the board, the ring is that much smaller
 _SEEKING, _EASE = 0.6, 0.12  # seconds in which a board that is zoomed in comes to the ring, and how slowly it does
 _URGENT = 1.15  # how much larger the ring is for whoever hesitates
 
@@ -49,7 +52,10 @@ class BoardRing(Widget):
 
 
 class OnSea(Layers):
-    """A board with a ring over it. What stands around the board has no ground of its own: drawn alone it brings the sea along."""
+    """A board with a ring over it.
+
+    What stands around the board has no ground of its own: drawn alone it brings the sea along.
+    """
 
     def __init__(self, board: Widget, ring: Widget, table: Table) -> None:
         super().__init__(board, ring)
@@ -139,7 +145,9 @@ class LessonPointer:
             self._table.model.find_ringed = self._ringed
 
     def widget(self) -> str:
-        """The name of what is to be pressed beside the board; what only tells and what the board does not offer is gold."""
+        """The name of what is to be pressed beside the board; what only tells and what the board does not offer is
+        gold.
+        """
         if self._course.beat is None:
             return ""
         if self._course.waits:
@@ -150,7 +158,11 @@ class LessonPointer:
             return ""
         if thing is None:
             return "let-go" if self._plans_another() else "gold"
-        return "" if self._place_of(thing) is not None or self._table is None else self._table.offers.planner.widget_of(thing)
+        return (
+            ""
+            if self._place_of(thing) is not None or self._table is None
+            else self._table.offers.planner.widget_of(thing)
+        )
 
     @property
     def planned(self) -> int:
@@ -172,20 +184,28 @@ class LessonPointer:
         return not all(any(is_hoped(plan, hope) for hope in hopes) for plan in plans)
 
     def other_plan(self, whole: Sequence[str]) -> str:
-        """The first action of what is planned that the sentence does not hope for in its place; `whole` is all that gold would do."""
+        """The first action of what is planned that the sentence does not hope for in its place; `whole` is all that
+        gold would do.
+        """
         beat = self._course.beat
         if self._table is None or beat is None or not self._course.hope:
             return ""
         hopes, legal = self._course.lesson.file.beats[beat].hopes, self._course.learner.legal()
         hopes = hopes[next((place for place, hope in enumerate(hopes) if is_hoped(self._course.hope, hope)), 0) :]
-        plans = whole or [self._write(action) for action in self._table.offers.planner.actions(self._table.selection.plan)]
-        other = next((place for place, plan in enumerate(plans) if place >= len(hopes) or not is_hoped(plan, hopes[place])), None)
+        plans = whole or [
+            self._write(action) for action in self._table.offers.planner.actions(self._table.selection.plan)
+        ]
+        other = next(
+            (place for place, plan in enumerate(plans) if place >= len(hopes) or not is_hoped(plan, hopes[place])), None
+        )
         if other is None or (other == 0 and plans[0] not in legal):  # it is not whole yet
             return ""
         return plans[other]
 
     def come_into_sight(self, seconds: float, is_lively: bool) -> bool:
-        """After a sentence has begun, or shows its move, a board that is zoomed in moves until the ring is seen; whether it has moved."""
+        """After a sentence has begun, or shows its move, a board that is zoomed in moves until the ring is seen;
+        whether it has moved.
+        """
         at = self._ringed() if self._seeking > 0 else None
         if at is None or self._table is None:
             return False
@@ -211,7 +231,9 @@ class LessonPointer:
         return None if at is None else self._pixel(at)
 
     def is_crowded(self) -> bool:
-        """Whether something else can be picked near what the ring goes round, such as the boat that someone is to step out of."""
+        """Whether something else can be picked near what the ring goes round, such as the boat that someone is to step
+        out of.
+        """
         thing = self._next()
         at = self._place_of(thing) if thing and self._table else None
         if at is None or self._table is None:
@@ -220,14 +242,18 @@ class LessonPointer:
         return any(math.dist(at, other) < _CLOSE for other in others if other is not None)
 
     def _ringed(self) -> Point | None:
-        """Where the thing to pick next lies on the board, or what the sentence stands beside; nothing while others play."""
+        """Where the thing to pick next lies on the board, or what the sentence stands beside; nothing while others
+        play.
+        """
         if self._course.match.actor is None or not self._course.speaks:
             return None
         places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
         return next((at for at in places if at is not None), None)
 
     def _next(self) -> Thing | None:
-        """Of tile, piece and destination the first that is not picked yet; nothing where a button is all that is missing."""
+        """Of tile, piece and destination the first that is not picked yet; nothing where a button is all that is
+        missing.
+        """
         offer = self._offer()
         if offer is None or self._table is None:
             return None
@@ -246,7 +272,9 @@ class LessonPointer:
         key = model.selection.tile, model.source, beat, planned, self._write(choice.action)
         if self._found[0] is not model.offers.all or self._found[1] != key:
             said = self._course.lesson.file.beats[beat]
-            wanted = said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
+            wanted = (
+                said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
+            )
             self._found = model.offers.all, key, self._best(model, wanted, said.picks)
         return self._found[2]
 
@@ -255,7 +283,9 @@ class LessonPointer:
         found = [offer for offer in model.offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
         found = [offer for offer in found if offer.tile or offer.source or offer.target]
         begun = [offer for offer in found if offer.source and offer.source == model.source]
-        begun.sort(key=lambda offer: len(model.targets.get(offer.target, ())) if offer.target else 0)  # who clicks there means only this
+        begun.sort(
+            key=lambda offer: len(model.targets.get(offer.target, ())) if offer.target else 0
+        )  # who clicks there means only this
         meant = [offer for offer in found if offer.source and offer.source[0] == first]
         return next(iter([*begun, *meant, *found]), None)
 
@@ -263,7 +293,13 @@ class LessonPointer:
         beat = self._course.beat
         name = self._course.lesson.file.beats[beat].beside if beat is not None else ""
         kind, _, number = name.partition(" ")
-        return (kind, int(number), 0) if number.isdigit() else thing_named(self._course.match.rules, name) if name else None
+        return (
+            (kind, int(number), 0)
+            if number.isdigit()
+            else thing_named(self._course.match.rules, name)
+            if name
+            else None
+        )
 
     def _write(self, action: Action) -> str:
         return self._course.match.rules.write(action)

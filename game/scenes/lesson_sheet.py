@@ -1,4 +1,6 @@
-"""The sheet in which a lesson speaks: on the gold button, of one size and in one place from its first sentence to its last."""
+"""The sheet in which a lesson speaks: on the gold button, of one size and in one place from its first sentence to its
+last.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +118,10 @@ class LessonSheet:
         return Button(text, way.use, icon=way.icon, name=way.name, off=way.off, tip=self._say(key), grow=grow)
 
     def _room(self, look: Look, has_choices: bool) -> Sequence[Widget]:
-        """All that may come to stand on it: nothing moves when one gives way to another. Where room is short, answers have their own."""
+        """All that may come to stand on it: nothing moves when one gives way to another.
+
+        Where room is short, answers have their own.
+        """
         if self._alike[0] != (look, has_choices):
             found = [words if has_choices else replace(words, choices=()) for words in self._all()]
             found += [replace(words, answer="") for words in found if words.answer and is_brief(look)]
@@ -128,7 +133,13 @@ class LessonSheet:
         if self._gold[0] is not look:
             lesson = self._course.lesson
             firsts = [self._say(lesson.first(number)) for number, beat in enumerate(lesson.file.beats) if beat.hopes]
-            self._gold = look, [Row(Button(text, lambda: None, kind="gold", off=text, grow=1, has_key=False), gap=0) for text in firsts]
+            self._gold = (
+                look,
+                [
+                    Row(Button(text, lambda: None, kind="gold", off=text, grow=1, has_key=False), gap=0)
+                    for text in firsts
+                ],
+            )
         return self._gold[1]
 
     def _all(self) -> Sequence[SheetWords]:
@@ -172,7 +183,9 @@ def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widge
 
     def button(key: str, text: str) -> Widget:
         off = crossed.get(key, "")
-        return AnswerButton(text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", off=off, grow=1)
+        return AnswerButton(
+            text, partial(choose, key), kind=kind, role="caption", tall=tall, name=f"answer-{key}", off=off, grow=1
+        )
 
     return [Row(button(key, text), gap=0) for key, text in words.choices]
 
@@ -194,9 +207,13 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
         below = None
         size = _PICTURE if len(words.shows) < 3 else _SMALLER
         picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
-    above = below if below and words.praise and not words.answer and not words.is_solved else None  # it is about the step before
+    above = (
+        below if below and words.praise and not words.answer and not words.is_solved else None
+    )  # it is about the step before
     chosen = _answers(words, choose)
-    is_close = bool(chosen) and not is_roomy(look)  # questions make the sheet no taller: plates and hand keep their room
+    is_close = bool(chosen) and not is_roomy(
+        look
+    )  # questions make the sheet no taller: plates and hand keep their room
     return Column(picture, above, said, *chosen, None if above else below, EmptyRoom(), gap=0 if is_close else 0.3)
 
 
@@ -205,7 +222,9 @@ def _brief_body(words: SheetWords, large: float) -> Widget:
     if words.answer:
         return Column(Label(words.answer, "strong", "teal", name="answer"), EmptyRoom(), gap=0)
     pictures = [Picture(art, large) for art in words.shows]
-    said = Label(words.sentence, "strong", "muted" if words.is_past else "ink", grow=1 if pictures else 0, name="sentence")
+    said = Label(
+        words.sentence, "strong", "muted" if words.is_past else "ink", grow=1 if pictures else 0, name="sentence"
+    )
     return Column(Row(*pictures, said, gap=0.35) if pictures else said, EmptyRoom(), gap=0)
 
 

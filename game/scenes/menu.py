@@ -34,21 +34,31 @@ _INPUT = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOU
 
 
 class MenuScene(Scene):
-    """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game that waits."""
+    """The first thing a player sees: first sea and title, then the cards, their pictures and swimmers, then the game
+    that waits.
+    """
 
     music: Music = Music("menu")
 
-    def __init__(self, stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None) -> None:
-        """Opens with the question about a game of older rules, if one was asked for, or with a save that is being read."""
+    def __init__(
+        self, stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None
+    ) -> None:
+        """Opens with the question about a game of older rules, if one was asked for, or with a save that is being
+        read.
+        """
         super().__init__(stage)
         self.waiting: UnfinishedGame | None = None  # the game that Continue means
         self._asked_for = asked_for
-        self._wants_on: UnfinishedGame | None = None  # the game whose Continue was pressed while the saves were looked through
+        self._wants_on: UnfinishedGame | None = (
+            None  # the game whose Continue was pressed while the saves were looked through
+        )
         self.search: BackgroundJob[MenuFound] | None = None
         self._is_lesson_left = False  # whether no lesson was finished yet, nor the offer of one put away
         self.reading: BackgroundJob[MenuNews] | None = None
         self.news: MenuNews | None = None  # what the doors tell of, as soon as it was read
-        self.trying: BackgroundJob[None] | None = None  # games of other people, which get their cards when they have been tried
+        self.trying: BackgroundJob[None] | None = (
+            None  # games of other people, which get their cards when they have been tried
+        )
         self.opening = opening
         self._opening_for = 0.0  # seconds
         self._sea: MenuSea | None = None
@@ -278,7 +288,10 @@ class MenuScene(Scene):
         return None
 
     def go_on(self) -> Command | None:
-        """A game of older rules says so first. While the saves are looked through, it is remembered that this game is wanted."""
+        """A game of older rules says so first.
+
+        While the saves are looked through, it is remembered that this game is wanted.
+        """
         waiting = self.waiting
         if waiting is None or self.opening:
             return None
@@ -300,7 +313,9 @@ class MenuScene(Scene):
     def _take_opened(self) -> Command | None:
         """The game that was to be continued, as soon as it is there; where that takes long, how far it is."""
         opening = self.opening
-        is_long = opening is not None and opening.percent is not None and self._opening_for > SHOW_AFTER and self._is_begun
+        is_long = (
+            opening is not None and opening.percent is not None and self._opening_for > SHOW_AFTER and self._is_begun
+        )
         if opening is None or not (opening.is_done or is_long):
             return None
         self.opening = None
@@ -330,16 +345,22 @@ class MenuPage:
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
             for card in cards:
                 card.fellows = cards
-            inside = _inside(self._title(form), [*cards, *self._doors(form)], gold, self._buttons(), self._keys(form), form)
+            inside = _inside(
+                self._title(form), [*cards, *self._doors(form)], gold, self._buttons(), self._keys(form), form
+            )
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
-            if (form is FORMS[-1] and is_bare) or (inside.narrowest(look) <= width and inside.least_height(look, width) <= high):
+            if (form is FORMS[-1] and is_bare) or (
+                inside.narrowest(look) <= width and inside.least_height(look, width) <= high
+            ):
                 break
         across = (look.size[0] - width) / 2 / look.unit
         return Padded(inside, across, form.margin), width
 
     def arrange_title(self) -> tuple[Widget, int]:
-        """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is seen."""
+        """The title alone, where most windows have it: nothing else is measured or drawn before the first picture is
+        seen.
+        """
         look = self.stage.look
         form = FORMS[0] if not look.is_narrow else FORMS[4]
         width = _width(look, form)
@@ -347,7 +368,11 @@ class MenuPage:
 
     def _title(self, form: MenuForm) -> Column:
         say = self.stage.say
-        about = Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about") if form.about else None
+        about = (
+            Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about")
+            if form.about
+            else None
+        )
         return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
 
     def _keys(self, form: MenuForm) -> Label | None:
@@ -380,7 +405,10 @@ class MenuPage:
         offer = LessonOffer(self.stage, menu.offers_lesson, menu.first in ("", "lesson"), menu.put_lesson_away)
         if waiting:
             is_opening = menu.opening is not None
-            text, off = say("menu.opening" if is_opening else "menu.continue"), say("menu.opening.why") if is_opening else ""
+            text, off = (
+                say("menu.opening" if is_opening else "menu.continue"),
+                say("menu.opening.why") if is_opening else "",
+            )
             offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", off=off)
         return offer
 
@@ -444,7 +472,12 @@ def _width(look: Look, form: MenuForm) -> int:
 
 
 def _inside(
-    title: Column, cards: Sequence[Widget], gold: GoldPlace, buttons: Sequence[Button], keys: Label | None, form: MenuForm
+    title: Column,
+    cards: Sequence[Widget],
+    gold: GoldPlace,
+    buttons: Sequence[Button],
+    keys: Label | None,
+    form: MenuForm,
 ) -> Column:
     """The last two of the cards are the doors."""
     foot = [gold] if form.is_apart else _foot(gold, buttons, form)
@@ -452,7 +485,10 @@ def _inside(
     inside = Column(title, *middle, *foot, keys, gap=form.gap)
     for row in foot:
         row.children = [part for part in row.children if part is not gold]
-    inside.children = [gold, *(part for part in inside.parts if part is not gold)]  # Tab begins with it, wherever it stands
+    inside.children = [
+        gold,
+        *(part for part in inside.parts if part is not gold),
+    ]  # Tab begins with it, wherever it stands
     return inside
 
 

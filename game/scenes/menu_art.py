@@ -1,4 +1,6 @@
-"""What only the menu has: the illustrated card of a game, cards side by side, the gold button that goes on, and the way to learn."""
+"""What only the menu has: the illustrated card of a game, cards side by side, the gold button that goes on, and the way
+to learn.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,10 @@ _LEAST = {False: 0.8, True: 0.5}  # the part of its height that a picture keeps 
 
 
 class GameCard(Widget):
-    """Pressed like a button. It lifts under the pointer and with the focus; its picture gives way where room is short."""
+    """Pressed like a button.
+
+    It lifts under the pointer and with the focus; its picture gives way where room is short.
+    """
 
     corner = "large-panel"
     focusable = True
@@ -50,14 +55,23 @@ class GameCard(Widget):
         name: str,
     ) -> None:
         super().__init__(name=name, grow=1)
-        self.picture, self.title, self.sentence, self.facts, self.word, self.use = picture, title, sentence, facts, word, use
+        self.picture, self.title, self.sentence, self.facts, self.word, self.use = (
+            picture,
+            title,
+            sentence,
+            facts,
+            word,
+            use,
+        )
         self.is_lean = is_lean  # whether it has no arrow, and little air
         self.is_gold = is_gold  # whether its pill is the one gold button
         self.fellows: Sequence[GameCard] = (self,)  # those beside it: their sentences take the same number of lines
         self.has_picture = has_picture  # whether its picture is drawn: the first frame does not wait for it
 
     def narrowest(self, look: Look) -> int:
-        facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(self._air)
+        facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(
+            self._air
+        )
         return max(look.text_width(self.title, "card"), facts) + 2 * look.u(self._pad)
 
     def height(self, look: Look, width: int) -> int:
@@ -73,7 +87,16 @@ class GameCard(Widget):
         look, state = pen.look, pen.state
         is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(_LIFT) if is_up and not state.is_pressed(self) else 0)
-        state_now = is_up, self.is_lean, self.is_gold, self.has_picture, self.title, self.sentence, self.facts, self.word
+        state_now = (
+            is_up,
+            self.is_lean,
+            self.is_gold,
+            self.has_picture,
+            self.title,
+            self.sentence,
+            self.facts,
+            self.word,
+        )
         card = look.bake(("card", self.name, self.rect.size, *state_now), lambda: self._draw_card(look, is_up))
         pen.surface.blit(card, at.move(-SHADOW, -SHADOW))
         draw_focus(pen, self, at)
@@ -126,7 +149,12 @@ class GameCard(Widget):
         for line in self._lines(look, size[0]) if self.sentence else ():
             self._line(card, look, line, "body", "muted", (pad, y))
             y += look.line_height("body")
-        self._draw_foot(card, look, pygame.Rect(pad, size[1] - look.u(0.9) - self._foot(look), size[0] - 2 * pad, self._foot(look)), is_up)
+        self._draw_foot(
+            card,
+            look,
+            pygame.Rect(pad, size[1] - look.u(0.9) - self._foot(look), size[0] - 2 * pad, self._foot(look)),
+            is_up,
+        )
         return drawn
 
     def _line(self, card: pygame.Surface, look: Look, text: str, role: str, colour: str, at: tuple[int, int]) -> None:
@@ -154,7 +182,10 @@ class GameCard(Widget):
             return
         pill = pygame.Rect(room.right - wide, room.centery - high // 2, wide, high)
         face = ("gold-top", "gold") if self.is_gold else ("white", "field") if is_up else ("paper-top", "paper")
-        card.blit(shapes.framed_rect(pill.size, high // 2, 2, look.colour("ink"), look.colour(face[0]), look.colour(face[1])), pill)
+        card.blit(
+            shapes.framed_rect(pill.size, high // 2, 2, look.colour("ink"), look.colour(face[0]), look.colour(face[1])),
+            pill,
+        )
         arrow = tinted_icon(look, "common/icon-chevr", look.u(1.0), "ink")
         card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
         if wide > high:
@@ -212,7 +243,9 @@ class ContinueButton(Button):
         super().__init__(text, use, kind=kind, role="heading", below=below, name=name, grow=1, off=off)
 
     def widest(self, look: Look) -> int:
-        return self._beside(look) + max(look.text_width(self.text, self.role) + self._cap(look), look.text_width(self.below, "caption"))
+        return self._beside(look) + max(
+            look.text_width(self.text, self.role) + self._cap(look), look.text_width(self.below, "caption")
+        )
 
     def narrowest(self, look: Look) -> int:
         words = max(look.longest_word(self.text, self.role) + self._cap(look), look.longest_word(self.below, "caption"))
@@ -242,7 +275,9 @@ class ContinueButton(Button):
         y = area.centery - sum(look.line_height(role) for _, role in written) // 2
         if key := self.shown_cap(look, pen.state):
             wide, high = self._cap(look) - look.u(0.6), look.line_height("key") + look.u(0.25)
-            cap = pygame.Rect(area.right - look.u(_GOLD_PAD) - wide, y + (look.line_height(written[0][1]) - high) // 2, wide, high)
+            cap = pygame.Rect(
+                area.right - look.u(_GOLD_PAD) - wide, y + (look.line_height(written[0][1]) - high) // 2, wide, high
+            )
             draw_key_cap(pen, key, cap)
         for line, role in written:
             drawn = look.line(line, role, self._ink())
@@ -259,7 +294,9 @@ class ContinueButton(Button):
 
 
 class LessonOffer:
-    """The way to learn, as long as it is offered: by itself, or small beside the game that waits, with a button that puts it away."""
+    """The way to learn, as long as it is offered: by itself, or small beside the game that waits, with a button that
+    puts it away.
+    """
 
     def __init__(self, stage: Stage, is_made: bool, is_gold: bool, put_away: Callable[[], None]) -> None:
         self._stage, self._is_made, self._is_gold, self._put_away = stage, is_made, is_gold, put_away
@@ -268,7 +305,9 @@ class LessonOffer:
     def build(self, is_bare: bool) -> Widget | None:
         """Where room is short, nothing small stands there."""
         main = self.beside or (self._lesson("gold" if self._is_gold else "paper") if self._is_made else None)
-        return main if main is None or is_bare or not self._is_made else self._row(main, has_small=self.beside is not None)
+        return (
+            main if main is None or is_bare or not self._is_made else self._row(main, has_small=self.beside is not None)
+        )
 
     def longest(self, is_bare: bool) -> Widget:
         """What takes the most room of all that may stand there."""
@@ -276,7 +315,9 @@ class LessonOffer:
 
     def _row(self, main: Widget, has_small: bool) -> Widget:
         say = self._stage.say
-        small = Button("", self._begin, icon="common/icon-boat", name="lesson", tip=f"{say('lesson.begin')}. {self._about()}")
+        small = Button(
+            "", self._begin, icon="common/icon-boat", name="lesson", tip=f"{say('lesson.begin')}. {self._about()}"
+        )
         away = Button("", self._put_away, icon="common/icon-cross", name="away", tip=say("menu.lesson.away"))
         return Row(main, small if has_small else None, away, gap=0.6, align="fill")
 
@@ -291,7 +332,9 @@ class LessonOffer:
 
 
 class GoldPlace(Widget):
-    """The room of the gold button, kept while there is none: whatever comes later, everything else stays where it is."""
+    """The room of the gold button, kept while there is none: whatever comes later, everything else stays where it
+    is.
+    """
 
     def __init__(self, shown: Widget | None, longest: Widget) -> None:
         super().__init__(grow=1)

@@ -1,4 +1,6 @@
-"""The two doors beside the games on the menu: the voyage with a strip of its chart, and the daily deal with a leaf of the calendar."""
+"""The two doors beside the games on the menu: the voyage with a strip of its chart, and the daily deal with a leaf of
+the calendar.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,11 @@ class MenuNews:
 
 def read_news(day: date) -> MenuNews:
     """Reads what was played; a fault in a file is told by the scenes that need it."""
-    from game.learning.voyage import PLAYERS, TodaysDeal, load_voyage  # the rules of three games: not before the first picture
+    from game.learning.voyage import (
+        PLAYERS,
+        TodaysDeal,
+        load_voyage,
+    )  # the rules of three games: not before the first picture
     from game.store import load_statistics
     from game.store.progress import MOST_STARS, EveningProgress, load_progress
     from game.store.saves import save_files
@@ -103,7 +109,9 @@ def read_news(day: date) -> MenuNews:
 
     def deal(day: date) -> DealNews:
         tried = progress.deals.get(day.isoformat())
-        return DealNews(TodaysDeal(day).game, tried is not None, tried.points if tried else None, tried.rank if tried else 0)
+        return DealNews(
+            TodaysDeal(day).game, tried is not None, tried.points if tried else None, tried.rank if tried else 0
+        )
 
     results = load_statistics()[0].results
     last = results[-1].game if results else GAMES[0]
@@ -117,7 +125,9 @@ class Door(Panel):
     corner = "large-panel"
     focusable = True
 
-    def __init__(self, part: Widget, use: Use, *, across: float, down: float, name: str, tip: str, grow: float = 1) -> None:
+    def __init__(
+        self, part: Widget, use: Use, *, across: float, down: float, name: str, tip: str, grow: float = 1
+    ) -> None:
         super().__init__(part, across, down, large=True, name=name, tip=tip, grow=grow)
         self.use = use
 
@@ -143,20 +153,30 @@ class MenuDoors:
         told = Column(Row(self._title("voyage.title", "card"), self._stars()), about, self._next_line(), gap=0)
         left = Column(ChartStrip(self._stops, high=4.6, grow=1), Padded(told, 0.5, 0), gap=0.3)
         words = Column(
-            EmptyRoom(0), self._title("deal.new", "card"), Label(self._game(), "strong", "teal"), self._about_deal(), self._state(),
-            EmptyRoom(0.2), self._yesterday(), EmptyRoom(0), gap=0.15, grow=1,
+            EmptyRoom(0), self._title("deal.new", "card"), Label(self._game(), "strong", "teal"), self._about_deal(),
+            self._state(), EmptyRoom(0.2), self._yesterday(), EmptyRoom(0), gap=0.15, grow=1,
         )  # fmt: skip
         deal = Row(self._leaf(6.6), words, gap=1.2)
         return self._door("voyage", left, 0.75, 0.85), self._door("deal", deal, 1.2, 0.6)
 
     def in_a_row(self) -> Sequence[Door]:
         say = self._stage.say
-        won = Row(Picture("common/icon-star-full", 0.95, colour="gold"), Label(self._won(), "strong", wraps=False), gap=0.3)
+        won = Row(
+            Picture("common/icon-star-full", 0.95, colour="gold"), Label(self._won(), "strong", wraps=False), gap=0.3
+        )
         short = say("menu.voyage.done") if self._is_done else say("menu.voyage.next.lean", number=self._number)
-        voyage = Column(self._title("voyage.title", "heading"), Row(Label(short, "caption", "muted", grow=1), won, gap=0.4), gap=0, grow=1)
+        voyage = Column(
+            self._title("voyage.title", "heading"),
+            Row(Label(short, "caption", "muted", grow=1), won, gap=0.4),
+            gap=0,
+            grow=1,
+        )
         strip = ChartStrip(tuple(stop for stop in self._stops if stop.is_next) or self._stops[-1:], high=3.4, wide=5.0)
         deal = Column(
-            self._title("deal.new", "heading"), Row(Label(self._game(), "strong", "teal", wraps=False), self._told()), gap=0, grow=1
+            self._title("deal.new", "heading"),
+            Row(Label(self._game(), "strong", "teal", wraps=False), self._told()),
+            gap=0,
+            grow=1,
         )
         return self._door("voyage", Row(strip, voyage, gap=0.6), 0.9, 0.4), self._door(
             "deal", Row(self._leaf(3.2), deal, gap=0.7), 0.9, 0.4
@@ -231,7 +251,11 @@ class MenuDoors:
         return Label(self._stage.say("menu.deal.about", players=players), "caption", "muted")
 
     def _state(self) -> Widget:
-        status = Label(self._status(), "strong", wraps=False) if self._news else Expected(self._stage.say("menu.deal.new"), "strong")
+        status = (
+            Label(self._status(), "strong", wraps=False)
+            if self._news
+            else Expected(self._stage.say("menu.deal.new"), "strong")
+        )
         return Row(Panelled(status), EmptyRoom(0))
 
     def _told(self) -> Label:
@@ -261,7 +285,9 @@ class MenuDoors:
 
 
 class Expected(Label):
-    """Dots in a room that is wide enough for the words that are expected there: the menu is arranged once, not again when they come."""
+    """Dots in a room that is wide enough for the words that are expected there: the menu is arranged once, not again
+    when they come.
+    """
 
     def __init__(self, words: str, role: str) -> None:
         super().__init__(_WAITING, role, wraps=False)
@@ -383,4 +409,6 @@ def _draw_dots(strip: pygame.Surface, look: Look, a: tuple[int, int], b: tuple[i
 def _draw_stars(strip: pygame.Surface, look: Look, centre: tuple[int, int], won: int) -> None:
     high = look.u(0.8)
     for star in range(3):
-        draw_star(strip, look, (centre[0] + round((star - 1.5) * high * 1.1), centre[1] - high // 2), high, is_full=star < won)
+        draw_star(
+            strip, look, (centre[0] + round((star - 1.5) * high * 1.1), centre[1] - high // 2), high, is_full=star < won
+        )

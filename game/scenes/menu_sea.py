@@ -80,7 +80,9 @@ class MenuSea:
         self.look, self._side, self._name = look, side, daytime
         self._daytime = look.theme.daytimes[daytime]
         self.width, self.height = look.size
-        self._awake = 0  # how many of the swimmers are drawn already: the first picture waits neither for them nor for the sky
+        self._awake = (
+            0  # how many of the swimmers are drawn already: the first picture waits neither for them nor for the sky
+        )
         self._has_sky = False
 
     @cached_property
@@ -89,7 +91,10 @@ class MenuSea:
         drawings = (art for game in known_games() for art in find_swimmers(game))
         if self._side < _LEAST_ROOM * self.height:
             return []
-        return [(swimmer, art, swimmer.room(self.look.size, self._side)) for swimmer, art in zip(SWIMMERS, drawings, strict=False)]
+        return [
+            (swimmer, art, swimmer.room(self.look.size, self._side))
+            for swimmer, art in zip(SWIMMERS, drawings, strict=False)
+        ]
 
     @property
     def is_whole(self) -> bool:
@@ -125,7 +130,10 @@ class MenuSea:
             surface.blit(drawn, (round(left), round(y * self.height)))
         self._draw_smoke(surface, seconds)
         island = _draw_island(
-            self.look, max(round(_VOLCANO[2] * self.height), 1), self._daytime.lights.get("land", ""), self._daytime.is_dark
+            self.look,
+            max(round(_VOLCANO[2] * self.height), 1),
+            self._daytime.lights.get("land", ""),
+            self._daytime.is_dark,
         )
         surface.blit(island, island.get_rect(midbottom=self._at(*_VOLCANO[:2])))
 
@@ -138,7 +146,9 @@ class MenuSea:
             size = 0.05 + 0.10 * round(age * _PUFF_SIZES) / _PUFF_SIZES
             puff = self._lit(f"menu/puff-{i % 3 + 1}", max(round(size * self.height), 1), "smoke")
             sway = math.sin(age * 5 + i * 2.1) * 0.014 * self.height
-            surface.blit(puff, puff.get_rect(center=(x + sway + age * 0.035 * self.height, crater - age * _RISE * self.height)))
+            surface.blit(
+                puff, puff.get_rect(center=(x + sway + age * 0.035 * self.height, crater - age * _RISE * self.height))
+            )
 
     def _age(self, puff: int, seconds: float) -> float:
         """From 0 at the crater to 1 above the window."""
@@ -146,7 +156,9 @@ class MenuSea:
 
     def _draw_band(self, surface: pygame.Surface, band: Band, number: int, seconds: float) -> None:
         swell, length = self._swell(band), max(round(band.length * self.width), 16)
-        strip = crest(self.look, self.width, swell, length, self._daytime.colour(band.colour), number * 1.9, self._crest(number))
+        strip = crest(
+            self.look, self.width, swell, length, self._daytime.colour(band.colour), number * 1.9, self._crest(number)
+        )
         offset = round(band.speed * seconds * self.width) % length
         surface.blit(strip, (-offset, round(band.y * self.height) - crest_height(swell) // 2))
 
@@ -155,7 +167,9 @@ class MenuSea:
         ground = pygame.Surface(self.look.size)
         warm, horizon = round(_SKY * self.height), round(_HORIZON * self.height)
         ground.blit(shapes.gradient((self.width, warm), self._hue("sky-top"), self._hue("sky")), (0, 0))
-        ground.blit(shapes.gradient((self.width, horizon - warm + 9), self._hue("sky"), self._hue("sky-low")), (0, warm))
+        ground.blit(
+            shapes.gradient((self.width, horizon - warm + 9), self._hue("sky"), self._hue("sky-low")), (0, warm)
+        )
         if self._daytime.is_dark:
             draw_stars(ground, self.look, _STARS_END, "cream")
         x, y, high = _SUN.get(self._name, _MOON)
@@ -241,7 +255,9 @@ _GLOWS = (1.25, 0.62)  # behind the island and before it, in heights of the draw
 
 @cache_surface
 def _draw_island(look: Look, high: int, light: str, glows: bool) -> pygame.Surface:
-    """The island with its volcano; where it glows, with the sky around its crater: its lower edge and its middle are the island's own."""
+    """The island with its volcano; where it glows, with the sky around its crater: its lower edge and its middle are
+    the island's own.
+    """
     island = _tint_art(look, "menu/volcano-island", look.size[0] * 2, high, light) if light else _island(look, high)
     if not glows:
         return island

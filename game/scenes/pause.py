@@ -1,4 +1,7 @@
-"""The menu over the table: go on, leave, settings, rules, who plays for whom, and standing orders. Nothing on it is secret."""
+"""The menu over the table: go on, leave, settings, rules, who plays for whom, and standing orders.
+
+Nothing on it is secret.
+"""
 
 from __future__ import annotations
 
@@ -111,13 +114,18 @@ class PauseScene(Scene):
             ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
         )
         texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
-        made = (ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways)
+        made = (
+            ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways
+        )
         return ui.Grid(*made, least=11.5, most=3)
 
     def _goals(self) -> ui.Widget | None:
         """What each star is for."""
         goals = self._occasion.goals if self._occasion else ()
-        rows = [ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7) for star, goal in enumerate(goals, 1)]
+        rows = [
+            ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7)
+            for star, goal in enumerate(goals, 1)
+        ]
         return ui.Column(ui.Hairline(), *rows, gap=0.5) if rows else None
 
     def _trouble(self) -> ui.Widget | None:
@@ -125,21 +133,31 @@ class PauseScene(Scene):
         if trouble is None:
             return None
         words = self.stage.say("pause.trouble", reason=self.stage.words.explain(trouble))
-        again = ui.Button(self.stage.say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again")
+        again = ui.Button(
+            self.stage.say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again"
+        )
         return ui.Column(ui.Label(words, "strong", "danger-text"), ui.Flow(again), gap=0.4)
 
     def _table(self) -> ui.Widget:
         say, marks = self.stage.say, initials([player.name for player in self.match.players])
         rows = [self._seat_row(seat, marks[seat]) for seat in range(len(self.match.players))]
-        words = ui.Column(ui.Label(say("pause.table"), "name"), ui.Label(say("pause.table.about"), "caption", "muted"), gap=0.1)
+        words = ui.Column(
+            ui.Label(say("pause.table"), "name"), ui.Label(say("pause.table.about"), "caption", "muted"), gap=0.1
+        )
         return ui.Column(words, *rows, gap=0.5)
 
     def _seat_row(self, seat: int, mark: str) -> ui.Widget:
         say, player = self.stage.say, self.match.players[seat]
-        kind = say("table.person") if player.level is None else say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
+        kind = (
+            say("table.person")
+            if player.level is None
+            else say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
+        )
         who = ui.Column(ui.Label(player.name, "strong"), ui.Label(kind, "caption", "muted"), gap=0, grow=1)
         levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
-        level = ui.Dropdown(levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level"))
+        level = ui.Dropdown(
+            levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level")
+        )
         portrait = ui.SeatPortrait(self._faces.of(player), player.colour, mark, 2.4)
         return ui.PlainLine(ui.Grid(ui.Row(portrait, who), level, self._seat_button(seat), least=11, most=3))
 
@@ -147,17 +165,29 @@ class PauseScene(Scene):
         """A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
         say, name = self.stage.say, f"seat {seat}"
         if self.match.players[seat].is_person:
-            return ui.Button(say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name)
+            return ui.Button(
+                say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name
+            )
         if self.match.past.was_person(seat):
-            return ui.Button(say("pause.give-back"), partial(self._seat, seat, None), icon="common/icon-person", name=name)
-        return ui.Button(say("pause.take-over"), partial(self._ask_to_take_over, seat), icon="common/icon-person", name=name)
+            return ui.Button(
+                say("pause.give-back"), partial(self._seat, seat, None), icon="common/icon-person", name=name
+            )
+        return ui.Button(
+            say("pause.take-over"), partial(self._ask_to_take_over, seat), icon="common/icon-person", name=name
+        )
 
     def _ask_to_take_over(self, seat: int) -> Command:
         """The bot's hand will be seen, and with it what nobody was meant to know."""
         say, name = self.stage.say, self.match.players[seat].name
-        take = Answer(say("pause.take-over"), partial(self._seat, seat, None), icon="common/icon-person", is_costly=True)
+        take = Answer(
+            say("pause.take-over"), partial(self._seat, seat, None), icon="common/icon-person", is_costly=True
+        )
         answers = [take, Answer(say("pause.leave-bot", name=name), Pop)]
-        return Push(routes.open_question(self.stage, say("pause.take-over.title", name=name), say("pause.take-over.about"), answers))
+        return Push(
+            routes.open_question(
+                self.stage, say("pause.take-over.title", name=name), say("pause.take-over.about"), answers
+            )
+        )
 
     def _standing_orders(self) -> list[ui.Widget]:
         """Only where the device is passed for a defence."""
@@ -183,7 +213,9 @@ def _occasion(stage: Stage, match: Match) -> Occasion | None:
     if evening := evening_of(match.journal.notes(EVENING), match.rules):
         name = say("voyage.scoring", number=evening.number, title=say(f"voyage.{evening.key}"))
         goals = tuple(say(f"voyage.{evening.key}.star.{star}") for star in range(1, MOST_STARS + 1))
-        return Occasion(name, lambda: Replace(routes.open_voyage(stage, evening.key, is_alone=True), whole=True), goals=goals)
+        return Occasion(
+            name, lambda: Replace(routes.open_voyage(stage, evening.key, is_alone=True), whole=True), goals=goals
+        )
     if match.journal.notes(DEAL):
         return Occasion(deal_name(stage, match), lambda: _to_menu(stage))
     return Occasion(say("lesson.begin"), lambda: _to_menu(stage)) if match.guide.startswith("lesson ") else None

@@ -1,4 +1,6 @@
-"""A look at your own hand: over the table, for as long as its owner wants, and folded as soon as the window loses focus."""
+"""A look at your own hand: over the table, for as long as its owner wants, and folded as soon as the window loses
+focus.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +114,12 @@ class PeekScene(Scene):
             return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
         gold = ui.Row(ui.EmptyRoom(), self._gold(), ui.EmptyRoom())
         sheet = ui.Column(
-            self._head(self._seat, 3.2, "heading"), ui.Hairline(), ui.Scroll(hand, name="hand", least=5), words, gold, gap=0.8
+            self._head(self._seat, 3.2, "heading"),
+            ui.Hairline(),
+            ui.Scroll(hand, name="hand", least=5),
+            words,
+            gold,
+            gap=0.8,
         )
         return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
 
@@ -148,7 +155,9 @@ class PeekScene(Scene):
 
     def _gold(self) -> ui.Widget:
         text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
-        return ui.Button(self.stage.say(text), self._do_gold, kind="gold", icon=icon, is_cap_seen=not self._guard, name="gold")
+        return ui.Button(
+            self.stage.say(text), self._do_gold, kind="gold", icon=icon, is_cap_seen=not self._guard, name="gold"
+        )
 
     def _hand(self, seat: int) -> ui.Widget:
         """Only here, and only while it is not folded, a secret is asked for."""
@@ -166,7 +175,9 @@ class PeekScene(Scene):
 
 
 def find_new(before: Sequence[Section], now: Sequence[Section]) -> list[Item]:
-    """The pieces of a hand that were not in it before, or of which there are more; not those that are merely told in other words."""
+    """The pieces of a hand that were not in it before, or of which there are more; not those that are merely told in
+    other words.
+    """
     had, has = _items(before), _items(now)
     return [item for item in has if item not in had and _count_alike(item, has) > _count_alike(item, had)]
 
@@ -191,7 +202,13 @@ def _rack(narrator: Narrator, part: Section, high: float, new: Sequence[Item]) -
 def _piece(narrator: Narrator, item: Item, high: float, mark: str) -> ui.Widget:
     number = "" if item.number is None else str(item.number)
     words = ui.Label(narrator.say(item.message), "strong", align="middle")
-    picture = Numbered(item.picture, number, high, mark) if item.picture else ui.Label(mark, "caption", "teal") if mark else None
+    picture = (
+        Numbered(item.picture, number, high, mark)
+        if item.picture
+        else ui.Label(mark, "caption", "teal")
+        if mark
+        else None
+    )
     return ui.PlainLine(ui.Column(picture, words, gap=0.3), across=0.5, down=0.6)
 
 
@@ -221,6 +238,8 @@ class Numbered(ui.Picture):
 def _draw_disc(look: Look, text: str, high: int, role: str) -> pygame.Surface:
     digits = look.line(text, role, "ink")
     wide = max(high, digits.get_width() + look.u(0.8))
-    disc = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("glow-light"), look.colour("gold-top"))
+    disc = shapes.framed_rect(
+        (wide, high), high // 2, 2, look.colour("ink"), look.colour("glow-light"), look.colour("gold-top")
+    )
     disc.blit(digits, digits.get_rect(center=(wide // 2, high // 2)))
     return disc

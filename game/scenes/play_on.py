@@ -1,4 +1,6 @@
-"""Playing on from a place of a finished game: who sits where, and whether what was hidden is dealt anew or stays as it was."""
+"""Playing on from a place of a finished game: who sits where, and whether what was hidden is dealt anew or stays as it
+was.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,9 @@ _FOR_NUMBER = 10  # signs that a number behind a taken name may need
 
 
 class PlayOnDraft(SeatsDraft):
-    """Who plays on: at first those who began the old game, each in the old place. Colours stay: they are those of the pieces on the
-    board."""
+    """Who plays on: at first those who began the old game, each in the old place. Colours stay: they are those of the
+    pieces on the board.
+    """
 
     def __init__(self, stage: Stage, played: PlayedGame, head: Head) -> None:
         remembered, words = load_remembered(), stage.words
@@ -43,7 +46,9 @@ class PlayOnDraft(SeatsDraft):
         here = {self.known.key_of(player.name) for player in self._players}
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
         free = [[name for name in names if self.known.key_of(name) not in here] for names in (remembered.names, bots)]
-        self.seats = Seats(free[0], free[1] or bots, lambda number: words.say("setup.person", number=number), self.known.key_of)
+        self.seats = Seats(
+            free[0], free[1] or bots, lambda number: words.say("setup.person", number=number), self.known.key_of
+        )
         for player in self._players:
             self.seats.sit(played.rules.setup.colours, player.level, player.name, player.colour)
 
@@ -141,7 +146,13 @@ class PlayOnScene(Scene):
     def save_name(self) -> str:
         """Such as "A long evening, from turn 17"; a long name is shortened, so that the turn is always told."""
         turn = self.played.turn(self.place)
-        key = "play-on.save.start" if not turn else "play-on.save.round" if self.played.has_rounds else "play-on.save.turn"
+        key = (
+            "play-on.save.start"
+            if not turn
+            else "play-on.save.round"
+            if self.played.has_rounds
+            else "play-on.save.turn"
+        )
         found = ""
         for length in range(LONGEST, 4, -4):
             found = clean_name(self.stage.say(key, name=shorten(self._first_name, length), number=turn))
@@ -183,7 +194,11 @@ class PlayOnScene(Scene):
         is_tiny = look.size[1] < _TINY * look.unit
         title = ui.Label(say("play-on.title"), "name" if is_tiny else "heading")
         old = ui.Label(say("play-on.about", name=self.stage.words.word(self._name)), "body")
-        where = ui.Row(ui.Picture("common/icon-boat", 1.2, colour="teal"), ui.Label(self._where(), "strong", "teal", grow=1), gap=0.5)
+        where = ui.Row(
+            ui.Picture("common/icon-boat", 1.2, colour="teal"),
+            ui.Label(self._where(), "strong", "teal", grow=1),
+            gap=0.5,
+        )
         width = min(look.size[0] / look.unit - 3, _WIDE) - 3.4
         marks = initials([seat.name for seat in self.draft.seats])
         rows = [self._row(seat, letters, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
@@ -192,7 +207,10 @@ class PlayOnScene(Scene):
         scroll = ui.Scroll(ui.Column(*inside, gap=0.5 if is_tiny else 0.6), name="all", least=5)
         sheet = ui.Column(title, scroll, self._buttons(), gap=0.5 if is_tiny else 0.8)
         margin = 0.6 if is_tiny else 1.5
-        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2 if is_tiny else 1.7, 0.8 if is_tiny else 1.3, large=True), most=_WIDE), margin)
+        return ui.Padded(
+            ui.Centred(ui.Panel(sheet, 1.2 if is_tiny else 1.7, 0.8 if is_tiny else 1.3, large=True), most=_WIDE),
+            margin,
+        )
 
     def _row(self, seat: Seat, letters: str, width: float) -> ui.Widget:
         """In one line where that fits into this many u."""
@@ -206,7 +224,10 @@ class PlayOnScene(Scene):
 
     def _choice(self) -> ui.Widget:
         say = self.stage.say
-        parts = [ui.Part("anew", say("play-on.anew"), "common/icon-dice"), ui.Part("then", say("play-on.then"), "common/icon-replay")]
+        parts = [
+            ui.Part("anew", say("play-on.anew"), "common/icon-dice"),
+            ui.Part("then", say("play-on.then"), "common/icon-replay"),
+        ]
         return ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck"))
 
     def _buttons(self) -> ui.Widget:

@@ -1,4 +1,6 @@
-"""The table of a puzzle: the real one, where everything may be taken back, with hints that go one step and a solution to watch."""
+"""The table of a puzzle: the real one, where everything may be taken back, with hints that go one step and a solution
+to watch.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ class PuzzleScene(TryingScene):
         folder = TemporaryDirectory(prefix="puzzle", ignore_cleanup_errors=True)
         match = begin_puzzle(puzzle, stage.colours(puzzle.rules), Path(folder.name))
         progress, _ = load_progress()
-        self.trial = PuzzleTry(puzzle, match, progress.stars.get(puzzle.kept_as, 0), progress.left.get(puzzle.kept_as, MOST_STARS))
+        self.trial = PuzzleTry(
+            puzzle, match, progress.stars.get(puzzle.kept_as, 0), progress.left.get(puzzle.kept_as, MOST_STARS)
+        )
         self._following = tuple(following)
         self._thought: BackgroundJob[Sequence[str]] | None = None
         self.is_idea_told = False  # whether the idea was told: what comes next is a step
@@ -79,7 +83,11 @@ class PuzzleScene(TryingScene):
 
     @property
     def is_going_on(self) -> bool:
-        return super().is_going_on or self._thought is not None or (self.stamping is not None and self.stamping.is_going_on)
+        return (
+            super().is_going_on
+            or self._thought is not None
+            or (self.stamping is not None and self.stamping.is_going_on)
+        )
 
     @property
     def pace(self) -> int:
@@ -199,7 +207,10 @@ class PuzzleScene(TryingScene):
         if not self.trial.costs("solution"):
             self._show_solution()
             return Stay()
-        answers = [Answer(say("puzzle.show"), self._show_solution, is_costly=True), Answer(say("puzzle.rather-try"), Pop)]
+        answers = [
+            Answer(say("puzzle.show"), self._show_solution, is_costly=True),
+            Answer(say("puzzle.rather-try"), Pop),
+        ]
         return Push(routes.open_question(self.stage, say("puzzle.solution"), say("puzzle.solution.about"), answers))
 
     def _show_solution(self) -> None:
@@ -244,7 +255,9 @@ class PuzzleScene(TryingScene):
             return own if own is not None and own.is_at_once else no_gold(say("table.wait"))
         if outcome == "solved" and not self.is_shown:
             return Gold(say("puzzle.next" if self._following else "puzzle.back"), "next-puzzle")
-        return Gold(say("puzzle.try" if self.is_shown else "puzzle.again.button"), "try-again", is_at_once=bool(self._to_show))
+        return Gold(
+            say("puzzle.try" if self.is_shown else "puzzle.again.button"), "try-again", is_at_once=bool(self._to_show)
+        )
 
     def _next(self) -> Command:
         if not self._following:
@@ -283,7 +296,15 @@ class PuzzleSurroundings(Surroundings):
 
     def _content_extra(self) -> object:
         scene, trial = self._scene, self._trial
-        return scene.visible, scene.is_idea_told, trial.left, scene.stamping, scene.is_shown, trial.stars, scene.won_seen
+        return (
+            scene.visible,
+            scene.is_idea_told,
+            trial.left,
+            scene.stamping,
+            scene.is_shown,
+            trial.stars,
+            scene.won_seen,
+        )
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         content = super().build_content(description, choices)
@@ -299,9 +320,19 @@ class PuzzleSurroundings(Surroundings):
         if stamping is None:
             return None
         board = table if isinstance(table, DrawnTable) else None
-        steps = ([place for event in entry.events for place in board.notices.places_of(event)] for entry in self._match.log[::-1] if board)
+        steps = (
+            [place for event in entry.events for place in board.notices.places_of(event)]
+            for entry in self._match.log[::-1]
+            if board
+        )
         lines = say(f"puzzle.stamped.{stamping.stars}"), *filter(None, [self._proof()])
-        return SolvedSheet(stamping, say("puzzle.stamped"), lines, board, tuple(dict.fromkeys(next(filter(None, steps), ())))[-_RINGED:])
+        return SolvedSheet(
+            stamping,
+            say("puzzle.stamped"),
+            lines,
+            board,
+            tuple(dict.fromkeys(next(filter(None, steps), ())))[-_RINGED:],
+        )
 
     def _scroll(self) -> Widget:
         """Of one height whatever comes of the puzzle, so that the board stays where it is."""
@@ -320,7 +351,9 @@ class PuzzleSurroundings(Surroundings):
             goal, below = spoken.goal, spoken.about
         pips = 0 if outcome == "solved" or self._is_short else trial.puzzle.file.decisions
         hint = spoken.hint if outcome == "open" and self._scene.is_idea_told else ""
-        tip = below if self._is_short else ""  # what has no room is told there: what chance will bring, or how the puzzle is proven
+        tip = (
+            below if self._is_short else ""
+        )  # what has no room is told there: what chance will bring, or how the puzzle is proven
         is_told = self._scene.stamping is not None and outcome == "solved"  # on the sheet over the board
         stars = None if has_title(self._stage.look) else self._stars(1.1)
         return goal_scroll(goal, "" if self._is_short or is_told else below, hint, parts, trial.left, pips, tip, stars)
@@ -339,7 +372,9 @@ class PuzzleSurroundings(Surroundings):
         proof, say = self._trial.puzzle.file.proof, self._stage.say
         if proof is None:
             return ""
-        return say("puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first)
+        return say(
+            "puzzle.proof", ways=say("puzzle.ways", count=proof.ways), bad=proof.first - proof.good, first=proof.first
+        )
 
     def _title(self) -> Region:
         title, key = self._scene.find_words().title, (self._scene.won_seen, self._trial.stars)
@@ -377,7 +412,9 @@ class _Title(Label):
 
 
 class TryStars(Widget):
-    """The stars of a puzzle: full ones were won, outlines can still be won in this try, and of what help has cost a dot is left."""
+    """The stars of a puzzle: full ones were won, outlines can still be won in this try, and of what help has cost a dot
+    is left.
+    """
 
     def __init__(self, won: int, left: int, high: float, tip: str) -> None:
         super().__init__(tip=tip)
@@ -395,7 +432,9 @@ class TryStars(Widget):
             elif i < self.left:
                 pen.surface.blit(tinted_icon(look, "common/icon-star", high, "gold"), at)
             else:
-                pygame.draw.circle(pen.surface, look.colour("muted"), (at[0] + high // 2, self.rect.centery), max(high // 7, 2))
+                pygame.draw.circle(
+                    pen.surface, look.colour("muted"), (at[0] + high // 2, self.rect.centery), max(high // 7, 2)
+                )
 
 
 _PIP = 0.95
@@ -423,13 +462,25 @@ class DecisionPips(Widget):
 
 
 def goal_scroll(
-    goal: str, below: str, hint: str, held: Sequence[bool], left: int, of: int, tip: str = "", stars: Widget | None = None
+    goal: str,
+    below: str,
+    hint: str,
+    held: Sequence[bool],
+    left: int,
+    of: int,
+    tip: str = "",
+    stars: Widget | None = None,
 ) -> Widget:
-    """The goal on paper, what is said of the puzzle, and the idea where it was asked for; `tip`: what there is no room for; `stars`: where
-    they stand nowhere else."""
+    """The goal on paper, what is said of the puzzle, and the idea where it was asked for; `tip`: what there is no room
+    for; `stars`: where they stand nowhere else.
+    """
     done = sum(held)
     icon = "common/icon-tick" if done == len(held) else "common/icon-flag"
-    idea = Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3) if hint else None
+    idea = (
+        Row(Picture("common/icon-hint", 1.1, colour="teal"), Label(hint, "strong", "teal", grow=1), gap=0.3)
+        if hint
+        else None
+    )
     about = Label(below, "caption", "muted") if below else None
     words = Column(Label(goal, "name", grow=1), about, idea, gap=0.1, grow=1)
     count = Label(f"{done}/{len(held)}", "strong", "teal", wraps=False) if len(held) > 1 else None

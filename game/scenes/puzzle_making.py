@@ -15,15 +15,21 @@ from .stage import Stage
 
 
 def write_puzzle(stage: Stage, rules: Rules[Any, Any], turn: PlayedTurn, name: str, title: str) -> bool:
-    """Writes what a turn reached as a puzzle under this name and title, and says where; whether there was anything in it that a goal could
-    name. What goes wrong with the file is told."""
+    """Writes what a turn reached as a puzzle under this name and title, and says where; whether there was anything in
+    it that a goal could name. What goes wrong with the file is told.
+    """
     made = puzzle_of(rules, turn)
     if made is None:
         return False
     say = stage.say
-    words = {"title": title, "goal": say("replay.puzzle.goal", count=made["decisions"], goal=goal_in_words(say, made["goal"]))}
+    words = {
+        "title": title,
+        "goal": say("replay.puzzle.goal", count=made["decisions"], goal=goal_in_words(say, made["goal"])),
+    }
     try:
-        write_atomically(user_puzzles() / f"{name}.json", json.dumps({"words": words, **made}, ensure_ascii=False, indent=1) + "\n")
+        write_atomically(
+            user_puzzles() / f"{name}.json", json.dumps({"words": words, **made}, ensure_ascii=False, indent=1) + "\n"
+        )
     except GameError as error:
         stage.tell(error)
     else:
@@ -34,6 +40,8 @@ def write_puzzle(stage: Stage, rules: Rules[Any, Any], turn: PlayedTurn, name: s
 def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
     """What is to be reached, as plainly as it can be said of any game."""
     return ", ".join(
-        say(f"replay.puzzle.{word}", things=", ".join(things)) if isinstance(things, list) else say(f"replay.puzzle.{word}", count=things)
+        say(f"replay.puzzle.{word}", things=", ".join(things))
+        if isinstance(things, list)
+        else say(f"replay.puzzle.{word}", count=things)
         for word, things in goal.items()
     )

@@ -20,7 +20,9 @@ from game.widgets import Column, Label, Padded, Pen, Widget
 STAMPED = (0.0, 0.35, 0.7)  # seconds after which each stamp begins to fall
 FALL = 0.12
 _LIFT, _GIVE, _SHINE, _FADE = 0.16, 0.1, 0.25, 0.15
-"""Seconds for which a stamp is lifted, the sheet gives way, and rays come; and in which a star comes where nothing moves."""
+"""Seconds for which a stamp is lifted, the sheet gives way, and rays come; and in which a star comes where nothing
+moves.
+"""
 _GIVEN = 2  # pixels by which the sheet gives way
 _WIDE = 38.8
 _SIZES = (7.4, 6.0, 4.6, 3.4)  # of a stamped star in u, the first that leaves what solved the puzzle in sight
@@ -72,7 +74,11 @@ class Stamping:
     @property
     def rays(self) -> float:
         """How far the rays around the last star have come."""
-        return min(max((self.now - STAMPED[self.stars - 1] - FALL) / _SHINE, 0.0), 1.0) if self.is_lively else self.seen(self.stars - 1)
+        return (
+            min(max((self.now - STAMPED[self.stars - 1] - FALL) / _SHINE, 0.0), 1.0)
+            if self.is_lively
+            else self.seen(self.stars - 1)
+        )
 
     @property
     def stamp(self) -> tuple[int, float, float] | None:
@@ -88,10 +94,17 @@ class Stamping:
 
 
 class SolvedSheet(Widget):
-    """Puts the sheet over the board, as large as it can be where the places that solved the puzzle stay in sight, which are ringed."""
+    """Puts the sheet over the board, as large as it can be where the places that solved the puzzle stay in sight, which
+    are ringed.
+    """
 
     def __init__(
-        self, stamping: Stamping, title: str, lines: Sequence[str], board: DrawnTable[Any, Any] | None, places: Sequence[Point]
+        self,
+        stamping: Stamping,
+        title: str,
+        lines: Sequence[str],
+        board: DrawnTable[Any, Any] | None,
+        places: Sequence[Point],
     ) -> None:
         super().__init__()
         self._board, self._places = board, places
@@ -120,13 +133,18 @@ class SolvedSheet(Widget):
         for square in self._kept_free():
             square = square.inflate(square.width // 2, square.height // 2)
             for colour, line in (("ink", 6), ("glow-light", 3)):
-                pygame.draw.circle(pen.surface, pen.look.colour(colour), square.center, square.width // 2 + line // 2, line)
+                pygame.draw.circle(
+                    pen.surface, pen.look.colour(colour), square.center, square.width // 2 + line // 2, line
+                )
         super().draw(pen)
 
 
 def _kinds(lines: Sequence[str]) -> list[tuple[float, Sequence[str]]]:
     """Sheets from the largest to the smallest: stars get smaller, then words fewer."""
-    return [*((size, lines) for size in _SIZES), *((_SIZES[-1], lines[:count]) for count in range(len(lines) - 1, -1, -1))]
+    return [
+        *((size, lines) for size in _SIZES),
+        *((_SIZES[-1], lines[:count]) for count in range(len(lines) - 1, -1, -1)),
+    ]
 
 
 def find_place(room: pygame.Rect, size: tuple[int, int], kept_free: Sequence[pygame.Rect]) -> pygame.Rect:
@@ -189,7 +207,9 @@ class _Title(Label):
 
 @cache_surface
 def _draw_title(look: Look, text: str) -> pygame.Surface:
-    inner, outer = (look.texts.line(text, "serif-bold", _TITLE * 0.72, look.colour(colour)) for colour in ("glow", "ink"))
+    inner, outer = (
+        look.texts.line(text, "serif-bold", _TITLE * 0.72, look.colour(colour)) for colour in ("glow", "ink")
+    )
     line = max(look.u(0.2), 2)
     drawn = pygame.Surface((inner.get_width() + 2 * line, inner.get_height() + 2 * line), pygame.SRCALPHA)
     for number in range(16):
@@ -214,7 +234,9 @@ class StampedStars(Widget):
         look, stamping, size = pen.look, self._stamping, pen.look.u(self._size)
         for star, at in enumerate(self._middles(look)):
             whole = _draw_star(look, size, False) if star >= stamping.stars else _draw_stamped(look, size, star)
-            blit_faint(pen.surface, whole, whole.get_rect(center=at), 1.0 if star >= stamping.stars else stamping.seen(star))
+            blit_faint(
+                pen.surface, whole, whole.get_rect(center=at), 1.0 if star >= stamping.stars else stamping.seen(star)
+            )
         middles = self._middles(look)
         if step := round(stamping.rays * _RAYS):
             rays = _draw_rays(look, size, step)
@@ -227,18 +249,27 @@ class StampedStars(Widget):
 
     def _middles(self, look: Look) -> list[tuple[int, int]]:
         apart = look.u(self._size * 1.25)
-        return [(self.rect.centerx + (star - (MOST_STARS - 1) // 2) * apart, self.rect.centery) for star in range(MOST_STARS)]
+        return [
+            (self.rect.centerx + (star - (MOST_STARS - 1) // 2) * apart, self.rect.centery)
+            for star in range(MOST_STARS)
+        ]
 
 
 @cache_surface
 def _draw_stamped(look: Look, size: int, star: int) -> pygame.Surface:
     """A star, a little askew, in a ring of ink that is a little different for each."""
-    fine, ink, random = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA), look.colour("crimson"), Random(star)
+    fine, ink, random = (
+        pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA),
+        look.colour("crimson"),
+        Random(star),
+    )
     middle, radius = size * _FINE / 2, size * _FINE * 0.46
     for _ in range(130):
         angle, far = random.random() * math.tau, radius * (1 + random.gauss(0, 0.025))
         at = middle + far * math.cos(angle), middle + far * math.sin(angle)
-        pygame.draw.circle(fine, (*ink, random.choice((90, 140, 200))), at, max(random.random() * size * _FINE * 0.017, 1))
+        pygame.draw.circle(
+            fine, (*ink, random.choice((90, 140, 200))), at, max(random.random() * size * _FINE * 0.017, 1)
+        )
     pygame.draw.circle(fine, (*ink, 150), (middle, middle), radius * 0.88, _FINE)
     drawn = pygame.transform.smoothscale(fine, (size, size))
     turned = pygame.transform.rotozoom(_draw_star(look, size, True), (4, -3, 5)[star % 3], 1.0)
@@ -254,7 +285,10 @@ def _draw_star(look: Look, size: int, is_won: bool) -> pygame.Surface:
     for colour, radius in edges:
         reach = [wide * radius * (0.5 if number % 2 else 1.0) for number in range(10)]
         angles = [math.tau * number / 10 - math.pi / 2 for number in range(10)]
-        shape = [(wide / 2 + far * math.cos(angle), wide * 0.53 + far * math.sin(angle)) for far, angle in zip(reach, angles, strict=True)]
+        shape = [
+            (wide / 2 + far * math.cos(angle), wide * 0.53 + far * math.sin(angle))
+            for far, angle in zip(reach, angles, strict=True)
+        ]
         pygame.draw.polygon(fine, look.colour(colour), shape)
     return pygame.transform.smoothscale(fine, (wide // _FINE, wide // _FINE))
 

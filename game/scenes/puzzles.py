@@ -1,4 +1,7 @@
-"""The puzzles as a scene: by game, each with its board, how hard it is and its stars, below its lesson. Nothing is locked."""
+"""The puzzles as a scene: by game, each with its board, how hard it is and its stars, below its lesson.
+
+Nothing is locked.
+"""
 
 from __future__ import annotations
 
@@ -135,7 +138,13 @@ class PuzzlesScene(Scene):
             ui.Region("lesson", (self._game, self._is_taught), self._lesson),
         ]
         for number, puzzle in enumerate(self._shown_puzzles(), 1):
-            regions.append(ui.Region(_region_of(puzzle), (number, progress, number <= self._pictures), partial(self._card, number, puzzle)))
+            regions.append(
+                ui.Region(
+                    _region_of(puzzle),
+                    (number, progress, number <= self._pictures),
+                    partial(self._card, number, puzzle),
+                )
+            )
         return ui.Layout(regions, self._arrange, self._reading is None)
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
@@ -156,7 +165,9 @@ class PuzzlesScene(Scene):
         back = ui.Button("", Pop, icon="common/icon-back", name="back", tip=say("puzzles.back"))
         title = ui.Label(say("puzzles.title"), "heading", "cream")
         stars = ui.Row(
-            ui.Picture("common/icon-star-full", 1.5, colour="gold"), ui.Label(self._stars_text(), "strong", "cream", wraps=False), gap=0.4
+            ui.Picture("common/icon-star-full", 1.5, colour="gold"),
+            ui.Label(self._stars_text(), "strong", "cream", wraps=False),
+            gap=0.4,
         )
         return ui.Row(back, title, ui.EmptyRoom(), stars, gap=0.8)
 
@@ -170,7 +181,14 @@ class PuzzlesScene(Scene):
         about = say("lesson.played" if self._is_taught else "lesson.begin.about")
         begin, tip = partial(routes.set_lesson, self.stage, self._game), about if is_narrow else ""
         button = ui.Button(
-            say("lesson.begin"), begin, kind="gold", icon="common/icon-boat", name="lesson", role="button", tall=2.9, tip=tip
+            say("lesson.begin"),
+            begin,
+            kind="gold",
+            icon="common/icon-boat",
+            name="lesson",
+            role="button",
+            tall=2.9,
+            tip=tip,
         )
         return ui.Column(button, None if is_narrow else ui.Label(about, "caption", "muted"), gap=0.25)
 
@@ -243,7 +261,9 @@ class PuzzleCard(ui.Widget):
         is_up = state.is_focused(self) or state.is_hovered(self)
         at = self.rect.move(0, -look.u(0.25) if is_up and not state.is_pressed(self) else 0)
         has_picture = self.is_drawn(look)
-        pen.surface.blit(look.bake(self._key(has_picture), lambda: self._draw_card(look, has_picture)), at.move(-SHADOW, -SHADOW))
+        pen.surface.blit(
+            look.bake(self._key(has_picture), lambda: self._draw_card(look, has_picture)), at.move(-SHADOW, -SHADOW)
+        )
         draw_focus(pen, self, at)
 
     def is_drawn(self, look: Look) -> bool:
@@ -251,7 +271,17 @@ class PuzzleCard(ui.Widget):
         return self.has_picture or look.has_baked(self._key(True))
 
     def _key(self, has_picture: bool) -> tuple[object, ...]:
-        return "puzzle card", self.puzzle.path, self.number, self.rect.size, self.stars, self.tip, self.title, self.about, has_picture
+        return (
+            "puzzle card",
+            self.puzzle.path,
+            self.number,
+            self.rect.size,
+            self.stars,
+            self.tip,
+            self.title,
+            self.about,
+            has_picture,
+        )
 
     def _draw_card(self, look: Look, has_picture: bool) -> pygame.Surface:
         size = self.rect.size
@@ -288,7 +318,9 @@ class PuzzleCard(ui.Widget):
     def _draw_difficulty(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
         high = look.line_height("caption")
         for i in range(len(_WAVES)):
-            wave = tinted_icon(look, "common/icon-wave", look.u(0.95), "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule")
+            wave = tinted_icon(
+                look, "common/icon-wave", look.u(0.95), "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule"
+            )
             card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
             x += look.u(1.15)
         card.blit(look.line(self.about, "caption", "muted"), (x + look.u(0.2), y))

@@ -15,7 +15,14 @@ from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables.kit.drawn_table import count_lights, draw_sea, heard_from, is_light_changing, show_threats, shows_threats
+from game.tables.kit.drawn_table import (
+    count_lights,
+    draw_sea,
+    heard_from,
+    is_light_changing,
+    show_threats,
+    shows_threats,
+)
 from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
@@ -169,12 +176,18 @@ class ReplayScene(Scene):
             return self.play_on() or Stay()
         if event.key == pygame.K_f and self.replay:
             return film_of_replay(self, self.replay) or Stay()
-        return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else "")) if event.key == pygame.K_F1 else None
+        return (
+            Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else ""))
+            if event.key == pygame.K_F1
+            else None
+        )
 
     def toggle_reach(self) -> bool:
         """Shows what can reach whoever plays at this stop, or no longer does."""
         self.note_change()
-        return self._watching is not None and show_threats(self._watching.table, not shows_threats(self._watching.table))
+        return self._watching is not None and show_threats(
+            self._watching.table, not shows_threats(self._watching.table)
+        )
 
     def escape(self) -> Command | None:
         """Ends what can reach whom before the replay."""
@@ -189,7 +202,9 @@ class ReplayScene(Scene):
         elif event.key == pygame.K_SPACE:
             self.play()
         elif event.key in (*_FASTER, *_SLOWER):
-            self.set_speed(SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)])
+            self.set_speed(
+                SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)]
+            )
         elif event.key == pygame.K_l:
             self._fold_log()
         elif event.key == pygame.K_u:
@@ -239,7 +254,10 @@ class ReplayScene(Scene):
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
         if self.replay is None:
             return
-        turn, name = self.replay.played_turn(self.stop) if self.game in GAMES else None, self.path.name.removesuffix(SUFFIX)
+        turn, name = (
+            self.replay.played_turn(self.stop) if self.game in GAMES else None,
+            self.path.name.removesuffix(SUFFIX),
+        )
         title = self.stage.say("replay.puzzle.title", name=name, number=self.stop)
         if turn is None or not write_puzzle(self.stage, self.replay.rules, turn, f"{name} {self.stop}", title):
             self.stage.tell(why_no_puzzle(self.stage, self.replay, self.stop))
@@ -286,7 +304,9 @@ class ReplayScene(Scene):
     def layout(self) -> ui.Layout:
         if self.replay is None:
             waits = self.trouble, self._percent
-            return ui.Layout([ui.Region("waiting", waits, lambda: _waiting_panel(self.stage, *waits))], lambda find: find("waiting"))
+            return ui.Layout(
+                [ui.Region("waiting", waits, lambda: _waiting_panel(self.stage, *waits))], lambda find: find("waiting")
+            )
         narrator, script = self._narrate(self.replay)
         return ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table).layout()
 
@@ -301,7 +321,9 @@ class ReplayScene(Scene):
     def _narrate(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
         """The words for this game, in the language of now."""
         if self._words is None or self._words[0].words is not self.stage.words:
-            narrator = Narrator(self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names])
+            narrator = Narrator(
+                self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names]
+            )
             self._words = narrator, script_of(replay, narrator)
         return self._words
 
@@ -313,7 +335,9 @@ def _waiting_panel(stage: Stage, trouble: str, percent: int | None) -> ui.Widget
         return ui.Padded(ui.Centred(ui.Panel(told, 1.7, large=True), most=44), 1.5)
     text = ui.Label(trouble or stage.say("replay.opening-file"), "name", "danger-text" if trouble else "muted")
     back = ui.Button(stage.say("replay.leave"), Pop, kind="gold", name="leave") if trouble else None
-    return ui.Padded(ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5)
+    return ui.Padded(
+        ui.Centred(ui.Panel(ui.Column(ui.Scroll(text, least=3), back, gap=1.0), 1.7, large=True), most=44), 1.5
+    )
 
 
 def why_no_puzzle(stage: Stage, replay: Replay, stop: int) -> str:
@@ -323,7 +347,9 @@ def why_no_puzzle(stage: Stage, replay: Replay, stop: int) -> str:
     if not replay.is_over:
         return stage.say("replay.puzzle.not-over")
     there = sorted(range(len(replay.stops)), key=lambda other: (other <= stop, other))
-    found = next((other for other in there if (turn := replay.played_turn(other)) and is_puzzle(replay.rules, turn)), None)
+    found = next(
+        (other for other in there if (turn := replay.played_turn(other)) and is_puzzle(replay.rules, turn)), None
+    )
     return stage.say("replay.puzzle.nowhere") if found is None else stage.say("replay.puzzle.none", number=found)
 
 

@@ -1,4 +1,7 @@
-"""What a replay shows: position, players, log and the bar that leads through it. All of it comes from what the whole table may know."""
+"""What a replay shows: position, players, log and the bar that leads through it.
+
+All of it comes from what the whole table may know.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,9 @@ _ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "co
 class ReplayPage:
     """One stop of a game. All of it comes from what the whole table may know."""
 
-    def __init__(self, host: ReplayHost, replay: Replay, narrator: Narrator, script: TranscriptLines, table: Table) -> None:
+    def __init__(
+        self, host: ReplayHost, replay: Replay, narrator: Narrator, script: TranscriptLines, table: Table
+    ) -> None:
         place = replay.stops[host.stop]
         self._host, self._stage, self._narrator, self._script, self._table = host, host.stage, narrator, script, table
         self._replay = replay
@@ -87,13 +92,18 @@ class ReplayPage:
         self._initials = initials(narrator.names)
 
     def layout(self) -> ui.Layout:
-        """The board is rebuilt whenever something has happened: what it shows lags behind the stop while things move."""
+        """The board is rebuilt whenever something has happened: what it shows lags behind the stop while things
+        move.
+        """
         host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
         tab, has_log = host.tab, host.has_log
         is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
         step = "usual" if is_narrow or len(self._players) < 4 else "tight"
         more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
-        details = [self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None for plate in self._description.plates]
+        details = [
+            self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None
+            for plate in self._description.plates
+        ]
         keys = [(region.name, region.key) for region in more], [one and one.key for one in details]
         regions = [
             ui.Region("head", (stop, tab, shows_threats(self._table)), self._head),
@@ -119,9 +129,18 @@ class ReplayPage:
         return ui.Layout(regions, arrange, (tab, has_log))
 
     def _head(self) -> ui.Widget:
-        back = ui.Button("", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave")
+        back = ui.Button(
+            "", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave"
+        )
         tip = self._stage.say("table.card.tip")
-        card = ui.Button("", lambda: card_of_replay(self._stage, self._replay), icon="common/icon-cards", cap="R", tip=tip, name="card")
+        card = ui.Button(
+            "",
+            lambda: card_of_replay(self._stage, self._replay),
+            icon="common/icon-cards",
+            cap="R",
+            tip=tip,
+            name="card",
+        )
         if is_low(self._stage.look):
             return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
         return ui.Row(back, self._title(), self._review(), self._stepper(), self._reach(), card, gap=0.8)
@@ -158,11 +177,16 @@ class ReplayPage:
         if actor < 0 or not stepper.steps:
             return ui.EmptyRoom(_STEPPER, grow=0)
         player = self._players[actor]
-        return StepperBar(stepper, self._stage.say, player.colour, self._initials[actor], player.name, self._host.faces.of(player))
+        return StepperBar(
+            stepper, self._stage.say, player.colour, self._initials[actor], player.name, self._host.faces.of(player)
+        )
 
     def _tabs(self) -> ui.Widget:
         return ui.Segments(
-            [ui.Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS], self._host.tab, self._host.open_tab, name="tabs"
+            [ui.Part(one, self._stage.say(f"table.tab.{one}")) for one in _TABS],
+            self._host.tab,
+            self._host.open_tab,
+            name="tabs",
         )
 
     def _board(self) -> ui.Widget:
@@ -180,11 +204,15 @@ class ReplayPage:
             player, letters = self._players[plate.seat], self._initials[plate.seat]
             shown = plate, player, letters, plate.seat == self._actor, self._host.faces.of(player)
             plates.append(make_plate(step, self._narrator, *shown, details=found))
-        return ui.Scroll(ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates")
+        return ui.Scroll(
+            ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates"
+        )
 
     def _log(self) -> ui.Widget:
         table, narrator, colours = self._table, self._narrator, [player.colour for player in self._players]
-        lines = Transcript(self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator))
+        lines = Transcript(
+            self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator)
+        )
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
 
 
@@ -227,18 +255,26 @@ class ControlBar:
 
     def build(self) -> ui.Widget:
         host, replay, look = self._host, self._replay, self._stage.look
-        scrubber = Scrubber(host.stop, len(replay.stops) - 1, replay.turns, host.go, tip=self._say("replay.scrub"), grow=1)
+        scrubber = Scrubber(
+            host.stop, len(replay.stops) - 1, replay.turns, host.go, tip=self._say("replay.scrub"), grow=1
+        )
         line = ui.Column(self._ribbon(), scrubber, gap=0, grow=1) if host.ribbon else scrubber
         where = ui.Label(self._where(), "strong", wraps=False)
         parts = [ui.Part(one, self._say(_WORDS[one])) for one in SPEEDS]
         moves = self._moves()
         if is_low(look):
             speeds = ui.Dropdown(parts, host.speed, host.set_speed, name="speed")
-            return ui.Panel(ui.Column(ui.Row(line, where), ui.Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5)
+            return ui.Panel(
+                ui.Column(ui.Row(line, where), ui.Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5
+            )
         choice = ui.Segments(parts, host.speed, host.set_speed, name="speed")
         if look.size[0] < _NARROW * look.unit:
-            return ui.Panel(ui.Column(ui.Row(line, where), ui.Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5)
-        return ui.Panel(ui.Column(line, ui.Row(where, ui.EmptyRoom(), *moves, ui.EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6)
+            return ui.Panel(
+                ui.Column(ui.Row(line, where), ui.Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5
+            )
+        return ui.Panel(
+            ui.Column(line, ui.Row(where, ui.EmptyRoom(), *moves, ui.EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6
+        )
 
     def _ribbon(self) -> ui.Widget | None:
         host, say = self._host, self._say
@@ -260,7 +296,14 @@ class ControlBar:
             self._move("on", "common/icon-chevr", at_end),
             self._move("turn-on", "common/icon-fast", at_end),
             *(() if is_slim else (end,)),
-            ui.Button("", self._host.make_puzzle, icon="common/icon-puzzle", tip=self._say("replay.puzzle"), name="puzzle", off=no_puzzle),
+            ui.Button(
+                "",
+                self._host.make_puzzle,
+                icon="common/icon-puzzle",
+                tip=self._say("replay.puzzle"),
+                name="puzzle",
+                off=no_puzzle,
+            ),
             self._film(),
             self._play_on(),
         ]
@@ -284,8 +327,14 @@ class ControlBar:
         return ui.Button(text, play, kind="gold", icon=icon, name="play", tall=2.7)
 
     def _move(self, name: str, icon: str, is_there: bool) -> ui.Widget:
-        off = self._say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end") if is_there else ""
-        return ui.Button("", lambda: self._host.move(name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off)
+        off = (
+            self._say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end")
+            if is_there
+            else ""
+        )
+        return ui.Button(
+            "", lambda: self._host.move(name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off
+        )
 
     def _where(self) -> str:
         stop, replay = self._host.stop, self._replay

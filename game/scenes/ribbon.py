@@ -1,4 +1,6 @@
-"""The ribbon above a replay's line: everyone's chance to win from step to step, and the moments of whoever looks at them."""
+"""The ribbon above a replay's line: everyone's chance to win from step to step, and the moments of whoever looks at
+them.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,9 @@ class RibbonContent:
 
 
 def ribbon_of(review: Review, replay: Replay, played: PlayedGame, seat: int | None) -> RibbonContent | None:
-    """Nothing before a game has been looked through. Moments are those of one seat: the one that is asked for, or the only person's.
-    Another's are shown to nobody who has not opened them."""
+    """Nothing before a game has been looked through. Moments are those of one seat: the one that is asked for, or the
+    only person's. Another's are shown to nobody who has not opened them.
+    """
     if not review.is_done or len(review.curve) < 2:
         return None
     made = [replay.steps_made(stop) for stop in range(len(replay.stops))]
@@ -57,7 +60,9 @@ def ribbon_of(review: Review, replay: Replay, played: PlayedGame, seat: int | No
     people = played.people
     whose = seat if seat is not None else next(iter(people)) if len(people) == 1 else None
     own = [review.moments[number] for number in moments_of(played, review, whose)] if whose is not None else []
-    moments = tuple((stop_at(moment.place), None if moment.kind == "fine" else number) for number, moment in enumerate(own, 1))
+    moments = tuple(
+        (stop_at(moment.place), None if moment.kind == "fine" else number) for number, moment in enumerate(own, 1)
+    )
     return RibbonContent(points, moments, tuple(replay.rules.setup.colours[: replay.rules.seats]), last)
 
 
@@ -108,7 +113,9 @@ class Ribbon(Widget):
     takes_drag = True
     wide_u, least_u = 30, 8
 
-    def __init__(self, content: RibbonContent, stop: int, go: Callable[[int], Result], *, title: str, tip: str, is_low: bool) -> None:
+    def __init__(
+        self, content: RibbonContent, stop: int, go: Callable[[int], Result], *, title: str, tip: str, is_low: bool
+    ) -> None:
         super().__init__(name="ribbon", tip=tip, grow=1)
         self.content, self.stop, self._go, self._title, self._is_low = content, stop, go, title, is_low
         self.moments = () if is_low else content.moments
@@ -134,7 +141,9 @@ class Ribbon(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, area = pen.look, self._area
-        pen.surface.blit(_draw_ribbon(look, self.content, area.size, self._edge, self._title, not self._is_low), area.topleft)
+        pen.surface.blit(
+            _draw_ribbon(look, self.content, area.size, self._edge, self._title, not self._is_low), area.topleft
+        )
         x = self.x_of(self.stop)
         pygame.draw.line(pen.surface, look.colour("ink"), (x, area.top), (x, area.bottom - 1), 5)
         pygame.draw.line(pen.surface, look.colour("gold-top"), (x, area.top), (x, area.bottom - 1), 3)
@@ -160,17 +169,26 @@ class Ribbon(Widget):
 
 
 @cache_surface
-def _draw_ribbon(look: Look, content: RibbonContent, size: tuple[int, int], edge: int, title: str, has_symbols: bool) -> pygame.Surface:
-    """Bands over one another in the order of seats, with ink between them; before the first turn there is only the title."""
+def _draw_ribbon(
+    look: Look, content: RibbonContent, size: tuple[int, int], edge: int, title: str, has_symbols: bool
+) -> pygame.Surface:
+    """Bands over one another in the order of seats, with ink between them; before the first turn there is only the
+    title.
+    """
     width, height = size
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     drawn.fill(look.colour("field"))
     xs = [edge + (width - 2 * edge) * stop // max(content.last, 1) for stop, _ in content.points]
     levels = [[0.0, *accumulate(chances)] for _, chances in content.points]
     xs, levels = [*xs, width], [*levels, levels[-1]]
-    edges = [[(x, round(height * min(level[band], 1.0))) for x, level in zip(xs, levels, strict=True)] for band in range(len(levels[0]))]
+    edges = [
+        [(x, round(height * min(level[band], 1.0))) for x, level in zip(xs, levels, strict=True)]
+        for band in range(len(levels[0]))
+    ]
     for seat, colour in enumerate(content.colours):
-        pygame.draw.polygon(drawn, mix(look.colour(colour), (255, 255, 255), _PALE), [*edges[seat], *reversed(edges[seat + 1])])
+        pygame.draw.polygon(
+            drawn, mix(look.colour(colour), (255, 255, 255), _PALE), [*edges[seat], *reversed(edges[seat + 1])]
+        )
     for line in edges[1:-1]:
         pygame.draw.lines(drawn, look.colour("ink"), False, line, 2)
     pygame.draw.line(drawn, look.colour("ink"), (xs[0], 0), (xs[0], height), 1)
@@ -185,7 +203,9 @@ def _draw_ribbon(look: Look, content: RibbonContent, size: tuple[int, int], edge
     return drawn
 
 
-def _draw_symbols(drawn: pygame.Surface, look: Look, colours: tuple[str, ...], xs: list[int], edges: list[list[tuple[int, int]]]) -> None:
+def _draw_symbols(
+    drawn: pygame.Surface, look: Look, colours: tuple[str, ...], xs: list[int], edges: list[list[tuple[int, int]]]
+) -> None:
     """In every band that is high enough, now and then, so that nobody needs its colour."""
     across, free = max(look.u(_SYMBOL), 9), 0
     for point in range(1, len(xs) - 1):

@@ -1,4 +1,6 @@
-"""The doors between scenes: each opens a scene by its purpose, so no scene imports another and none is loaded before it is needed."""
+"""The doors between scenes: each opens a scene by its purpose, so no scene imports another and none is loaded before it
+is needed.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +39,9 @@ _MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewe
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What a table is set for besides the game itself, such as a puzzle: what it is called, and where who leaves it goes. Who sits where
-    belongs to it: nobody changes seats."""
+    """What a table is set for besides the game itself, such as a puzzle: what it is called, and where who leaves it
+    goes. Who sits where belongs to it: nobody changes seats.
+    """
 
     name: str
     leave: Callable[[], Command]
@@ -47,8 +50,12 @@ class Occasion:
     goals: tuple[str, ...] = ()  # what each of its stars is for, where it has any
 
 
-def open_menu(stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None) -> Scene:
-    """The menu; if a save from older rules was requested, it asks about that first, and one that is being read is opened from there."""
+def open_menu(
+    stage: Stage, asked_for: UnfinishedGame | OlderSave | None = None, opening: OpeningSave | None = None
+) -> Scene:
+    """The menu; if a save from older rules was requested, it asks about that first, and one that is being read is
+    opened from there.
+    """
     from .menu import MenuScene
 
     return MenuScene(stage, asked_for, opening)
@@ -78,7 +85,10 @@ def open_setup(stage: Stage, game: str) -> Scene:
 
 
 def open_table(stage: Stage, match: Match) -> Scene:
-    """The table of a match that has begun or was resumed. Where none can be made of it, the match is closed: nobody else has it."""
+    """The table of a match that has begun or was resumed.
+
+    Where none can be made of it, the match is closed: nobody else has it.
+    """
     try:
         return open_for_guest(match.rules.game, lambda: _table_of(stage, match))
     except BaseException:
@@ -168,8 +178,12 @@ def open_review(stage: Stage, path: Path) -> Scene:
     return ReviewScene(stage, path)
 
 
-def why_review_is_closed(stage: Stage, rules: Rules[Any, Any], *, is_older: bool, is_damaged: bool, has_decisions: bool) -> str:
-    """Why a finished game cannot be looked at again, as far as that is known without reading its save; nothing where it can be."""
+def why_review_is_closed(
+    stage: Stage, rules: Rules[Any, Any], *, is_older: bool, is_damaged: bool, has_decisions: bool
+) -> str:
+    """Why a finished game cannot be looked at again, as far as that is known without reading its save; nothing where it
+    can be.
+    """
     from game.review.eligible import can_be_judged
 
     if is_older:
@@ -182,14 +196,20 @@ def why_review_is_closed(stage: Stage, rules: Rules[Any, Any], *, is_older: bool
 
 
 def open_play_on(stage: Stage, played: PlayedGame, place: int, head: Head, name: str) -> Scene:
-    """What is asked before a finished game is played on from one of its places; `head` is its journal's, `name` that of its save."""
+    """What is asked before a finished game is played on from one of its places; `head` is its journal's, `name` that of
+    its save.
+    """
     from .play_on import PlayOnScene
 
     return PlayOnScene(stage, played, place, head, name)
 
 
-def set_moment(stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]) -> Command:
-    """Sets the table of a moment of a finished game; what becomes of it is noted in `marks`, by its number in the review."""
+def set_moment(
+    stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]
+) -> Command:
+    """Sets the table of a moment of a finished game; what becomes of it is noted in `marks`, by its number in the
+    review.
+    """
 
     def play() -> Command:
         from .review.moment import MomentScene
@@ -241,7 +261,9 @@ def open_puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) 
 
 
 def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
-    """A game's lesson, from the beginning; anything the lesson does not ask for is drawn from the seed, or at random."""
+    """A game's lesson, from the beginning; anything the lesson does not ask for is drawn from the seed, or at
+    random.
+    """
     from secrets import randbelow
 
     from game.learning.lessons import begin_lesson, lesson_of
@@ -276,11 +298,15 @@ def has_lesson(game: str) -> bool:
 
 
 def lesson_button(stage: Stage, game: str) -> Button:
-    """The button that begins the lesson of a game; where room is short its words are in the tip, which says that it begins at once."""
+    """The button that begins the lesson of a game; where room is short its words are in the tip, which says that it
+    begins at once.
+    """
     is_narrow = stage.look.is_narrow
     text, about = stage.say("lesson.begin"), stage.say("lesson.begin.at-once")
     tip = f"{text}. {about}" if is_narrow else about
-    return Button("" if is_narrow else text, lambda: set_lesson(stage, game), icon="common/icon-boat", name="lesson", tip=tip)
+    return Button(
+        "" if is_narrow else text, lambda: set_lesson(stage, game), icon="common/icon-boat", name="lesson", tip=tip
+    )
 
 
 def set_lesson(stage: Stage, game: str) -> Command:
@@ -312,14 +338,18 @@ def open_people(stage: Stage) -> Scene:
 def open_person(
     stage: Stage, people: People, keep: Callable[[Person], Command | None], person: Person | None = None, name: str = ""
 ) -> Scene:
-    """The form of a person, or of a new one whose name was begun; who came of it is handed to `keep` once it is written."""
+    """The form of a person, or of a new one whose name was begun; who came of it is handed to `keep` once it is
+    written.
+    """
     from .people.form import PersonScene
 
     return PersonScene(stage, people, keep, person, name)
 
 
 def open_film(stage: Stage, path: Path, game: str, here: int = 0, last: int | None = None) -> Scene:
-    """The sheet where a film of a saved game is made; from its replay, with the stop that is seen there and the last one."""
+    """The sheet where a film of a saved game is made; from its replay, with the stop that is seen there and the last
+    one.
+    """
     from .film import FilmScene, FilmSource
 
     return FilmScene(stage, FilmSource(path, game, here, last))

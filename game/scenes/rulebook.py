@@ -23,7 +23,10 @@ from .stage import Stage
 
 
 class RulebookScene(Scene):
-    """A book that lies open at a chapter, perhaps at one of its rules. The number may belong to a rule or to a step of the game."""
+    """A book that lies open at a chapter, perhaps at one of its rules.
+
+    The number may belong to a rule or to a step of the game.
+    """
 
     def __init__(self, stage: Stage, game: str = "", number: str = "", played: Rules[Any, Any] | None = None) -> None:
         super().__init__(stage)
@@ -99,7 +102,9 @@ class RulebookScene(Scene):
 
     def _sheet(self) -> ui.Scroll:
         return next(
-            widget for widget in self.root.top.walk() if isinstance(widget, ui.Scroll) and widget.name.startswith(("leaf-", "hits-"))
+            widget
+            for widget in self.root.top.walk()
+            if isinstance(widget, ui.Scroll) and widget.name.startswith(("leaf-", "hits-"))
         )
 
     # What happens.
@@ -185,14 +190,19 @@ class CardScene(Scene):
 
     def build(self) -> ui.Widget:
         card = self.stage.rulebook(self.game, self._played).card
-        groups = [ui.Column(ui.Label(group.title, "name", "teal"), *map(_entry, group.entries), gap=0.4) for group in card.groups]
+        groups = [
+            ui.Column(ui.Label(group.title, "name", "teal"), *map(_entry, group.entries), gap=0.4)
+            for group in card.groups
+        ]
         columns = ui.Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
         sheet = ui.Column(self._head(card.title), ui.Hairline(), ui.Scroll(columns, name="card"), gap=0.7)
         return ui.Padded(ui.Centred(ui.Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
 
     def _head(self, title: str) -> ui.Widget:
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
-        book = ui.Button(say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules")
+        book = ui.Button(
+            say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules"
+        )
         tip = say("table.key-too", key="R")
         close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, tip=tip, name="close")
         return ui.Row(ui.Label(title, "heading", grow=1), ui.EmptyRoom(), book, close)
@@ -202,7 +212,11 @@ class CardScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         self.refresh_layout()
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3) and not self._sheet().collidepoint(event.pos):
+        if (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and event.button in (1, 3)
+            and not self._sheet().collidepoint(event.pos)
+        ):
             return Pop()
         return super().handle(event)
 
@@ -213,7 +227,10 @@ class CardScene(Scene):
 def _entry(entry: CardLine) -> ui.Widget:
     picture = ui.BookPiece(entry.picture, 2.2, 2.6, colour="teal")
     return ui.Row(
-        picture, ui.Column(ui.Label(entry.name, "strong"), ui.Label(entry.text, "caption", "muted"), gap=0, grow=1), gap=0.6, align="start"
+        picture,
+        ui.Column(ui.Label(entry.name, "strong"), ui.Label(entry.text, "caption", "muted"), gap=0, grow=1),
+        gap=0.6,
+        align="start",
     )
 
 
@@ -231,7 +248,9 @@ class RulebookPage:
         narrow = self.stage.look.is_narrow
         body = self._page() if narrow else ui.Row(self._chapters(), self._page(), grow=1, align="fill", gap=1.2)
         margin = (1.0, 0.8) if narrow else (2.4, 1.4)
-        return ui.Padded(ui.Column(*(self._folded_head() if narrow else [self._head()]), body, gap=0.8 if narrow else 1.2), *margin)
+        return ui.Padded(
+            ui.Column(*(self._folded_head() if narrow else [self._head()]), body, gap=0.8 if narrow else 1.2), *margin
+        )
 
     def _head(self) -> ui.Widget:
         title = ui.Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
@@ -255,13 +274,17 @@ class RulebookPage:
 
     def _search(self, wide: float) -> ui.Widget:
         host, hint, most = self._scene, self.stage.say("rules.search"), _LONGEST_SEARCH
-        field = ui.TextField(host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1)
+        field = ui.TextField(
+            host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1
+        )
         return ui.Row(ui.Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
 
     def _card_button(self) -> ui.Widget:
         say, narrow = self.stage.say, self.stage.look.is_narrow
         text = "" if narrow else say("rules.card")
-        return ui.Button(text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card")
+        return ui.Button(
+            text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card"
+        )
 
     def _lesson(self) -> list[ui.Widget]:
         """A book that lies open over a table leads to no other."""
@@ -276,21 +299,39 @@ class RulebookPage:
         is_open = place == self._scene.place and not self._scene.shows_hits
         ground, edge = ("glow-light", "gold") if is_open else ("paper", "paper")
         words = ui.Label(chapter.title, "strong" if is_open else "body")
-        return ChapterLine(words, lambda: self._scene.choose_chapter(place), ground=ground, edge=edge, down=0.28, name=f"chapter-{place}")
+        return ChapterLine(
+            words,
+            lambda: self._scene.choose_chapter(place),
+            ground=ground,
+            edge=edge,
+            down=0.28,
+            name=f"chapter-{place}",
+        )
 
     def _page(self) -> ui.Widget:
         if self._scene.shows_hits:
-            return self._sheet_of(self._hits(self._scene.book.search(self._scene.words)), f"hits-{self._scene.game}-{self._scene.words}")
+            return self._sheet_of(
+                self._hits(self._scene.book.search(self._scene.words)), f"hits-{self._scene.game}-{self._scene.words}"
+            )
         return self._sheet_of(self._chapter(), f"leaf-{self._scene.leaf}")
 
     def _sheet_of(self, part: ui.Widget, name: str) -> ui.Widget:
-        return ui.Panel(ui.Scroll(part, name=name), *((1.1, 0.9) if self.stage.look.is_narrow else (1.7, 1.3)), large=True, grow=1)
+        return ui.Panel(
+            ui.Scroll(part, name=name), *((1.1, 0.9) if self.stage.look.is_narrow else (1.7, 1.3)), large=True, grow=1
+        )
 
     def _back_to_hits(self) -> ui.Widget | None:
         if not self._scene.words:
             return None
-        words = ui.Label(self.stage.say("rules.found", count=len(self._scene.book.search(self._scene.words))), "strong", "teal", grow=1)
-        return ui.PressableLine(ui.Row(ui.Picture("common/icon-search", 1.1, colour="teal"), words), self._scene.show_hits, name="hits")
+        words = ui.Label(
+            self.stage.say("rules.found", count=len(self._scene.book.search(self._scene.words))),
+            "strong",
+            "teal",
+            grow=1,
+        )
+        return ui.PressableLine(
+            ui.Row(ui.Picture("common/icon-search", 1.1, colour="teal"), words), self._scene.show_hits, name="hits"
+        )
 
     # The leaf.
 
@@ -325,7 +366,9 @@ class RulebookPage:
 
     def _rule(self, rule: BookRule, sought: BookRule | None) -> ui.Widget:
         is_sought = rule is sought
-        return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name="sought" if is_sought else "")
+        return RuleLine(
+            rule.number, rule.text, self._scene.words, is_sought=is_sought, name="sought" if is_sought else ""
+        )
 
     def _example(self, example: Example) -> ui.Widget:
         boards = ExampleBoards(example.key, self._scene.examples.get(example.key), self._narrator)
@@ -353,7 +396,9 @@ class RulebookPage:
         chapters, at = self._scene.book.chapters, self._scene.book.chapters.index(chapter)
         following = chapters[(at + 1) % len(chapters)]
         before = chapters[at - 1]
-        back = ui.Button("", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous")
+        back = ui.Button(
+            "", lambda: self._scene.open_at(before), icon="common/icon-chevl", tip=before.title, name="previous"
+        )
         key = "rules.next" if at + 1 < len(chapters) else "rules.again"
         text = self.stage.say(key, chapter=following.title)
         on = ui.Button(text, lambda: self._scene.open_at(following), kind="gold", tall=2.9, role="button", name="next")

@@ -39,7 +39,12 @@ class Marked(Label):
             for start, end in find_words(line, self.words):
                 x = self.rect.x + pen.look.text_width(line[:start], self.role)
                 wide = pen.look.text_width(line[:end], self.role) - (x - self.rect.x)
-                pygame.draw.rect(pen.surface, pen.look.colour("glow"), (x - 1, self.rect.y + i * high, wide + 2, high), border_radius=3)
+                pygame.draw.rect(
+                    pen.surface,
+                    pen.look.colour("glow"),
+                    (x - 1, self.rect.y + i * high, wide + 2, high),
+                    border_radius=3,
+                )
         super().draw(pen)
 
 
@@ -98,7 +103,9 @@ class RuleLine(Widget):
 def _draw_bullet(pen: Pen, rect: pygame.Rect) -> None:
     size = max(pen.look.u(0.28), 3)
     x, y = rect.x + pen.look.u(0.6), rect.centery
-    pygame.draw.polygon(pen.surface, pen.look.colour("teal"), [(x - size, y), (x, y - size), (x + size, y), (x, y + size)])
+    pygame.draw.polygon(
+        pen.surface, pen.look.colour("teal"), [(x - size, y), (x, y - size), (x + size, y), (x, y + size)]
+    )
 
 
 class Frieze(Widget):
@@ -220,4 +227,9 @@ class ExampleBoards(Widget):
 
 def example_panel(title: str, text: str, boards: ExampleBoards) -> Widget:
     """The boards with what happened below them."""
-    return PlainLine(Column(Label(title, "name", "teal"), boards, Label(text, "body"), gap=0.5), edge="hairline", across=1.0, down=0.8)
+    return PlainLine(
+        Column(Label(title, "name", "teal"), boards, Label(text, "body"), gap=0.5),
+        edge="hairline",
+        across=1.0,
+        down=0.8,
+    )

@@ -16,8 +16,9 @@ _MOST_BOTS = 2  # more than these are counted, not named
 
 
 def name_save(words: Catalogue, players: Sequence[Player], when: datetime | None = None) -> str:
-    """A name that every system takes for a file, such as "Nora against Marlin, Sunday 16 November". Long names of people are shortened, so
-    that the day is always told."""
+    """A name that every system takes for a file, such as "Nora against Marlin, Sunday 16 November". Long names of
+    people are shortened, so that the day is always told.
+    """
     name = ""
     for length in _LENGTHS:
         name = clean_name(_name(words, players, when or datetime.now().astimezone(), length))
@@ -27,7 +28,9 @@ def name_save(words: Catalogue, players: Sequence[Player], when: datetime | None
 
 
 def _name(words: Catalogue, players: Sequence[Player], when: datetime, length: int) -> str:
-    people, bots = ([shorten(player.name, length) for player in players if player.is_person is sort] for sort in (True, False))
+    people, bots = (
+        [shorten(player.name, length) for player in players if player.is_person is sort] for sort in (True, False)
+    )
     day = tell_day(words, when.date())
     if not people or not bots:
         return words.say("menu.save", names=words.join_list(people or bots), day=day)

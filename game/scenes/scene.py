@@ -1,4 +1,6 @@
-"""What every scene is: regions of widgets over a background, compared after something happened; and what it may ask for."""
+"""What every scene is: regions of widgets over a background, compared after something happened; and what it may ask
+for.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,18 @@ _LARGE = 0.7  # the part of a window from which on it is as quick to draw all of
 class Scene:
     """One screen. `draw` changes nothing, `update` does; `handle` and `update` return what should happen to the stack.
 
-    What it shows is a `layout`: a list of `Region(name, key, make)`, where the key holds every value that `make` reads, and a function that
-    puts the regions, found by name, into rows and columns. Whoever changes a thing says `note_change()`, and only regions with another key
-    are rebuilt; window, look and language are compared for all of them, and never stand in a key. A scene that brings only `build()` is
-    one region that is rebuilt whenever something happened."""
+    What it shows is a `layout`: a list of `Region(name, key, make)`, where the key holds every value that `make` reads,
+    and a function that puts the regions, found by name, into rows and columns. Whoever changes a thing says
+    `note_change()`, and only regions with another key are rebuilt; window, look and language are compared for all of
+    them, and never stand in a key. A scene that brings only `build()` is one region that is rebuilt whenever something
+    happened.
+    """
 
     is_overlay: ClassVar[bool] = False  # whether the scene below shines through
     toasts_below: ClassVar[float] = BELOW  # where notices hang, in u from the top of the window
-    is_still_behind: ClassVar[bool] = False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
+    is_still_behind: ClassVar[bool] = (
+        False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
+    )
     holds_reviews: ClassVar[bool] = False  # whether games that are over are not reviewed as long as it is open
     takes_back: ClassVar[bool] = False  # whether who leaves a game that was played on from here comes back to it
     game: str = ""  # the key of the game that it is about, if it is about one alone
@@ -107,11 +113,15 @@ class Scene:
         return None
 
     def note_change(self) -> None:
-        """Something happened: what is shown is compared with it before the next event is handled and before it is drawn."""
+        """Something happened: what is shown is compared with it before the next event is handled and before it is
+        drawn.
+        """
         self._has_happened = True
 
     def redraw(self, widget: Widget | None = None) -> None:
-        """A widget has to be redrawn although nothing happened, such as one that moves by itself; without one, the whole window."""
+        """A widget has to be redrawn although nothing happened, such as one that moves by itself; without one, the
+        whole window.
+        """
         if widget is None:
             self.root.is_dirty = True
         elif widget not in self.root.touched:
@@ -163,7 +173,12 @@ class Scene:
     def handle(self, event: pygame.Event) -> Command | None:
         """An event: first the scene's own keys, then the widgets."""
         self.refresh_layout()
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.root.popup is None and self.root.put_card_away():
+        if (
+            event.type == pygame.KEYDOWN
+            and event.key == pygame.K_ESCAPE
+            and self.root.popup is None
+            and self.root.put_card_away()
+        ):
             self.dismiss()
             return None
         if event.type == pygame.KEYDOWN:
@@ -196,7 +211,10 @@ class Scene:
         return None
 
     def dismiss(self) -> bool:
-        """Lets go of what was opened or picked; whether there was anything. A card that Esc puts away goes together with it."""
+        """Lets go of what was opened or picked; whether there was anything.
+
+        A card that Esc puts away goes together with it.
+        """
         return False
 
     def escape(self) -> Command | None:
@@ -264,15 +282,18 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class GoBack:
-    """Leave all scenes above the one that takes back whoever played on from there; where none does, all of them for another."""
+    """Leave all scenes above the one that takes back whoever played on from there; where none does, all of them for
+    another.
+    """
 
     otherwise: Callable[[], Scene]
 
 
 @dataclass(frozen=True, slots=True)
 class SetTable:
-    """Set a table, which takes a while: that this is being done is seen first, then `begin` says where its scene comes. A fault of it is
-    told."""
+    """Set a table, which takes a while: that this is being done is seen first, then `begin` says where its scene comes.
+    A fault of it is told.
+    """
 
     begin: Callable[[], Command | None]
 
@@ -287,4 +308,6 @@ class Stay:
     """Nothing for the stack: the scene has used a key that nobody else should get."""
 
 
-Command = Push | Pop | Replace | GoBack | SetTable | Quit | Stay  # What a scene may ask for. It never touches the stack itself.
+Command = (
+    Push | Pop | Replace | GoBack | SetTable | Quit | Stay
+)  # What a scene may ask for. It never touches the stack itself.

@@ -32,7 +32,9 @@ class SettingsScene(Scene):
         return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
     def layout(self) -> ui.Layout:
-        return ui.Layout([ui.Region("head", None, self._head), ui.Region("sheet", self._choices.key, self._sheet)], self._arrange)
+        return ui.Layout(
+            [ui.Region("head", None, self._head), ui.Region("sheet", self._choices.key, self._sheet)], self._arrange
+        )
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
         is_narrow = self.stage.look.is_narrow
@@ -46,7 +48,9 @@ class SettingsScene(Scene):
     def _head(self) -> ui.Widget:
         say = self.stage.say
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
-        title = ui.Label(say("settings.title"), "heading" if self.stage.look.is_narrow else "title", "cream", wraps=False)
+        title = ui.Label(
+            say("settings.title"), "heading" if self.stage.look.is_narrow else "title", "cream", wraps=False
+        )
         done = ui.Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
         return ui.Row(back, title, ui.EmptyRoom(), done, gap=1.0)
 
@@ -66,7 +70,9 @@ class SettingsPage:
     def sheet(self) -> ui.Widget:
         say, settings, percent = self._stage.say, self._stage.settings, self._stage.text_percent
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
-        automatic = ui.Switch(settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic")
+        automatic = ui.Switch(
+            settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic"
+        )
         whose = [ui.Part(which, say(f"settings.letters.{which}")) for which in get_args(Letters)]
         letters = ui.Segments(whose, settings.letters, lambda which: self._set(letters=which), name="letters")
         reading = self._group(
@@ -116,7 +122,12 @@ class SettingsPage:
         return ui.Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
 
     def _below(self, name: str, icon: str, control: ui.Widget) -> ui.Widget:
-        return ui.Row(_icon(icon), ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1), gap=0.9, align="start")
+        return ui.Row(
+            _icon(icon),
+            ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1),
+            gap=0.9,
+            align="start",
+        )
 
     def _words(self, name: str, more: str = "") -> ui.Widget:
         about = self._stage.say(f"settings.{name}.about")
@@ -149,7 +160,9 @@ class SettingsPage:
         self._scene.note_change()
 
     def _pass(self, name: str, value: int) -> None:
-        """Sea and music are heard at once; text grows only where the slider is let go, or it would run away under the pointer."""
+        """Sea and music are heard at once; text grows only where the slider is let go, or it would run away under the
+        pointer.
+        """
         self._passing[name] = value
         if name in ("sea", "music"):
             settings = self._stage.settings

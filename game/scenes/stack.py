@@ -24,7 +24,9 @@ from .stage import Stage
 _FADE = 0.14
 _INPUT = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 _PRESSING = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)  # the keys that press something
-_MOST_FAULTS = 20  # a guest that fails oftener in one evening is left out, and one that still fails then fails by our own mistake
+_MOST_FAULTS = (
+    20  # a guest that fails oftener in one evening is left out, and one that still fails then fails by our own mistake
+)
 
 
 class SceneStack:
@@ -66,13 +68,20 @@ class SceneStack:
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
         is_lively = self._fade > 0 or self.setting or self.stage.is_soft
-        return 60 if is_lively else max(index(self.top.pace), 0) if self._scenes else 0  # a number, whoever made the table
+        return (
+            60 if is_lively else max(index(self.top.pace), 0) if self._scenes else 0
+        )  # a number, whoever made the table
 
     @property
     @guarded(True)
     def is_dirty(self) -> bool:
         is_unsaid = self.setting is not None and not self.setting.is_seen
-        return self._fade > 0 or is_unsaid or self.stage.toasts.is_dirty or any(scene.is_dirty for scene in self._visible_scenes())
+        return (
+            self._fade > 0
+            or is_unsaid
+            or self.stage.toasts.is_dirty
+            or any(scene.is_dirty for scene in self._visible_scenes())
+        )
 
     @property
     def music(self) -> Music:
@@ -92,7 +101,9 @@ class SceneStack:
                 self._refresh_below()
 
     def _repeats(self, event: pygame.Event) -> bool:
-        """Whether this is only the repeat of a key that is still held, perhaps since an earlier scene: a key that presses does so once."""
+        """Whether this is only the repeat of a key that is still held, perhaps since an earlier scene: a key that
+        presses does so once.
+        """
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -104,7 +115,9 @@ class SceneStack:
         return False
 
     def _refresh_below(self) -> None:
-        """What shines through is what may be seen now: whoever sits down in the menu may take a hand off the table below it."""
+        """What shines through is what may be seen now: whoever sits down in the menu may take a hand off the table
+        below it.
+        """
         for scene in self._visible_scenes()[:-1]:
             scene.note_change()
             scene.refresh_layout()
@@ -157,7 +170,9 @@ class SceneStack:
             scene.refresh_layout()
             if scene.is_overlay:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
-                surface.blit(self.stage.look.bake(("veil", size), partial(shapes.rounded_rect, size, 0, ink, alpha=150)), (0, 0))
+                surface.blit(
+                    self.stage.look.bake(("veil", size), partial(shapes.rounded_rect, size, 0, ink, alpha=150)), (0, 0)
+                )
             scene.draw(surface)
             scene.note_drawn()
         toasts = self.stage.toasts
@@ -222,8 +237,10 @@ class SceneStack:
         return any(map(_guest_of, self._scenes))
 
     def expel(self, error: BaseException) -> None:
-        """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was. What it fails at
-        where nothing of its own is open, such as its card, would fail again at once: then it is left out from now on."""
+        """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was.
+        What it fails at where nothing of its own is open, such as its card, would fail again at once: then it is left
+        out from now on.
+        """
         own = next(filter(None, map(_guest_of, reversed(self._scenes))), None)
         fault = blame(error, own)
         if fault is None or self._faults[key := str(fault.values["game"])] >= 2 * _MOST_FAULTS:
@@ -235,7 +252,11 @@ class SceneStack:
         self.is_inside, self.setting = True, None
         kept = self._return_to_menu(key)
         self.stage.change_scene()
-        told = [self.stage.words.explain(fault), *kept, self.stage.say("guest.report", file=str(report)) if report else ""]
+        told = [
+            self.stage.words.explain(fault),
+            *kept,
+            self.stage.say("guest.report", file=str(report)) if report else "",
+        ]
         self.stage.toasts.tell(" ".join(filter(None, told)), stays=True)
         while self._is_quitting and self._scenes:
             self._pop()
@@ -302,7 +323,9 @@ class SceneStack:
 
     def _draw_fade(self, surface: pygame.Surface) -> None:
         # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
-        veil = self.stage.look.bake(("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep")))
+        veil = self.stage.look.bake(
+            ("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep"))
+        )
         veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
         surface.blit(veil, (0, 0))
 

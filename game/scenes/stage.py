@@ -32,8 +32,15 @@ if TYPE_CHECKING:
 
     from .review.reviewed import MomentMark
 
-_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # the settings with which everything has to be redrawn
-_KEPT_AFTER = 1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
+_LOOKED_AT = (
+    "language",
+    "text_size",
+    "reduced_motion",
+    "patterns",
+)  # the settings with which everything has to be redrawn
+_KEPT_AFTER = (
+    1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
+)
 _ANNOUNCED = 8  # the most of what was told that is kept to be read aloud
 _SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
 _LEAST = 200, 150  # pixels: a window may be smaller, and shows the upper left of a picture as large as this
@@ -49,7 +56,9 @@ class Stage:
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
-        self.announced: deque[str] = deque(maxlen=_ANNOUNCED)  # what was told in words, also where it is seen elsewhere: to be read aloud
+        self.announced: deque[str] = deque(
+            maxlen=_ANNOUNCED
+        )  # what was told in words, also where it is seen elsewhere: to be read aloud
         self.said_by_bots: set[str] = set()  # what bots have said this evening
         self.reviewer = Reviewer()
         self._has_told_failure = False  # whether it was said that a review stopped by itself
@@ -58,8 +67,12 @@ class Stage:
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
-        self.moment_marks: dict[str, dict[int, MomentMark]] = {}  # of reviews, by journal: which moments were found or shown in this run
-        self.setups: dict[str, tuple[SetupChoice, str]] = {}  # by game, what was being chosen in Setup when it was left, and the seed
+        self.moment_marks: dict[
+            str, dict[int, MomentMark]
+        ] = {}  # of reviews, by journal: which moments were found or shown in this run
+        self.setups: dict[
+            str, tuple[SetupChoice, str]
+        ] = {}  # by game, what was being chosen in Setup when it was left, and the seed
         self._named_guests = set[str]()  # what was said of games that cannot be played
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
@@ -69,7 +82,9 @@ class Stage:
         return self.settings.speed == "instant"
 
     def idling(self, seconds: float) -> float:
-        """How much of the time that has passed counts for idle loops, carets and shows that wait for someone to look."""
+        """How much of the time that has passed counts for idle loops, carets and shows that wait for someone to
+        look.
+        """
         return seconds if self.has_focus else 0.0
 
     def say(self, key: str, /, **values: Any) -> str:
@@ -87,7 +102,9 @@ class Stage:
 
     @property
     def person(self) -> str:
-        """The name of someone playing alone: whoever played last or was made last, or the first name that Setup would give."""
+        """The name of someone playing alone: whoever played last or was made last, or the first name that Setup would
+        give.
+        """
         given = [self.say("setup.person", number=number) for number in range(1, 7)]
         known = [person.name for person in reversed(load_people()[0].ordered)]
         return next((name for name in (*load_remembered().names, *known) if name not in given), given[0])
@@ -107,9 +124,12 @@ class Stage:
         self.toasts.change_scene()
 
     def tell(self, trouble: GameError | Fault | str) -> None:
-        """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may speak of a hand:
-        it goes with its table."""
-        if type(trouble) is GuestFault and (trouble.report or trouble.__cause__):  # its author gets a report of what became a sentence here
+        """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may
+        speak of a hand: it goes with its table.
+        """
+        if type(trouble) is GuestFault and (
+            trouble.report or trouble.__cause__
+        ):  # its author gets a report of what became a sentence here
             report = report_guest(trouble, trouble)
             told = self.words.explain(trouble), self.say("guest.report", file=str(report)) if report else ""
             self.toasts.tell(" ".join(filter(None, told)), stays=True)
@@ -164,14 +184,18 @@ class Stage:
         return self.settings.letters
 
     def rulebook(self, game: str, played: Rules[Any, Any] | None = None) -> Rulebook:
-        """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it has none."""
+        """The rulebook of a game in the player's language, as it is `played` where it is; or a page that says that it
+        has none.
+        """
         from game.words import rulebook  # the first picture does not need it
 
         if not rulebook.has_rulebook(game):
             return rulebook.plain_rulebook(self.words.game(game), self.say("rules.no-book"))
         if played is None or played.game != game:
             return rulebook.load(game, self.settings.language)
-        return rulebook.for_table(game, self.settings.language, played.write_board(), played.setup.options, played.seats)
+        return rulebook.for_table(
+            game, self.settings.language, played.write_board(), played.setup.options, played.seats
+        )
 
     def name_unfit_guests(self) -> None:
         """Says which games of other people cannot be played, and why, once of each."""
@@ -193,7 +217,9 @@ class Stage:
         self._unkept = _KEPT_AFTER
 
     def update(self, seconds: float) -> None:
-        """Time passes: toasts go, drawings become sharp, and settings are kept when they have not changed for a while."""
+        """Time passes: toasts go, drawings become sharp, and settings are kept when they have not changed for a
+        while.
+        """
         self.toasts.update(seconds)
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
@@ -215,7 +241,9 @@ class Stage:
             write_report(error, {"scene": "drawings of others"})
 
     def _tell_of_review(self, job: ReviewJob) -> None:
-        """One that is ready is told of, unless it is on the screen; that one stopped by itself, once: whoever wants it can ask again."""
+        """One that is ready is told of, unless it is on the screen; that one stopped by itself, once: whoever wants it
+        can ask again.
+        """
         is_seen = job.path == self.reviewer.watched
         if job.state == "done" and not (is_seen or job.was_known):
             self.toasts.tell(self.say("review.done-toast", name=job.path.stem), stays=True)
@@ -247,7 +275,9 @@ class Stage:
         return self.settings.text_percent(self.people, self.seats, self.size)
 
     def seat(self, people: int, seats: int) -> None:
-        """Notes how many people sit at the table, on how many seats; only where that changes the size of letters is anything redrawn."""
+        """Notes how many people sit at the table, on how many seats; only where that changes the size of letters is
+        anything redrawn.
+        """
         before = self.text_percent
         self.people, self.seats = people, seats
         if self.text_percent != before:
@@ -279,5 +309,7 @@ class Stage:
 
 
 def _picture_size(window: tuple[int, int]) -> tuple[int, int]:
-    """How large everything is laid out: desktops that lay windows side by side may make one narrower than anything that is drawn."""
+    """How large everything is laid out: desktops that lay windows side by side may make one narrower than anything that
+    is drawn.
+    """
     return max(window[0], _LEAST[0]), max(window[1], _LEAST[1])

@@ -29,7 +29,9 @@ class Scrubber(Widget):
     takes_drag = True
     wide_u, least_u, high_u = 30, 8, 1.9
 
-    def __init__(self, stop: int, last: int, turns: Sequence[int], go: Callable[[int], Result], *, tip: str = "", grow: float = 0) -> None:
+    def __init__(
+        self, stop: int, last: int, turns: Sequence[int], go: Callable[[int], Result], *, tip: str = "", grow: float = 0
+    ) -> None:
         super().__init__(name="scrubber", tip=tip, grow=grow)
         self.stop, self._last, self._turns, self._go = stop, max(last, 1), turns, go
         self._line, self._knob = pygame.Rect(0, 0, 1, 6), 1
@@ -45,7 +47,9 @@ class Scrubber(Widget):
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
         for tick in self._ticks():
-            pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1)
+            pygame.draw.line(
+                pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1
+            )
         pen.surface.blit(_draw_knob(look, knob), (x - knob // 2, self.rect.centery - knob // 2))
         draw_focus(pen, self)
 
@@ -70,7 +74,9 @@ class Scrubber(Widget):
 
 @cache_surface
 def _draw_knob(look: Look, size: int) -> pygame.Surface:
-    return shapes.framed_rect((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
+    return shapes.framed_rect(
+        (size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold")
+    )
 
 
 _SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
@@ -114,7 +120,9 @@ def script_of(replay: Replay, narrator: Narrator) -> TranscriptLines:
     for stop in range(1, len(replay.stops)):
         entries = replay.entries(stop)
         if text := " ".join(filter(None, (sentence(entry, narrator) for entry in entries))):
-            lines.append(ToldStop(stop, entries[0].actor, text, tuple(event for entry in entries for event in entry.events)))
+            lines.append(
+                ToldStop(stop, entries[0].actor, text, tuple(event for entry in entries for event in entry.events))
+            )
     return TranscriptLines(lines)
 
 
@@ -152,7 +160,9 @@ class Transcript(Widget):
     def line_rect(self, look: Look) -> pygame.Rect:
         """Where the line of the present stop is."""
         tops = self._script.tops(look, self.rect.width)
-        return pygame.Rect(self.rect.x, self.rect.y + tops[self._now], self.rect.width, tops[self._now + 1] - tops[self._now])
+        return pygame.Rect(
+            self.rect.x, self.rect.y + tops[self._now], self.rect.width, tops[self._now + 1] - tops[self._now]
+        )
 
     def draw(self, pen: Pen) -> None:
         look, clip = pen.look, pen.surface.get_clip()
@@ -162,7 +172,9 @@ class Transcript(Widget):
             top = self.rect.y + tops[number]
             if top > clip.bottom:
                 break
-            self._draw_line(pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number]))
+            self._draw_line(
+                pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number])
+            )
         draw_focus(pen, self, self.line_rect(look))
 
     def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
@@ -171,7 +183,11 @@ class Transcript(Widget):
             pen.surface.blit(line_ground(look, (rect.width, rect.height - 2), "glow-light", "gold-edge"), rect.topleft)
         size = look.u(_SIGN)
         is_chance = line.actor == CHANCE
-        sign = tinted_icon(look, "common/icon-dice", size, "muted") if is_chance else mark(look, self._colours[line.actor], "", size)
+        sign = (
+            tinted_icon(look, "common/icon-dice", size, "muted")
+            if is_chance
+            else mark(look, self._colours[line.actor], "", size)
+        )
         pen.surface.blit(sign, (rect.x + look.u(_ACROSS), rect.y + look.u(_DOWN)))
         x, y = rect.x + look.u(_ACROSS + _SIGN + 0.5), rect.y + look.u(_DOWN)
         for text in look.wrap(line.text, "body", _room(look, rect.width)):
@@ -194,7 +210,9 @@ class Transcript(Widget):
             self._pointed, self.card = number, self._card_named(self._script.lines[number].events)
 
     def find_card(self, state: WidgetState) -> PointedCard | None:
-        """That of the line that is pointed at: the line of the present stop opens none, for it comes with every step."""
+        """That of the line that is pointed at: the line of the present stop opens none, for it comes with every
+        step.
+        """
         return self.card if state.is_hovered(self) else None
 
     def _line_at(self, look: Look, at: tuple[int, int]) -> int:

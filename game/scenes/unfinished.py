@@ -36,16 +36,24 @@ class UnfinishedGame:
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
     others: tuple[str, ...] = ()  # who else sits at the table
     occasion: str = ""  # what it is besides the game itself, such as the daily deal
-    counts_actions: bool = False  # whether `turn` counts what was done: of somebody else's game or a very long one, no more is known
+    counts_actions: bool = (
+        False  # whether `turn` counts what was done: of somebody else's game or a very long one, no more is known
+    )
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
         if self.lesson_step:
             number, count = self.lesson_step
-            return stage.say("menu.continue.lesson", game=game, lesson=stage.say("lesson.begin"), number=number, count=count)
+            return stage.say(
+                "menu.continue.lesson", game=game, lesson=stage.say("lesson.begin"), number=number, count=count
+            )
         if self.others:
             listed = stage.words.join_list([shorten(name, _LONGEST) for name in self.others])
-            others = listed if len(self.others) <= _MOST_OTHERS else stage.say("menu.continue.others", count=len(self.others))
+            others = (
+                listed
+                if len(self.others) <= _MOST_OTHERS
+                else stage.say("menu.continue.others", count=len(self.others))
+            )
             game = stage.say("menu.continue.with", game=game, others=others)
         if self.occasion:
             game = stage.say("menu.continue.for", occasion=self.occasion, game=game)
@@ -101,7 +109,9 @@ def older_at(path: Path, words: Catalogue, progress: Progress | None = None) -> 
 
 
 class OlderSave(LongJob["UnfinishedGame | None"]):
-    """A save named at the start: what is asked before it opens, if older rules played it, as soon as it has been read."""
+    """A save named at the start: what is asked before it opens, if older rules played it, as soon as it has been
+    read.
+    """
 
     def __init__(self, path: Path, words: Catalogue) -> None:
         self.path = path

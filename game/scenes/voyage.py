@@ -99,7 +99,12 @@ class VoyageScene(Scene):
         say = self.stage.say
         if self._under_way() is None:
             return self._set_out(is_eased)
-        over = Answer(say("voyage.over"), lambda: self._set_out(is_eased, is_asked=True), icon="common/icon-replay", is_costly=True)
+        over = Answer(
+            say("voyage.over"),
+            lambda: self._set_out(is_eased, is_asked=True),
+            icon="common/icon-replay",
+            is_costly=True,
+        )
         answers = [over, Answer(say("voyage.over.not"), Pop)]
         return Push(routes.open_question(self.stage, say("voyage.over.title"), say("voyage.over.about"), answers))
 
@@ -129,13 +134,17 @@ class VoyageScene(Scene):
         """To the table of a small trip."""
         say = self.stage.say
         save = say("trip.save", title=say(f"trip.{trip.key}"))
-        return self._begin(trip, save, lambda name: begin_trip(trip, self._names(name, trip), randbelow(10**9), save=save))
+        return self._begin(
+            trip, save, lambda name: begin_trip(trip, self._names(name, trip), randbelow(10**9), save=save)
+        )
 
     def _names(self, name: str, game: LoneGame) -> list[str]:
         return [name, *(self.stage.say(f"bot.{key}") for key in game.opponents)]
 
     def _begin(self, game: LoneGame, title: str, begin: Callable[[str], Match], is_asked: bool = False) -> Command:
-        """At once for the only one who is known, else it is asked who plays; `is_asked`: in the place of a question over the chart."""
+        """At once for the only one who is known, else it is asked who plays; `is_asked`: in the place of a question
+        over the chart.
+        """
         stage, come = self.stage, Replace if is_asked else Push
 
         def remember(name: str) -> Match:
@@ -178,7 +187,9 @@ class VoyageScene(Scene):
         about = None if is_narrow else Label(say("voyage.about"), "body", "mist", wraps=False)
         won = sum(len(self._of(evening).stars) for evening in self.evenings)
         stars = Label(say("voyage.stars", won=won, all=MOST_STARS * len(self.evenings)), "strong", "cream", wraps=False)
-        return Row(back, title, about, EmptyRoom(), Picture("common/icon-star-full", 1.5, colour="gold"), stars, gap=0.9)
+        return Row(
+            back, title, about, EmptyRoom(), Picture("common/icon-star-full", 1.5, colour="gold"), stars, gap=0.9
+        )
 
     def _foot(self) -> Widget:
         is_done = all(self._of(evening).games for evening in self.evenings)
@@ -254,22 +265,35 @@ class StopMark(Widget):
     def _draw_once(self, look: Look, face: str) -> pygame.Surface:
         drawn = pygame.Surface(self.spot.size, pygame.SRCALPHA)
         label = self.label(look).move(-self.spot.x, -self.spot.y)
-        top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[face]
+        top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[
+            face
+        ]
         edge = look.colour("ink" if face == "gold" else "hairline")
-        drawn.blit(shapes.framed_rect(label.size, look.measure("field"), 2, edge, look.colour(top), look.colour(low)), label)
+        drawn.blit(
+            shapes.framed_rect(label.size, look.measure("field"), 2, edge, look.colour(top), look.colour(low)), label
+        )
         title = look.line(self.stop.title, "name", "ink")
         drawn.blit(title, title.get_rect(midtop=(label.centerx, label.y + look.u(0.15))))
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
         for star in range(3):
             at = left + step * star, label.bottom - look.u(_STAR + 0.3)
-            draw_star(drawn, look, at, look.u(_STAR), is_full=star + 1 in self.stop.stars, is_hollow=star + 1 in self.stop.hollow)
+            draw_star(
+                drawn,
+                look,
+                at,
+                look.u(_STAR),
+                is_full=star + 1 in self.stop.stars,
+                is_hollow=star + 1 in self.stop.hollow,
+            )
         self._draw_lantern(drawn, look, label)
         return drawn
 
     def _draw_lantern(self, drawn: pygame.Surface, look: Look, label: pygame.Rect) -> None:
         stop = self.stop
         high = look.u(_NEXT if stop.is_next else _LANTERN)
-        lantern = look.art.picture("voyage/lantern-lit" if stop.is_lit or stop.is_next else "voyage/lantern-dark", high, high)
+        lantern = look.art.picture(
+            "voyage/lantern-lit" if stop.is_lit or stop.is_next else "voyage/lantern-dark", high, high
+        )
         if stop.is_next:
             lantern = pygame.transform.rotozoom(lantern, _LEAN, 1.0)
         place = lantern.get_rect(midbottom=(label.centerx, label.y + look.u(0.35)))
@@ -351,7 +375,10 @@ class VoyageChart(Widget):
             draw_isle(drawn, look, isle, middle, wide)
             if stop.is_next:
                 boat = look.art.picture(_BOAT, wide, look.u(2.8))
-                drawn.blit(boat, boat.get_rect(center=(max(middle[0] - round(wide * 0.52), look.u(2)), middle[1] + look.u(2.2))))
+                drawn.blit(
+                    boat,
+                    boat.get_rect(center=(max(middle[0] - round(wide * 0.52), look.u(2)), middle[1] + look.u(2.2))),
+                )
         return drawn
 
     def _draw_water(self, drawn: pygame.Surface, look: Look) -> None:
@@ -394,6 +421,12 @@ def _draw_scale(look: Look, size: tuple[int, int]) -> pygame.Surface:
         pygame.draw.rect(drawn, look.colour("ink"), edge)
         is_flat = edge.width > edge.height
         for begin in range(step, edge.width if is_flat else edge.height, 2 * step):
-            part = pygame.Rect(edge.x + begin, edge.y, step, thick) if is_flat else pygame.Rect(edge.x, edge.y + begin, thick, step)
-            pygame.draw.rect(drawn, look.colour("paper-top"), part.clip(edge).inflate(*((0, -4) if is_flat else (-4, 0))))
+            part = (
+                pygame.Rect(edge.x + begin, edge.y, step, thick)
+                if is_flat
+                else pygame.Rect(edge.x, edge.y + begin, thick, step)
+            )
+            pygame.draw.rect(
+                drawn, look.colour("paper-top"), part.clip(edge).inflate(*((0, -4) if is_flat else (-4, 0)))
+            )
     return drawn

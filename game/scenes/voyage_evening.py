@@ -1,5 +1,6 @@
-"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it brought; and the daily
-deal: who plays it, and its table."""
+"""An evening of the voyage: its table, its card on the chart with the picture of its isle, and the stars that it
+brought; and the daily deal: who plays it, and its table.
+"""
 
 from __future__ import annotations
 
@@ -93,7 +94,9 @@ class _EveningSurroundings(Surroundings):
         number = ui.Label(say("voyage.table", number=evening.number), "caption", "mist")
         words = ui.Column(ui.Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
         tip = goals_in_words(say, evening)
-        return ui.Row(words, ui.Button("", self._scene.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
+        return ui.Row(
+            words, ui.Button("", self._scene.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5
+        )
 
     def _tip(self, key: str) -> str:
         is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.journal.notes(HINTED)
@@ -115,7 +118,11 @@ class DealScene(TableScene):
 class _DealSurroundings(Surroundings):
     def _title(self) -> ui.Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
-        return ui.Region("title", None, lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0))
+        return ui.Region(
+            "title",
+            None,
+            lambda: ui.Column(ui.Label(game, "heading", "cream"), ui.Label(deal, "caption", "mist"), gap=0),
+        )
 
 
 def open_todays_deal(stage: Stage) -> Command:
@@ -154,8 +161,14 @@ def ask_for_name(stage: Stage, title: str, about: str, begin: Callable[[str], Ma
         return SetTable(lambda: Replace(routes.open_table(stage, begin(name))))
 
     names = list(dict.fromkeys([stage.person, *known_names(stage)]))[:_MOST_ASKED]
-    answers = [Answer(name, partial(play, name), "paper" if number else "gold", "common/icon-person") for number, name in enumerate(names)]
-    new = Answer(say("deal.who.new"), lambda: Replace(routes.open_person(stage, load_people()[0], lambda person: play(person.name))))
+    answers = [
+        Answer(name, partial(play, name), "paper" if number else "gold", "common/icon-person")
+        for number, name in enumerate(names)
+    ]
+    new = Answer(
+        say("deal.who.new"),
+        lambda: Replace(routes.open_person(stage, load_people()[0], lambda person: play(person.name))),
+    )
     return routes.open_question(stage, title, about, [*answers, new, Answer(say("deal.who.not-now"), Pop)])
 
 
@@ -204,8 +217,17 @@ class EveningCard:
 
     def _words(self) -> list[ui.Widget]:
         say, hints = self._stage.say, "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
-        lines = [self._title(), ui.Label(self._say("told"), "name"), ui.Hairline(), *self._goals(), ui.Hairline(), self._opponents()]
-        new = ui.PlainLine(ui.Column(ui.Label(say("voyage.new"), "strong", "teal"), ui.Label(self._say("new"), "body"), gap=0))
+        lines = [
+            self._title(),
+            ui.Label(self._say("told"), "name"),
+            ui.Hairline(),
+            *self._goals(),
+            ui.Hairline(),
+            self._opponents(),
+        ]
+        new = ui.PlainLine(
+            ui.Column(ui.Label(say("voyage.new"), "strong", "teal"), ui.Label(self._say("new"), "body"), gap=0)
+        )
         icon = ui.Picture("common/icon-hint", 1.2, colour="teal")
         return [*lines, new, ui.Row(icon, ui.Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
 
@@ -215,7 +237,9 @@ class EveningCard:
 
     def _title(self) -> ui.Widget:
         number = ui.Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
-        title = ui.Row(ui.Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1), number, gap=0.5)
+        title = ui.Row(
+            ui.Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1), number, gap=0.5
+        )
         return ui.Column(title, ui.Label(self._say("table"), "strong", "muted"), gap=0)
 
     def _goals(self) -> list[ui.Widget]:
@@ -224,14 +248,20 @@ class EveningCard:
             is_won = star in self._progress.stars
             tick = ui.Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
             goal = ui.Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
-            goals.append(ui.Row(ui.Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7))
+            goals.append(
+                ui.Row(
+                    ui.Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7
+                )
+            )
         return goals
 
     def _opponents(self) -> ui.Widget:
         say, people = self._stage.say, {person.key: person for person in personalities()}
         crew = []
         for key, level in zip(self._evening.opponents, self._evening.file.opponents, strict=True):
-            words = ui.Column(ui.Label(say(f"bot.{key}"), "strong"), ui.Label(say(f"level.{level}"), "caption", "muted"), gap=0)
+            words = ui.Column(
+                ui.Label(say(f"bot.{key}"), "strong"), ui.Label(say(f"level.{level}"), "caption", "muted"), gap=0
+            )
             crew.append(ui.Row(ui.Picture(people[key].face, 2.4), words, gap=0.4))
         return ui.Flow(*crew, gap=0.9)
 
@@ -246,10 +276,14 @@ class EveningCard:
                 trips.append(ui.Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
         return trips
 
-    def _buttons(self, sail: Callable[[bool], ui.Result], is_ahead: bool, go_on: Callable[[], ui.Result] | None) -> ui.Widget:
+    def _buttons(
+        self, sail: Callable[[bool], ui.Result], is_ahead: bool, go_on: Callable[[], ui.Result] | None
+    ) -> ui.Widget:
         say = self._stage.say
         if go_on:
-            over = ui.Button(say("voyage.over"), lambda: sail(False), icon="common/icon-replay", role="strong", tall=2.2, name="over")
+            over = ui.Button(
+                say("voyage.over"), lambda: sail(False), icon="common/icon-replay", role="strong", tall=2.2, name="over"
+            )
             told = ui.Label(say("voyage.begun"), "strong", "muted", grow=1)
             main = ui.Button(say("voyage.on"), go_on, kind="gold", icon="common/icon-boat", name="sail", grow=1)
             return ui.Column(ui.Row(told, over, gap=0.5), *self._eased(sail), ui.Row(main), gap=0.4)
@@ -264,7 +298,11 @@ class EveningCard:
         if self._progress.stars or len(self._progress.games) < _TRIES:
             return []
         say = self._stage.say
-        return [ui.Row(ui.Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1))]
+        return [
+            ui.Row(
+                ui.Button(say("voyage.eased"), lambda: sail(True), name="eased", tip=say("voyage.eased.about"), grow=1)
+            )
+        ]
 
 
 class _EveningPicture(ui.Widget):
@@ -326,7 +364,10 @@ def draw_evening(look: Look, key: str, size: tuple[int, int]) -> pygame.Surface:
     picture, isle = pygame.Surface(size), chart_file().evenings[key]
     horizon = round(size[1] * _HORIZON)
     picture.blit(shapes.gradient((size[0], horizon // 2 + 1), look.colour("dusk-top"), look.colour("dusk")), (0, 0))
-    picture.blit(shapes.gradient((size[0], horizon - horizon // 2), look.colour("dusk"), look.colour("dusk-low")), (0, horizon // 2))
+    picture.blit(
+        shapes.gradient((size[0], horizon - horizon // 2), look.colour("dusk"), look.colour("dusk-low")),
+        (0, horizon // 2),
+    )
     random = Random("stars")
     for _ in range(_STARS):
         at = random.randrange(size[0]), random.randrange(max(horizon * 2 // 3, 1))
@@ -334,14 +375,18 @@ def draw_evening(look: Look, key: str, size: tuple[int, int]) -> pygame.Surface:
     for number, (part, colour) in enumerate(((_HORIZON, "wave-5"), (0.72, "wave-6"), (0.88, "wave-7"))):
         line = wave_line(size[0], size[1] * part, size[1] * 0.012, size[0] / (1.7 + 0.6 * number), number * 1.9)
         pygame.draw.polygon(picture, look.colour(colour), [*line, size, (0, size[1])])
-    draw_isle(picture, look, isle, (size[0] // 2, round(size[1] * 0.68)), min(round(size[0] * 0.5), round(size[1] * 1.1)))
+    draw_isle(
+        picture, look, isle, (size[0] // 2, round(size[1] * 0.68)), min(round(size[0] * 0.5), round(size[1] * 1.1))
+    )
     return frame_picture(look, picture, "panel")
 
 
 def note_result(finished: FinishedGame, result: EveningResult) -> None:
     """Keeps the stars with what was learned; `GameError` where that cannot be."""
     pages = read_pages(read_whole(finished.path), finished.path)
-    note_evening(result.evening.key, result.won, journal_mark(pages.head, pages.lines), finished.path.name, result.is_eased)
+    note_evening(
+        result.evening.key, result.won, journal_mark(pages.head, pages.lines), finished.path.name, result.is_eased
+    )
 
 
 def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False) -> ui.Widget:
@@ -349,14 +394,20 @@ def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False)
     key, say = result.evening.key, words.say
     title = say("voyage.scoring", number=result.evening.number, title=say(f"voyage.{key}"))
     head = ui.Row(
-        ui.Label(title, "name", grow=1), ui.Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0), gap=0.8
+        ui.Label(title, "name", grow=1),
+        ui.Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0),
+        gap=0.8,
     )
     goals = [_goal(say(f"voyage.{key}.star.{star}"), star in result.won) for star in range(1, len(result.stars) + 1)]
     remarks = [ui.Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
     notes = {"eased": result.is_eased and result.won, "hinted": result.is_hinted, "not-own": not result.is_own}
-    remarks += [ui.Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true]
+    remarks += [
+        ui.Label(say(f"voyage.scoring.{note}"), "caption", "muted") for note, is_true in notes.items() if is_true
+    ]
     listed = ui.Column(*goals, gap=0.4) if is_whole else ui.Flow(*goals, gap=1.2)
-    return ui.Panel(ui.Column(head, listed, *remarks, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0)
+    return ui.Panel(
+        ui.Column(head, listed, *remarks, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0
+    )
 
 
 def _goal(text: str, is_won: bool) -> ui.Widget:

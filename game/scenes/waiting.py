@@ -15,7 +15,10 @@ from .stage import Stage
 
 def progress_panel(stage: Stage, text: str, percent: int, cancel: Callable[[], Command | None]) -> ui.Widget:
     """What is being done, how far it is, and the button that calls it off."""
-    words = ui.Row(ui.Label(text, "name", grow=1), ui.Label(stage.say("waiting.percent", percent=percent), "strong", "muted", wraps=False))
+    words = ui.Row(
+        ui.Label(text, "name", grow=1),
+        ui.Label(stage.say("waiting.percent", percent=percent), "strong", "muted", wraps=False),
+    )
     button = ui.Button(stage.say("waiting.cancel"), cancel, cap="Esc", name="cancel")
     return ui.Column(words, ProgressLine(percent / 100, 0.6), ui.Flow(button, align="end"), gap=0.8)
 

@@ -1,4 +1,6 @@
-"""Music in layers: all of a piece begin together and go round together, and the hour of the game says which of them are heard."""
+"""Music in layers: all of a piece begin together and go round together, and the hour of the game says which of them are
+heard.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +19,17 @@ STEP = 0.8  # seconds in which a layer comes or goes
 _TICK = 0.02  # seconds between two steps of a fade
 HIGHEST = 0.3  # how high all layers of a piece, or its chord, reach together at full volume; 1 is full scale
 SLIP, MOST_TRIES = 0.0002, 50
-"""The mixer takes up what was begun every few milliseconds: layers that were begun within so many seconds are all but surely taken up
-at once, and others are begun again, as often as this."""
+"""The mixer takes up what was begun every few milliseconds: layers that were begun within so many seconds are all but
+surely taken up at once, and others are begun again, as often as this.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Music:
-    """A piece by its name, at an hour of its game; of one that is over, only its closing chord. Without a name, silence."""
+    """A piece by its name, at an hour of its game; of one that is over, only its closing chord.
+
+    Without a name, silence.
+    """
 
     piece: str = ""
     hour: int = 0
@@ -45,7 +51,10 @@ SILENCE = Music()
 
 @dataclass(slots=True)
 class SoundingLayer:
-    """One layer in memory. How much of it is heard is set at its channel, which knows finer steps than the sound, and may fade slowly."""
+    """One layer in memory.
+
+    How much of it is heard is set at its channel, which knows finer steps than the sound, and may fade slowly.
+    """
 
     sound: pygame.mixer.Sound
     channel: pygame.mixer.Channel
@@ -66,7 +75,10 @@ class SoundingLayer:
 
 
 class MusicPlayer:
-    """Plays on the calling thread, a little with each `tend`. Only one piece is in memory: another is read when it has faded."""
+    """Plays on the calling thread, a little with each `tend`.
+
+    Only one piece is in memory: another is read when it has faded.
+    """
 
     def __init__(self) -> None:
         self._asked = self._wanted = self._held = SILENCE
@@ -121,7 +133,9 @@ class MusicPlayer:
 
     def _hold(self, music: Music) -> None:
         self._held, self._tries = music, 0
-        self._unread = [(name, hour) for name, hour in music.tracks().items() if asset("music", f"{name}.ogg").is_file()]
+        self._unread = [
+            (name, hour) for name, hour in music.tracks().items() if asset("music", f"{name}.ogg").is_file()
+        ]
 
     def _read(self, name: str, hour: int) -> None:
         sound = pygame.mixer.Sound(asset("music", f"{name}.ogg"))
@@ -150,7 +164,8 @@ class MusicPlayer:
 
 
 def _return_memory() -> None:
-    """The mixer reads a layer in thousands of small pieces before it joins them, and by itself glibc keeps their room: as much as a whole
-    layer takes."""
+    """The mixer reads a layer in thousands of small pieces before it joins them, and by itself glibc keeps their room:
+    as much as a whole layer takes.
+    """
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
         trim(0)

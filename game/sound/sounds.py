@@ -1,4 +1,7 @@
-"""Effects, the sea and music as scenes ask for them. They are played from a thread of their own, so that no frame waits for a sound."""
+"""Effects, the sea and music as scenes ask for them.
+
+They are played from a thread of their own, so that no frame waits for a sound.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,15 @@ from game.files.resources import asset
 from .music import SILENCE, Music
 from .speaker import MIDDLE, Speaker
 
-HEAD_START = 0.6  # seconds from the beginning that belong to the first picture: while a sound card is opened, Python stands still
+# seconds from the beginning that belong to the first picture: while a sound card is opened, Python stands still
+HEAD_START = 0.6
 GRACE = 2.0  # seconds that a sound card gets to do what it is doing when all ends
 
 
 class Sounds:
-    """All that is heard. Volumes are percents, and `at` is a part of the window's width. Nothing here waits or fails for want of a sound
-    card."""
+    """All that is heard. Volumes are percents, and `at` is a part of the window's width. Nothing here waits or fails
+    for want of a sound card.
+    """
 
     def __init__(self, effects: int = 80, sea: int = 40, music: int = 30) -> None:
         self._effects, self._sea, self._music = effects, sea, music

@@ -1,4 +1,7 @@
-"""The sound card: opened with the first sound, and silent where there is none. What is heard comes from its place, and never clips."""
+"""The sound card: opened with the first sound, and silent where there is none.
+
+What is heard comes from its place, and never clips.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +43,9 @@ _LATE = 0.2  # seconds by which what is heard may lag behind what was begun
 
 
 class Speaker:
-    """Plays sounds on the calling thread. `gain` is 0 to 1; `asked` is when a sound was wanted, by the monotonic clock; `at` is where in
-    the window, from 0 at its left to 1 at its right."""
+    """Plays sounds on the calling thread. `gain` is 0 to 1; `asked` is when a sound was wanted, by the monotonic clock;
+    `at` is where in the window, from 0 at its left to 1 at its right.
+    """
 
     def __init__(self) -> None:
         self._open: bool | None = None
@@ -160,7 +164,9 @@ class _SoundingEffect:
 
 
 def sides(at: float) -> tuple[float, float]:
-    """How loud something is from the left and from the right: the same to the ear wherever it is, and nowhere over 1."""
+    """How loud something is from the left and from the right: the same to the ear wherever it is, and nowhere over
+    1.
+    """
     turned = 1 + WIDTH * (2 * min(max(at, 0.0), 1.0) - 1)
     nearest = math.cos((1 - WIDTH) * math.pi / 4)
     return math.cos(turned * math.pi / 4) / nearest, math.sin(turned * math.pi / 4) / nearest
@@ -169,7 +175,10 @@ def sides(at: float) -> tuple[float, float]:
 def _heights(sound: pygame.mixer.Sound) -> tuple[float, ...]:
     samples = memoryview(sound.get_raw()).cast("h")
     count = max(round(len(samples) * _SLICE / sound.get_length()), 1)
-    heights = [max(max(part), -min(part)) / 32_768 for part in (samples[start : start + count] for start in range(0, len(samples), count))]
+    heights = [
+        max(max(part), -min(part)) / 32_768
+        for part in (samples[start : start + count] for start in range(0, len(samples), count))
+    ]
     return tuple(max(heights[start:]) for start in range(len(heights)))
 
 

@@ -28,7 +28,10 @@ _HOMES = {
     "statistics": ("Best", "Result", "Statistics", "Tally", "journal_mark", "load_statistics", "note_game"),
     "writer": ("JournalWriter", "finish_writing"),
 }
-"""Where each name lives. A module is loaded with the first of its names that is asked for: the first picture needs few of them."""
+"""Where each name lives.
+
+A module is loaded with the first of its names that is asked for: the first picture needs few of them.
+"""
 
 if not TYPE_CHECKING:
     __getattr__ = late_names(__name__, _HOMES)

@@ -35,15 +35,20 @@ _UNTOLD = "<it cannot be told>"
 
 
 def write_report(error: BaseException, context: Mapping[str, object]) -> Path | None:
-    """Writes a report into the player's folder, or else the system's; None where neither takes it. Nothing is ever raised here.
+    """Writes a report into the player's folder, or else the system's; None where neither takes it. Nothing is ever
+    raised here.
 
-    The context is what is written of the moment, by name: `scene`, `game`, and `journal`, without which the last one saved is named.
+    The context is what is written of the moment, by name: `scene`, `game`, and `journal`, without which the last one
+    saved is named.
     """
     return _write(context, lambda: _describe(error))
 
 
 def write_guest_report(fault: GuestFault, error: BaseException, scene: str = "") -> Path | None:
-    """The same for the author of a guest's game, once for each fault. The words of its errors are its own: they have a limit, too."""
+    """The same for the author of a guest's game, once for each fault.
+
+    The words of its errors are its own: they have a limit, too.
+    """
     if fault.report is None:
         context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
         try:
@@ -57,7 +62,10 @@ def write_guest_report(fault: GuestFault, error: BaseException, scene: str = "")
 
 def write_bot_report(trouble: str, said: str, context: Mapping[str, object]) -> Path | None:
     """The same of a bot that did not answer, while the game goes on; its process may still have said why."""
-    return _write({**context, "bot": trouble}, lambda: [_redact(line, keeps_indent=True) for line in said.splitlines()[-_DEEPEST:]])
+    return _write(
+        {**context, "bot": trouble},
+        lambda: [_redact(line, keeps_indent=True) for line in said.splitlines()[-_DEEPEST:]],
+    )
 
 
 def _write(context: Mapping[str, object], describe: Callable[[], Iterable[str]]) -> Path | None:

@@ -1,4 +1,6 @@
-"""Files on the player's disk: what a disk may refuse, reading and writing whole files so that nobody finds half of one, and locks."""
+"""Files on the player's disk: what a disk may refuse, reading and writing whole files so that nobody finds half of one,
+and locks.
+"""
 
 from __future__ import annotations
 
@@ -43,14 +45,22 @@ _CODES = {
 
 def storage_error(path: Path, error: OSError) -> StorageError:
     """The system's complaint about a file in our words; its own words go along."""
-    return StorageError(_CODES.get(error.errno or 0, "disk-error"), path=str(path), problem=error.strerror or str(error))
+    return StorageError(
+        _CODES.get(error.errno or 0, "disk-error"), path=str(path), problem=error.strerror or str(error)
+    )
 
 
 # Whole files.
 
 LARGEST = 16 << 20  # no journal comes near this; anything larger is not a journal
 _ASIDE = ".new"  # how the names of files end that are being written
-_NO_LINKS_HERE = (errno.EPERM, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EMLINK)  # some disks know one name a file only
+_NO_LINKS_HERE = (
+    errno.EPERM,
+    errno.ENOSYS,
+    errno.ENOTSUP,
+    errno.EOPNOTSUPP,
+    errno.EMLINK,
+)  # some disks know one name a file only
 
 
 def read_whole(path: Path) -> bytes:
@@ -77,8 +87,10 @@ def make_folder(folder: Path) -> None:
 
 
 def write_atomically(path: Path, content: str | bytes, follows: bool = True) -> None:
-    """Writes a small document aside, syncs it and renames it: there is always the old one or the new one. It is written where a link
-    leads, unless links are not followed: then it takes the place of whatever stands there. What is no file never becomes one elsewhere."""
+    """Writes a small document aside, syncs it and renames it: there is always the old one or the new one. It is written
+    where a link leads, unless links are not followed: then it takes the place of whatever stands there. What is no file
+    never becomes one elsewhere.
+    """
     target = real_path(path) if follows else path
     try:
         make_folder(target.parent)
@@ -90,12 +102,17 @@ def write_atomically(path: Path, content: str | bytes, follows: bool = True) -> 
 
 
 def create_whole(path: Path, data: bytes) -> None:
-    """Writes a new file aside, syncs it and gives it its name, which must not be taken: nobody ever finds an empty one there."""
+    """Writes a new file aside, syncs it and gives it its name, which must not be taken: nobody ever finds an empty one
+    there.
+    """
     _write_aside(path, data, move_to_free_name)
 
 
 def _write_aside(path: Path, data: bytes, put_in_place: Callable[[Path, Path], object]) -> None:
-    """Writes a file beside another one and puts it in place. It is locked as long as it is written: no other window tidies it away."""
+    """Writes a file beside another one and puts it in place.
+
+    It is locked as long as it is written: no other window tidies it away.
+    """
     names = (path.with_name(f".{path.name[:40]}.{os.getpid()}-{number}{_ASIDE}") for number in count(1))
     file = make_at_free_path(names, lambda aside: FileIO(aside, "xb"))
     aside = Path(file.name)
@@ -130,7 +147,10 @@ def sync_folder(folder: Path) -> None:
 
 
 def move_to_free_name(source: Path, target: Path) -> None:
-    """Gives a file another name; `FileExistsError` where that is taken. However this ends, the file is there under one of them."""
+    """Gives a file another name; `FileExistsError` where that is taken.
+
+    However this ends, the file is there under one of them.
+    """
     if sys.platform == "win32":
         source.rename(target)  # which refuses there what is taken
         return
@@ -162,7 +182,10 @@ def make_at_free_path(paths: Iterable[Path], make: Callable[[Path], Made]) -> Ma
 
 
 def tidy() -> None:
-    """Removes what a program that was killed left half written, wherever it writes. What another window is writing is locked, and stays."""
+    """Removes what a program that was killed left half written, wherever it writes.
+
+    What another window is writing is locked, and stays.
+    """
     kept = [user_folder(name) for name in ("postcards", "films", "reports")]
     for folder in (user_folder(), user_saves(), *kept, user_cache("reviews")):
         with suppress(OSError):  # a folder that cannot be listed is reported by whoever needs what is in it
@@ -175,7 +198,11 @@ def tidy() -> None:
 # Locks.
 
 _IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-_NO_LOCKS_HERE = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)  # some network folders know no locks: a game is saved there all the same
+_NO_LOCKS_HERE = (
+    errno.ENOLCK,
+    errno.ENOSYS,
+    errno.EOPNOTSUPP,
+)  # some network folders know no locks: a game is saved there all the same
 
 if sys.platform == "win32":
     import msvcrt

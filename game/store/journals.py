@@ -94,19 +94,26 @@ def load(path: Path, games: Callable[[str], Game] = game_of, progress: Progress 
         rules, start = _make_rules(pages.head, path, games)
         referee = Referee(rules, pages.head.seed, start=start, levels=pages.head.levels, is_free=bool(pages.head.guide))
         damage = _replay(referee, pages, progress) or pages.damage
-        return LoadedGame(path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data)
+        return LoadedGame(
+            path, pages.head, rules, referee, tuple(referee.lines), damage, referee.to_act() == NOBODY, pages, data
+        )
 
 
 def resume(loaded: LoadedGame) -> JournalWriter:
-    """Goes on with a game: in its file if that is whole, else in a new one beside it, which is made with the first line that is new.
+    """Goes on with a game: in its file if that is whole, else in a new one beside it, which is made with the first line
+    that is new.
 
     The referee records there from now on.
     """
     return _record(loaded, _reopen(loaded) if loaded.is_whole else _begin_afresh(loaded))
 
 
-def copy_of(loaded: LoadedGame, games: Callable[[str], Game] = game_of, progress: Progress | None = None) -> LoadedGame | None:
-    """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it: one is enough."""
+def copy_of(
+    loaded: LoadedGame, games: Callable[[str], Game] = game_of, progress: Progress | None = None
+) -> LoadedGame | None:
+    """The copy that an earlier opening of a damaged or older save has begun, if no person has decided anything in it:
+    one is enough.
+    """
     if loaded.is_whole:
         return None
     for path in islice(candidates(loaded.path.parent, _name_of(loaded)), 1, None):
@@ -129,7 +136,9 @@ def _is_copy(loaded: LoadedGame, path: Path) -> bool:
 
 
 def resume_anyhow(loaded: LoadedGame) -> JournalWriter:
-    """Continues a game even if nothing can be written; refuses only if another window has it open or it has been changed."""
+    """Continues a game even if nothing can be written; refuses only if another window has it open or it has been
+    changed.
+    """
     try:
         return resume(loaded)
     except StorageError as error:
@@ -154,7 +163,9 @@ def _make_rules(head: Head, path: Path, games: Callable[[str], Game]) -> tuple[R
     except GameError as error:
         if error.code == "guest-fails":  # which says itself whose game it is, and why
             raise
-        raise DamagedJournal("journal-setup", path=str(path), game=head.game, version=head.version, reason=error.code) from error
+        raise DamagedJournal(
+            "journal-setup", path=str(path), game=head.game, version=head.version, reason=error.code
+        ) from error
     if head.version > rules.version:
         raise DamagedJournal("journal-newer", path=str(path), game=head.game, version=head.version, known=rules.version)
     return rules, start

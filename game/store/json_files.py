@@ -1,4 +1,6 @@
-"""Small documents in the player's folder: read leniently, changed by one window at a time, set aside where they cannot be read."""
+"""Small documents in the player's folder: read leniently, changed by one window at a time, set aside where they cannot
+be read.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,16 @@ import msgspec
 from game.engine.errors import Value
 from game.files.faults import Fault
 
-from .files import StorageError, lock, make_at_free_path, make_folder, move_to_free_name, read_whole, storage_error, write_atomically
+from .files import (
+    StorageError,
+    lock,
+    make_at_free_path,
+    make_folder,
+    move_to_free_name,
+    read_whole,
+    storage_error,
+    write_atomically,
+)
 
 T = TypeVar("T", bound="dict[str, Any] | list[Any]")
 
@@ -35,7 +46,10 @@ class _Broken(Exception):
 
 
 def read_json(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
-    """The mapping or list in a file, empty if there is no file. A file with neither is set aside, and a fault says so."""
+    """The mapping or list in a file, empty if there is no file.
+
+    A file with neither is set aside, and a fault says so.
+    """
     try:
         return _read(path, kind), []
     except _Broken as broken:
@@ -47,14 +61,19 @@ def read_json(path: Path, kind: type[T]) -> tuple[T, list[Fault]]:
 
 
 def change_json(path: Path, kind: type[T], change: Callable[[T], T]) -> None:
-    """Applies a change to a file's content while no other window does. A file that cannot be read is never overwritten."""
+    """Applies a change to a file's content while no other window does.
+
+    A file that cannot be read is never overwritten.
+    """
     with _alone(path):
         try:
             content = _read(path, kind)
         except _Broken:
             _set_aside(path)
             content = kind()
-        raw = json.dumps(change(content), ensure_ascii=False).encode(errors="replace")  # a name may hold half a sign, which no file can
+        raw = json.dumps(change(content), ensure_ascii=False).encode(
+            errors="replace"
+        )  # a name may hold half a sign, which no file can
         write_atomically(path, msgspec.json.format(raw, indent=1).decode() + "\n")
 
 
@@ -71,7 +90,9 @@ def _read(path: Path, kind: type[T]) -> T:
     except (ValueError, RecursionError) as error:  # all that no JSON or far too deep a one brings about
         raise _Broken(path, "json-syntax", problem=str(error)) from error
     if not isinstance(content, kind):
-        raise _Broken(path, "wrong-type", wanted=_KINDS[kind], found=_KINDS.get(type(content), "number"), value=str(content)[:60])
+        raise _Broken(
+            path, "wrong-type", wanted=_KINDS[kind], found=_KINDS.get(type(content), "number"), value=str(content)[:60]
+        )
     return content
 
 
@@ -83,7 +104,10 @@ def _read_or_set_aside(path: Path, kind: type[T], cause: Fault) -> tuple[T, list
             except _Broken:
                 return kind(), [cause, Fault(str(path), "", "set-aside", {"kept": str(_set_aside(path))})]
     except StorageError as error:
-        return kind(), [cause, Fault(str(path), "", "not-set-aside", {"problem": error.values.get("problem", error.code)})]
+        return kind(), [
+            cause,
+            Fault(str(path), "", "not-set-aside", {"problem": error.values.get("problem", error.code)}),
+        ]
 
 
 def _set_aside(path: Path) -> Path:

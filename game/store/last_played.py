@@ -1,4 +1,7 @@
-"""Which saves were played last. Clocks are set back and files are copied, so their order is kept by name; times tell the rest."""
+"""Which saves were played last.
+
+Clocks are set back and files are copied, so their order is kept by name; times tell the rest.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,10 @@ def played_file() -> Path:
 
 
 def last_played() -> tuple[str, ...]:
-    """The names of the files, the last one first. They are only ever looked for among the saves, and lead nowhere else."""
+    """The names of the files, the last one first.
+
+    They are only ever looked for among the saves, and lead nowhere else.
+    """
     return _read_names(read_json(played_file(), dict)[0])
 
 
@@ -34,7 +40,10 @@ def _name_of(path: Path) -> str:
 
 
 def note_played(path: Path) -> None:
-    """A save was begun or opened, or a line was added to it. One that lies elsewhere than among the player's saves is not noted."""
+    """A save was begun or opened, or a line was added to it.
+
+    One that lies elsewhere than among the player's saves is not noted.
+    """
     name = _name_of(path)
     if _is_kept_here(path.parent) and last_played()[:1] != (name,):
         _change(name, name)
@@ -55,8 +64,8 @@ def find_last_played(paths: Iterable[Path]) -> Path | None:
 def order_by_play(folder: Path, times: Iterable[tuple[Path, float]], now: float | None = None) -> list[Path]:
     """The saves of a folder, what was played last first; times are those of the files.
 
-    A save that was played here is never older than one that was played before it, whatever its time says. What was copied in comes by its
-    time, and last if that lies in the future, for it would stay on top for ever.
+    A save that was played here is never older than one that was played before it, whatever its time says. What was
+    copied in comes by its time, and last if that lies in the future, for it would stay on top for ever.
     """
     today = time.time() if now is None else now
     found = dict(times)
@@ -85,7 +94,9 @@ def _change(gone: str, name: str, is_first: bool = True) -> None:
 
 def _read_names(table: dict[str, Any]) -> tuple[str, ...]:
     names = table.get(_KEY)
-    return tuple(dict.fromkeys(name for name in names if isinstance(name, str)))[:MOST] if isinstance(names, list) else ()
+    return (
+        tuple(dict.fromkeys(name for name in names if isinstance(name, str)))[:MOST] if isinstance(names, list) else ()
+    )
 
 
 def _is_kept_here(folder: Path) -> bool:

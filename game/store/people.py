@@ -1,4 +1,7 @@
-"""Who plays here: a name with a usual colour and a face, chosen once. Results stay under the names they were noted with."""
+"""Who plays here: a name with a usual colour and a face, chosen once.
+
+Results stay under the names they were noted with.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,20 @@ from game.rules.board import COLOURS
 from .files import StorageError
 from .json_files import change_json, read_json
 
-FACES = ("captain", "reader", "granny", "grandpa", "curls", "beard", "scarf", "diver", "skipper", "cat", "dog", "turtle")
+FACES = (
+    "captain",
+    "reader",
+    "granny",
+    "grandpa",
+    "curls",
+    "beard",
+    "scarf",
+    "diver",
+    "skipper",
+    "cat",
+    "dog",
+    "turtle",
+)
 """The drawn faces, in the order in which they are offered."""
 LONGEST_TYPED = 18  # letters that can be typed wherever a name is
 LONGEST_NAME = 40  # letters of a name that was noted elsewhere, and is read
@@ -126,7 +142,8 @@ def load_people() -> tuple[People, list[Fault]]:
 
 
 def put_person(person: Person, former: str = "") -> None:
-    """Adds a person, or changes the one who was called `former`: that name goes on leading to them, and so do all names they had.
+    """Adds a person, or changes the one who was called `former`: that name goes on leading to them, and so do all names
+    they had.
 
     `StorageError` where the name is someone else's (without `former`, anyone's), or cannot be written.
     """
@@ -137,7 +154,9 @@ def put_person(person: Person, former: str = "") -> None:
         place = next((place for place, one in known.items() if former and one.key == name_key(former)), None)
         others = [one for other, one in known.items() if other != place]
         if taken := next((one for one in others if person.key in map(name_key, one.names)), None):
-            raise StorageError("person-known" if taken.key == person.key else "name-taken", name=person.name, person=taken.name)
+            raise StorageError(
+                "person-known" if taken.key == person.key else "name-taken", name=person.name, person=taken.name
+            )
         before = known[place].names if place is not None else ()
         return _put(content, place, _with_names(person, [former, *before]))
 
@@ -145,18 +164,26 @@ def put_person(person: Person, former: str = "") -> None:
 
 
 def join(kept: Person, gone: Person) -> None:
-    """Two people turn out to be one: all names of the second lead to the first from now on, who takes a face or a colour over where they
-    have none."""
+    """Two people turn out to be one: all names of the second lead to the first from now on, who takes a face or a
+    colour over where they have none.
+    """
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         known = _known(content)
-        one, other = (next((place for place, found in known.items() if found.key == person.key), None) for person in (kept, gone))
+        one, other = (
+            next((place for place, found in known.items() if found.key == person.key), None) for person in (kept, gone)
+        )
         stored = [known[place] for place in (one, other) if place is not None]
         names = [name for person in (gone, *stored) for name in person.names]
         since = min(person.since for person in (kept, gone, *stored))
-        joined = replace(_with_names(kept, names), face=kept.face or gone.face, colour=kept.colour or gone.colour, since=since)
+        joined = replace(
+            _with_names(kept, names), face=kept.face or gone.face, colour=kept.colour or gone.colour, since=since
+        )
         changed = _put(content, one, joined)
-        return {**changed, "people": [row for place, row in enumerate(changed["people"]) if place != other or other == one]}
+        return {
+            **changed,
+            "people": [row for place, row in enumerate(changed["people"]) if place != other or other == one],
+        }
 
     change_json(people_file(), dict, change)
 
@@ -170,7 +197,11 @@ def remove(person: Person) -> None:
         whole = _with_names(person, [name for place in gone for name in _known(content)[place].names])
         whole, others = _take_removals(content, whole)
         rows = [row for place, row in enumerate(_rows(content)) if place not in gone]
-        return {**content, "people": rows, "removed": msgspec.to_builtins([*others, Removal(whole.name, now, whole.also)])}
+        return {
+            **content,
+            "people": rows,
+            "removed": msgspec.to_builtins([*others, Removal(whole.name, now, whole.also)]),
+        }
 
     change_json(people_file(), dict, change)
 
@@ -182,7 +213,10 @@ def _with_names(person: Person, more: Iterable[str]) -> Person:
 
 
 def _put(content: Mapping[str, Any], place: int | None, person: Person) -> dict[str, Any]:
-    """Puts a person into a place, or at the end; rows that cannot be read stay as they are. Whoever was removed is back with all names."""
+    """Puts a person into a place, or at the end; rows that cannot be read stay as they are.
+
+    Whoever was removed is back with all names.
+    """
     person, others = _take_removals(content, person)
     row, rows = msgspec.to_builtins(person), [*_rows(content)]
     rows = [*rows, row] if place is None else [row if at == place else one for at, one in enumerate(rows)]
@@ -193,7 +227,9 @@ def _take_removals(content: Mapping[str, Any], person: Person) -> tuple[Person, 
     """A person with the names they had when they were removed before, and the removals of others."""
     own, removed = {name_key(name) for name in person.names}, [*_removed(content)]
     mine = [removal for removal in removed if own & {name_key(name) for name in removal.names}]
-    return _with_names(person, [name for removal in mine for name in removal.names]), [one for one in removed if one not in mine]
+    return _with_names(person, [name for removal in mine for name in removal.names]), [
+        one for one in removed if one not in mine
+    ]
 
 
 def _known(content: Mapping[str, Any]) -> dict[int, Person]:
@@ -209,7 +245,11 @@ def _known(content: Mapping[str, Any]) -> dict[int, Person]:
 
 def _read(row: Any) -> Person:
     person = msgspec.convert(row, Person)
-    return replace(person, face=person.face if person.face in FACES else "", colour=person.colour if person.colour in COLOURS else None)
+    return replace(
+        person,
+        face=person.face if person.face in FACES else "",
+        colour=person.colour if person.colour in COLOURS else None,
+    )
 
 
 def _rows(content: Mapping[str, Any]) -> list[Any]:

@@ -1,4 +1,6 @@
-"""What has been learned: stars from puzzles and the voyage, lessons played, and whether the offer of one was put away."""
+"""What has been learned: stars from puzzles and the voyage, lessons played, and whether the offer of one was put
+away.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ class LearningProgress:
     """What a player has learned and won so far."""
 
     stars: Mapping[str, int] = field(default_factory=dict)  # of each puzzle that was solved, by its key
-    left: Mapping[str, int] = field(default_factory=dict)  # how many can still be won, of each puzzle that was helped with
+    left: Mapping[str, int] = field(
+        default_factory=dict
+    )  # how many can still be won, of each puzzle that was helped with
     lessons: frozenset[str] = frozenset()  # those that were played to their end
     evenings: Mapping[str, EveningProgress] = field(default_factory=dict)  # of the voyage, by their keys
     deals: Mapping[str, DealProgress] = field(default_factory=dict)  # by day
@@ -99,19 +103,26 @@ def note_help(key: str, left: int) -> None:
 
 def note_lesson(key: str) -> None:
     """Keeps that a lesson was played to its end."""
-    change_json(progress_file(), dict, lambda content: _put(content, "lessons", key, True, lambda is_played: isinstance(is_played, bool)))
+    change_json(
+        progress_file(),
+        dict,
+        lambda content: _put(content, "lessons", key, True, lambda is_played: isinstance(is_played, bool)),
+    )
 
 
 def note_evening(key: str, stars: Collection[int], journal: str, name: str, is_eased: bool = False) -> None:
-    """Keeps a finished evening, once however often it is told: a star stays with the name of the save in which it was first reached, one
-    that was reached more easily apart from the others."""
+    """Keeps a finished evening, once however often it is told: a star stays with the name of the save in which it was
+    first reached, one that was reached more easily apart from the others.
+    """
     table = "hollow" if is_eased else "stars"
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
         said = _table(_table(content, "evenings"), key)
         games = [game for game in _list(said, "games") if game != journal]
         reached = {str(star): name for star in sorted(stars)} | _table(said, table)
-        kept = {word: value for word, value in said.items() if word != "save" or value != name}  # it is under way no longer
+        kept = {
+            word: value for word, value in said.items() if word != "save" or value != name
+        }  # it is under way no longer
         return _put(content, "evenings", key, {**kept, "games": [*games, journal], table: reached}, _is_evening)
 
     change_json(progress_file(), dict, change)
@@ -131,7 +142,9 @@ def note_deal(day: str, mark: str, save: str, game: str) -> None:
     begun = {"mark": mark, "save": save, "game": game}
 
     def change(content: dict[str, Any]) -> dict[str, Any]:
-        return content if _read_deal(_table(content, "deals").get(day)) else _put(content, "deals", day, begun, _read_deal)
+        return (
+            content if _read_deal(_table(content, "deals").get(day)) else _put(content, "deals", day, begun, _read_deal)
+        )
 
     change_json(progress_file(), dict, change)
 
@@ -154,7 +167,9 @@ def put_lesson_away() -> None:
 
 
 def _read_evening(said: Mapping[str, Any]) -> EveningProgress:
-    full, eased = ([star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, table)] for table in ("stars", "hollow"))
+    full, eased = (
+        [star for star in range(1, MOST_STARS + 1) if str(star) in _table(said, table)] for table in ("stars", "hollow")
+    )
     games = tuple(game for game in _list(said, "games") if isinstance(game, str))
     save = said.get("save", "")
     save = save if isinstance(save, str) and _is_save(save) else ""
@@ -190,7 +205,9 @@ def _is_evening(said: object) -> bool:
     return isinstance(said, dict) and all(isinstance(said.get(key, kind()), kind) for key, kind in kinds.items())
 
 
-def _put(content: Mapping[str, Any], table: str, key: str, value: object, understands: Callable[[Any], object]) -> dict[str, Any]:
+def _put(
+    content: Mapping[str, Any], table: str, key: str, value: object, understands: Callable[[Any], object]
+) -> dict[str, Any]:
     """The content with another value in one of its tables; what stood there and is not understood is kept elsewhere."""
     lost = [{table: content[table]}] if table in content and not isinstance(content[table], dict) else []
     before = _table(content, table)

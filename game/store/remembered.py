@@ -1,4 +1,6 @@
-"""What Setup remembers from last time: each game's choices, and people's names, which are those of today wherever they are read."""
+"""What Setup remembers from last time: each game's choices, and people's names, which are those of today wherever they
+are read.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ _MOST_SEATS = 6
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who sat on a seat; `level` is None for a person, a colour that is gone is empty, and so is the name of someone who is."""
+    """Who sat on a seat; `level` is None for a person, a colour that is gone is empty, and so is the name of someone
+    who is.
+    """
 
     name: str
     colour: str = ""
@@ -41,7 +45,12 @@ class SetupChoice:
     order: str = ""
 
     def possible(
-        self, game: str, boards: Collection[str], colours: Collection[str], levels: Collection[str], orders: Collection[str]
+        self,
+        game: str,
+        boards: Collection[str],
+        colours: Collection[str],
+        levels: Collection[str],
+        orders: Collection[str],
     ) -> SetupChoice:
         """These choices without anything that no longer exists; a bot whose level is gone leaves its seat."""
         left = [seat for seat in self.seats if seat.level is None or seat.level in levels]
@@ -75,7 +84,8 @@ def load_remembered() -> Remembered:
     names, setups = map(today, _read_names(table.get("names"))), _convert_or(table.get("setups"), dict[str, Any], {})
     found = {game: _read_setup(setups[game]) for game in known_games() if game in setups}
     return Remembered(
-        tuple(dict.fromkeys(names)), {game: replace(setup, seats=_seats_today(setup.seats, today)) for game, setup in found.items()}
+        tuple(dict.fromkeys(names)),
+        {game: replace(setup, seats=_seats_today(setup.seats, today)) for game, setup in found.items()},
     )
 
 
@@ -96,14 +106,20 @@ def remember_setup(game: str, setup: SetupChoice) -> None:
 
     def change(table: dict[str, Any]) -> dict[str, Any]:
         setups = _convert_or(table.get("setups"), dict[str, Any], {})
-        return {**table, "names": _read_names([*people, *_read_names(table.get("names"))]), "setups": {**setups, game: chosen}}
+        return {
+            **table,
+            "names": _read_names([*people, *_read_names(table.get("names"))]),
+            "setups": {**setups, game: chosen},
+        }
 
     change_json(remembered_file(), dict, change)
 
 
 def remember_person(name: str) -> None:
     """Keeps who played last. `StorageError` where it cannot be written."""
-    change_json(remembered_file(), dict, lambda table: {**table, "names": _read_names([name, *_read_names(table.get("names"))])})
+    change_json(
+        remembered_file(), dict, lambda table: {**table, "names": _read_names([name, *_read_names(table.get("names"))])}
+    )
 
 
 def forget_names(names: Iterable[str]) -> None:
@@ -118,8 +134,15 @@ def forget_names(names: Iterable[str]) -> None:
         setups = _convert_or(table.get("setups"), dict[str, Any], {})
         for game, setup in setups.items():
             if isinstance(setup, dict):
-                setups[game] = {**setup, "seats": [left(seat) for seat in _convert_or(setup.get("seats"), list[Any], [])]}
-        return {**table, "names": [name for name in _read_names(table.get("names")) if name_key(name) not in gone], "setups": setups}
+                setups[game] = {
+                    **setup,
+                    "seats": [left(seat) for seat in _convert_or(setup.get("seats"), list[Any], [])],
+                }
+        return {
+            **table,
+            "names": [name for name in _read_names(table.get("names")) if name_key(name) not in gone],
+            "setups": setups,
+        }
 
     if remembered_file().exists():
         change_json(remembered_file(), dict, change)
@@ -128,7 +151,10 @@ def forget_names(names: Iterable[str]) -> None:
 def _read_setup(data: Any) -> SetupChoice:
     table = _convert_or(data, dict[str, Any], {})
     seats = [_convert_or(seat, SeatChoice, None) for seat in _convert_or(table.get("seats"), list[Any], [])]
-    options = {key: _convert_or(value, OptionValue, None) for key, value in _convert_or(table.get("options"), dict[str, Any], {}).items()}
+    options = {
+        key: _convert_or(value, OptionValue, None)
+        for key, value in _convert_or(table.get("options"), dict[str, Any], {}).items()
+    }
     return SetupChoice(
         board=_convert_or(table.get("board"), str, ""),
         seats=tuple(seat for seat in seats if seat and (not seat.name or is_name(seat.name)))[:_MOST_SEATS],

@@ -1,4 +1,6 @@
-"""Saved games in a folder: what each says of itself, renaming and deleting; their names; and what stands in a file that can be trusted."""
+"""Saved games in a folder: what each says of itself, renaming and deleting; their names; and what stands in a file that
+can be trusted.
+"""
 
 from __future__ import annotations
 
@@ -229,7 +231,10 @@ _SEAL = 16  # bytes that a line has besides what it says
 
 
 def _add_line(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
-    """Adds a line to the pages. A line with no end and a wrong seal was cut short while being written: that is not damage."""
+    """Adds a line to the pages.
+
+    A line with no end and a wrong seal was cut short while being written: that is not damage.
+    """
     if len(row) > LONGEST_LINE + _SEAL:
         pages.damage = Damage(number, "journal-line-long", {"size": len(row), "longest": LONGEST_LINE})
         return False
@@ -250,7 +255,9 @@ def _add_line(pages: Pages, row: bytes, number: int, is_cut: bool) -> bool:
 
 def _unseal(row: bytes, seal: int) -> tuple[str, int] | None:
     try:
-        return unseal_line(row.removesuffix(b"\r").decode(), seal)  # mail and other carriers may have changed the ends of lines
+        return unseal_line(
+            row.removesuffix(b"\r").decode(), seal
+        )  # mail and other carriers may have changed the ends of lines
     except UnicodeDecodeError:
         return None
 

@@ -22,7 +22,10 @@ Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SMALLEST_TEXT, LARGEST_TEXT, TEXT_STEP = 75, 200, 5
 TextSize = Annotated[int, msgspec.Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT, multiple_of=TEXT_STEP)]
 _USUAL_TEXT, _TEXT_FOR_MANY, _MANY = 100, 125, 3
-_SEATS, _ROOM = 4, (1280, 720)  # at most this many seats and at least this large a window, so that larger text folds nothing
+_SEATS, _ROOM = (
+    4,
+    (1280, 720),
+)  # at most this many seats and at least this large a window, so that larger text folds nothing
 
 NARROWEST, LOWEST, _WIDEST = 1024, 640, 16384
 Width = Annotated[int, msgspec.Meta(ge=NARROWEST, le=_WIDEST)]
@@ -51,7 +54,9 @@ class Settings:
     window: tuple[Width, Height] = (1280, 720)
 
     def text_percent(self, people: int, seats: int, window: tuple[int, int]) -> int:
-        """The size of text with this many people at the table: they look from further away, where the window has room for it."""
+        """The size of text with this many people at the table: they look from further away, where the window has room
+        for it.
+        """
         has_room = seats <= _SEATS and window[0] >= _ROOM[0] and window[1] >= _ROOM[1]
         return self.text_size or (_TEXT_FOR_MANY if people >= _MANY and has_room else _USUAL_TEXT)
 
@@ -96,7 +101,9 @@ def _find_fault(document: Document, key: str, value: Any, kind: Any) -> Fault | 
     if key == "language" and not wrong and value not in languages():
         return document.fault("not-a-choice", key, value=value[:60], choices=languages())
     if wrong and key == "text_size":
-        return document.fault("text-size", key, value=str(value)[:60], low=SMALLEST_TEXT, high=LARGEST_TEXT, step=TEXT_STEP)
+        return document.fault(
+            "text-size", key, value=str(value)[:60], low=SMALLEST_TEXT, high=LARGEST_TEXT, step=TEXT_STEP
+        )
     if wrong and key == "window":
         return document.fault("window-size", key, value=str(value)[:60], width=NARROWEST, height=LOWEST)
     return wrong

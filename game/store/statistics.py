@@ -72,7 +72,9 @@ class Result:
 
     def bots(self) -> dict[str, int]:
         """The best rank of each level of bots."""
-        return _best_ranks((level, self.ranks[seat]) for seat, level in enumerate(self.levels) if level and seat not in self.shared)
+        return _best_ranks(
+            (level, self.ranks[seat]) for seat, level in enumerate(self.levels) if level and seat not in self.shared
+        )
 
 
 def _best_ranks(ranks: Iterable[tuple[str, int]]) -> dict[str, int]:
@@ -127,12 +129,22 @@ class Statistics:
         return max(scores, key=lambda score: score.points, default=None)
 
     def ahead(self, name: str) -> dict[str, tuple[int, int]]:
-        """How often a person came out ahead of each other person they played with, and how often behind; who was met most often first."""
-        return _most_met((who, result.ranks[own], rank) for result, own in self._seats(name) for who, rank in result.rivals(name).items())
+        """How often a person came out ahead of each other person they played with, and how often behind; who was met
+        most often first.
+        """
+        return _most_met(
+            (who, result.ranks[own], rank)
+            for result, own in self._seats(name)
+            for who, rank in result.rivals(name).items()
+        )
 
     def ahead_of_bots(self, name: str) -> dict[str, tuple[int, int]]:
         """The same for levels of bots, the best of a level at each table."""
-        return _most_met((level, result.ranks[own], rank) for result, own in self._seats(name) for level, rank in result.bots().items())
+        return _most_met(
+            (level, result.ranks[own], rank)
+            for result, own in self._seats(name)
+            for level, rank in result.bots().items()
+        )
 
     def points(self, name: str) -> dict[str, list[int]]:
         """A person's points in each game, as they were won one after another; what was played most first."""
@@ -208,7 +220,10 @@ def load_statistics() -> tuple[Statistics, list[Fault]]:
 
 
 def note_game(result: Result) -> None:
-    """Keeps a result. One of the same journal is replaced, and remains of the time it was first noted; its review stays, too."""
+    """Keeps a result.
+
+    One of the same journal is replaced, and remains of the time it was first noted; its review stays, too.
+    """
     change_json(statistics_file(), list, lambda rows: _put_result(rows, result))
 
 
@@ -225,7 +240,9 @@ def note_review(journal: str, missed: Sequence[float], luck: Sequence[float]) ->
 
 
 def journal_mark(head: Head, lines: Iterable[Line]) -> str:
-    """A text by which a journal is known however it is named; lines are all it has, undo included, for of those none ever goes."""
+    """A text by which a journal is known however it is named; lines are all it has, undo included, for of those none
+    ever goes.
+    """
     facts = [head.game, head.seed, head.names, head.colours, head.options]
     told = (line.write() for line in lines if not line.is_over)
     text = json.dumps([*facts, *islice(told, _TELLING_LINES)])

@@ -1,4 +1,6 @@
-"""A journal during play: its file, open and locked, and the thread that appends its lines, so that no frame waits for the disk."""
+"""A journal during play: its file, open and locked, and the thread that appends its lines, so that no frame waits for
+the disk.
+"""
 
 from __future__ import annotations
 
@@ -19,21 +21,32 @@ from zlib import crc32
 from game.engine import Head, Line
 from game.engine.journal import seal_line
 
-from .files import LARGEST, StorageError, create_whole, lock, make_at_free_path, make_folder, storage_error, write_through
+from .files import (
+    LARGEST,
+    StorageError,
+    create_whole,
+    lock,
+    make_at_free_path,
+    make_folder,
+    storage_error,
+    write_through,
+)
 from .last_played import note_played
 from .saves import SUFFIX, candidates, clean_name
 
-PATIENCE = 5.0  # seconds without an answer after which nobody waits for the disk any longer; whatever waits is still written if it can be
+# seconds without an answer after which nobody waits for the disk any longer; whatever waits is still written if it can
+# be
+PATIENCE = 5.0
 
 
 class JournalWriter:
     """Writes one journal. What cannot be written waits: `trouble` tells why, and `flush` and `close` raise it.
 
-    On a disk that does not answer the thread goes on for as long as the program does, also after `close`: `finish_writing` waits for it in
-    the end.
+    On a disk that does not answer the thread goes on for as long as the program does, also after `close`:
+    `finish_writing` waits for it in the end.
 
-    It knows every line, so a file that is gone is written whole again under its name, and one that is no longer ours is left alone: the
-    game goes on beside it, and `path` says where.
+    It knows every line, so a file that is gone is written whole again under its name, and one that is no longer ours is
+    left alone: the game goes on beside it, and `path` says where.
     """
 
     def __init__(
@@ -44,15 +57,22 @@ class JournalWriter:
         seal: int = 0,
         trouble: StorageError | None = None,
     ) -> None:
-        """Goes on at the end of a file that holds this head and these lines, whose last seal this is; or makes one in a folder by a name,
-        with the first line that comes. After trouble with making it everything waits."""
+        """Goes on at the end of a file that holds this head and these lines, whose last seal this is; or makes one in a
+        folder by a name, with the first line that comes. After trouble with making it everything waits.
+        """
         self._file: JournalFile | None = None
         if isinstance(file, JournalFile):
             self._file, self.path = file, file.path
         else:
             self._wanted, self.path = file, next(path for path in candidates(*file) if not os.path.lexists(path))
-        self._head, self._lines, self._seal = head, list(lines), seal  # the lines are the referee's own, and cost a reference each
-        self._written = -1 if trouble else len(self._lines)  # how many lines need no more writing; of -1 not even the head
+        self._head, self._lines, self._seal = (
+            head,
+            list(lines),
+            seal,
+        )  # the lines are the referee's own, and cost a reference each
+        self._written = (
+            -1 if trouble else len(self._lines)
+        )  # how many lines need no more writing; of -1 not even the head
         self._trouble: Exception | None = trouble
         self._is_stopped = trouble is not None  # whether what waits is tried again only when someone asks for it
         self._is_doubted = False  # whether the file is to be looked at though no line waits
@@ -74,7 +94,9 @@ class JournalWriter:
             raise storage_error(path, error) from error
 
     @classmethod
-    def put_off(cls, folder: Path, name: str, head: Head, lines: Iterable[Line] = (), trouble: StorageError | None = None) -> Self:
+    def put_off(
+        cls, folder: Path, name: str, head: Head, lines: Iterable[Line] = (), trouble: StorageError | None = None
+    ) -> Self:
         """A writer whose file is created with its first line: a game in which nothing happens leaves nothing behind.
 
         If trouble kept a file from being created, everything waits, and is tried again with every line.
@@ -96,7 +118,9 @@ class JournalWriter:
             self._go_on()
 
     def stop_waiting(self) -> None:
-        """Nobody waits for the disk any longer, `close` included: what it has not taken by now is trouble until it has."""
+        """Nobody waits for the disk any longer, `close` included: what it has not taken by now is trouble until it
+        has.
+        """
         with self._turn:
             if self._has_work:
                 self._since = monotonic() - PATIENCE
@@ -138,8 +162,9 @@ class JournalWriter:
             self._await(lambda: not self.is_behind)
 
     def flush(self, seconds: float | None = None) -> None:
-        """Waits until all is on disk, also what was there and is no longer; for so many seconds at most. What failed before is tried once
-        more."""
+        """Waits until all is on disk, also what was there and is no longer; for so many seconds at most. What failed
+        before is tried once more.
+        """
         self._settle(is_doubted=True, seconds=seconds)
 
     def close(self) -> None:
@@ -225,7 +250,9 @@ class JournalWriter:
             _UNFINISHED.discard(self)
 
     def _next_count(self) -> int | None:
-        """How many lines there are; None when the writer is closed and no more can be done: nothing waits, or the disk refused it."""
+        """How many lines there are; None when the writer is closed and no more can be done: nothing waits, or the disk
+        refused it.
+        """
         with self._turn:
             self._turn.wait_for(lambda: self._closing or self._has_work)
             return len(self._lines) if self._has_work else None
@@ -279,7 +306,10 @@ _UNFINISHED: set[JournalWriter] = set()
 
 
 def finish_writing() -> list[StorageError]:
-    """At the end of the program: waits for whatever is still being written, and gives what did not get to the disk. It is asked once."""
+    """At the end of the program: waits for whatever is still being written, and gives what did not get to the disk.
+
+    It is asked once.
+    """
     until, found = monotonic() + PATIENCE, list[StorageError]()
     for writer in list(_UNFINISHED):
         _UNFINISHED.discard(writer)
@@ -292,7 +322,9 @@ atexit.register(finish_writing)
 
 
 def _note(path: Path) -> None:
-    """The lines matter more than their place in a list: a mistake of ours there is reported, and they are written all the same."""
+    """The lines matter more than their place in a list: a mistake of ours there is reported, and they are written all
+    the same.
+    """
     try:
         note_played(path)
     except Exception as error:
@@ -313,7 +345,9 @@ class JournalFile:
         self._file = file
         self._tried = b""  # what was being added when the disk refused: some of it may be there
         self._crc = 0  # of all up to the end
-        self._stamp: tuple[int, int] | None = None  # size and time as we left them; None if the file must be read to know it
+        self._stamp: tuple[int, int] | None = (
+            None  # size and time as we left them; None if the file must be read to know it
+        )
         self._is_lost = False  # whether the disk answered as if it no longer knew the file
         lock(file, path)
 
@@ -384,7 +418,9 @@ class JournalFile:
             return "other"
 
     def same_under_its_name(self) -> Self | None:
-        """What lies there now, opened, if it is a copy to the letter, as programs that copy folders leave one; None for anything else."""
+        """What lies there now, opened, if it is a copy to the letter, as programs that copy folders leave one; None for
+        anything else.
+        """
         if self._is_lost:
             self._file.close()
         try:
@@ -410,7 +446,10 @@ class JournalFile:
         self._note_stamp()
 
     def _holds_ours(self) -> bool:
-        """Whether all that we wrote is there and nothing else but for a torn end. What only looks changed is known the next time."""
+        """Whether all that we wrote is there and nothing else but for a torn end.
+
+        What only looks changed is known the next time.
+        """
         is_ours = self._is_ours(self.read())
         if is_ours and not self._tried:
             self._note_stamp()
@@ -455,4 +494,8 @@ def _explain(path: Path, error: Exception) -> StorageError:
     """A fault of the disk, or one of ours, as players are told of it."""
     if isinstance(error, StorageError):
         return error
-    return storage_error(path, error) if isinstance(error, OSError) else StorageError("disk-error", path=str(path), problem=repr(error))
+    return (
+        storage_error(path, error)
+        if isinstance(error, OSError)
+        else StorageError("disk-error", path=str(path), problem=repr(error))
+    )

@@ -1,6 +1,7 @@
 """Tables: what a match shows and how people act on it. No rule is decided here; what can be done is what `legal` says.
 
-Who makes a table or a scene finds here what they need by name, and it is loaded late: hands and offers, boards and what is drawn on them.
+Who makes a table or a scene finds here what they need by name, and it is loaded late: hands and offers, boards and what
+is drawn on them.
 """
 
 from __future__ import annotations
@@ -41,7 +42,17 @@ _HOMES = {
     "log": ("LogRow",),
     "plain": ("PlainTable",),
     "screen": ("GameScreen", "MenuCard", "Minutes", "find_piece", "find_swimmers", "menu_card", "screen_of"),
-    "selection": ("Act", "Offer", "Offers", "ClickPlanner", "Selection", "ClickStep", "Targets", "Thing", "hinted_offer"),
+    "selection": (
+        "Act",
+        "Offer",
+        "Offers",
+        "ClickPlanner",
+        "Selection",
+        "ClickStep",
+        "Targets",
+        "Thing",
+        "hinted_offer",
+    ),
     "table": ("TableHost", "SpectatorHost", "TableContent", "Named", "Table", "let_go", "take_offer"),
     "visibility": ("Visibility",),
 }

@@ -8,7 +8,20 @@ from functools import partial
 from typing import Literal, Protocol, runtime_checkable
 
 from game.engine import Event
-from game.widgets import Chip, Column, EmptyRoom, Flow, Hairline, KeyCap, Label, Panel, Picture, PointedCard, Row, Widget
+from game.widgets import (
+    Chip,
+    Column,
+    EmptyRoom,
+    Flow,
+    Hairline,
+    KeyCap,
+    Label,
+    Panel,
+    Picture,
+    PointedCard,
+    Row,
+    Widget,
+)
 from game.widgets.base import CardSize
 from game.words.narrator import Narrator
 
@@ -76,7 +89,9 @@ class HasCards(Protocol):
 
 
 def card_of(table: object, thing: Thing | None, narrator: Narrator, note: str = "") -> PointedCard | None:
-    """The card of a thing, where the table has cards; what it says is asked when it opens, and again when anything it says may change."""
+    """The card of a thing, where the table has cards; what it says is asked when it opens, and again when anything it
+    says may change.
+    """
     if thing is None or not isinstance(table, HasCards) or not table.cards.has_card(thing):
         return None
     cards = table.cards
@@ -143,8 +158,12 @@ def _counts(card: ThingCard, narrator: Narrator) -> list[Widget]:
 def _each(counts: Sequence[CardCount], narrator: Narrator) -> list[Widget]:
     found: list[Widget] = []
     for count in counts:
-        text = str(count.number) if count.of is None else narrator.words.say("cards.of", number=count.number, of=count.of)
+        text = (
+            str(count.number) if count.of is None else narrator.words.say("cards.of", number=count.number, of=count.of)
+        )
         picture = Picture(count.picture, 1.5, 1.5) if count.picture else None
         words = Label(count.word, "caption", "muted", wraps=False) if count.word else None
-        found.append(Row(picture, words, Label(text, "strong", "ink" if count.number else "muted", wraps=False), gap=0.25))
+        found.append(
+            Row(picture, words, Label(text, "strong", "ink" if count.number else "muted", wraps=False), gap=0.25)
+        )
     return found

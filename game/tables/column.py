@@ -1,5 +1,6 @@
-"""The column beside a drawn board: tools, seats, the hand, what happened since one's turn and the gold button; and what gives way first
-where room is short. Open facts never do."""
+"""The column beside a drawn board: tools, seats, the hand, what happened since one's turn and the gold button; and what
+gives way first where room is short. Open facts never do.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +16,17 @@ from game.widgets import Column, Padded, Panel, Row, Tall, Widget
 
 from .since import SinceStrip, title_height
 
-GAP, BETWEEN, CLOSEST = 0.55, 0.42, 0.05  # room in u between the parts of the column, between seats, and where they have no more
+GAP, BETWEEN, CLOSEST = (
+    0.55,
+    0.42,
+    0.05,
+)  # room in u between the parts of the column, between seats, and where they have no more
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
-_HELD, _HELD_LOW, _HELD_ROW = 7.0, 6.2, 2.9  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
+_HELD, _HELD_LOW, _HELD_ROW = (
+    7.0,
+    6.2,
+    2.9,
+)  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
 _LOG = 13.0, 9.0, 7.0, 5.5  # heights in u of a log opened in the column: what it should have, and the least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
@@ -30,7 +39,8 @@ _HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 class ColumnFit:
     """How far things have given way."""
 
-    seats: str  # a step of plates; "one": who is in turn is tight, and the rest lines; "single": one seat at a time; "marks": none
+    # a step of plates; "one": who is in turn is tight, and the rest lines; "single": one seat at a time; "marks": none
+    seats: str
     has_words: bool = True  # whether tools have words
     is_hand_low: bool = False  # whether a hand that is down is one row
     between: float = BETWEEN  # room in u between seats
@@ -55,7 +65,9 @@ ORDER = (
 
 @dataclass(frozen=True, slots=True)
 class SeatRegions:
-    """The plates around a table: their regions by step, in the order of seats; who is in turn, and who was opened by hand."""
+    """The plates around a table: their regions by step, in the order of seats; who is in turn, and who was opened by
+    hand.
+    """
 
     plates: Mapping[str, Sequence[str]]
     in_turn: int | None = None
@@ -123,7 +135,9 @@ def fit_column(
     hand: HandRoom | None,
     memory: dict[Hashable, ColumnFit],
 ) -> ColumnFit:
-    """The fullest form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change nothing about it."""
+    """The fullest form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change
+    nothing about it.
+    """
     key = look, width, room, hand, tuple(seats.plates["line"])
     if key not in memory:
         memory.clear()
@@ -132,7 +146,13 @@ def fit_column(
 
 
 def _fits(
-    look: Look, find: Callable[[str], Widget], seats: SeatRegions, width: int, room: int, hand: HandRoom | None, fit: ColumnFit
+    look: Look,
+    find: Callable[[str], Widget],
+    seats: SeatRegions,
+    width: int,
+    room: int,
+    hand: HandRoom | None,
+    fit: ColumnFit,
 ) -> bool:
     plates = [find(name) for name in seats.fullest(fit.seats)]
     high = sum(plate.height(look, width) for plate in plates) + (len(plates) - 1) * look.u(fit.between) + look.u(GAP)
@@ -150,8 +170,12 @@ def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFi
     return Column(*map(find, seats.names(fit)), gap=fit.between, name="plates")
 
 
-def closest_seats(look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, room: int) -> Widget:
-    """The seats as they are, or drawn together for a height; only where not even the smallest have room, they are marks."""
+def closest_seats(
+    look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, room: int
+) -> Widget:
+    """The seats as they are, or drawn together for a height; only where not even the smallest have room, they are
+    marks.
+    """
     if parts.seats.height(look, parts.width) <= room:
         return parts.seats
     small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
@@ -161,14 +185,24 @@ def closest_seats(look: Look, find: Callable[[str], Widget], seats: SeatRegions,
 
 
 def _make_room(
-    look: Look, find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit, width: int, heights: Sequence[int], room: int
+    look: Look,
+    find: Callable[[str], Widget],
+    seats: SeatRegions,
+    fit: ColumnFit,
+    width: int,
+    heights: Sequence[int],
+    room: int,
 ) -> Widget | None:
-    """Seats that leave room for what is opened below them: they give way no further than they must, all of them before any goes, and the
-    one in turn last; in the smallest windows only their marks are left.
+    """Seats that leave room for what is opened below them: they give way no further than they must, all of them before
+    any goes, and the one in turn last; in the smallest windows only their marks are left.
 
-    `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is what it shares
-    with the seats."""
-    steps = [fit.seats, *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", "small", step))]
+    `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is
+    what it shares with the seats.
+    """
+    steps = [
+        fit.seats,
+        *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", "small", step)),
+    ]
     all_seats = [(seats.names(replace(fit, seats=step)), BETWEEN) for step in steps]
     if fit.seats not in ("single", "marks"):
         all_seats += [(seats.names(replace(fit, seats=step)), CLOSEST) for step in ("line", "small")]
@@ -186,9 +220,17 @@ def _make_room(
 
 
 def open_above(
-    look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, free: int, is_hint: bool
+    look: Look,
+    find: Callable[[str], Widget],
+    seats: SeatRegions,
+    parts: ColumnParts,
+    opened: Widget,
+    free: int,
+    is_hint: bool,
 ) -> list[Widget | None]:
-    """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with the seats."""
+    """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with
+    the seats.
+    """
     width, tools, room_for = parts.width, parts.tools, partial(_make_room, look, find, seats, parts.fit, parts.width)
     if isinstance(opened, SinceStrip):
         heights = opened.heights(look, width)
@@ -197,7 +239,10 @@ def open_above(
         heights = [look.u(high) for high in _LOG] if opened.grow else [opened.height(look, width)]
         least, part = heights[2] if opened.grow else heights[0], AtTop(opened)
         if is_hint:
-            least = min(heights[0], max(look.u(_HINT_LEAST), opened.least_height(look, width) if isinstance(opened, HintAbove) else 0))
+            least = min(
+                heights[0],
+                max(look.u(_HINT_LEAST), opened.least_height(look, width) if isinstance(opened, HintAbove) else 0),
+            )
         elif _is_long(opened):
             least = min(heights[0], round(look.size[1] * _SHEET_LEAST))
         small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
@@ -220,7 +265,9 @@ def _is_long(opened: Widget) -> bool:
     return isinstance(opened, Padded) and isinstance(opened.part, LongSheet)
 
 
-def is_hand_covered(look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, room: int) -> bool:
+def is_hand_covered(
+    look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, room: int
+) -> bool:
     """Whether the hand gives way to what is opened, because a seat would have to otherwise."""
     if parts.fit.seats in ("single", "marks") or _is_long(opened):
         return False
@@ -237,11 +284,15 @@ def needed(look: Look, width: int, *parts: Widget | None) -> int:
 def has_folded(top: Widget) -> bool:
     """Whether someone's plate is only a line or a mark there, or all of them are covered."""
     names = [widget.name for widget in top.walk()]
-    return any(name.startswith(("line ", "small ", "marks ")) for name in names) or not any(" plate " in name for name in names)
+    return any(name.startswith(("line ", "small ", "marks ")) for name in names) or not any(
+        " plate " in name for name in names
+    )
 
 
 class AboveGold(Widget):
-    """The hand, and below it on the gold button what happened since one's turn: as much of that as there is room for."""
+    """The hand, and below it on the gold button what happened since one's turn: as much of that as there is room
+    for.
+    """
 
     def __init__(self, hand: Widget | None, strip: SinceStrip | None, is_spread: bool, is_tray: bool) -> None:
         """`is_spread`: the hand is up and takes the strip's place too; a tray does so if there is no room for both."""
@@ -274,12 +325,15 @@ class AboveGold(Widget):
 
 
 class LongSheet(Panel):
-    """A panel below the seats that may be longer than its room: they give way to a part of it only, but all that they leave is its own."""
+    """A panel below the seats that may be longer than its room: they give way to a part of it only, but all that they
+    leave is its own.
+    """
 
 
 class HintAbove(Column):
-    """A hint, and below it a sheet to choose from, for as long as that is needed: what is hinted at is looked up there. No card lies on
-    either."""
+    """A hint, and below it a sheet to choose from, for as long as that is needed: what is hinted at is looked up there.
+    No card lies on either.
+    """
 
     def __init__(self, hint: Widget, sheet: Widget) -> None:
         super().__init__(hint, sheet, gap=GAP)

@@ -1,5 +1,6 @@
-"""The frame all tables share: stepper on top, log left, the board in the middle, players, hand and the gold button right; with a shelf
-below the board, where a game has one for its hand."""
+"""The frame all tables share: stepper on top, log left, the board in the middle, players, hand and the gold button
+right; with a shelf below the board, where a game has one for its hand.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +10,23 @@ from dataclasses import dataclass, field, replace
 import pygame
 
 from game.render import Look, shapes
-from game.widgets import Button, Column, EmptyRoom, Inset, Padded, Part, Pen, Rest, Row, Scroll, Segments, Split, Tall, Wide, Widget
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Inset,
+    Padded,
+    Part,
+    Pen,
+    Rest,
+    Row,
+    Scroll,
+    Segments,
+    Split,
+    Tall,
+    Wide,
+    Widget,
+)
 from game.widgets.regions import FindSlot
 
 from .column import (
@@ -44,10 +61,19 @@ _OVER = 26  # the most width in u of what is opened over the board
 _COLUMN = 16.7
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
 
-_EDGE, _ABOVE, _CLOSE = 0.9, 0.7, 0.45  # room in u at the sides of the window, above and below, and all around where it is tiny
+_EDGE, _ABOVE, _CLOSE = (
+    0.9,
+    0.7,
+    0.45,
+)  # room in u at the sides of the window, above and below, and all around where it is tiny
 _RIM = 0.35  # room in u that a board leaves to the rim of the window
 _TOP, _TOP_LOW = 3.4, 2.75  # heights in u of the stepper
-_SIDE, _NARROW, _TINY, _LESS = 17.3, 16.4, 12.8, 44  # widths in u of the column: beside a rail, beside a shelf, and in a window less wide
+_SIDE, _NARROW, _TINY, _LESS = (
+    17.3,
+    16.4,
+    12.8,
+    44,
+)  # widths in u of the column: beside a rail, beside a shelf, and in a window less wide
 _RAIL, _RAIL_MOST = 11.0, 16.7  # widths in u of what stands left of a board
 _KEPT = 0.99  # how much of its size a board keeps beside a rail
 _TITLE = 11.0  # width in u of the title
@@ -62,7 +88,12 @@ _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both en
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
 _OVER_LOG, _IN_COLUMN, _OVER_HINT = 1, 2, 3  # where cards that are pointed at may lie, the best place first
-_OPENERS = {"log": "common/icon-log", "since": "common/icon-rewind", "beside": "common/icon-panels", "purse": "common/icon-bag"}
+_OPENERS = {
+    "log": "common/icon-log",
+    "since": "common/icon-rewind",
+    "beside": "common/icon-panels",
+    "purse": "common/icon-bag",
+}
 _CAPS = {"log": "L", "beside": "U"}
 
 
@@ -87,11 +118,14 @@ class FrameState:
 
 
 class Frame:
-    """Arranges the regions of a table for a window: with a rail beside the board, a shelf below it, or a list of what can be done.
+    """Arranges the regions of a table for a window: with a rail beside the board, a shelf below it, or a list of what
+    can be done.
 
-    These are always there: title, stepper, asked (the stepper and what is asked beside it), tools, small tools (icons only), board, hand,
-    log, actions (with the one gold button), marks and all plates. Some are only where they are needed: eye (it lifts a hand), beside
-    (more to read below the log), do (a list of what can be done), shelf, hint, reach (by the title or among the openers), each panel."""
+    These are always there: title, stepper, asked (the stepper and what is asked beside it), tools, small tools (icons
+    only), board, hand, log, actions (with the one gold button), marks and all plates. Some are only where they are
+    needed: eye (it lifts a hand), beside (more to read below the log), do (a list of what can be done), shelf, hint,
+    reach (by the title or among the openers), each panel.
+    """
 
     def __init__(
         self,
@@ -125,7 +159,10 @@ class Frame:
         board = _grow(find("board"), 1)
         if rail:
             log = self._state.log
-            left = [_grow(find("log"), 0 if log == "folded" else 1), None if log == "tall" else self._optional("beside")]
+            left = [
+                _grow(find("log"), 0 if log == "folded" else 1),
+                None if log == "tall" else self._optional("beside"),
+            ]
             if "hint" in self._names:
                 left[0] = AtTop(find("hint"))
             beside = self._for_cards(Wide(Column(*left, gap=GAP), rail))
@@ -147,7 +184,9 @@ class Frame:
         title = Wide(find("title"), _TITLE) if has_title(look) else None
         top = Tall(Row(title, self._optional("reach") if log else None, Rest(find("asked")), gap=0.8), _top(look))
         board: Widget = find("board")
-        if log and self._state.log == "tall" and "hint" not in self._names:  # over the board, as long as it is asked for
+        if (
+            log and self._state.log == "tall" and "hint" not in self._names
+        ):  # over the board, as long as it is asked for
             board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
         centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
         return Padded(Inset(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), _RIM, across), 0, down)
@@ -164,8 +203,9 @@ class Frame:
         return self._find("log") if self._state.log == "usual" else Column(EmptyRoom(), self._find("log"), gap=0)
 
     def _column(self, wide: float, has_log: bool, has_hand: bool) -> Widget:
-        """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand. Where the log has no
-        place, what is opened covers seats that rest."""
+        """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand.
+        Where the log has no place, what is opened covers seats that rest.
+        """
         state, parts = self._state, self._fill_column(self._look.u(wide), has_log, has_hand)
         self._give_way(parts)
         opened, below = self._opened(has_log), (parts.openers, parts.eye, parts.actions)
@@ -197,10 +237,14 @@ class Frame:
             fit = fit_column(look, self._find, state.seats, width, room, hand_room, state.memory)
             tools = self._find("tools" if fit.has_words else "small tools")
             hand = self._hand(fit, has_log) if has_hand else None
-            return ColumnParts(width, has_log, fit, tools, seat_column(self._find, state.seats, fit), hand, openers, eye, actions)
+            return ColumnParts(
+                width, has_log, fit, tools, seat_column(self._find, state.seats, fit), hand, openers, eye, actions
+            )
 
         parts = fill()
-        if state.seats.opened is None and needed(look, width, parts.tools, parts.seats) > room:  # plates have grown since
+        if (
+            state.seats.opened is None and needed(look, width, parts.tools, parts.seats) > room
+        ):  # plates have grown since
             state.memory.clear()
             parts = fill()
         return parts
@@ -210,14 +254,18 @@ class Frame:
         look, find, state, width = self._look, self._find, self._state, parts.width
         if (state.is_tray or state.is_hand_lifted) and parts.hand is not None and not parts.has_log:
             parts.openers = None  # what is placed, or looked at, needs their room
-        if state.needed or (state.is_asking and is_tiny_window(look) and "hint" not in self._names):  # so does what is chosen from
+        if state.needed or (
+            state.is_asking and is_tiny_window(look) and "hint" not in self._names
+        ):  # so does what is chosen from
             parts.openers = None
         left = self._inner_height - needed(look, width, parts.tools, parts.actions) - look.u(GAP)
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
             parts.hand = self._open_hand(parts.hand, width, left, (parts.seats, parts.openers), parts.has_log)
         is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
         if is_spread and parts.hand is not None:
-            parts.seats = closest_seats(look, find, state.seats, parts, left - parts.hand.height(look, width) - look.u(GAP))
+            parts.seats = closest_seats(
+                look, find, state.seats, parts, left - parts.hand.height(look, width) - look.u(GAP)
+            )
         below = parts.hand, parts.openers, parts.eye
         if state.seats.opened is not None and left < needed(look, width, parts.seats, *below):
             close = seat_column(find, state.seats, replace(parts.fit, between=CLOSEST))
@@ -234,7 +282,9 @@ class Frame:
             lines = seat_column(find, state.seats, replace(fit, seats="line", between=CLOSEST))
             if needed(look, width, parts.tools, lines, opened, openers, parts.actions) > self._inner_height:
                 openers = None  # all seats stay in sight, and what is opened has its keys
-        is_covered = fit.is_hand_low or (not is_hint and is_hand_covered(look, find, state.seats, parts, opened, self._inner_height))
+        is_covered = fit.is_hand_low or (
+            not is_hint and is_hand_covered(look, find, state.seats, parts, opened, self._inner_height)
+        )
         below = [None if is_covered and not state.is_hand_lifted else hand, openers, parts.eye, parts.actions]
         free = self._inner_height - needed(look, width, parts.tools, *below) - look.u(GAP)
         return Column(*open_above(look, find, state.seats, parts, opened, free, is_hint), *below, gap=GAP)
@@ -253,8 +303,9 @@ class Frame:
         return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
 
     def _open_hand(self, hand: Widget, width: int, left: int, others: Sequence[Widget | None], has_log: bool) -> Widget:
-        """An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves nobody out of what
-        happened since one's turn."""
+        """An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves
+        nobody out of what happened since one's turn.
+        """
         look, strip = self._look, self._since if has_log and not self._state.is_tray else None
         free = left - needed(look, width, *others) - look.u(GAP)
         if free < hand.height(look, width):
@@ -269,10 +320,18 @@ class Frame:
         return low if strip.has_all(strip.rows_in(look, width, free - low.height(look, width) - look.u(GAP))) else hand
 
     def _opened(self, has_log: bool) -> Widget | None:
-        """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a panel."""
+        """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a
+        panel.
+        """
         if not has_log and "hint" in self._names:
-            return HintAbove(self._find("hint"), self._find(f"{self._state.needed} panel")) if self._state.needed else self._find("hint")
-        if self._state.needed and self._state.seats.opened is None:  # a seat that is looked at comes first, until it is closed again
+            return (
+                HintAbove(self._find("hint"), self._find(f"{self._state.needed} panel"))
+                if self._state.needed
+                else self._find("hint")
+            )
+        if (
+            self._state.needed and self._state.seats.opened is None
+        ):  # a seat that is looked at comes first, until it is closed again
             return self._find(f"{self._state.needed} panel")
         if (strip := self._since_by_hand()) is not None:
             return strip
@@ -302,7 +361,9 @@ class Frame:
             mark.grow = 1
             return mark
         off = self._say("table.since.none")
-        return Button("", lambda: None, icon=_OPENERS["since"], cap=cap, name="fold since", off=off, tall=OPENER, grow=1)
+        return Button(
+            "", lambda: None, icon=_OPENERS["since"], cap=cap, name="fold since", off=off, tall=OPENER, grow=1
+        )
 
     def _opener(self, name: str, has_cap: bool) -> Widget:
         """Opens a panel in the column, and closes it again; with the number of things that are in it."""
@@ -333,14 +394,20 @@ class Frame:
         middle = Split(_grow(find("do"), 1.0), _grow(self._board_under(None), 1.2), gap=0.75, grow=1)
         centre = Column(Row(EmptyRoom(), find("stepper"), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
         plates = Scroll(self._plates("usual"), name="plates", least=8)
-        beside = OnGold(plates, self._since) if "hint" not in self._names else Column(_grow(plates, 1), find("hint"), gap=0.6, grow=1)
+        beside = (
+            OnGold(plates, self._since)
+            if "hint" not in self._names
+            else Column(_grow(plates, 1), find("hint"), gap=0.6, grow=1)
+        )
         right = Column(find("tools"), beside, find("actions"), gap=0.75)
         sides = Wide(left, _COLUMN), Wide(right, _COLUMN)
         sides[0].card_room, sides[1].card_room = _OVER_LOG, _IN_COLUMN
         return Row(sides[0], centre, sides[1], align="fill", gap=1.0, grow=1)
 
     def _narrow_list(self) -> Widget:
-        """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is room."""
+        """The column keeps players and the gold button; the rest shows one thing at a time, or two where there is
+        room.
+        """
         find, look = self._find, self._look
         has_room = look.size[0] >= _TWO * look.unit
         tabs = self._tabs(("board", "hand", "log") if has_room else ("do", "board", "hand", "log"))
@@ -460,7 +527,14 @@ def shelf_width(look: Look) -> int:
     """How wide what stands on the shelf may be in this window."""
     log = log_width(look)
     beside = look.u(log) + look.u(_BESIDE_LOG) if log else 0
-    return look.size[0] - look.u(column_width(look)) - beside - 2 * look.u(_edges(look)[0]) - look.u(GAP) - 2 * look.u(_ON_SHELF)
+    return (
+        look.size[0]
+        - look.u(column_width(look))
+        - beside
+        - 2 * look.u(_edges(look)[0])
+        - look.u(GAP)
+        - 2 * look.u(_ON_SHELF)
+    )
 
 
 def shelf_height(look: Look) -> int:
@@ -475,7 +549,11 @@ def is_short_shelf(look: Look) -> bool:
 
 def _shelf_units(look: Look) -> float:
     """As many pixels as at the usual text size, unless that is too low for words."""
-    return _SHELF if look.unit <= look.usual_unit else min(max(_SHELF_LARGE * look.usual_unit / look.unit, _SHELF_LEAST), _SHELF)
+    return (
+        _SHELF
+        if look.unit <= look.usual_unit
+        else min(max(_SHELF_LARGE * look.usual_unit / look.unit, _SHELF_LEAST), _SHELF)
+    )
 
 
 class Shelf(Padded):

@@ -18,11 +18,12 @@ from .visibility import Visibility
 
 _LOW = 27  # height of a window in u below which no room is kept for what is not there
 GoldCommand = Literal[
-    "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "read", "next-puzzle", "next-moment", "try-again", "skip",
-    "none",
+    "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "read", "next-puzzle", "next-moment",
+    "try-again", "skip", "none",
 ]  # fmt: skip
-"""What the scene does when the button is pressed: among others it takes the choice, the offer or all the actions of the button, or hastens
-what is being told on the board."""
+"""What the scene does when the button is pressed: among others it takes the choice, the offer or all the actions of the
+button, or hastens what is being told on the board.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,12 @@ class Gold:
 
 
 def gold(
-    match: Match, visibility: Visibility, choices: Sequence[Choice], narrator: Narrator, is_drawn: bool, own: Gold | None = None
+    match: Match,
+    visibility: Visibility,
+    choices: Sequence[Choice],
+    narrator: Narrator,
+    is_drawn: bool,
+    own: Gold | None = None,
 ) -> Gold:
     """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
     say = narrator.words.say
@@ -71,7 +77,9 @@ def gold(
     if match.is_over:
         return Gold(say("table.over"), "finish")
     if match.actor is None:
-        return Gold(say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait"))
+        return Gold(
+            say("table.skip"), "skip", off="" if match.to_act >= 0 or match.to_act == CHANCE else say("table.wait")
+        )
     if visibility.needs_hand:
         return Gold(say("table.lift"), "lift")
     if own is not None:
@@ -105,7 +113,10 @@ def is_low_window(look: Look) -> bool:
 
 
 def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]:
-    """Widgets, each with whether it is there. Where a window is not too low, one that is not keeps its room: the gold button stays."""
+    """Widgets, each with whether it is there.
+
+    Where a window is not too low, one that is not keeps its room: the gold button stays.
+    """
     if is_low_window(look):
         return [widget for widget, is_there in found if is_there]
     return [widget if is_there else Reserved(widget) for widget, is_there in found]

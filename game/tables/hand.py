@@ -32,8 +32,9 @@ def hand_panel(
     face_down: FaceDownHand | None = None,
     is_low: bool = False,
 ) -> Widget:
-    """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held, or its backs, in its own way;
-    a low one is a single row."""
+    """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held, or its
+    backs, in its own way; a low one is a single row.
+    """
     say, viewer = narrator.words.say, match.privacy.viewer
     owner = match.actor if viewer is None else viewer
     if not visibility.has_come:
@@ -52,7 +53,9 @@ def hand_panel(
         else:
             title, instead = (lambda name: say("table.hand-of", name=name)), say("table.hand-yours")
             words = OneLine(narrator.names[viewer], role, colour, title=title, instead=instead, grow=1)
-        across, down, gap = (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)  # what stands on gold keeps clear of the title and of the edge
+        across, down, gap = (
+            (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)
+        )  # what stands on gold keeps clear of the title and of the edge
         return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
@@ -74,9 +77,12 @@ def seat_of(event: Event) -> int | None:
     return seat
 
 
-def just_seen(view: View, kind: type[E], beside: tuple[type[Event], ...], seat_of: Callable[[Event], int | None] = seat_of) -> list[E]:
-    """What came into a seat's hand by its last step, as facts that only this seat knows; after its next step nothing is new any more.
-    `beside` are facts that speak of a seat which did nothing for them."""
+def just_seen(
+    view: View, kind: type[E], beside: tuple[type[Event], ...], seat_of: Callable[[Event], int | None] = seat_of
+) -> list[E]:
+    """What came into a seat's hand by its last step, as facts that only this seat knows; after its next step nothing is
+    new any more. `beside` are facts that speak of a seat which did nothing for them.
+    """
     found = list[E]()
     for event in reversed(view.history):
         if seat_of(event) != view.seat:
@@ -88,11 +94,25 @@ def just_seen(view: View, kind: type[E], beside: tuple[type[Event], ...], seat_o
     return []  # what was dealt before its first step
 
 
-def eye(visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]) -> Widget | None:
-    """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is asked for."""
+def eye(
+    visibility: Visibility, narrator: Narrator, peek: Callable[[bool], Any], put_down: Callable[[], Any]
+) -> Widget | None:
+    """The button by which the owner of the hand sees it, or hides it again; none where it lies open, or nobody's is
+    asked for.
+    """
     say, off = narrator.words.say, _why_not_yet(visibility, narrator)
     if visibility.asks_first:
-        return Row(Button(say("table.look-first"), partial(peek, True), icon="common/icon-eye", cap="E", name="eye", grow=1, off=off))
+        return Row(
+            Button(
+                say("table.look-first"),
+                partial(peek, True),
+                icon="common/icon-eye",
+                cap="E",
+                name="eye",
+                grow=1,
+                off=off,
+            )
+        )
     if visibility.is_lifted:
         return Row(Button(say("table.let-down"), put_down, icon="common/icon-eye-off", name="put-down", grow=1))
     return Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=off)) if visibility.has_eye else None
@@ -112,14 +132,24 @@ def tray_eye(
     text, off = say(word) if word else "", _why_not_yet(visibility, narrator)
     if visibility.asks_first:
         tip = say("table.look-first")
-        return Button(text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1, off=off)
+        return Button(
+            text, partial(peek, True), icon="common/icon-eye", cap=cap, name="eye", tip=tip, tall=tall, grow=1, off=off
+        )
     if visibility.is_lifted:
-        return Button("", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1)
-    return PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off) if visibility.has_eye else None
+        return Button(
+            "", put_down, icon="common/icon-eye-off", name="put-down", tip=say("table.let-down"), tall=tall, grow=1
+        )
+    return (
+        PeekButton(text, peek, cap=cap, tall=tall, name="eye", tip=say("table.eye"), grow=1, off=off)
+        if visibility.has_eye
+        else None
+    )
 
 
 def _why_not_yet(visibility: Visibility, narrator: Narrator) -> str:
-    """The eye rests until the screen has come to the turn of the hand's owner, and while everyone knows that there is nothing to see."""
+    """The eye rests until the screen has come to the turn of the hand's owner, and while everyone knows that there is
+    nothing to see.
+    """
     if not visibility.has_come:
         return narrator.words.say("table.not-your-hand")
     return narrator.words.say("table.empty-hand") if visibility.is_empty else ""

@@ -22,12 +22,18 @@ class HintWords:
     steps: tuple[str, ...]  # the turn from the step on that is marked on the board
     reasons: str = ""
     others: tuple[str, ...] = ()
-    dangers: tuple[str, ...] = ()  # what each of these steps would cost, or nothing; of the last ones nothing need be said
+    dangers: tuple[
+        str, ...
+    ] = ()  # what each of these steps would cost, or nothing; of the last ones nothing need be said
     note: str = ""  # what is to be known of this table before its first hint is believed
 
     def from_step(self, number: int) -> HintWords:
         """The rest of it, where the steps before are made or planned."""
-        return replace(self, steps=self.steps[number:], dangers=self.dangers[number:]) if number < len(self.steps) else self
+        return (
+            replace(self, steps=self.steps[number:], dangers=self.dangers[number:])
+            if number < len(self.steps)
+            else self
+        )
 
     def with_danger(self, danger: str) -> HintWords:
         """With what the step costs that comes next, as the table knows it now."""
@@ -47,14 +53,20 @@ def hint_panel(hint: HintWords, say: Callable[[str], str], dismiss: Callable[[],
 
 
 class HintLines(Widget):
-    """The words of a hint: where not all have room, steps to come give way first, then the other way, the reasons, and at last the note,
-    which is said only once; what is marked stays, with what any step would cost, and is scrolled where even that is too long."""
+    """The words of a hint: where not all have room, steps to come give way first, then the other way, the reasons, and
+    at last the note, which is said only once; what is marked stays, with what any step would cost, and is scrolled
+    where even that is too long.
+    """
 
     def __init__(self, hint: HintWords) -> None:
         super().__init__(grow=1)
         self._forms = [hint, *(replace(hint, steps=hint.steps[:count]) for count in range(len(hint.steps) - 1, 0, -1))]
         last = self._forms[-1]
-        self._forms += [replace(last, others=()), replace(last, others=(), reasons=""), replace(last, others=(), reasons="", note="")]
+        self._forms += [
+            replace(last, others=()),
+            replace(last, others=(), reasons=""),
+            replace(last, others=(), reasons="", note=""),
+        ]
         self._lines = Scroll(_lines(hint), name="hint words", least=_LEAST)
         self.children = (self._lines,)
 
@@ -82,7 +94,9 @@ class HintLines(Widget):
 def _lines(hint: HintWords) -> Widget:
     reasons = Label(hint.reasons, "caption", name="hint reasons") if hint.reasons else None
     others = [Label(other, "caption", "muted", name="hint other") for other in hint.others]
-    turn = chain.from_iterable(zip_longest(_steps(hint.steps), map(_danger, hint.dangers)))  # also of steps that there is no room for
+    turn = chain.from_iterable(
+        zip_longest(_steps(hint.steps), map(_danger, hint.dangers))
+    )  # also of steps that there is no room for
     note = Label(hint.note, "caption", "muted", name="hint note") if hint.note else None
     return Column(*turn, reasons, *others, note, gap=0.2)
 
@@ -91,12 +105,21 @@ def _danger(words: str) -> Widget | None:
     """As it stands beside the step where that is pointed at: the hint stands for those words."""
     if not words:
         return None
-    return Row(Picture("common/marker-deadly", 1.2), Label(words, "caption", "danger-text", name="hint danger", grow=1), gap=0.4)
+    return Row(
+        Picture("common/marker-deadly", 1.2),
+        Label(words, "caption", "danger-text", name="hint danger", grow=1),
+        gap=0.4,
+    )
 
 
 def _steps(steps: Sequence[str]) -> list[Widget]:
     """Numbered where there are several."""
     if len(steps) == 1:
         return [Label(steps[0], "strong", name="hint step")]
-    labels = [Label(step, "caption" if number else "strong", name="hint step", grow=1) for number, step in enumerate(steps)]
-    return [Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start") for number, label in enumerate(labels, 1)]
+    labels = [
+        Label(step, "caption" if number else "strong", name="hint step", grow=1) for number, step in enumerate(steps)
+    ]
+    return [
+        Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start")
+        for number, label in enumerate(labels, 1)
+    ]

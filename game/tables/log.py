@@ -66,7 +66,9 @@ class LogLine:
     name: str = ""  # who did it, where the text goes on from there
     steps: tuple[LogLine, ...] = ()  # what it unfolds to, the first one first; nothing where that would be one only
     felt: Impact | None = None  # what it was to the one who reads
-    shorter: tuple[str, ...] = ()  # the text in fewer words, for where there are two lines for it, and where there is one
+    shorter: tuple[
+        str, ...
+    ] = ()  # the text in fewer words, for where there are two lines for it, and where there is one
 
     @property
     def whole(self) -> str:
@@ -82,9 +84,15 @@ class Log:
         self._narrator: Narrator | None = None
 
     def lines(
-        self, entries: Sequence[LogEntry], narrator: Narrator, reader: int | None = None, most: int = _SHOWN, since: int = 0
+        self,
+        entries: Sequence[LogEntry],
+        narrator: Narrator,
+        reader: int | None = None,
+        most: int = _SHOWN,
+        since: int = 0,
     ) -> list[LogLine]:
-        """The last turns that have something to tell, the newest first; `since`: only their steps from this line of the journal on.
+        """The last turns that have something to tell, the newest first; `since`: only their steps from this line of the
+        journal on.
 
         `reader` is the seat that alone reads it.
         """
@@ -151,7 +159,9 @@ class Log:
 def _without_beginning(entry: LogEntry) -> LogEntry:
     """That a turn begins is told by its line."""
     is_told = entry.kind not in REMARKS and any(event.key == TURN_BEGAN for event in entry.events)
-    return replace(entry, events=tuple(event for event in entry.events if event.key != TURN_BEGAN)) if is_told else entry
+    return (
+        replace(entry, events=tuple(event for event in entry.events if event.key != TURN_BEGAN)) if is_told else entry
+    )
 
 
 def _name(seat: int, narrator: Narrator, reader: int | None) -> str:
@@ -172,9 +182,13 @@ def one_line_each(lines: Sequence[LogLine], narrator: Narrator) -> list[LogLine]
         key = line.actor if line.name else ("step", line.number)
         if before := found.get(key):
             both = zip((before.text, *before.shorter), (line.text, *line.shorter), strict=False)
-            text, *shorter = [narrator.words.say("table.line.then", first=first, next=following) for first, following in both]
+            text, *shorter = [
+                narrator.words.say("table.line.then", first=first, next=following) for first, following in both
+            ]
             steps = (*(before.steps or (before,)), *(line.steps or (line,)))
-            line = replace(before, text=text, events=(*before.events, *line.events), steps=steps, shorter=tuple(shorter))
+            line = replace(
+                before, text=text, events=(*before.events, *line.events), steps=steps, shorter=tuple(shorter)
+            )
         found[key] = line
     return list(found.values())
 
@@ -184,14 +198,23 @@ def _count_up(found: list[LogLine], same: Sequence[LogEntry], narrator: Narrator
     if found and len(same) > 1:
         said, events = found[-1].text, [event for entry in same for event in _without_beginning(entry).events]
         counted = narrator.step(events, before_scoring=True)
-        text = counted if counted and said not in counted else narrator.words.say("table.times", text=said, count=len(same))
+        text = (
+            counted
+            if counted and said not in counted
+            else narrator.words.say("table.times", text=said, count=len(same))
+        )
         found[-1] = replace(found[-1], text=text)
 
 
 def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) -> str:
-    """What a step says to the whole table; nothing where it only dealt. `before_scoring`: without what that is to show."""
+    """What a step says to the whole table; nothing where it only dealt.
+
+    `before_scoring`: without what that is to show.
+    """
     if entry.kind == "seat":
-        return narrator.words.say("table.seat-person" if entry.text == PERSON else "table.seat-bot", name=narrator.names[entry.actor])
+        return narrator.words.say(
+            "table.seat-person" if entry.text == PERSON else "table.seat-bot", name=narrator.names[entry.actor]
+        )
     if entry.kind == "trouble":
         return narrator.words.say("bot.plain-move", name=narrator.names[entry.actor])
     return narrator.step(entry.events, before_scoring)
@@ -245,7 +268,9 @@ class LogRow(PressableLine):
         is_tab_stop: bool = True,
     ) -> None:
         """`colours` are those of its ground and of its edge; `across` and `down` are the room in u around its words."""
-        super().__init__(content, partial(again, line), ground=colours[0], edge=colours[1], across=across, down=down, name=name)
+        super().__init__(
+            content, partial(again, line), ground=colours[0], edge=colours[1], across=across, down=down, name=name
+        )
         self.line, self.is_tab_stop = line, is_tab_stop
         self.unfold: Unfold | None = None  # where it has steps to show
         self.is_unfolded = False
@@ -266,7 +291,9 @@ class LogRow(PressableLine):
 
 @dataclass(frozen=True, slots=True)
 class LogUse:
-    """What the lines of a log are for: pressed, one plays again what it tells; those that are unfolded show their steps."""
+    """What the lines of a log are for: pressed, one plays again what it tells; those that are unfolded show their
+    steps.
+    """
 
     again: Again
     unfold: Unfold
@@ -284,7 +311,9 @@ def newest_line(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget |
     return TurnLine(mark_of(line, players), words, words, [])
 
 
-def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, use: LogUse | None = None, name: str = "log") -> Widget:
+def log_list(
+    lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMemo, use: LogUse | None = None, name: str = "log"
+) -> Widget:
     """The lines in a list that scrolls."""
     rows: list[Widget] = []
     for i, line in enumerate(lines):
@@ -300,8 +329,9 @@ def log_list(lines: Sequence[LogLine], players: Sequence[Player], memo: WidgetMe
 
 
 class _LogScroll(Scroll):
-    """However long it gets, it asks for no more room: what stands beside it keeps its place. Whoever points at a line reads the others
-    too."""
+    """However long it gets, it asks for no more room: what stands beside it keeps its place. Whoever points at a line
+    reads the others too.
+    """
 
     keeps_own_cards_off = True
 
@@ -314,14 +344,26 @@ class _LogScroll(Scroll):
 
 def mark_of(line: LogLine, players: Sequence[Player]) -> Widget:
     """The mark of who did it; dice for chance."""
-    return Picture("common/icon-dice", 1.2, 1.2, colour="muted") if line.actor == CHANCE else Mark(players[line.actor].colour, "", 1.2)
+    return (
+        Picture("common/icon-dice", 1.2, 1.2, colour="muted")
+        if line.actor == CHANCE
+        else Mark(players[line.actor].colour, "", 1.2)
+    )
 
 
 def line_content(
-    line: LogLine, felt: Impact | None, players: Sequence[Player], *more: Widget | None, most: int = 0, role: str = "body"
+    line: LogLine,
+    felt: Impact | None,
+    players: Sequence[Player],
+    *more: Widget | None,
+    most: int = 0,
+    role: str = "body",
 ) -> Widget:
     """Mark, name, what came of it, and a sign where it is something to the one who reads."""
-    colour, sign = "danger-text" if felt == "loss" else "ink", Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None
+    colour, sign = (
+        "danger-text" if felt == "loss" else "ink",
+        Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None,
+    )
     signs = [part for part in (sign, *more) if part is not None]  # one below another: words need the width
     words = NamedWords(line.name, line.text, colour, role, most=most, grow=1)
     narrow = NamedWords(line.name, line.text, colour, "caption", most=most and most + 1, lead=_LEAD, signs=len(signs))
@@ -329,7 +371,9 @@ def line_content(
 
 
 class TurnLine(Widget):
-    """The mark of a player, and words beside it; where that would break them into many lines, they run below the mark."""
+    """The mark of a player, and words beside it; where that would break them into many lines, they run below the
+    mark.
+    """
 
     asks_widths = True
 
@@ -337,7 +381,11 @@ class TurnLine(Widget):
         """`narrow` are the words that have a place for the mark in their first line, and for each sign."""
         super().__init__()
         self._mark, self._narrow, self._signs = mark, narrow, signs
-        self._wide = words if words is narrow else Row(mark, words, Column(*signs, gap=0.2) if signs else None, gap=0.4, align="start")
+        self._wide = (
+            words
+            if words is narrow
+            else Row(mark, words, Column(*signs, gap=0.2) if signs else None, gap=0.4, align="start")
+        )
         self.children = [mark, narrow, *signs]
 
     def _part(self, look: Look, width: int) -> Widget:
@@ -373,7 +421,12 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse
     icon = "common/icon-chevd" if is_unfolded else "common/icon-chevr"
     chevron = Picture(icon, 1.2, 1.0, colour="muted") if line.steps else None
     row = LogRow(
-        line_content(line, line.felt, players, chevron), line, use.again, (ground, edge), f"log line {line.number}", is_tab_stop=is_newest
+        line_content(line, line.felt, players, chevron),
+        line,
+        use.again,
+        (ground, edge),
+        f"log line {line.number}",
+        is_tab_stop=is_newest,
     )
     row.card = use.card(line)
     row.unfold, row.is_unfolded, row.chevron = use.unfold if line.steps else None, is_unfolded, chevron

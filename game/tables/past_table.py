@@ -1,4 +1,6 @@
-"""A table at which a saved game is watched: it goes from stop to stop, and things move only on the way to one that is seen."""
+"""A table at which a saved game is watched: it goes from stop to stop, and things move only on the way to one that is
+seen.
+"""
 
 from __future__ import annotations
 
@@ -30,4 +32,6 @@ class PastTable(SpectatorHost):
         events = tuple(event for entry in entries for event in entry.events) if is_seen else ()
         last = entries[-1] if entries else None
         self.table.hasten()
-        self.table.show_step(MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0))
+        self.table.show_step(
+            MatchStep(last.actor if last else 0, last.kind if last else "decision", events, last.line if last else 0)
+        )

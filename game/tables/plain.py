@@ -1,4 +1,6 @@
-"""A table for any game: the board in words and small pictures, and the choices as a list to click or to walk by keyboard."""
+"""A table for any game: the board in words and small pictures, and the choices as a list to click or to walk by
+keyboard.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,20 @@ from game.engine import Action
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
-from game.widgets import Chip, Column, EmptyRoom, Label, Panel, Picture, PressableLine, Region, Row, Scroll, Tall, Widget
+from game.widgets import (
+    Chip,
+    Column,
+    EmptyRoom,
+    Label,
+    Panel,
+    Picture,
+    PressableLine,
+    Region,
+    Row,
+    Scroll,
+    Tall,
+    Widget,
+)
 
 from .sections import sections
 from .selection import NOTHING, ClickPlanner, ClickStep, Loan, Offers, Selection, Thing, after_step, with_plan
@@ -32,12 +47,18 @@ class PlainTable(Table):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         narrator = self.host.narrator
-        self._offers, unfolded, ask = Offers((), choices, GROUPS), str(self.selection.plan or ""), narrator.say(description.ask)
+        self._offers, unfolded, ask = (
+            Offers((), choices, GROUPS),
+            str(self.selection.plan or ""),
+            narrator.say(description.ask),
+        )
         is_up = self.host.visibility.is_up  # then the list tells of a hand, and no key may
         key, name = None if is_up else (choices, unfolded, ask, self._steps), f"choices {self._steps}"
         to_do = Region("do", key, lambda: self._build_list(choices, unfolded, ask, name), is_private=is_up)
         board = description.board
-        in_words = Region("board", board, lambda: Panel(Scroll(sections(narrator, board), name="board", least=4), 1.0, 0.8))
+        in_words = Region(
+            "board", board, lambda: Panel(Scroll(sections(narrator, board), name="board", least=4), 1.0, 0.8)
+        )
         return TableContent(in_words, to_do)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
@@ -69,16 +90,26 @@ class PlainTable(Table):
     # The list of what can be done; the choices of one piece are folded into one line where there are many.
 
     def _build_list(self, choices: Sequence[Choice], unfolded: str, ask: str, name: str) -> Widget:
-        """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is asked."""
-        lines = self._lines(choices, unfolded) or [Label(self.host.narrator.words.say("table.nothing-to-do"), "aside", "muted")]
+        """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is
+        asked.
+        """
+        lines = self._lines(choices, unfolded) or [
+            Label(self.host.narrator.words.say("table.nothing-to-do"), "aside", "muted")
+        ]
         lines[0].is_first = True
-        return Panel(Column(Tall(Label(ask, "name"), _ASKED), Scroll(Column(*lines, gap=0.3), name=name, least=4), gap=0.6), 1.0, 0.8)
+        return Panel(
+            Column(Tall(Label(ask, "name"), _ASKED), Scroll(Column(*lines, gap=0.3), name=name, least=4), gap=0.6),
+            1.0,
+            0.8,
+        )
 
     def _lines(self, choices: Sequence[Choice], unfolded: str) -> list[Widget]:
         if len(choices) <= _FEW:
             return [self._line(choice) for choice in choices]
         found: list[Widget] = []
-        for group, members in ((group, list(members)) for group, members in groupby(choices, key=lambda choice: choice.group)):
+        for group, members in (
+            (group, list(members)) for group, members in groupby(choices, key=lambda choice: choice.group)
+        ):
             if not group or len(members) == 1 or members[0].heading is None:
                 found += [self._line(choice) for choice in members]
             else:
@@ -93,12 +124,16 @@ class PlainTable(Table):
         content = Row(
             _picture(members[0]),
             Label(text, "strong", grow=1),
-            Picture("common/marker-deadly", 1.5, 1.5, tip=words.say("table.dangers", count=dangers)) if dangers else None,
+            Picture("common/marker-deadly", 1.5, 1.5, tip=words.say("table.dangers", count=dangers))
+            if dangers
+            else None,
             Chip(words.say("table.ways", count=len(members)), "plate", "ink"),
             Picture("common/icon-chev" if is_open else "common/icon-chevr", 1.0, 1.0, colour="ink"),
             gap=0.5,
         )
-        return PressableLine(content, partial(self._unfold, "" if is_open else group), name=f"group {group}", ground="plate-top")
+        return PressableLine(
+            content, partial(self._unfold, "" if is_open else group), name=f"group {group}", ground="plate-top"
+        )
 
     def _line(self, choice: Choice, inset: float = 0) -> Widget:
         text = Column(
@@ -107,7 +142,9 @@ class PlainTable(Table):
             gap=0.1,
             grow=1,
         )
-        content = Row(_picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5)
+        content = Row(
+            _picture(choice), text, Picture("common/marker-deadly", 1.7, 1.7) if choice.danger else None, gap=0.5
+        )
         written = self.host.match.rules.write(choice.action)
         line = PressableLine(content, partial(self._choose, written), name=f"choice {written}", grow=1 if inset else 0)
         return Row(EmptyRoom(inset, grow=0), line, gap=0) if inset else line

@@ -47,7 +47,9 @@ _CAPPED = 5  # marks of so many seats leave room for a key beside them
 _BESIDE = 0.3  # room in u between a name and the face behind it
 _LINE_SIZES = (1.7, 1.1, "strong", 0.35), (1.5, 0.95, "reason", 0.3), (1.3, 0.85, "key", 0.2)
 _SMALL_SIZES = (1.3, 0.95, "reason", 0.35), (1.3, 0.85, "key", 0.2)
-"""A plate of one line, the roomiest first: heights in u of the mark and of pictures, the letters of numbers, and the gap in u."""
+"""A plate of one line, the roomiest first: heights in u of the mark and of pictures, the letters of numbers, and the
+gap in u.
+"""
 _BELOW = 4  # counts below the name of a plate that is tight; further ones stand beside the name
 
 
@@ -118,8 +120,9 @@ def make_plate(
     details: PlateDetails | None = None,
     tells_kind: bool = True,
 ) -> Widget:
-    """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `face` is the drawing of the
-    player's face, if there is one; `tells_kind`: a person or which bot it is."""
+    """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `face` is the
+    drawing of the player's face, if there is one; `tells_kind`: a person or which bot it is.
+    """
     if details is not None:
         return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, face, details)
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
@@ -133,14 +136,18 @@ def make_plate(
         return PlatePanel(PlateLine(name, rows), is_in_turn, SMALL)
     if step == "tight":
         beside = _Spread(counts[:_BELOW], gap=0.4)
-        head = Row(PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5)
+        head = Row(
+            PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5
+        )
         signs: Widget = Mark(player.colour, initials, 2.2)
         if plate.colours:
             signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
         return PlatePanel(Row(signs, Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
         who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1) if tells_kind else PlateName(name, None)
-        head = Row(marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), points(narrator, plate))
+        head = Row(
+            marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), points(narrator, plate)
+        )
         return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
     seen = _face(narrator, player, face, 2.3)
     head = Row(marks(plate, player, initials, 2.5), Column(name, kind, gap=0, grow=1), seen, points(narrator, plate))
@@ -155,7 +162,14 @@ def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
 
 
 def _detailed_plate(
-    step: str, narrator: Narrator, plate: Plate, player: Player, initials: str, is_in_turn: bool, face: str, details: PlateDetails
+    step: str,
+    narrator: Narrator,
+    plate: Plate,
+    player: Player,
+    initials: str,
+    is_in_turn: bool,
+    face: str,
+    details: PlateDetails,
 ) -> Widget:
     """What a table says of a player: in one line beside the mark, or below a header in the player's colour."""
     if step in ("line", "small"):
@@ -167,7 +181,9 @@ def _detailed_plate(
     ink = text_on(player.colour)
     seen = _face(narrator, player, face, mark_high)
     name = PlateName(OneLine(player.name, "name", ink, tip=about(narrator, player)), seen)
-    score: list[Widget] = [] if plate.points is None else [PointsLabel(plate.points, "heading" if step != "tight" else "name", ink)]
+    score: list[Widget] = (
+        [] if plate.points is None else [PointsLabel(plate.points, "heading" if step != "tight" else "name", ink)]
+    )
     if score and step == "roomy":
         score.append(Label(narrator.words.say("table.points-word", count=plate.points or 0), "caption", ink))
     for label in score:
@@ -277,8 +293,9 @@ class FittingLabel(Padded):
 
 
 class PlateName(FittingLabel):
-    """A name that gives way to all else: it is shortened, and only where it has no room for a few letters the mark stands for it. Behind
-    it stands a face, where the whole name leaves room for one."""
+    """A name that gives way to all else: it is shortened, and only where it has no room for a few letters the mark
+    stands for it. Behind it stands a face, where the whole name leaves room for one.
+    """
 
     def __init__(self, name: Label, face: Widget | None = None) -> None:
         super().__init__(name)
@@ -309,16 +326,25 @@ class LineRow:
     gap: float
 
 
-def _line_row(narrator: Narrator, plate: Plate, player: Player, initials: str, high: float, art: float, role: str, gap: float) -> LineRow:
+def _line_row(
+    narrator: Narrator, plate: Plate, player: Player, initials: str, high: float, art: float, role: str, gap: float
+) -> LineRow:
     counts = [count(narrator, one, art, role) for one in plate.counts]
     if role == "strong":
         return LineRow(marks(plate, player, initials, high), counts, points(narrator, plate), gap)
-    total = EmptyRoom(0, grow=0) if plate.points is None else PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
+    total = (
+        EmptyRoom(0, grow=0)
+        if plate.points is None
+        else PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
+    )
     return LineRow(marks(plate, player, initials, high), counts, total, gap)
 
 
 class PlateLine(Widget):
-    """A mark, a name, all counts and the points. Where the name would be cut to a few letters, all else draws together first."""
+    """A mark, a name, all counts and the points.
+
+    Where the name would be cut to a few letters, all else draws together first.
+    """
 
     def __init__(self, name: OneLine, rows: Sequence[LineRow]) -> None:
         """`rows` are what may stand there besides the name, the roomiest first."""
@@ -360,7 +386,11 @@ def about(narrator: Narrator, player: Player) -> str:
     say = narrator.words.say
     if player.level is None:
         return ""
-    return say("table.bot-about", level=say(f"level.{player.level}.about"), temperament=say(f"temperament.{player.temperament}.about"))
+    return say(
+        "table.bot-about",
+        level=say(f"level.{player.level}.about"),
+        temperament=say(f"temperament.{player.temperament}.about"),
+    )
 
 
 def person_of(narrator: Narrator, player: Player) -> Personality | None:
@@ -371,7 +401,11 @@ def person_of(narrator: Narrator, player: Player) -> Personality | None:
 def _face(narrator: Narrator, player: Player, face: str, high: float) -> Widget | None:
     """A player's face, if it has one; that of a bot tells what the bot is like."""
     bot = person_of(narrator, player)
-    return Picture(face, high, high, tip=narrator.words.say(f"bot.{bot.key}.about") if bot else player.name) if face else None
+    return (
+        Picture(face, high, high, tip=narrator.words.say(f"bot.{bot.key}.about") if bot else player.name)
+        if face
+        else None
+    )
 
 
 def count(narrator: Narrator, one: Count, high: float = 1.35, role: str = "strong") -> Widget:
@@ -394,7 +428,9 @@ class SeatMark(PressableLine):
 
     def __init__(self, content: Widget, open_it: Callable[[], Any], is_shown: bool, name: str, tip: str) -> None:
         edge = "gold" if is_shown else "paper"
-        super().__init__(content, open_it, ground="glow" if is_shown else "paper-top", edge=edge, across=0.15, down=0.1, name=name)
+        super().__init__(
+            content, open_it, ground="glow" if is_shown else "paper-top", edge=edge, across=0.15, down=0.1, name=name
+        )
         self.tip = tip
 
 
@@ -407,8 +443,9 @@ def seat_marks(
     more: Sequence[tuple[str, int]] = (),
     has_key: bool = True,
 ) -> Widget:
-    """The marks of all players, each with its points or the count that leads; after them those whom nobody plays, with their points; and
-    beside them the key that opens the next one."""
+    """The marks of all players, each with its points or the count that leads; after them those whom nobody plays, with
+    their points; and beside them the key that opens the next one.
+    """
     letters, found = initials(narrator.names), []
     for plate, player in zip(plates, players, strict=True):
         leading = next((one for one in plate.counts if one.key.endswith(".saved")), None)
@@ -423,7 +460,10 @@ def seat_marks(
     for seat, (name, total) in enumerate(more, len(plates)):
         tip = narrator.words.say("table.points", count=total)
         content = Column(
-            Picture("common/icon-person", 1.5, 1.5, colour="muted"), Label(str(total), "strong", tip=tip), gap=0, align="middle"
+            Picture("common/icon-person", 1.5, 1.5, colour="muted"),
+            Label(str(total), "strong", tip=tip),
+            gap=0,
+            align="middle",
         )
         found.append(SeatMark(content, partial(open_seat, seat), seat == shown, f"seat {seat}", name))
     key = KeyCap("O") if has_key and len(found) <= _CAPPED else None
@@ -434,7 +474,9 @@ def seat_marks(
 
 
 def initials(names: Iterable[str]) -> Sequence[str]:
-    """One letter per name if that tells them apart, or else two; no two at a table are alike, whatever the names are."""
+    """One letter per name if that tells them apart, or else two; no two at a table are alike, whatever the names
+    are.
+    """
     return _initials(tuple(names))
 
 
@@ -450,7 +492,9 @@ def _initials(names: tuple[str, ...]) -> Sequence[str]:
 
 
 def _letters(name: str) -> str:
-    """What of a name can stand on a mark: its letters and digits, or its other signs, such as a picture, where it has none of those."""
+    """What of a name can stand on a mark: its letters and digits, or its other signs, such as a picture, where it has
+    none of those.
+    """
     name = unicodedata.normalize("NFC", name)
     letters = "".join(letter for letter in name if letter.isalnum())
     return letters or "".join(sign for sign in name if unicodedata.category(sign)[0] == "S") or "?"
@@ -461,8 +505,16 @@ def _capital(word: str) -> str:
 
 
 def _two(word: str, alike: Sequence[str], taken: Sequence[str]) -> str:
-    """The first letter with the first one that tells all these names apart, else with any letter or number that is left."""
-    telling = [place for place in range(1, len(word)) if len({other[place : place + 1].casefold() for other in alike}) == len(alike)]
+    """The first letter with the first one that tells all these names apart, else with any letter or number that is
+    left.
+    """
+    telling = [
+        place
+        for place in range(1, len(word))
+        if len({other[place : place + 1].casefold() for other in alike}) == len(alike)
+    ]
     seconds: list[str] = [*(word[place] for place in telling), *word[1:], *"123456789"]
     wanted = (_capital(word) + second.lower()[:1] for second in seconds)
-    return next((two for two in wanted if two not in taken), _capital(word))  # there are more of them than any table seats
+    return next(
+        (two for two in wanted if two not in taken), _capital(word)
+    )  # there are more of them than any table seats

@@ -1,5 +1,5 @@
-"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the menu's sea. A guest's
-module may offer the same.
+"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the
+menu's sea. A guest's module may offer the same.
 
 Nothing in here loads pygame: a table is named by a function that imports it when someone sits down.
 """
@@ -52,7 +52,9 @@ class MenuCard:
 
 @dataclass(frozen=True, slots=True)
 class SkyThing:
-    """Something that stands at the horizon behind the scoring: its middle, its foot and its height in parts of the window."""
+    """Something that stands at the horizon behind the scoring: its middle, its foot and its height in parts of the
+    window.
+    """
 
     picture: str
     x: float
@@ -63,12 +65,19 @@ class SkyThing:
 
 @dataclass(frozen=True, slots=True)
 class Sky:
-    """What is seen behind a game's scoring. Places are parts of the window; colours come from the top of the sky to its horizon, and of
-    the sea from there to its foot."""
+    """What is seen behind a game's scoring. Places are parts of the window; colours come from the top of the sky to its
+    horizon, and of the sea from there to its foot.
+    """
 
     horizon: float = 0.28
     colours: tuple[tuple[float, str], ...] = ((0.0, "dusk-top"), (0.5, "dusk"), (1.0, "dusk-low"))
-    sea: tuple[tuple[float, str], ...] = ((0.28, "#3D95A0"), (0.33, "#2E8494"), (0.45, "sea-top"), (0.62, "sea"), (0.82, "sea-deep"))
+    sea: tuple[tuple[float, str], ...] = (
+        (0.28, "#3D95A0"),
+        (0.33, "#2E8494"),
+        (0.45, "sea-top"),
+        (0.62, "sea"),
+        (0.82, "sea-deep"),
+    )
     clouds: tuple[tuple[float, float, float], ...] = ((0.41, 0.045, 0.05), (0.515, 0.095, 0.062), (0.66, 0.035, 0.075))
     """Where clouds hang, and how wide they are."""
     things: tuple[SkyThing, ...] = (SkyThing("scoring/volcano", 0.87, 0.31, 0.36),)
@@ -77,13 +86,17 @@ class Sky:
 
 @dataclass(frozen=True, slots=True)
 class Painting:
-    """How a game is painted: its light from the beginning to the end, and the room above and below its board for title and caption."""
+    """How a game is painted: its light from the beginning to the end, and the room above and below its board for title
+    and caption.
+    """
 
     lights: tuple[Light, ...] = (MORNING, AFTERNOON, DUSK)
     is_land_lit: bool = True  # whether the light falls on the board as on the sea; not where there are words to read
     above: float = 0.11  # in parts of the height
     below: float = 0.1
-    is_captioned_above: bool = False  # whether the caption stands below the title, where the board reaches down to the frame
+    is_captioned_above: bool = (
+        False  # whether the caption stands below the title, where the board reaches down to the frame
+    )
 
 
 def _plain_table() -> type[Table]:
@@ -108,17 +121,24 @@ class GameScreen:
     painting: Painting = Painting()  # on its postcards
     day: Day = ONE_HOUR  # the light on its table
     swimmers: tuple[str, ...] = ()  # drawings that swim on the menu's sea, as far as there are places for them
-    sign: Callable[[Event], str] = _no_sign  # the drawing that stands for a fact where there is room for one only; none for most
+    sign: Callable[[Event], str] = (
+        _no_sign  # the drawing that stands for a fact where there is room for one only; none for most
+    )
     end_sign: str = "common/icon-trophy"  # the drawing that stands for the end of a game
 
 
 def screen_of(game: str) -> GameScreen:
-    """What a game brings to the screen; the default for a guest that offers nothing, and for a game that is there no more."""
+    """What a game brings to the screen; the default for a guest that offers nothing, and for a game that is there no
+    more.
+    """
     return find_game_part(game, "game.tables", "SCREEN", GameScreen())
 
 
 def menu_card(game: str) -> MenuCard:
-    """The card of a game that can be played; a plain one where it brings none. A guest is not loaded for it: its trial has looked."""
+    """The card of a game that can be played; a plain one where it brings none.
+
+    A guest is not loaded for it: its trial has looked.
+    """
     if game not in guests():
         return screen_of(game).menu_card or MenuCard("menu/card-guest", (1, 1))
     shown = guests()[game].shown

@@ -1,7 +1,7 @@
 """What is picked, armed, planned or lent by a hint at a table, and every way in which that changes.
 
-A `Selection` is a value, and these functions make another one out of it, of what is offered and of what was clicked. They know no window,
-no match and no clock, and decide no rule: whatever is offered can be reached, nothing else.
+A `Selection` is a value, and these functions make another one out of it, of what is offered and of what was clicked.
+They know no window, no match and no clock, and decide no rule: whatever is offered can be reached, nothing else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 
 Thing = tuple[str, int, int]
-"""Something that can be clicked, such as ("boat", space, 0): what kind it is, and two numbers that tell it from others of its kind."""
+"""Something that can be clicked, such as ("boat", space, 0): what kind it is, and two numbers that tell it from others
+of its kind.
+"""
 By = Literal["person", "moved", "hint"]
 """Who put into the hand what is in it: a person, a step after which a piece stays in hand, or a hint that lends it."""
 
@@ -34,7 +36,9 @@ class Offer:
     before: tuple[Choice, ...] = ()  # what the same click means before it: the steps that lead there
     is_next: bool = False  # whether sources come in an order: the next one is in hand without a click
     is_aimed: bool = False  # whether its target is meant only where nothing else lies under the pointer
-    is_armed_first: bool = False  # whether it takes a second click on its target, as it cannot be taken back and gives something up
+    is_armed_first: bool = (
+        False  # whether it takes a second click on its target, as it cannot be taken back and gives something up
+    )
 
     @property
     def picks(self) -> tuple[Thing | None, Thing | None]:
@@ -55,7 +59,10 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """What a hint marks: an action by what is clicked for it. The offer is looked up when it is needed, so that no old words are shown."""
+    """What a hint marks: an action by what is clicked for it.
+
+    The offer is looked up when it is needed, so that no old words are shown.
+    """
 
     action: Action
     tile: Thing | None = None
@@ -74,7 +81,9 @@ class Selection:
     plan: Hashable = None  # a plan of the game's own: it alone knows what is in it
     by: By = "person"
     armed: Armed | None = None
-    aim: Thing | None = None  # the destination that was pointed at last: what the gold button would do, where it goes by that
+    aim: Thing | None = (
+        None  # the destination that was pointed at last: what the gold button would do, where it goes by that
+    )
     loan: Loan | None = None
 
     @property
@@ -96,8 +105,9 @@ class ClickStep:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something is to be done; of several offers it is asked which. The selection is what the click leaves until it is done: that may be
-    refused, asked about, or wait."""
+    """Something is to be done; of several offers it is asked which. The selection is what the click leaves until it is
+    done: that may be refused, asked about, or wait.
+    """
 
     offers: tuple[Offer, ...]
     selection: Selection
@@ -106,15 +116,17 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Something cannot be done: nothing else is picked by it, and the rule that forbids an action is told, where words do not say so
-    already."""
+    """Something cannot be done: nothing else is picked by it, and the rule that forbids an action is told, where words
+    do not say so already.
+    """
 
     selection: Selection
     action: Action | None = None
 
 
 class ClickPlanner:
-    """What a game knows of its own things and plans, for what can be chosen now. Its methods are functions: it holds no state.
+    """What a game knows of its own things and plans, for what can be chosen now. Its methods are functions: it holds no
+    state.
 
     This one is for a game that plans nothing.
     """
@@ -150,7 +162,9 @@ class ClickPlanner:
         return None
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
-        """The plan without what was planned last, and the piece that is in hand then; None where there is nothing to take back."""
+        """The plan without what was planned last, and the piece that is in hand then; None where there is nothing to
+        take back.
+        """
         return None
 
     def fit(self, plan: Hashable) -> Hashable:
@@ -183,14 +197,21 @@ class ClickPlanner:
 
 
 class Offers:
-    """All that can be done, as things. Immutable: what a tile leaves, where a piece can go and what is in hand without a click is worked
-    out once."""
+    """All that can be done, as things. Immutable: what a tile leaves, where a piece can go and what is in hand without
+    a click is worked out once.
+    """
 
     def __init__(
-        self, offers: Sequence[Offer] = (), choices: Sequence[Choice] = (), planner: ClickPlanner | None = None, plan: Hashable = None
+        self,
+        offers: Sequence[Offer] = (),
+        choices: Sequence[Choice] = (),
+        planner: ClickPlanner | None = None,
+        plan: Hashable = None,
     ) -> None:
         self.all = tuple([offer for offer in offers if offer.tile or not offer.is_armed_first])
-        self.armable = {offer.target: offer for offer in offers if offer.is_armed_first and offer.target and not offer.tile}
+        self.armable = {
+            offer.target: offer for offer in offers if offer.is_armed_first and offer.target and not offer.tile
+        }
         """What takes a second click, by what is clicked; what a tile is picked for is among all others."""
         self.armed_first = {offer.target for offer in offers if offer.is_armed_first}
         self.choices, self.planner = choices, planner or ClickPlanner()
@@ -248,7 +269,9 @@ class Offers:
             return {}
         if source not in self._further:
             near = self.targets(selection)
-            self._further[source] = {thing: offers for thing, offers in self.planner.ways(source).items() if thing not in near}
+            self._further[source] = {
+                thing: offers for thing, offers in self.planner.ways(source).items() if thing not in near
+            }
         return self._further[source]
 
     def meant_by(self, selection: Selection, thing: Thing) -> list[Offer]:
@@ -257,10 +280,14 @@ class Offers:
 
     def at_once(self, tile: Thing | None) -> tuple[Offer, ...]:
         """What happens as soon as a tile that needs nothing more is picked."""
-        return tuple(offer for offer in self.all if offer.tile == tile and offer.source is None and offer.target is None)
+        return tuple(
+            offer for offer in self.all if offer.tile == tile and offer.source is None and offer.target is None
+        )
 
     def answer(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
-        """Which of the things under the pointer, the nearest first, answers a click there: the words beside it are about the same."""
+        """Which of the things under the pointer, the nearest first, answers a click there: the words beside it are
+        about the same.
+        """
         targets, sources = self.targets(selection), self.sources(selection)
         for i, thing in enumerate(things):  # what has to be aimed at is meant only where nothing lies on it
             if thing in targets and (i == 0 or not all(offer.is_aimed for offer in targets[thing])):
@@ -271,7 +298,9 @@ class Offers:
         return next((thing for thing in things if thing in further or thing in sources), None)
 
     def find_armable(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
-        """What would take a second click there: nothing where a piece is picked, or where a click means anything else."""
+        """What would take a second click there: nothing where a piece is picked, or where a click means anything
+        else.
+        """
         if not self.armable or selection.source is not None:
             return None
         sources, targets = self.sources(selection), self.targets(selection)
@@ -351,8 +380,8 @@ def _put_down(s: Selection) -> Selection | None:
 
 
 def back(selection: Selection, offers: Offers) -> Selection | None:
-    """Esc, or the right button: what is armed, what was planned last, the piece, the tile, one after the other; None where there is
-    nothing to let go of.
+    """Esc, or the right button: what is armed, what was planned last, the piece, the tile, one after the other; None
+    where there is nothing to let go of.
 
     What a hint has marked is marked no longer, for nobody follows it.
     """
@@ -376,7 +405,9 @@ def fit(selection: Selection, offers: Offers) -> Selection:
     """Other things can be done now, for another plan perhaps: what is picked stays only if it still can act."""
     selection = with_plan(selection, offers.plan)
     tile = selection.tile if selection.tile in offers.tiles else None
-    can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(replace(selection, tile=tile))
+    can_stay = selection.source in offers.pickable(tile) and selection.source != offers.by_itself(
+        replace(selection, tile=tile)
+    )
     source = selection.source if can_stay else None
     armed = selection.armed if selection.armed and selection.armed.thing in offers.armed_first else None
     by = selection.by if (tile, source) == (selection.tile, selection.source) else "person"
@@ -408,7 +439,9 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
     if not ways:  # what has no thing on the board is for the gold button alone
         return replace(selection, loan=Loan(choice.action, then=tuple(then)))
     named = Counter((offer.tile, offer.source, offer.target) for offer in offers.all)
-    best = min(ways, key=lambda way: named[way.tile, way.source, way.target])  # if possible one that needs no further question
+    best = min(
+        ways, key=lambda way: named[way.tile, way.source, way.target]
+    )  # if possible one that needs no further question
     loan = Loan(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
     tile, source = best.picks
     return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=loan)
@@ -424,7 +457,11 @@ def hinted_offer(selection: Selection, offers: Offers) -> Offer | None:
     if is_open and not offers.planner.is_hinted(selection.plan, loan.action):
         return None
     if any(named) and not is_open:
-        here = (one for one in offers.all if (one.tile, one.source, one.target) == named and one.choice.action == loan.action)
+        here = (
+            one
+            for one in offers.all
+            if (one.tile, one.source, one.target) == named and one.choice.action == loan.action
+        )
         offer = next(here, None)
     else:
         offer = next((Offer(choice) for choice in offers.choices if choice.action == loan.action), None)
@@ -438,10 +475,14 @@ def hinted_offer(selection: Selection, offers: Offers) -> Offer | None:
 def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) -> Selection:
     """What is in hand as a click on things would take it: words about them are made of the same.
 
-    Who begins with something else than a hint does so with empty hands: what lies there can be picked, and is not what is hinted at. A
-    click on any other place goes there with what the hint has picked.
+    Who begins with something else than a hint does so with empty hands: what lies there can be picked, and is not what
+    is hinted at. A click on any other place goes there with what the hint has picked.
     """
-    if selection.by != "hint" or offers.planner.is_open(selection.plan) or (offer := hinted_offer(selection, offers)) is None:
+    if (
+        selection.by != "hint"
+        or offers.planner.is_open(selection.plan)
+        or (offer := hinted_offer(selection, offers)) is None
+    ):
         return selection
     aim = offers.answer(selection, things)
     if aim and any(found.choice.action == offer.choice.action for found in offers.targets(selection).get(aim, ())):
@@ -456,4 +497,6 @@ def give_back(selection: Selection, offers: Offers) -> Selection:
     given = replace(selection, loan=None)
     if not is_own:
         return given
-    return replace(given, tile=None, source=None, plan=offers.planner.give_back(selection.plan), armed=None, by="person")
+    return replace(
+        given, tile=None, source=None, plan=offers.planner.give_back(selection.plan), armed=None, by="person"
+    )

@@ -1,4 +1,6 @@
-"""What happened since one's turn: a small strip that stands on the gold button, where nothing has to move or be hidden for it."""
+"""What happened since one's turn: a small strip that stands on the gold button, where nothing has to move or be hidden
+for it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,20 @@ from game.engine import CHANCE, Impact
 from game.match import Player
 from game.render import Look
 from game.render.pieces import draw_panel, hairline
-from game.widgets import Button, EmptyRoom, KeyCap, Label, Padded, Pen, Picture, Result, Row, Widget, WidgetMemo, WidgetState
+from game.widgets import (
+    Button,
+    EmptyRoom,
+    KeyCap,
+    Label,
+    Padded,
+    Pen,
+    Picture,
+    Result,
+    Row,
+    Widget,
+    WidgetMemo,
+    WidgetState,
+)
 from game.words.narrator import Narrator
 
 from .kit.motion import ease
@@ -23,8 +38,13 @@ from .log import GROUNDS, Again, LogLine, LogRow, line_content
 _TITLE, _GAP, _APART = 2.1, 0.15, 0.75
 """In u: the height of the title, and room: between lines, and between strip and plates."""
 _SIDES, _SIDES_SLIM, _SLIM = (0.9, 0.5), (0.4, 0.3), 44
-"""In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is slim."""
-_MOST, _FEWEST = 5, 2  # lines that are shown at most; where there is no room for so many as the second, only the title is
+"""In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is
+slim.
+"""
+_MOST, _FEWEST = (
+    5,
+    2,
+)  # lines that are shown at most; where there is no room for so many as the second, only the title is
 
 _Size = tuple[int, int, str]
 _SIZES: tuple[_Size, ...] = (
@@ -36,9 +56,10 @@ _SIZES: tuple[_Size, ...] = (
     (1, 2, "caption"),
     (1, 1, "caption"),
 )
-"""The most lines that a player's words have, those that they have where they cost the one who reads something, and their letters: what is
-tried one after the other where room is short. All words come first; where there are few lines, there are fewer words, so that what matters
-is not cut. Before what one lost is cut, others are left out."""
+"""The most lines that a player's words have, those that they have where they cost the one who reads something, and
+their letters: what is tried one after the other where room is short. All words come first; where there are few lines,
+there are fewer words, so that what matters is not cut. Before what one lost is cut, others are left out.
+"""
 _NAMED = 3  # lines of words that cost something, below which they need the room of the name
 _COSTS: tuple[Impact, ...] = ("loss", "blow")
 _WHOLE = 2  # this many of the sizes cut no words
@@ -73,13 +94,16 @@ class Since:
 
 
 class SinceStrip(Widget):
-    """Its title, and as many lines as there is room for: of more than that, those first that matter to the one who reads."""
+    """Its title, and as many lines as there is room for: of more than that, those first that matter to the one who
+    reads.
+    """
 
     def __init__(self, since: Since, narrator: Narrator, players: Sequence[Player], memo: WidgetMemo) -> None:
         super().__init__(name="since")
         self.since, self._narrator = since, narrator
         made = [
-            [memo.get_or_make((size, line), partial(_row, line, players, since.again, size)) for line in since.lines] for size in _SIZES
+            [memo.get_or_make((size, line), partial(_row, line, players, since.again, size)) for line in since.lines]
+            for size in _SIZES
         ]
         self._made = made
         tip = narrator.words.say("table.since.fold")
@@ -107,12 +131,17 @@ class SinceStrip(Widget):
         return sum(isinstance(one, LogRow) for one in shown) >= min(len(self.since.lines), _MOST - 1)
 
     def _titles(self, is_folded: bool) -> list[Widget]:
-        """Folded, it counts one's losses in the place of its key, so that all of it can be read. Where it is narrow, its key is left out,
-        and then its letters are smaller."""
+        """Folded, it counts one's losses in the place of its key, so that all of it can be read. Where it is narrow,
+        its key is left out, and then its letters are smaller.
+        """
         say, losses = self._narrator.words.say, self.since.losses if is_folded else 0
-        counted = Row(Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2)
+        counted = Row(
+            Picture("common/icon-skull", 1.2, 1.2, colour="danger-text"), Label(str(losses), "strong"), gap=0.2
+        )
         beside = counted if losses else None
-        forms = [("name", beside or KeyCap("S")), ("name", beside), ("strong", beside), ("caption", beside)][1 if losses else 0 :]
+        forms = [("name", beside or KeyCap("S")), ("name", beside), ("strong", beside), ("caption", beside)][
+            1 if losses else 0 :
+        ]
         return [Row(Label(say("table.since"), role, grow=1), part, self._fold, gap=0.4) for role, part in forms]
 
     def height(self, look: Look, width: int) -> int:
@@ -140,9 +169,13 @@ class SinceStrip(Widget):
         return []
 
     def _fill(self, look: Look, width: int, height: int, rows: list[Widget]) -> list[Widget]:
-        """More words for some lines, where there is room for that: first for those that have the most to tell; the same letters."""
+        """More words for some lines, where there is room for that: first for those that have the most to tell; the same
+        letters.
+        """
         used = next(number for number, made in enumerate(self._made) if rows[0] is made[0])
-        order = sorted(range(len(rows)), key=lambda i: -len((self.since.lines[i].line.text, *self.since.lines[i].line.shorter)[-1]))
+        order = sorted(
+            range(len(rows)), key=lambda i: -len((self.since.lines[i].line.text, *self.since.lines[i].line.shorter)[-1])
+        )
         for number, i in product(range(used - 1, 0, -1), order):
             more = [*rows[:i], self._made[number][i], *rows[i + 1 :]]
             if self.high(look, width, more) <= height:
@@ -210,7 +243,9 @@ def title_height(look: Look) -> int:
 
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
-    """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others decided."""
+    """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others
+    decided.
+    """
     return (*get_args(Impact), None).index(line.felt), line.line.actor == CHANCE
 
 
@@ -234,7 +269,9 @@ def since_mark(strip: SinceStrip, say: Callable[[str], str], cap: str = "") -> W
     since = strip.since
     text, icon = (str(since.losses), "common/icon-skull") if since.losses else ("", "common/icon-rewind")
     kind = "teal" if since.is_kept_open else "paper"
-    return Button(text, since.fold, icon=icon, kind=kind, cap=cap, name="fold since", tall=OPENER, tip=say("table.since"))
+    return Button(
+        text, since.fold, icon=icon, kind=kind, cap=cap, name="fold since", tall=OPENER, tip=say("table.since")
+    )
 
 
 class OnGold(Padded):

@@ -1,5 +1,6 @@
-"""Any position as a small board, for lists of saves; worked examples of the rulebook as two of them: how it was, with arrows, and how it is
-then; and a step of a game as a painting."""
+"""Any position as a small board, for lists of saves; worked examples of the rulebook as two of them: how it was, with
+arrows, and how it is then; and a step of a game as a painting.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +28,13 @@ from .selection import Thing
 from .table import SpectatorHost
 from .visibility import Spectator
 
-_LEAST, _LEAST_EXAMPLE = 640, 560  # pixels of width in which a board is drawn at least, and then made smaller: words have a least size
-_MIDDLE = {"space": "boat"}  # as what thing the middle of a place is known to a table, where it is not known as the place
+_LEAST, _LEAST_EXAMPLE = (
+    640,
+    560,
+)  # pixels of width in which a board is drawn at least, and then made smaller: words have a least size
+_MIDDLE = {
+    "space": "boat"
+}  # as what thing the middle of a place is known to a table, where it is not known as the place
 
 
 def has_board(game: str) -> bool:
@@ -36,7 +42,9 @@ def has_board(game: str) -> bool:
     return issubclass(screen_of(game).table(), DrawnTable)
 
 
-def draw_small_board(look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator) -> pygame.Surface:
+def draw_small_board(
+    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator
+) -> pygame.Surface:
     """A view of the whole table on a piece of sea of this size, drawn by the game's own table, with nothing marked."""
     table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
     table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
@@ -74,11 +82,15 @@ def _spots_near(table: DrawnTable[Any, Any], near: NearTo) -> list[Point]:
 def table_on_sea(
     look: Look, size: tuple[int, int], least: int, rules: Rules[Any, Any], view: View, narrator: Narrator
 ) -> tuple[DrawnTable[Any, Any], pygame.Surface]:
-    """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to draw it on."""
+    """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to
+    draw it on.
+    """
     table = screen_of(rules.game).table()(SpectatorHost(Spectator(rules, view, NOBODY), narrator))
     assert isinstance(table, DrawnTable)
     larger = max(least / size[0], 1.0)
-    sheet = shapes.rounded_rect((round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep"))
+    sheet = shapes.rounded_rect(
+        (round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep")
+    )
     table.fit(sheet.get_rect())
     return table, sheet
 
@@ -100,7 +112,13 @@ class Aim:
 
 
 def draw_example_board(
-    look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator, about: Aim, is_marked: bool
+    look: Look,
+    size: tuple[int, int],
+    rules: Rules[Any, Any],
+    view: View,
+    narrator: Narrator,
+    about: Aim,
+    is_marked: bool,
 ) -> pygame.Surface:
     """A view of the whole table, seen from near where something happens; `is_marked`: with its arrows and rings."""
     table, sheet = table_on_sea(look, size, _LEAST_EXAMPLE, rules, view, narrator)
@@ -187,9 +205,16 @@ class PaintingHost(SpectatorHost):
 
 
 def paint_step(
-    look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: Narrator, shine: Callable[[pygame.Surface], None]
+    look: Look,
+    sheet: pygame.Surface,
+    room: pygame.Rect,
+    painted: PaintedStep,
+    narrator: Narrator,
+    shine: Callable[[pygame.Surface], None],
 ) -> None:
-    """Paints a step at its height on a sheet of sea, so that the board lies in a room of it; no hand, no name, no mark."""
+    """Paints a step at its height on a sheet of sea, so that the board lies in a room of it; no hand, no name, no
+    mark.
+    """
     rules = narrator.rules
     spectator = Spectator(rules, painted.before, NOBODY)
     table = screen_of(rules.game).table()(PaintingHost(spectator, narrator))
@@ -200,12 +225,16 @@ def paint_step(
     events = tuple(event for event in painted.step.events if event.key not in TURNS)
     table.show_step(MatchStep(painted.step.actor, painted.step.kind, events, painted.step.line))
     _stop_at_climax(table)
-    moment = replace(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True)  # nothing is offered there
+    moment = replace(
+        paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True
+    )  # nothing is offered there
     table.painter(moment).draw_painting(shine)
 
 
 def _lay_in(table: DrawnTable[Any, Any], room: pygame.Rect, sheet: pygame.Rect) -> None:
-    """Lays the board out for its room, with a camera that sees the whole sheet: nothing is cut off where the room ends."""
+    """Lays the board out for its room, with a camera that sees the whole sheet: nothing is cut off where the room
+    ends.
+    """
     table.fit(room)
     camera = table.model.camera
     left, top = camera.unit(sheet.topleft)

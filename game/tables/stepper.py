@@ -17,10 +17,15 @@ from game.widgets.words import fit_name
 
 _HIGH, _LOW = 3.4, 2.7
 _DOTS, _NONE, _NOW, _NEXT, _ALL = -2, -1, 0, 1, 99
-"""How many steps ahead of the present one keep their words; with none, not even that one. Or it alone does, and the others are dots."""
+"""How many steps ahead of the present one keep their words; with none, not even that one.
+
+Or it alone does, and the others are dots.
+"""
 Form = tuple[int, float]  # the steps ahead that keep their words, and the width in u that the name has at most
 _WHOLE = 99.0  # width in u of a name that is not cut
-_FORMS: tuple[Form, ...] = tuple((ahead, most) for most in (_WHOLE, 6.5, 4.2, 0.0) for ahead in (_ALL, _NEXT, _NOW, _DOTS))
+_FORMS: tuple[Form, ...] = tuple(
+    (ahead, most) for most in (_WHOLE, 6.5, 4.2, 0.0) for ahead in (_ALL, _NEXT, _NOW, _DOTS)
+)
 """The fullest first: words of steps that are done or to come go before a letter of the name does."""
 _WITH_FACE: Form = (_ALL, 100.0)  # fuller than these: the face stands beside the mark, which else stands at its foot
 _BADGE, _FACE = 2.4, 2.7  # widths in u of the mark, and of a face beside it
@@ -43,11 +48,16 @@ class _Part:
 
 
 class StepperBar(Widget):
-    """A pill over the board. If room is short, words of steps go first, up to dots in their place, then the name is cut; the face stays."""
+    """A pill over the board.
+
+    If room is short, words of steps go first, up to dots in their place, then the name is cut; the face stays.
+    """
 
     high_u = _HIGH
 
-    def __init__(self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str, face: str = "") -> None:
+    def __init__(
+        self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str, face: str = ""
+    ) -> None:
         super().__init__(grow=0)
         self._stepper, self._colour, self._initials, self.player, self.face = stepper, colour, initials, name, face
         self.forms = (_WITH_FACE, *_FORMS) if face else _FORMS
@@ -118,7 +128,10 @@ class StepperBar(Widget):
         found, now = [], self._stepper.now
         for i, word in enumerate(self._words):
             has_word = ahead == _ALL or now <= i <= now + ahead or (ahead == _DOTS and i == now)
-            state, pips = "done" if i < now else "now" if i == now else "later", self._stepper.pips if i == now else None
+            state, pips = (
+                "done" if i < now else "now" if i == now else "later",
+                self._stepper.pips if i == now else None,
+            )
             found.append(_Part(i + 1, word if has_word else "", state, pips, is_dot=ahead == _DOTS and i != now))
         return found
 
@@ -136,7 +149,11 @@ class StepperBar(Widget):
         words = look.text_width(part.word, "button") + look.u(0.5) if part.word else 0
         pips = 0
         if part.pips:
-            counted = look.text_width(self.count, "strong") + look.u(0.4) if part.pips.of > _PIPS else look.u(1.5) * part.pips.of
+            counted = (
+                look.text_width(self.count, "strong") + look.u(0.4)
+                if part.pips.of > _PIPS
+                else look.u(1.5) * part.pips.of
+            )
             pips = counted + look.u(0.2)
         return look.u(1.7) + words + pips + (look.u(1.0) if part.state == "now" else 0)
 
@@ -150,7 +167,9 @@ class StepperBar(Widget):
             bar.blit(look.bake(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
         at = x + (look.u(0.5) if part.state == "now" else 0)
         disc = look.u(1.7)
-        bar.blit(look.bake(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2))
+        bar.blit(
+            look.bake(("disc", part.state, part.number, disc), lambda: _disc(look, part, disc)), (at, y - disc // 2)
+        )
         at += disc + look.u(0.5)
         if part.word:
             colour = {"done": "teal", "now": "ink", "later": "muted"}[part.state]
@@ -184,7 +203,10 @@ def _draw_pips(look: Look, bar: pygame.Surface, pips: Pips, count: str, x: int, 
 
 def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:
     pill = shapes.rounded_rect(size, size[1] // 2, look.colour("ink"))
-    pill.blit(shapes.rounded_rect((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gold-top"), look.colour("gold")), (2, 2))
+    pill.blit(
+        shapes.rounded_rect((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gold-top"), look.colour("gold")),
+        (2, 2),
+    )
     return pill
 
 
@@ -213,7 +235,10 @@ def _dot(look: Look, part: _Part, size: int) -> pygame.Surface:
 def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     """Full is a dot in a ring, spent a ring with a dash: readable without colour."""
     pip = shapes.rounded_rect((size, size), size // 2, look.colour("ink" if is_full else "gold-edge"))
-    pip.blit(shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour("field" if is_full else "gold-top")), (2, 2))
+    pip.blit(
+        shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour("field" if is_full else "gold-top")),
+        (2, 2),
+    )
     if is_full:
         dot = size * 2 // 5
         pip.blit(shapes.rounded_rect((dot, dot), dot // 2, look.colour("ink")), ((size - dot) // 2, (size - dot) // 2))
@@ -222,13 +247,18 @@ def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     return pip
 
 
-_BESIDE, _AIR = 0.3, 0.6  # in u: between the stepper and the ground of the question, and on that left and right of the words
+_BESIDE, _AIR = (
+    0.3,
+    0.6,
+)  # in u: between the stepper and the ground of the question, and on that left and right of the words
 _GROUND = 150  # how dark it is, of 255
 
 
 class Asked(Widget):
-    """The stepper, and beside it the question, in one line or a few even ones. Where room is short the stepper gives way first, then
-    the letters get smaller; the question stays, and so does the name of who plays, as long as any of this makes room for it."""
+    """The stepper, and beside it the question, in one line or a few even ones. Where room is short the stepper gives
+    way first, then the letters get smaller; the question stays, and so does the name of who plays, as long as any of
+    this makes room for it.
+    """
 
     asks_widths = True
     keeps_tips_off = True  # what is asked is read while anything beside it is pointed at
@@ -263,7 +293,9 @@ class Asked(Widget):
         super().draw(pen)
 
     def _fitting(self, look: Look, rect: pygame.Rect) -> Iterator[tuple[Form, Label]]:
-        """The forms of the stepper beside which the question has room, with the question in the letters that it has then."""
+        """The forms of the stepper beside which the question has room, with the question in the letters that it has
+        then.
+        """
         stepper, text = self._stepper, self._label.text
         named = [form for form in stepper.forms if stepper.names_whole(look, form)]
         others = [form for form in stepper.forms if form not in named]
@@ -272,7 +304,9 @@ class Asked(Widget):
             for form in forms:
                 room = rect.width - stepper.width_of(look, form) - look.u(_BESIDE) - 2 * look.u(_AIR)
                 is_wide = room >= min(look.u(_ASKED), label.widest(look)) and room >= look.longest_word(text, role)
-                lines = 1 if form == _WITH_FACE else most  # that it stands beside the mark is no reason to break the question
+                lines = (
+                    1 if form == _WITH_FACE else most
+                )  # that it stands beside the mark is no reason to break the question
                 if is_wide and len(label.lines(look, room)) <= lines:
                     yield form, label
 

@@ -1,4 +1,6 @@
-"""What a game's own table is: the middle of the screen, which turns views into pictures, happenings into motion and clicks into choices."""
+"""What a game's own table is: the middle of the screen, which turns views into pictures, happenings into motion and
+clicks into choices.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,9 @@ class TablePlaying(Protocol):
     """Does what was clicked."""
 
     def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Any:
-        """Does all that one click means, or each step when the one before it has been seen, as long as they can be done; what is confirmed
-        is not asked about."""
+        """Does all that one click means, or each step when the one before it has been seen, as long as they can be
+        done; what is confirmed is not asked about.
+        """
         return None
 
 
@@ -95,7 +98,9 @@ class TableSurroundings(Protocol):
 
 
 class TableHost(Protocol):
-    """What a table knows of the scene it stands in: the match and what may be seen of it, words, and who acts on what it asks for."""
+    """What a table knows of the scene it stands in: the match and what may be seen of it, words, and who acts on what
+    it asks for.
+    """
 
     @property
     def match(self) -> TableMatch: ...
@@ -116,7 +121,9 @@ class TableHost(Protocol):
 
 
 class SpectatorHost(TablePlaying, TablePacing, TableStage, TableSurroundings):
-    """The host of a table that is only looked at, such as a picture: nothing is done there, nothing moves and nothing is heard."""
+    """The host of a table that is only looked at, such as a picture: nothing is done there, nothing moves and nothing
+    is heard.
+    """
 
     def __init__(self, match: TableMatch, narrator: Narrator) -> None:
         self.match, self.narrator, self.visibility = match, narrator, Visibility(match)
@@ -137,16 +144,22 @@ class SpectatorHost(TablePlaying, TablePacing, TableStage, TableSurroundings):
 
 @dataclass(frozen=True, slots=True)
 class HandTray:
-    """What is laid out in the place of the hand, such as pieces that are still to be placed; `key` says all that it depends on."""
+    """What is laid out in the place of the hand, such as pieces that are still to be placed; `key` says all that it
+    depends on.
+    """
 
     key: object
-    make: Callable[[Widget | None, bool], Widget]  # with the eye that lifts the hand, where there is one, and whether it has to be low
+    make: Callable[
+        [Widget | None, bool], Widget
+    ]  # with the eye that lifts the hand, where there is one, and whether it has to be low
     is_private: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """The middle of the screen: the board, and beside it a list of what can be done where the board does not offer that itself."""
+    """The middle of the screen: the board, and beside it a list of what can be done where the board does not offer that
+    itself.
+    """
 
     board: Region  # "board"
     to_do: Region | None = None  # "do"
@@ -158,8 +171,11 @@ class TableContent:
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
     needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
-    alarm: Region | None = None  # "asked": what takes the stepper's place where someone is attacked and there is no room beside it
-    is_asking: bool = False  # whether something is asked beside the board, so that what opens other things gives way where room is short
+    alarm: Region | None = (
+        None  # "asked": what takes the stepper's place where someone is attacked and there is no room beside it
+    )
+    # whether something is asked beside the board, so that what opens other things gives way where room is short
+    is_asking: bool = False
     has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it
     shape: float = 0.0  # how many times wider than high a drawn board is
     hand_rows: int = 0  # how many rows of pieces lie in a hand that is up besides what is held
@@ -187,7 +203,9 @@ class PlateDetails:
 
 
 class Holding:
-    """What happens while the key of the gold button, or the board, is held down, such as a die that is shaken: at most tables nothing."""
+    """What happens while the key of the gold button, or the board, is held down, such as a die that is shaken: at most
+    tables nothing.
+    """
 
     has_used = False  # whether holding the board down did something, and letting go of it is no click
 
@@ -201,7 +219,10 @@ class Holding:
 
 
 class Table(ABC):
-    """Decides no rule: what can be done is what the choices say. What else a table may do is told by the small protocols below."""
+    """Decides no rule: what can be done is what the choices say.
+
+    What else a table may do is told by the small protocols below.
+    """
 
     moves: ClassVar[bool] = False
     """Whether its board is one widget, named "board", that moves by itself and covers all behind it."""
@@ -240,7 +261,9 @@ class Table(ABC):
         return ()
 
     def prompt(self) -> tuple[str, int | None]:
-        """What is asked, and the step in the stepper, where the table knows better than the position, as in the middle of a plan."""
+        """What is asked, and the step in the stepper, where the table knows better than the position, as in the middle
+        of a plan.
+        """
         return "", None
 
     def update(self, seconds: float) -> bool:
@@ -310,7 +333,9 @@ class Hand(Protocol):
     """A table that draws a hand."""
 
     def hand(self, sections: Sequence[Section], is_low: bool) -> Widget | None:
-        """What the hand that is up looks like, also where there is little height; None where it is to be told in words."""
+        """What the hand that is up looks like, also where there is little height; None where it is to be told in
+        words.
+        """
 
 
 @runtime_checkable

@@ -1,5 +1,7 @@
-"""The match as a table knows it, and what the screen may show of it right now: the public table, and one hand while its owner wants to
-see it; and what could be done next, asked of the rules in a world that agrees with what is known, and by that alone."""
+"""The match as a table knows it, and what the screen may show of it right now: the public table, and one hand while its
+owner wants to see it; and what could be done next, asked of the rules in a world that agrees with what is known, and by
+that alone.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from game.match.privacy import Wish
 from game.match.state import turn_of
 
 R = TypeVar("R")
-Lift = Literal["held", "turn"]  # how a hand was lifted: while something is held down, or until the decision changes hands
+Lift = Literal[
+    "held", "turn"
+]  # how a hand was lifted: while something is held down, or until the decision changes hands
 
 
 class TablePrivacy(Protocol):
@@ -98,16 +102,22 @@ class Visibility:
     def __init__(self, match: TableMatch) -> None:
         self._match = match
         self._find_shown: Callable[[], int] | None = None
-        self._last_at_screen: int | None = None  # whose table it was when somebody who is at the screen was last seen to decide
+        self._last_at_screen: int | None = (
+            None  # whose table it was when somebody who is at the screen was last seen to decide
+        )
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
         """What someone openly means to do out of the hand: it stays on offer when the hand is down."""
         self._kept_for: View | None = None
-        self._kept: dict[Hashable, Any] = {}  # what was worked out of the present position, as long as the table knows no other
+        self._kept: dict[
+            Hashable, Any
+        ] = {}  # what was worked out of the present position, as long as the table knows no other
 
     def follow(self, find_shown: Callable[[], int]) -> None:
-        """From now on a hand is lifted only when the screen has come to its owner's turn; this finds whose turn is seen."""
+        """From now on a hand is lifted only when the screen has come to its owner's turn; this finds whose turn is
+        seen.
+        """
         self._find_shown = find_shown
 
     @property
@@ -117,8 +127,10 @@ class Visibility:
 
     @property
     def seat_at_screen(self) -> int | None:
-        """Whose table it is to those who look, as far as all can see: the only person's; else that of the person whose decision is seen,
-        or while a bot decides, was seen last; where only bots play, that of the seat whose decision is seen."""
+        """Whose table it is to those who look, as far as all can see: the only person's; else that of the person whose
+        decision is seen, or while a bot decides, was seen last; where only bots play, that of the seat whose decision
+        is seen.
+        """
         people = self._match.people
         if len(people) == 1:
             return people[0]
@@ -135,7 +147,9 @@ class Visibility:
 
     @property
     def has_come(self) -> bool:
-        """Whether the screen has come to the turn of the one whose hand may be lifted: what was done before may still be seen."""
+        """Whether the screen has come to the turn of the one whose hand may be lifted: what was done before may still
+        be seen.
+        """
         return self.shown_seat in (None, self._owner)
 
     @property
@@ -155,26 +169,36 @@ class Visibility:
     @property
     def is_up(self) -> bool:
         """Whether a hand is to be seen."""
-        return self.lies_open or (self._lifted is not None and self._lifted[0] == self._match.privacy.viewer and self.has_come)
+        return self.lies_open or (
+            self._lifted is not None and self._lifted[0] == self._match.privacy.viewer and self.has_come
+        )
 
     @property
     def asks_first(self) -> bool:
-        """Whether a curtain comes before the hand is seen: the device is passed around, and nobody needed one so far."""
+        """Whether a curtain comes before the hand is seen: the device is passed around, and nobody needed one so
+        far.
+        """
         return self._match.privacy.viewer is None and self._match.privacy.has_hand(self._match.actor)
 
     @property
     def is_empty(self) -> bool:
-        """Whether the one whose hand might be lifted has nothing to look at, as everyone can tell; no curtain comes for that."""
+        """Whether the one whose hand might be lifted has nothing to look at, as everyone can tell; no curtain comes for
+        that.
+        """
         privacy = self._match.privacy
         return self._owner in privacy.secret_holders and not privacy.has_hand(self._owner) and not self.is_up
 
     @property
     def can_lift(self) -> bool:
-        return self.asks_first or (self._match.privacy.viewer in self._match.privacy.secret_holders and not self.lies_open)
+        return self.asks_first or (
+            self._match.privacy.viewer in self._match.privacy.secret_holders and not self.lies_open
+        )
 
     @property
     def has_eye(self) -> bool:
-        """Whether the button that lifts it has its place: also where it rests, since everyone can tell that there is nothing to see."""
+        """Whether the button that lifts it has its place: also where it rests, since everyone can tell that there is
+        nothing to see.
+        """
         return self.can_lift or self.is_empty
 
     @property
@@ -272,7 +296,9 @@ class Visibility:
         if match.actor is None:
             return ()
         if self.is_up and match.actor == match.privacy.viewer:
-            return self._once(("choices", match.actor), lambda: match.rules.choices(match.view(match.actor), match.legal()))
+            return self._once(
+                ("choices", match.actor), lambda: match.rules.choices(match.view(match.actor), match.legal())
+            )
         actions = self._open_actions(match.open_legal())
         return self._once(("open choices", tuple(actions)), lambda: match.rules.choices(match.view(None), actions))
 
@@ -284,28 +310,36 @@ class Visibility:
 
     def choices_after(self, *actions: Action) -> Sequence[Choice]:
         """What the same person could do after these, by the rules and by public facts alone."""
-        return self._once(("after", actions), lambda: _choices_after(self._match.rules, self._match.view(None), actions))
+        return self._once(
+            ("after", actions), lambda: _choices_after(self._match.rules, self._match.view(None), actions)
+        )
 
     def ways(self, piece: Hashable, pace: Pace) -> Sequence[Way]:
-        """The shortest way to every place that a piece could get to while one person decides, by the rules and by public facts alone.
+        """The shortest way to every place that a piece could get to while one person decides, by the rules and by
+        public facts alone.
 
         No way leads on from where there is danger, or where more happens than the step itself.
         """
         return self._once(("ways", piece), lambda: _ways(self._match.rules, self._match.view(None), pace))
 
     def ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
-        """What the one who decides, and whose hand is up, would be asked after doing these things one after the other; None where they
-        cannot be done. By what it knows itself: nothing has happened yet."""
+        """What the one who decides, and whose hand is up, would be asked after doing these things one after the other;
+        None where they cannot be done. By what it knows itself: nothing has happened yet.
+        """
         match, seat = self._match, self._match.actor
         if seat is None or not self.is_up or seat != match.privacy.viewer:
             return None
         return self._once(("ahead", actions), lambda: _look_ahead(match.rules, match.view(seat), seat, actions))
 
     def why_not(self, action: Action, after: tuple[Action, ...] = ()) -> str:
-        """The code of the rule by which something cannot be done, perhaps after doing other things, by what may be seen now."""
+        """The code of the rule by which something cannot be done, perhaps after doing other things, by what may be seen
+        now.
+        """
         match = self._match
         seat = match.actor if self.is_up and match.actor == match.privacy.viewer else None
-        return self._once(("why not", seat, action, after), lambda: _why_not(match.rules, match.view(seat), action, after))
+        return self._once(
+            ("why not", seat, action, after), lambda: _why_not(match.rules, match.view(seat), action, after)
+        )
 
     def is_legal(self, action: Action) -> bool:
         """Whether the action is among what is shown."""
@@ -339,7 +373,9 @@ class _Nobody:
 
 
 class Spectator:
-    """Sees what the whole table saw, holds nothing and decides nothing: who watches a replay, or looks at one position."""
+    """Sees what the whole table saw, holds nothing and decides nothing: who watches a replay, or looks at one
+    position.
+    """
 
     sharing: Sharing = "around"
     actor: int | None = None
@@ -387,7 +423,9 @@ def _ways(rules: Rules[Any, Any], view: View, pace: Pace) -> Sequence[Way]:
     while edge:
         world, way = edge.popleft()
         last = way[-1].action if way else None
-        steps = [action for action in rules.legal(world) if pace.goes_on(action, last) and pace.goal(action) not in seen]
+        steps = [
+            action for action in rules.legal(world) if pace.goes_on(action, last) and pace.goal(action) not in seen
+        ]
         for choice in rules.choices(rules.view(world, None), steps) if steps else ():
             seen.add(pace.goal(choice.action))
             found.append((*way, choice))

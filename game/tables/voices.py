@@ -1,4 +1,6 @@
-"""What passes over players' plates and hangs beside them: what each of them feels, and what bots say at great moments, in which words."""
+"""What passes over players' plates and hangs beside them: what each of them feels, and what bots say at great moments,
+in which words.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,10 @@ _SPOKEN = 2.0  # seconds for which words are seen
 _APART = 8  # lines of the journal between two sayings: whoever always talks is not heard
 _LOOKED_THROUGH = 60  # lines of the log in which the turn is looked for
 _ROUND, _ACROSS, _DOWN, _FACE = 0.7, 0.5, 0.35, 2.2  # in u: corners, room at the sides, above and below, and a face
-_NARROW, _WIDEST = 6, 12  # in u: words of more than the first stand in two lines or more, none of which is wider than the second
+_NARROW, _WIDEST = (
+    6,
+    12,
+)  # in u: words of more than the first stand in two lines or more, none of which is wider than the second
 _TAIL, _EDGE, _LINE = 0.8, 0.5, 2  # in u: the tail, and room at the edge of the window; in pixels: the line around
 
 
@@ -47,8 +52,9 @@ def make_saying(words: Catalogue, seat: int, key: str, name: str, face: str) -> 
 
 
 class Voices:
-    """The bots of one table. Which of them speaks depends on nothing but what the whole table saw; what was said in an evening is not said
-    again."""
+    """The bots of one table. Which of them speaks depends on nothing but what the whole table saw; what was said in an
+    evening is not said again.
+    """
 
     def __init__(self, said: set[str]) -> None:
         """`said`: the keys of all that was said this evening."""
@@ -58,11 +64,20 @@ class Voices:
         self._key = ""  # of what is said now
         self._seen: Saying | None = None  # what was said when time passed last
         self._line: int | None = None  # of the journal, at which somebody spoke last
-        self._length = self._spoken_at = 0  # of the log with the step that was looked at last, and with the one that was spoken of last
-        self._heard: set[int] = set()  # how long the log was whenever somebody spoke: what is taken back and done again is not news
+        self._length = self._spoken_at = (
+            0  # of the log with the step that was looked at last, and with the one that was spoken of last
+        )
+        self._heard: set[int] = (
+            set()
+        )  # how long the log was whenever somebody spoke: what is taken back and done again is not news
 
     def find(
-        self, step: MatchStep, log: Sequence[LogEntry], rules: Rules[Any, Any], players: Sequence[Player], words: Catalogue
+        self,
+        step: MatchStep,
+        log: Sequence[LogEntry],
+        rules: Rules[Any, Any],
+        players: Sequence[Player],
+        words: Catalogue,
     ) -> tuple[int, str] | None:
         """Who has something to say about a step, and the key of it; `log` ends with that step."""
         if step.kind == "undo":
@@ -73,7 +88,9 @@ class Voices:
         if not found or self._length in self._heard or (self._line is not None and step.line - self._line < _APART):
             return None
         doer = _doer(step, log)
-        felt = [(doer, "took") for seat, moment in found if moment == "lost" and doer != seat and players[seat].is_person]
+        felt = [
+            (doer, "took") for seat, moment in found if moment == "lost" and doer != seat and players[seat].is_person
+        ]
         for seat, moment in [*felt, *found]:
             is_bot = 0 <= seat < len(players) and not players[seat].is_person
             key = self._unsaid(f"voice.{players[seat].temperament}.{moment}", step.line, words) if is_bot else ""
@@ -101,7 +118,9 @@ class Voices:
         turned = keys[line % len(keys) :] + keys[: line % len(keys)] if keys else []
         return next((key for key in turned if key not in self._said), "")
 
-    def find_won(self, winners: Sequence[int], players: Sequence[Player], line: int, words: Catalogue) -> tuple[int, str] | None:
+    def find_won(
+        self, winners: Sequence[int], players: Sequence[Player], line: int, words: Catalogue
+    ) -> tuple[int, str] | None:
         """Which of those who won has something to say of it, and the key of that."""
         bots = [seat for seat in winners if not players[seat].is_person]
         keys = [(seat, self._unsaid(f"voice.{players[seat].temperament}.won", line, words)) for seat in bots]
@@ -180,12 +199,18 @@ class Feelings:
         """How much of its rim is seen, from 0 to 1."""
         if self.of(seat) is None:
             return 0.0
-        return math.sin(math.pi * self.part(seat)) if not self.is_still else min(1.0, 6 * self.part(seat), 6 * (1 - self.part(seat)))
+        return (
+            math.sin(math.pi * self.part(seat))
+            if not self.is_still
+            else min(1.0, 6 * self.part(seat), 6 * (1 - self.part(seat)))
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class BubblePlace:
-    """Where a bubble hangs: beside whoever speaks, or where nothing is seen of them, at a place without a tail; and what it leaves free."""
+    """Where a bubble hangs: beside whoever speaks, or where nothing is seen of them, at a place without a tail; and
+    what it leaves free.
+    """
 
     at: pygame.Rect
     kept_free: Sequence[pygame.Rect]
@@ -194,7 +219,10 @@ class BubblePlace:
 
 
 class Bubble(Widget):
-    """Face and words of whoever speaks, beside their plate and over the sea. It has no place among the widgets, and takes no clicks."""
+    """Face and words of whoever speaks, beside their plate and over the sea.
+
+    It has no place among the widgets, and takes no clicks.
+    """
 
     def __init__(self, voices: Voices, find: Callable[[int], tuple[object, Callable[[], BubblePlace]]]) -> None:
         """`find` says of a seat what its place depends on, and how that is found."""
@@ -219,7 +247,9 @@ class Bubble(Widget):
     def _make(self, saying: Saying, look: Look, place: BubblePlace) -> None:
         inner = _inner(look, saying.face, saying.text if place.is_seen else saying.named)
         box = inner.get_rect().inflate(2 * look.u(_ACROSS), 2 * look.u(_DOWN))
-        self.rect = hang(box, place, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL))
+        self.rect = hang(
+            box, place, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL)
+        )
         tail = look.u(_TAIL)
         self._drawn = pygame.Surface((box.width + 2 * tail, box.height + 2 * tail), pygame.SRCALPHA)
         paper = shapes.framed_rect(box.size, look.u(_ROUND), _LINE, look.colour("ink"), look.colour("glow-light"))
@@ -245,7 +275,9 @@ def _inner(look: Look, face: str, text: str) -> pygame.Surface:
     lines = [look.line(line, "strong", "ink") for line in _lines(look, text)]
     size, high = look.u(_FACE) if face else 0, look.line_height("strong")
     left = size + look.u(_ACROSS) if face else 0
-    inner = pygame.Surface((left + max(line.get_width() for line in lines), max(size, len(lines) * high)), pygame.SRCALPHA)
+    inner = pygame.Surface(
+        (left + max(line.get_width() for line in lines), max(size, len(lines) * high)), pygame.SRCALPHA
+    )
     if face:
         picture = look.art.picture(face, size, size)
         inner.blit(picture, picture.get_rect(midleft=(0, inner.get_height() // 2)))
@@ -270,9 +302,15 @@ def _draw_tail(drawn: pygame.Surface, look: Look, box: pygame.Rect, about: pygam
     x = min(max(about.centerx, box.left + corner), box.right - corner) - box.left + tail
     y = min(max(about.centery, box.top + corner), box.bottom - corner) - box.top + tail
     if box.right <= about.left or box.left >= about.right:
-        way, foot = (1, 0) if box.right <= about.left else (-1, 0), ((own.right if box.right <= about.left else own.left), y)
+        way, foot = (
+            (1, 0) if box.right <= about.left else (-1, 0),
+            ((own.right if box.right <= about.left else own.left), y),
+        )
     else:
-        way, foot = (0, 1) if box.bottom <= about.top else (0, -1), (x, (own.bottom if box.bottom <= about.top else own.top))
+        way, foot = (
+            (0, 1) if box.bottom <= about.top else (0, -1),
+            (x, (own.bottom if box.bottom <= about.top else own.top)),
+        )
     for colour, more in (("ink", 0), ("glow-light", _LINE)):
         half, far = round(0.6 * tail) - more, tail - 1 - 2 * more
         base = foot[0] - way[0] * (_LINE + more), foot[1] - way[1] * (_LINE + more)

@@ -1,7 +1,8 @@
-"""Tries a game of other people before it is offered: does all with it that the program will do, and tells what came of it.
+"""Tries a game of other people before it is offered: does all with it that the program will do, and tells what came of
+it.
 
-Runs in a process of its own, which `game/files/guest_trials.py` starts by the name of this package and ends if need be. Nothing here is
-imported by the program itself.
+Runs in a process of its own, which `game/files/guest_trials.py` starts by the name of this package and ends if need be.
+Nothing here is imported by the program itself.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ def serve(written: str, folder: str, seconds: str) -> None:
     _end_with_program(place, float(seconds) * TRIAL_PATIENCE + _LATE)
     with (place / "stuck").open("w", encoding="utf-8") as stuck:
         if sys.platform != "win32":
-            faulthandler.register(signal.SIGXCPU, file=stuck, chain=True)  # its work is used up: this tells where, then the signal ends it
+            faulthandler.register(
+                signal.SIGXCPU, file=stuck, chain=True
+            )  # its work is used up: this tells where, then the signal ends it
         faulthandler.dump_traceback_later(float(seconds) * TRIAL_PATIENCE * _LOOK, file=stuck)
         with Report(candidate, place) as report:
             try_game(candidate, report)
@@ -55,8 +58,9 @@ def try_game(candidate: GuestCandidate, report: Report) -> None:
 
 
 def _end_with_program(folder: Path, seconds: float) -> None:
-    """No trial outlives the program that began it, however that ends: the pipe breaks that only the program holds. After so many seconds
-    the trial ends in any case, where the system has alarms also in the middle of C."""
+    """No trial outlives the program that began it, however that ends: the pipe breaks that only the program holds.
+    After so many seconds the trial ends in any case, where the system has alarms also in the middle of C.
+    """
     line = os.dup(0)
     with open(os.devnull, "rb") as nothing:  # noqa: PTH123 - devnull is no path of ours
         os.dup2(nothing.fileno(), 0)  # a guest that asks for something is told nothing

@@ -1,4 +1,6 @@
-"""What a guest's module offers, before a game is played: its module, its boards, its words, its book and its presets."""
+"""What a guest's module offers, before a game is played: its module, its boards, its words, its book and its
+presets.
+"""
 
 from __future__ import annotations
 
@@ -110,9 +112,13 @@ def _check_rules(candidate: GuestCandidate, rules: Any, report: Report) -> None:
     is_class = isinstance(rules, type) and issubclass(rules, Rules)
     report.demand(is_class, "RULES", f"is {show_value(rules)}, not a class derived from Rules")
     key = report.call("RULES.game", getattr, rules, "game", None)
-    report.demand(type(key) is str and key == candidate.key, "RULES.game", f"is {show_value(key)}, not {candidate.key!r}")
+    report.demand(
+        type(key) is str and key == candidate.key, "RULES.game", f"is {show_value(key)}, not {candidate.key!r}"
+    )
     version = report.call("RULES.version", getattr, rules, "version", None)
-    report.demand(type(version) is int and version >= 0, "RULES.version", f"is {show_value(version)}, not a whole number")
+    report.demand(
+        type(version) is int and version >= 0, "RULES.version", f"is {show_value(version)}, not a whole number"
+    )
     left = sorted(getattr(rules, "__abstractmethods__", ()))
     report.demand(not left, "RULES", f"does not have {', '.join(left)}")
     ours = {key.partition(".")[0] for key in Catalogue.read(asset("texts", "en")).messages}
@@ -152,9 +158,15 @@ def _check_board(offered: Offered, board: Any, path: Path, report: Report) -> tu
     is_right = all(type(count) is int and 1 <= count <= 99 for count in players) and len(set(players)) == len(players)
     report.demand(is_right, called, f"has {show_value(players)} as its players, not different numbers from 1 on")
     seats = tuple(sorted(count for count in players if count <= MOST_SEATS))
-    report.demand(seats, called, f"is for {show_value(players)} players, more than the {MOST_SEATS} that fit at a screen")
+    report.demand(
+        seats, called, f"is for {show_value(players)} players, more than the {MOST_SEATS} that fit at a screen"
+    )
     colours = report.call(f"colours of {called}", getattr, board, "colours")
-    is_named = isinstance(colours, Sequence) and not isinstance(colours, str) and all(type(colour) is str for colour in colours)
+    is_named = (
+        isinstance(colours, Sequence)
+        and not isinstance(colours, str)
+        and all(type(colour) is str for colour in colours)
+    )
     report.demand(is_named, called, f"has {show_value(colours)} as its colours, not a list of names")
     report.demand(len(colours) >= max(seats), called, f"has {len(colours)} colours for {max(seats)} players")
     name = report.call(f"name of {called}", getattr, board, "name")
@@ -172,7 +184,9 @@ def _check_options(offered: Offered, report: Report) -> None:
     for players in offered.players:
         report.call("RULES.options", resolve, options, players, {})
     awards: Any = report.call("RULES.awards", getattr, offered.rules, "awards", None)
-    is_drawn = isinstance(awards, Mapping) and all(type(name) is str and type(art) is str for name, art in awards.items())
+    is_drawn = isinstance(awards, Mapping) and all(
+        type(name) is str and type(art) is str for name, art in awards.items()
+    )
     report.demand(is_drawn, "RULES.awards", f"is {show_value(awards)}, not drawings by name")
 
 
@@ -185,7 +199,9 @@ def _check_folders(offered: Offered, report: Report) -> None:
 
 
 def _check_words(offered: Offered, report: Report) -> None:
-    """A catalogue must be readable; a sentence that cannot be filled in is shown as it is written, and its author is told."""
+    """A catalogue must be readable; a sentence that cannot be filled in is shown as it is written, and its author is
+    told.
+    """
     home = offered.candidate.home
     ours = Catalogue.read(asset("texts", "en"))
     for path in sorted((home / "texts").glob("*/*.po"))[:_MOST_FILES]:
@@ -197,7 +213,9 @@ def _check_words(offered: Offered, report: Report) -> None:
                     for problem in form_faults(form):
                         report.note(f"{key} in {name}", problem, is_fault=False)
                 if key in ours:
-                    report.note(f"{key} in {name}", "is a sentence of the program's own, which stays as it is", is_fault=False)
+                    report.note(
+                        f"{key} in {name}", "is a sentence of the program's own, which stays as it is", is_fault=False
+                    )
 
 
 def _check_book(offered: Offered, report: Report) -> None:

@@ -1,5 +1,6 @@
-"""Random games of a guest in which every call is checked: who is to act, what can be done, what comes of it, who may know it, what is
-said of it, and that it ends and can be replayed."""
+"""Random games of a guest in which every call is checked: who is to act, what can be done, what comes of it, who may
+know it, what is said of it, and that it ends and can be replayed.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,11 @@ def try_rules(offered: Offered, report: Report) -> None:
             has_ended |= GameTrial(rules, report, players).play(budget)
             try_bots(offered, rules, report)
     if not has_ended:
-        report.note("to_act", "never said that a game was over in the time there was, so nobody knows how it ends", is_fault=False)
+        report.note(
+            "to_act",
+            "never said that a game was over in the time there was, so nobody knows how it ends",
+            is_fault=False,
+        )
     if budget.is_up:
         return
     budget = TimeLimit(_OPTIONS)
@@ -50,11 +55,15 @@ def try_rules(offered: Offered, report: Report) -> None:
                 return
             with report.part(f"with {players} players and {option.key}={value}"):
                 if _is_possible(offered, board, players, {option.key: value}):
-                    GameTrial(make_rules(offered, board, players, {option.key: value}, report), report, players).play(budget)
+                    GameTrial(make_rules(offered, board, players, {option.key: value}, report), report, players).play(
+                        budget
+                    )
 
 
 def _is_possible(offered: Offered, board: Any, players: int, options: dict[str, Any]) -> bool:
-    """Whether it can be played so; that it says so is right, and all else it may raise is looked at where it is asked again."""
+    """Whether it can be played so; that it says so is right, and all else it may raise is looked at where it is asked
+    again.
+    """
     try:
         offered.module.make_rules(board, players, options)
     except ImpossibleOptions:
@@ -80,7 +89,9 @@ def _check_recipe(offered: Offered, rules: Rules[Any, Any], report: Report) -> N
     report.call("write_board as JSON", json.dumps, written)
     board = report.call("board_from_document", offered.module.board_from_document, json.loads(json.dumps(written)))
     setup = rules.setup
-    again = report.call("make_rules", offered.module.make_rules, board, setup.players, dict(setup.options), setup.colours)
+    again = report.call(
+        "make_rules", offered.module.make_rules, board, setup.players, dict(setup.options), setup.colours
+    )
     same = report.call("write_board", again.write_board)
     report.demand(same == written, "board_from_document", "makes another board than the one that was written")
 
@@ -100,7 +111,11 @@ def try_bots(offered: Offered, rules: Rules[Any, Any], report: Report) -> None:
     referee = Referee(rules, 1)
     report.call("outcomes", referee.draw_all)
     worths = report.call("EVALUATION.worths", evaluation.worths, rules, rules.start())
-    is_right = isinstance(worths, Sequence) and len(worths) == rules.seats and all(isinstance(worth, (int, float)) for worth in worths)
+    is_right = (
+        isinstance(worths, Sequence)
+        and len(worths) == rules.seats
+        and all(isinstance(worth, (int, float)) for worth in worths)
+    )
     report.demand(is_right, "EVALUATION.worths", f"gives {show_value(worths)}, not a number for each seat")
     if (seat := referee.to_act()) >= 0:
         view, legal = report.call("view", referee.view, seat), report.call("legal", referee.legal)
@@ -139,7 +154,9 @@ class GameTrial:
     def _actor(self, state: Any) -> int:
         actor = self.ask("to_act", self.rules.to_act, state)
         is_right = type(actor) is int and (actor in (CHANCE, NOBODY) or 0 <= actor < self.rules.seats)
-        self.report.demand(is_right, "to_act", f"gives {show_value(actor)}, which is no seat of {self.rules.seats}, CHANCE or NOBODY")
+        self.report.demand(
+            is_right, "to_act", f"gives {show_value(actor)}, which is no seat of {self.rules.seats}, CHANCE or NOBODY"
+        )
         return actor
 
     def _offered(self, state: Any, actor: int) -> Sequence[Action]:
@@ -151,7 +168,11 @@ class GameTrial:
             demand(is_list, called, f"gives {show_value(found)}, not a list")
             demand(len(found) <= MOST_LEGAL, called, f"gives {len(found):,} things to choose from")
         demand(bool(legal) == (actor >= 0), "legal", f"gives {show_value(legal)} while {_name(actor)} is to act")
-        demand(bool(outcomes) == (actor == CHANCE), "outcomes", f"gives {show_value(outcomes)} while {_name(actor)} is to act")
+        demand(
+            bool(outcomes) == (actor == CHANCE),
+            "outcomes",
+            f"gives {show_value(outcomes)} while {_name(actor)} is to act",
+        )
         for pair in outcomes:
             is_pair = isinstance(pair, tuple) and len(pair) == 2 and type(pair[1]) is int and pair[1] >= 0
             demand(is_pair, "outcomes", f"holds {show_value(pair)}, not an action and its weight")
@@ -164,7 +185,9 @@ class GameTrial:
     def _carry_out(self, state: Any, actor: int, action: Action, is_close: bool) -> Any:
         self._write(actor, action)
         audience = self.ask("audience", self.rules.audience, state, action)
-        is_right = audience is None or (actor == CHANCE and isinstance(audience, tuple) and all(type(seat) is int for seat in audience))
+        is_right = audience is None or (
+            actor == CHANCE and isinstance(audience, tuple) and all(type(seat) is int for seat in audience)
+        )
         self.report.demand(is_right, "audience", f"gives {show_value(audience)} for what {_name(actor)} does")
         before = self._position(state) if is_close else ""
         after, events = self.ask("the copy of a position", state.copy), list[Event]()
@@ -184,12 +207,16 @@ class GameTrial:
     def _write(self, actor: int, action: Action) -> None:
         """An action is a line of a save, and nothing else there."""
         text = self.ask("write", self.rules.write, action)
-        self.report.demand(type(text) is str and 0 < len(text) <= _LONGEST, "write", f"gives {show_value(text)}, not a short text")
+        self.report.demand(
+            type(text) is str and 0 < len(text) <= _LONGEST, "write", f"gives {show_value(text)}, not a short text"
+        )
         line = Line(actor, text)
         is_line = text.isprintable() and not line.is_undo and self.ask("write", read_line, line.write(), 1) == line
         self.report.demand(is_line, "write", f"gives {text!r}, which cannot be a line of a save")
         read = self.ask("read", self.rules.read, text)
-        self.report.demand(self.ask("== of an action", lambda: bool(read == action)), "read", f"makes {show_value(read)} of {text!r}")
+        self.report.demand(
+            self.ask("== of an action", lambda: bool(read == action)), "read", f"makes {show_value(read)} of {text!r}"
+        )
         self.lines.append(line)
 
     # What is known and said.
@@ -200,23 +227,35 @@ class GameTrial:
                 self._look_as(seat, state, actor, offered)
         with self.report.part():
             read = self.ask("read_position", self.rules.read_position, json.loads(self._position(state)))
-            self.report.demand(self._position(read) == self._position(state), "read_position", "makes another position than was written")
+            self.report.demand(
+                self._position(read) == self._position(state),
+                "read_position",
+                "makes another position than was written",
+            )
 
     def _look_as(self, seat: int | None, state: Any, actor: int, offered: Sequence[Action]) -> None:
         rules, ask, demand = self.rules, self.ask, self.report.demand
         view = ask("view", rules.view, state, seat, tuple(event for event in self.history if event.seen_by(seat)))
-        demand(isinstance(view, View) and view.seat == seat, "view", f"gives {show_value(view)}, not a View of seat {seat}")
+        demand(
+            isinstance(view, View) and view.seat == seat, "view", f"gives {show_value(view)}, not a View of seat {seat}"
+        )
         ask("write_view as JSON", json.dumps, ask("write_view", rules.write_view, view))
         world = ask("determinize", rules.determinize, view, Random(1))
         demand(isinstance(world, Position), "determinize", f"gives {show_value(world)}, not a position")
-        demand(ask("to_act", rules.to_act, world) == actor, "determinize", "gives a position in which another is to act")
+        demand(
+            ask("to_act", rules.to_act, world) == actor, "determinize", "gives a position in which another is to act"
+        )
         description = ask("describe", rules.describe, view)
         demand(isinstance(description, Description), "describe", f"gives {show_value(description)}, not a Description")
         self._say_all(description)
         ask("a view as it travels to a bot", pickle.dumps, (view, tuple(offered)))
         if actor >= 0 and seat in (None, actor):
             legal = list(offered) if seat is not None else ask("open_legal", rules.open_legal, view)
-            demand(isinstance(legal, Sequence) and all(action in offered for action in legal), "open_legal", "gives what is not legal")
+            demand(
+                isinstance(legal, Sequence) and all(action in offered for action in legal),
+                "open_legal",
+                "gives what is not legal",
+            )
             self._check_choices(view, legal)
         if seat is None:
             for called in (rules.needs_hand, rules.is_setting_up):
@@ -269,9 +308,16 @@ class GameTrial:
         is_right = isinstance(standings, Sequence) and all(isinstance(standing, Standing) for standing in standings)
         self.report.demand(is_right, "standings", f"gives {show_value(standings)}, not a list of Standing")
         seats = [standing.seat for standing in standings]
-        self.report.demand(seats == list(range(self.rules.seats)), "standings", f"is of the seats {seats}, not of each in its order")
-        is_counted = all(type(one.rank) is int and type(one.points) is int for one in standings) and min(one.rank for one in standings) == 1
-        self.report.demand(is_counted, "standings", f"gives {show_value(standings)}, where nobody wins or something is not counted")
+        self.report.demand(
+            seats == list(range(self.rules.seats)), "standings", f"is of the seats {seats}, not of each in its order"
+        )
+        is_counted = (
+            all(type(one.rank) is int and type(one.points) is int for one in standings)
+            and min(one.rank for one in standings) == 1
+        )
+        self.report.demand(
+            is_counted, "standings", f"gives {show_value(standings)}, where nobody wins or something is not counted"
+        )
         with self.report.part():
             seen = tuple(event for event in self.history if event.seen_by(None))
             story = self.ask("story", self.rules.story, seen, standings)

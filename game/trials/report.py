@@ -1,4 +1,6 @@
-"""What is found while a game is tried: every call into it goes through here, and whatever it raises is noted with its place."""
+"""What is found while a game is tried: every call into it goes through here, and whatever it raises is noted with its
+place.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ class Report:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _traceback: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _traceback: TracebackType | None
+    ) -> None:
         """Only what ended as it should has ended."""
         if kind is None:
             self._write(TrialNote(is_done=True))
@@ -62,7 +66,9 @@ class Report:
             return function(*arguments, **named)
         except Unusable:
             raise
-        except BaseException as error:  # other people's code: what it raises is what is looked for, an end of the program too
+        except (
+            BaseException
+        ) as error:  # other people's code: what it raises is what is looked for, an end of the program too
             self.note_raised(called, error)
             raise Unusable from None
 
@@ -87,7 +93,14 @@ class Report:
 
     # Noting.
 
-    def note(self, called: str, problem: str, is_fault: bool = True, error: BaseException | None = None, code: str = "guest-unfit") -> None:
+    def note(
+        self,
+        called: str,
+        problem: str,
+        is_fault: bool = True,
+        error: BaseException | None = None,
+        code: str = "guest-unfit",
+    ) -> None:
         """Once of each; the same thing may happen in every game."""
         if (called, problem) in self._noted:
             return

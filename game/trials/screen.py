@@ -1,4 +1,6 @@
-"""A guest on the screen that nobody sees: its card in the menu, its setup, its table in two sizes with a game played there, its scoring."""
+"""A guest on the screen that nobody sees: its card in the menu, its setup, its table in two sizes with a game played
+there, its scoring.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def open_stage() -> Stage:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
-    stage = Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])  # things move: what moves them is tried, too
+    stage = Stage(
+        Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0]
+    )  # things move: what moves them is tried, too
     stage.reviewer = InlineReviewer(is_waiting=True)  # what is played here is not worth a process of its own
     return stage
 
@@ -64,19 +68,32 @@ def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Repo
 
 def check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> ShownGame:
     card = screen.menu_card
-    report.demand(card is None or isinstance(card, MenuCard), "SCREEN.menu_card", f"is {show_value(card)}, not a MenuCard")
-    report.demand(isinstance(screen.swimmers, Sequence), "SCREEN.swimmers", f"is {show_value(screen.swimmers)}, not drawings")
-    for name in (screen.piece, *screen.swimmers[:20], *([card.picture] if card else []), *offered.rules.awards.values()):
+    report.demand(
+        card is None or isinstance(card, MenuCard), "SCREEN.menu_card", f"is {show_value(card)}, not a MenuCard"
+    )
+    report.demand(
+        isinstance(screen.swimmers, Sequence), "SCREEN.swimmers", f"is {show_value(screen.swimmers)}, not drawings"
+    )
+    for name in (
+        screen.piece,
+        *screen.swimmers[:20],
+        *([card.picture] if card else []),
+        *offered.rules.awards.values(),
+    ):
         is_there = type(name) is str and report.call(f"the drawing {show_value(name)}", stage.look.art.has, name)
         report.demand(is_there, "SCREEN or RULES.awards", f"names the drawing {show_value(name)}, which is not there")
     swimmers = list(screen.swimmers[:20])
     if card is None:
         return ShownGame(list(offered.players), piece=screen.piece, swimmers=swimmers)
     counts = card.players
-    is_right = isinstance(counts, tuple) and len(counts) == 2 and all(type(one) is int and 1 <= one <= 99 for one in counts)
+    is_right = (
+        isinstance(counts, tuple) and len(counts) == 2 and all(type(one) is int and 1 <= one <= 99 for one in counts)
+    )
     report.demand(is_right, "SCREEN.menu_card", f"is for {show_value(counts)} players, not for the fewest and the most")
     minutes = card.minutes
-    is_timed = isinstance(minutes, Minutes) and all(type(one) is int for one in (minutes.start, minutes.person, minutes.bot))
+    is_timed = isinstance(minutes, Minutes) and all(
+        type(one) is int for one in (minutes.start, minutes.person, minutes.bot)
+    )
     report.demand(is_timed, "SCREEN.menu_card", f"takes {show_value(minutes)}, not Minutes")
     times = minutes.start, minutes.person, minutes.bot
     return ShownGame(list(offered.players), card.picture, *card.players, times, screen.piece, swimmers)
@@ -105,7 +122,10 @@ class TableTrial:
         table = call("SCREEN.table", self._screen.table)
         is_table = isinstance(table, type) and issubclass(table, Table)
         self._report.demand(is_table, "SCREEN.table", f"gives {show_value(table)}, not a class derived from Table")
-        players = [Player(f"Player {seat + 1}", colour, "random" if seat else None) for seat, colour in enumerate(self._colours)]
+        players = [
+            Player(f"Player {seat + 1}", colour, "random" if seat else None)
+            for seat, colour in enumerate(self._colours)
+        ]
         match = call("a match", Match.begin, rules, players, 1, "around", user_saves(), "trial", InlineThinker())
         match.thinking.seconds = 0.0
         try:
@@ -144,7 +164,9 @@ class TableTrial:
             offers = scene.table.find_offers(match.rules.choices(match.view(match.privacy.viewer), legal))
             self._report.demand(isinstance(offers, Offers), "find_offers", f"gives {show_value(offers)}, not Offers")
             laid = scene.table.arrange_view(match.view(None))
-            self._report.demand(isinstance(laid, Arrangement), "arrange_view", f"gives {show_value(laid)}, not an Arrangement")
+            self._report.demand(
+                isinstance(laid, Arrangement), "arrange_view", f"gives {show_value(laid)}, not an Arrangement"
+            )
         self._point(scene)
         scene.playing.do([ClickStep(self._random.choice(legal))], is_confirmed=True)
 
@@ -170,7 +192,9 @@ class TableTrial:
         if self._report.call("SCREEN.table", has_board, self._rules.game):
             narrator = Narrator(self._stage.words, self._rules, [player.name for player in match.players])
             view = match.view(None)
-            self._report.call("drawing its small board", draw_small_board, self._stage.look, (360, 220), self._rules, view, narrator)
+            self._report.call(
+                "drawing its small board", draw_small_board, self._stage.look, (360, 220), self._rules, view, narrator
+            )
 
     def _score(self, match: Match) -> None:
         def draw() -> None:

@@ -10,14 +10,28 @@ from .regions import Layout, Region, Slot, WidgetMemo
 from .root import Root
 from .scroll import Scroll
 from .slider import Slider
-from .surrounds import Centred, EmptyRoom, EquallyHigh, FirstThatFits, Hairline, Inset, Padded, Panel, Reserved, Rest, Tall, Wide
+from .surrounds import (
+    Centred,
+    EmptyRoom,
+    EquallyHigh,
+    FirstThatFits,
+    Hairline,
+    Inset,
+    Padded,
+    Panel,
+    Reserved,
+    Rest,
+    Tall,
+    Wide,
+)
 from .toasts import Toasts
 from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, OneLine, Picture, Portrait, SeatPortrait, Stars
 
 __all__ = [
-    "BookPiece", "Button", "Centred", "Chip", "Column", "Columns", "Dropdown", "EmptyRoom", "EquallyHigh", "FirstThatFits", "Flow",
-    "GoldTitle", "Grid", "Hairline", "HoldButton", "Inset", "KeyCap", "Label", "Layout", "Mark", "OneLine", "Padded", "Panel", "Part",
-    "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard", "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root",
-    "Row", "Scroll", "SeatPortrait", "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts",
-    "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState",
+    "BookPiece", "Button", "Centred", "Chip", "Column", "Columns", "Dropdown", "EmptyRoom", "EquallyHigh",
+    "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "HoldButton", "Inset", "KeyCap", "Label", "Layout",
+    "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
+    "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll", "SeatPortrait",
+    "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Wide", "Widget",
+    "WidgetMemo", "WidgetOptions", "WidgetState",
 ]  # fmt: skip

@@ -20,7 +20,9 @@ TIP_AFTER = 0.45  # seconds after which a tooltip appears
 
 
 class Attention:
-    """One tree of widgets with a list that may be open over it; whatever has the attention is kept by name, not by widget."""
+    """One tree of widgets with a list that may be open over it; whatever has the attention is kept by name, not by
+    widget.
+    """
 
     def __init__(self) -> None:
         self.top: Widget = Widget()
@@ -33,7 +35,8 @@ class Attention:
         self.focus_name = self.hover_name = self.pressed_name = ""
         self.by_key = 0  # the key that holds what is held down, where it is not the pointer
         self.follows_keys = False  # whether a key was used after the pointer
-        self.is_led = False  # whether somebody's key led the focus to where it is, or is used there; not where a screen itself has put it
+        # whether somebody's key led the focus to where it is, or is used there; not where a screen itself has put it
+        self.is_led = False
         self.since_click = inf  # seconds since the last click
         self.still = 0.0  # seconds since the attention went elsewhere
         self.index = WidgetIndex()
@@ -105,7 +108,9 @@ class Attention:
 
     @property
     def attended(self) -> Widget | None:
-        """What something is told of: what is pointed at, unless keys were used since, else what the keys have come to."""
+        """What something is told of: what is pointed at, unless keys were used since, else what the keys have come
+        to.
+        """
         for widget in (None if self.follows_keys else self.hovered, self.focused if self.shows_focus else None):
             if widget and (widget.tip_words or widget.find_card(self)):
                 return widget
@@ -113,7 +118,9 @@ class Attention:
 
     @property
     def tipped(self) -> Widget | None:
-        """What the tooltip is about; nothing where a card tells of it, or where nobody has pointed at it nor come to it by a key."""
+        """What the tooltip is about; nothing where a card tells of it, or where nobody has pointed at it nor come to it
+        by a key.
+        """
         widget = self.attended
         is_asked = self.is_led or (not self.follows_keys and widget is self.hovered)
         return widget if widget and is_asked and widget.tip_words and not self.is_card_open else None
@@ -144,7 +151,9 @@ class Attention:
         if self.shows_focus or reveal:
             self.ringed += [one for one in (self.focused, widget) if one]
         self.touch()
-        self.is_dirty = self.is_dirty or isinstance(widget, TextField) != self.takes_letters()  # keys mean something else now
+        self.is_dirty = (
+            self.is_dirty or isinstance(widget, TextField) != self.takes_letters()
+        )  # keys mean something else now
         self.focus_name, self.still, self.is_led = widget.identity, 0.0, False
         if reveal:
             self.shows_focus = True
@@ -156,7 +165,9 @@ class Attention:
         """Things have moved under a pointer that rests: another one may be pointed at now."""
 
     def press_and_release(self, pressed: Widget) -> Result:
-        """What was held is let go on itself, which is its use; what comes of the use goes before what comes of letting go."""
+        """What was held is let go on itself, which is its use; what comes of the use goes before what comes of letting
+        go.
+        """
         let_go = pressed.release(self)
         result = pressed.press(self)
         return result if result is not None else let_go
@@ -222,7 +233,9 @@ class WidgetIndex:
 
 
 def split(top: Widget, known: set[Widget] | None = None) -> tuple[list[Widget], set[Widget]]:
-    """The widgets of a tree without those that were there before by the same names, and these; or without those that are known."""
+    """The widgets of a tree without those that were there before by the same names, and these; or without those that
+    are known.
+    """
     new, kept, left = [], known or set(), [top]
     while left:
         widget = left.pop()

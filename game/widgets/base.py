@@ -41,13 +41,17 @@ CardSize = Literal["whole", "low", "lowest"]
 
 @dataclass(frozen=True, slots=True)
 class PointedCard:
-    """A card that tells of something when it is pointed at, or has the focus: in the place of a tip, and made when it opens."""
+    """A card that tells of something when it is pointed at, or has the focus: in the place of a tip, and made when it
+    opens.
+    """
 
     key: Hashable  # another one is another card
     make: Callable[[float, CardSize], Widget | None] = field(compare=False)
     """The card at a width in u, and as high as there is room for; nothing where there is nothing to tell."""
     ground: Callable[[], object] = field(default=lambda: None, compare=False)
-    """What it is made from at this moment: while it is open it is asked again and again, and where the answer differs it is rebuilt."""
+    """What it is made from at this moment: while it is open it is asked again and again, and where the answer differs
+    it is rebuilt.
+    """
 
 
 W = TypeVar("W", bound="Widget")
@@ -86,8 +90,11 @@ class Pen:
     look: Look
     state: WidgetState
     window: pygame.Rect | None = None
-    """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn."""
-    drawn: Mapping[str, pygame.Surface] | None = None  # what of some widgets lies in that part, where they have just been drawn
+    """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn.
+    """
+    drawn: Mapping[str, pygame.Surface] | None = (
+        None  # what of some widgets lies in that part, where they have just been drawn
+    )
 
     def lay_drawn(self, widget: Widget) -> bool:
         """Lays down what of a widget has been drawn already; whether there is anything."""
@@ -121,16 +128,22 @@ class Widget:
     is_arrow_stop = False  # whether arrows come to it even if Tab does not: what is only read, such as its card
     is_first = False  # whether keys begin there where nothing has the focus yet
     hands_on = False  # whether letting go over something that it shows, after holding this one, presses that
-    is_handed = False  # whether it is something that others show while they are held, and that is pressed by letting go over it
+    is_handed = (
+        False  # whether it is something that others show while they are held, and that is pressed by letting go over it
+    )
     covers = False  # whether it covers all that is behind it, so that it can be drawn alone
     overhang = 14  # pixels by which rings and shadows may reach beyond it
     asks_widths = False  # whether it gives its parts a width by what they would like to have
     asks_heights = True  # whether it gives its parts a height by what they need
     children: Sequence[Widget] = ()  # what is in it, as one reads
-    takes_drag = False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
+    takes_drag = (
+        False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
+    )
     corner = ""  # the theme's measure by which its corners are rounded, and the ring around it where it has the focus
     wide_u, high_u = 0.0, 0.0  # the room in u that it would like to have, where that does not depend on what it shows
-    least_u: float | None = None  # the width in u that it can do with; without one it needs all that it would like to have
+    least_u: float | None = (
+        None  # the width in u that it can do with; without one it needs all that it would like to have
+    )
 
     def __init__(self, **options: Unpack[WidgetOptions]) -> None:
         self.name, self.grow = options.get("name", ""), options.get("grow", 0.0)
@@ -172,8 +185,9 @@ class Widget:
             self.radius = look.measure(self.corner)
 
     def put(self, look: Look, rect: pygame.Rect) -> None:
-        """Places it, unless it is there already; what is kept from build to build mostly is, or has only moved. Where there is less than
-        no room left, it gets none."""
+        """Places it, unless it is there already; what is kept from build to build mostly is, or has only moved. Where
+        there is less than no room left, it gets none.
+        """
         rect = pygame.Rect(rect.x, rect.y, max(rect.width, 0), max(rect.height, 0))
         if self.is_kept and self.rect.size == rect.size:
             self._shift(rect.x - self.rect.x, rect.y - self.rect.y)
@@ -202,7 +216,9 @@ class Widget:
         return False, None
 
     def is_clicked_once(self) -> bool:
-        """Whether a double click on it is one click: where its second half would put down at once what was picked up, as in a hand."""
+        """Whether a double click on it is one click: where its second half would put down at once what was picked up,
+        as in a hand.
+        """
         return self.is_handed
 
     def enter(self, state: WidgetState) -> None:

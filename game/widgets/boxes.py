@@ -18,7 +18,9 @@ Align = Literal["start", "middle", "end", "fill"]
 class Box(Widget):
     """Widgets one after another, `gap` (in u) apart; `align` says how they lie across the axis."""
 
-    def __init__(self, *parts: Widget | None, gap: float = 0.75, align: Align = "fill", **options: Unpack[WidgetOptions]) -> None:
+    def __init__(
+        self, *parts: Widget | None, gap: float = 0.75, align: Align = "fill", **options: Unpack[WidgetOptions]
+    ) -> None:
         super().__init__(**options)
         self.parts = self.children = [part for part in parts if part is not None]
         self.gap = gap
@@ -68,7 +70,9 @@ class Row(Box):
 
     asks_widths = True
 
-    def __init__(self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", **options: Unpack[WidgetOptions]) -> None:
+    def __init__(
+        self, *parts: Widget | None, gap: float = 0.75, align: Align = "middle", **options: Unpack[WidgetOptions]
+    ) -> None:
         super().__init__(*parts, gap=gap, align=align, **options)
         self.asks_heights = align != "fill"
         self._shares: dict[int, list[int]] = {}
@@ -83,11 +87,17 @@ class Row(Box):
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
-        return max((part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)), default=0)
+        return max(
+            (part.height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)),
+            default=0,
+        )
 
     @once_a_width
     def least_height(self, look: Look, width: int) -> int:
-        return max((part.least_height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)), default=0)
+        return max(
+            (part.least_height(look, wide) for part, wide in zip(self.parts, self._widths(look, width), strict=True)),
+            default=0,
+        )
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -101,7 +111,9 @@ class Row(Box):
         if width not in self._shares:
             natural = [part.widest(look) for part in self.parts]
             least = [part.narrowest(look) for part in self.parts]
-            self._shares[width] = share_room(width - self._gaps(look), natural, least, [part.grow for part in self.parts])
+            self._shares[width] = share_room(
+                width - self._gaps(look), natural, least, [part.grow for part in self.parts]
+            )
         return self._shares[width]
 
 
@@ -165,7 +177,9 @@ class Flow(Box):
 class Grid(Box):
     """As many equal columns as fit, each at least `least` u wide; rows are as high as their highest part."""
 
-    def __init__(self, *parts: Widget | None, least: float, most: int = 6, gap: float = 0.75, **options: Unpack[WidgetOptions]) -> None:
+    def __init__(
+        self, *parts: Widget | None, least: float, most: int = 6, gap: float = 0.75, **options: Unpack[WidgetOptions]
+    ) -> None:
         super().__init__(*parts, gap=gap, **options)
         self.least, self.most = least, most
 
@@ -177,7 +191,9 @@ class Grid(Box):
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         rows, wide = self._rows(look, width)
-        return sum(max(part.height(look, wide) for part in row) for row in rows) + look.u(self.gap) * max(len(rows) - 1, 0)
+        return sum(max(part.height(look, wide) for part in row) for row in rows) + look.u(self.gap) * max(
+            len(rows) - 1, 0
+        )
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -211,7 +227,9 @@ class Stack(Box):
 
 
 def share_room(room: int, natural: Sequence[int], least: Sequence[int], grow: Sequence[float]) -> list[int]:
-    """Sizes along an axis: natural ones, what is left to those that grow; when it is short, growers give way first, then all."""
+    """Sizes along an axis: natural ones, what is left to those that grow; when it is short, growers give way first,
+    then all.
+    """
     sizes, left = list(natural), room - sum(natural)
     if left > 0 and any(grow):
         return _spread(sizes, left, grow)
@@ -251,9 +269,14 @@ def _offset(align: Align, room: int) -> int:
 
 
 class Columns(Box):
-    """Keeps the order of its parts, down and then across, and makes the columns as even as it can. Measures are in u."""
+    """Keeps the order of its parts, down and then across, and makes the columns as even as it can.
 
-    def __init__(self, *parts: Widget | None, least: float, most: int = 4, gap: float = 1.2, across: float = 2.0, name: str = "") -> None:
+    Measures are in u.
+    """
+
+    def __init__(
+        self, *parts: Widget | None, least: float, most: int = 4, gap: float = 1.2, across: float = 2.0, name: str = ""
+    ) -> None:
         super().__init__(*parts, gap=gap, name=name)
         self.least, self.most, self.across = least, most, across
 
@@ -281,10 +304,14 @@ class Columns(Box):
         return sum(part.height(look, wide) for part in column) + look.u(self.gap) * (len(column) - 1)
 
     def _columns(self, look: Look, width: int) -> tuple[list[list[Widget]], int]:
-        """Of all numbers of columns that fit, the one with which the page is lowest: more columns have shorter lines."""
+        """Of all numbers of columns that fit, the one with which the page is lowest: more columns have shorter
+        lines.
+        """
         across = look.u(self.across)
         most = max(min((width + across) // (look.u(self.least) + across), self.most, len(self.parts)), 1)
-        pages = [self._fill_columns(look, (width - across * (count - 1)) // count, count) for count in range(1, most + 1)]
+        pages = [
+            self._fill_columns(look, (width - across * (count - 1)) // count, count) for count in range(1, most + 1)
+        ]
         return min(pages, key=lambda page: max((self._high(look, column, page[1]) for column in page[0]), default=0))
 
     def _fill_columns(self, look: Look, wide: int, count: int) -> tuple[list[list[Widget]], int]:
@@ -294,7 +321,9 @@ class Columns(Box):
 
 def even_columns(heights: Sequence[int], gap: int, count: int) -> list[int]:
     """How many parts go into each column to keep the tallest as short as possible."""
-    sums = {total - gap for start in range(len(heights)) for total in accumulate(height + gap for height in heights[start:])}
+    sums = {
+        total - gap for start in range(len(heights)) for total in accumulate(height + gap for height in heights[start:])
+    }
     for limit in sorted(sums):
         sizes = _fill(heights, gap, limit)
         if len(sizes) <= count and max(heights, default=0) <= limit:

@@ -42,8 +42,10 @@ class Button(Widget):
         has_key: bool = True,
         **options: Unpack[WidgetOptions],
     ) -> None:
-        """A cap that is not seen has its room all the same: words do not move when it comes. `also` is what it may say at other times: it
-        is as wide as that needs too, so that nothing beside it moves then. Gold has its key without being given one, where it `has_key`."""
+        """A cap that is not seen has its room all the same: words do not move when it comes. `also` is what it may say
+        at other times: it is as wide as that needs too, so that nothing beside it moves then. Gold has its key without
+        being given one, where it `has_key`.
+        """
         super().__init__(**options)
         self.also = also
         self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
@@ -68,7 +70,9 @@ class Button(Widget):
             return self._content(look) + look.u(0.7)
         role = _SMALLER[-1] if self._has_key_of_gold(look) else self.role
         words = max(look.longest_word(text, role) for text in (self.text, self.also) if text)
-        return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(0.7 if self._is_small_word else 1.4)
+        return max(self._content(look) - look.text_width(self.text, self.role) + words, 0) + look.u(
+            0.7 if self._is_small_word else 1.4
+        )
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
@@ -85,7 +89,11 @@ class Button(Widget):
         return look.wrap(self.text, self._letters(look, width), max(self._room(look, width), look.u(2)))
 
     def _room(self, look: Look, width: int) -> int:
-        return width - look.u(0.6 if self._is_small_word else 1.2) - (0 if self.stacked else self._icon(look) + self._cap(look))
+        return (
+            width
+            - look.u(0.6 if self._is_small_word else 1.2)
+            - (0 if self.stacked else self._icon(look) + self._cap(look))
+        )
 
     def _letters(self, look: Look, width: int) -> str:
         """The role of its words: beside the key of a gold button smaller ones, where they would break else."""
@@ -129,7 +137,9 @@ class Button(Widget):
     def draw(self, pen: Pen) -> None:
         look, state = pen.look, pen.state
         is_down = state.is_pressed(self) and not self.off
-        face = button(look, self.rect.size, "off" if self.off else self.kind, is_down, state.is_hovered(self) and not self.off)
+        face = button(
+            look, self.rect.size, "off" if self.off else self.kind, is_down, state.is_hovered(self) and not self.off
+        )
         pen.surface.blit(face, self.rect.topleft)
         self._draw_words(pen, EDGE - 1 if is_down else 0)
         draw_focus(pen, self)
@@ -161,7 +171,12 @@ class Button(Widget):
         self._draw_lines(pen, lines, pygame.Rect(x, area.y, wide, area.height), colour)
         if self._cap(look) and (key := self.shown_cap(look, pen.state)):
             high = look.line_height("key") + look.u(0.25)
-            cap = pygame.Rect(x + wide + look.u(0.6), area.centery - high // 2, look.text_width(self._key(look), "key") + look.u(0.9), high)
+            cap = pygame.Rect(
+                x + wide + look.u(0.6),
+                area.centery - high // 2,
+                look.text_width(self._key(look), "key") + look.u(0.9),
+                high,
+            )
             draw_key_cap(pen, key, cap)
 
     def _draw_icon(self, pen: Pen, left: tuple[int, int], colour: str) -> None:
@@ -193,7 +208,14 @@ class HoldButton(Button):
     takes_drag = True
 
     def __init__(
-        self, text: str, use: Use, *, seconds: float = 0.7, below: str = "", kind: str = "gold", **options: Unpack[WidgetOptions]
+        self,
+        text: str,
+        use: Use,
+        *,
+        seconds: float = 0.7,
+        below: str = "",
+        kind: str = "gold",
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(text, use, kind=kind, below=below, icon="common/icon-eye", tall=4.2, has_key=False, **options)
         self.seconds = seconds
@@ -237,13 +259,21 @@ class HoldButton(Button):
 
 
 class PeekButton(Button):
-    """Shows something while it is held, by pointer or by key, and never longer; let go over what it shows, that is used."""
+    """Shows something while it is held, by pointer or by key, and never longer; let go over what it shows, that is
+    used.
+    """
 
     takes_drag = True
     hands_on = True
 
     def __init__(
-        self, text: str, show: Callable[[bool], Result], *, cap: str = "", tall: float = 0, **options: Unpack[WidgetOptions]
+        self,
+        text: str,
+        show: Callable[[bool], Result],
+        *,
+        cap: str = "",
+        tall: float = 0,
+        **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(text, lambda: None, icon="common/icon-eye", cap=cap, tall=tall, **options)
         self.show = show
@@ -270,7 +300,9 @@ class HandItem(Widget):
 
 
 def draw_focus(pen: Pen, widget: Widget, at: pygame.Rect | None = None) -> None:
-    """The ring around a widget that has the focus, or around where it is drawn instead; what is out of sight has none."""
+    """The ring around a widget that has the focus, or around where it is drawn instead; what is out of sight has
+    none.
+    """
     rect = at or widget.rect
     if pen.state.is_focused(widget) and pen.surface.get_clip().colliderect(rect):
         pen.surface.blit(focus_ring(pen.look, rect.size, widget.radius), rect.move(-FOCUS, -FOCUS))
@@ -315,13 +347,17 @@ def line_ground(look: Look, size: tuple[int, int], ground: str, edge: str) -> py
 def draw_card_ground(pen: Pen, card: Widget, is_chosen: bool) -> None:
     """The ground of one card among several, of which one is chosen."""
     ground = "glow-light" if is_chosen else "paper-top" if pen.state.is_hovered(card) else "field"
-    pen.surface.blit(line_ground(pen.look, card.rect.size, ground, "gold-edge" if is_chosen else "rule"), card.rect.topleft)
+    pen.surface.blit(
+        line_ground(pen.look, card.rect.size, ground, "gold-edge" if is_chosen else "rule"), card.rect.topleft
+    )
 
 
 class PlainLine(PressableLine):
     """A line on its ground that does nothing but is read, and can have the focus for its tip where it has one."""
 
-    def __init__(self, part: Widget, *, ground: str = "field", edge: str = "rule", across: float = 0.7, down: float = 0.4) -> None:
+    def __init__(
+        self, part: Widget, *, ground: str = "field", edge: str = "rule", across: float = 0.7, down: float = 0.4
+    ) -> None:
         super().__init__(part, lambda: None, ground=ground, edge=edge, across=across, down=down)
         self.focusable = False
 

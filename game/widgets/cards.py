@@ -1,4 +1,6 @@
-"""Cards to point at: what is told at length of a thing, over a column of the screen, and never over the board or the thing itself."""
+"""Cards to point at: what is told at length of a thing, over a column of the screen, and never over the board or the
+thing itself.
+"""
 
 from __future__ import annotations
 
@@ -89,13 +91,19 @@ class OpenCard:
             _draw_point(pen, (x, rect.top + 1), wide, -high)
 
     def _lay_out(self, card: PointedCard, about: Widget, board: Widget | None) -> Widget | None:
-        """In the first column that has room, as a whole or in small letters; only where none has, something is left out."""
+        """In the first column that has room, as a whole or in small letters; only where none has, something is left
+        out.
+        """
         look, attention = self._attention.look, self._attention
         if look is None:
             return None
         own = [] if about.covers else [about.rect]
         golden = [one.rect for one in attention.index.all() if isinstance(one, Button) and one.kind == "gold"]
-        read = [one.rect for one in attention.index.all() if one.keeps_cards_off or (one.keeps_own_cards_off and about in one.walk())]
+        read = [
+            one.rect
+            for one in attention.index.all()
+            if one.keeps_cards_off or (one.keeps_own_cards_off and about in one.walk())
+        ]
         taken = [*own, *golden, *read, *([board.rect] if board else ())]
         spared = [one.rect for one in attention.index.all() if isinstance(one, Button) or one.keeps_tips_off]
         rooms = sorted((one for one in attention.index.all() if one.card_room), key=lambda one: one.card_room)
@@ -114,14 +122,29 @@ class OpenCard:
 
 
 def _find_place(
-    box: pygame.Rect, room: pygame.Rect, about: pygame.Rect, taken: Sequence[pygame.Rect], spared: Sequence[pygame.Rect], gap: int
+    box: pygame.Rect,
+    room: pygame.Rect,
+    about: pygame.Rect,
+    taken: Sequence[pygame.Rect],
+    spared: Sequence[pygame.Rect],
+    gap: int,
 ) -> pygame.Rect | None:
-    """A place in a room where nothing is covered that must be seen, and as little as can be of what should be; the nearest of these."""
-    free = [place for place in _places(box, room, about, taken, gap) if room.contains(place) and place.collidelist(taken) < 0]
-    return min(free, key=lambda place: (len(place.collidelistall(spared)), abs(place.centery - about.centery)), default=None)
+    """A place in a room where nothing is covered that must be seen, and as little as can be of what should be; the
+    nearest of these.
+    """
+    free = [
+        place
+        for place in _places(box, room, about, taken, gap)
+        if room.contains(place) and place.collidelist(taken) < 0
+    ]
+    return min(
+        free, key=lambda place: (len(place.collidelistall(spared)), abs(place.centery - about.centery)), default=None
+    )
 
 
-def _places(box: pygame.Rect, room: pygame.Rect, about: pygame.Rect, taken: Sequence[pygame.Rect], gap: int) -> Iterator[pygame.Rect]:
+def _places(
+    box: pygame.Rect, room: pygame.Rect, about: pygame.Rect, taken: Sequence[pygame.Rect], gap: int
+) -> Iterator[pygame.Rect]:
     x = room.x + (room.width - box.width) // 2
     beside = min(max(about.centery - box.height // 2, room.top), room.bottom - box.height)
     edges = [about.top - gap - box.height, about.bottom + gap, beside, room.top, room.bottom - box.height]
@@ -134,5 +157,9 @@ def _draw_point(pen: Pen, at: tuple[int, int], wide: int, high: int) -> None:
     """A small triangle of paper; its base lies on the edge of the card."""
     (x, y), look = at, pen.look
     tip = (x, y + high)
-    pygame.draw.polygon(pen.surface, look.colour("ink"), [(x - wide - 2, y), (x + wide + 2, y), (tip[0], tip[1] + (2 if high > 0 else -2))])
+    pygame.draw.polygon(
+        pen.surface,
+        look.colour("ink"),
+        [(x - wide - 2, y), (x + wide + 2, y), (tip[0], tip[1] + (2 if high > 0 else -2))],
+    )
     pygame.draw.polygon(pen.surface, look.colour("paper"), [(x - wide, y), (x + wide, y), tip])

@@ -69,7 +69,13 @@ class OneOf(Widget):
 
     focusable = True
 
-    def __init__(self, parts: Sequence[Part], chosen: object, choose: Callable[[object], Result], **options: Unpack[WidgetOptions]) -> None:
+    def __init__(
+        self,
+        parts: Sequence[Part],
+        chosen: object,
+        choose: Callable[[object], Result],
+        **options: Unpack[WidgetOptions],
+    ) -> None:
         super().__init__(**options)
         self.parts, self.chosen, self.choose = parts, chosen, choose
 
@@ -78,8 +84,9 @@ _AROUND, _CLOSE = 2.0, 1.1  # room in u at both sides of a part's words together
 
 
 class Segments(OneOf):
-    """A pill whose parts stand side by side, closer together where room is short; arrows walk over them. Where they do not fit at all, they
-    stand below each other."""
+    """A pill whose parts stand side by side, closer together where room is short; arrows walk over them. Where they do
+    not fit at all, they stand below each other.
+    """
 
     def widest(self, look: Look) -> int:
         return sum(self._wide(look, part) for part in self.parts)
@@ -100,7 +107,9 @@ class Segments(OneOf):
     def _areas(self, look: Look) -> list[pygame.Rect]:
         if self._closest(look) > self.rect.width:
             high = self.rect.height // len(self.parts)
-            return [pygame.Rect(self.rect.x, self.rect.y + i * high, self.rect.width, high) for i in range(len(self.parts))]
+            return [
+                pygame.Rect(self.rect.x, self.rect.y + i * high, self.rect.width, high) for i in range(len(self.parts))
+            ]
         room = self.rect.width - self.widest(look)
         spare, x, areas = room // len(self.parts) if self.grow or room < 0 else 0, self.rect.x, []
         for part in self.parts:
@@ -125,7 +134,8 @@ class Segments(OneOf):
         if is_chosen:
             size = area.width - 4, area.height - 4
             pill = look.bake(
-                ("segment", size), lambda: shapes.rounded_rect(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal"))
+                ("segment", size),
+                lambda: shapes.rounded_rect(size, look.u(1.2) - 2, look.colour("teal-top"), look.colour("teal")),
             )
             pen.surface.blit(pill, (area.x + 2, area.y + 2))
         colour = "white" if is_chosen else "muted" if part.off or self.off else "ink"

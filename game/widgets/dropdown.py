@@ -79,7 +79,8 @@ class _Entry(Widget):
         if pen.state.is_hovered(self) or self.is_chosen or pen.state.is_focused(self):
             ground = "teal" if self.is_chosen else "glow-light"
             bar = look.bake(
-                ("entry", self.rect.size, ground), lambda: shapes.rounded_rect(self.rect.size, look.u(0.5), look.colour(ground))
+                ("entry", self.rect.size, ground),
+                lambda: shapes.rounded_rect(self.rect.size, look.u(0.5), look.colour(ground)),
             )
             pen.surface.blit(bar, self.rect.topleft)
         _draw_part(pen, self.part, self.rect, "white" if self.is_chosen else "muted" if self.off else "ink")
@@ -104,7 +105,9 @@ def _draw_part(pen: Pen, part: Part, rect: pygame.Rect, colour: str, room: int =
 def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
     """The ground of a field: light, with a line that thickens while it is used."""
     edge = "teal" if is_active else "muted" if widget.off else "hairline" if not pen.state.is_hovered(widget) else "ink"
-    ground = _draw_field_ground(pen.look, widget.rect.size, 3 if is_active else 2, edge, "off" if widget.off else "field")
+    ground = _draw_field_ground(
+        pen.look, widget.rect.size, 3 if is_active else 2, edge, "off" if widget.off else "field"
+    )
     pen.surface.blit(ground, widget.rect.topleft)
     draw_focus(pen, widget)
 

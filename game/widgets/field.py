@@ -1,4 +1,7 @@
-"""A text field: one line, with caret, select all, clipboard and input methods. Whoever comes to it types over what was there."""
+"""A text field: one line, with caret, select all, clipboard and input methods.
+
+Whoever comes to it types over what was there.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,9 @@ class _Writing:
 
 
 class TextField(Widget):
-    """Text that can be changed; `change` is told every change, `done` that Enter was pressed, and `refuse` that there was no room for what
-    was written last. Without `done`, Enter leads on to what comes next."""
+    """Text that can be changed; `change` is told every change, `done` that Enter was pressed, and `refuse` that there
+    was no room for what was written last. Without `done`, Enter leads on to what comes next.
+    """
 
     focusable = True
     high_u = 2.5
@@ -108,7 +112,9 @@ class TextField(Widget):
             return None
         look, inner = self._look, self._inner(self._look)
         left = _left(inner, look.text_width(self.text[: self._writing(state).caret], "strong"))
-        aside = [abs(left + look.text_width(self.text[:caret], "strong") - at[0]) for caret in range(len(self.text) + 1)]
+        aside = [
+            abs(left + look.text_width(self.text[:caret], "strong") - at[0]) for caret in range(len(self.text) + 1)
+        ]
         state.remember(self, _Writing(aside.index(min(aside))))
         return None
 
@@ -155,7 +161,12 @@ class TextField(Widget):
             case pygame.K_DELETE:
                 return True, self._write(self.text[:caret] + self.text[caret + 1 :], caret, state)
             case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_HOME | pygame.K_END:
-                places = {pygame.K_LEFT: max(caret - 1, 0), pygame.K_RIGHT: caret + 1, pygame.K_HOME: 0, pygame.K_END: len(self.text)}
+                places = {
+                    pygame.K_LEFT: max(caret - 1, 0),
+                    pygame.K_RIGHT: caret + 1,
+                    pygame.K_HOME: 0,
+                    pygame.K_END: len(self.text),
+                }
                 state.remember(self, _Writing(min(places[event.key], len(self.text))))
                 return True, None
             case pygame.K_RETURN | pygame.K_KP_ENTER:
@@ -192,7 +203,9 @@ class TextField(Widget):
 
 
 def _left(inner: pygame.Rect, before: int) -> int:
-    """Where the text begins while it is written: further left when it is longer than the field, so that the caret stays in sight."""
+    """Where the text begins while it is written: further left when it is longer than the field, so that the caret stays
+    in sight.
+    """
     return inner.x - max(before + 3 - inner.width, 0)
 
 

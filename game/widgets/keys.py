@@ -54,11 +54,21 @@ class Keys:
         return mine, result
 
     def _reveal_focused(self) -> bool:
-        """What has the focus is led back into sight where it was scrolled away: a key does nothing to what nobody sees. Whether it was."""
-        focused, scrolls = self._attention.focused, [one for one in self._attention.active.walk() if isinstance(one, Scroll) and one.reach]
+        """What has the focus is led back into sight where it was scrolled away: a key does nothing to what nobody sees.
+
+        Whether it was.
+        """
+        focused, scrolls = (
+            self._attention.focused,
+            [one for one in self._attention.active.walk() if isinstance(one, Scroll) and one.reach],
+        )
         if focused is None or self._attention.takes_letters():
             return False
-        around = [scroll for scroll in scrolls if scroll.hides(focused.rect) and any(inner is focused for inner in scroll.walk())]
+        around = [
+            scroll
+            for scroll in scrolls
+            if scroll.hides(focused.rect) and any(inner is focused for inner in scroll.walk())
+        ]
         return any(scroll.reveal(focused.rect, self._attention) for scroll in around)
 
     def release(self) -> Result:
@@ -70,7 +80,9 @@ class Keys:
         return attention.press_and_release(pressed) if pressed else None
 
     def _hold(self, key: int) -> Result:
-        """Enter holds what has the focus; Space the gold button, whatever has it, and only where there is none what Enter does."""
+        """Enter holds what has the focus; Space the gold button, whatever has it, and only where there is none what
+        Enter does.
+        """
         attention = self._attention
         gold = gold_of(attention.active) if key == pygame.K_SPACE else None
         held = gold or attention.focused
@@ -105,7 +117,9 @@ class Keys:
         """Turns the list that has the focus, else the one that is pointed at, else the first there is."""
         top, focused = self._attention.active, self._attention.focused
         at = focused.rect.center if focused else pointer_at
-        scroll = scroll_at(top, at) or next((widget for widget in top.walk() if isinstance(widget, Scroll) and widget.reach), None)
+        scroll = scroll_at(top, at) or next(
+            (widget for widget in top.walk() if isinstance(widget, Scroll) and widget.reach), None
+        )
         if scroll:
             scroll.move(step * scroll.rect.height * 4 // 5, self._attention)
 
@@ -153,8 +167,14 @@ def _distance(one: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) 
     ahead = (other.centerx - one.centerx) * direction[0] if across else (other.centery - one.centery) * direction[1]
     if ahead <= 0:
         return float("inf")
-    edge = max((other.left - one.right, one.left - other.right) if across else (other.top - one.bottom, one.top - other.bottom))
-    low, high = ((one.top, one.bottom), (other.top, other.bottom)) if across else ((one.left, one.right), (other.left, other.right))
+    edge = max(
+        (other.left - one.right, one.left - other.right) if across else (other.top - one.bottom, one.top - other.bottom)
+    )
+    low, high = (
+        ((one.top, one.bottom), (other.top, other.bottom))
+        if across
+        else ((one.left, one.right), (other.left, other.right))
+    )
     aside = max(low[0] - high[1], high[0] - low[1], 0)
     offset = abs(other.centery - one.centery) if across else abs(other.centerx - one.centerx)
     return max(edge, 0) + 3 * aside + 0.2 * offset + 0.01 * ahead

@@ -18,7 +18,9 @@ class ProgressLine(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, (wide, high) = pen.look, self.rect.size
-        line = look.bake(("progress", wide, high), lambda: shapes.rounded_rect((wide, high), high // 2, look.colour("rule")))
+        line = look.bake(
+            ("progress", wide, high), lambda: shapes.rounded_rect((wide, high), high // 2, look.colour("rule"))
+        )
         pen.surface.blit(line, self.rect.topleft)
         done = pygame.Rect(self.rect.topleft, (max(round(wide * self.part), high), high))
         pygame.draw.rect(pen.surface, look.colour("gold"), done, border_radius=high // 2)

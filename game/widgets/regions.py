@@ -1,4 +1,7 @@
-"""Regions: the parts of a screen, each with a key that tells all it is made from. The scene compares keys and rebuilds what differs."""
+"""Regions: the parts of a screen, each with a key that tells all it is made from.
+
+The scene compares keys and rebuilds what differs.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +22,14 @@ class Region:
     """A part of a screen."""
 
     name: str  # its identity: focus, scrolling, a text being typed and an open list are remembered by it
-    key: object  # all that `make` reads, as values that can be compared; a new `object()` where it is to be rebuilt at every comparison
+    # all that `make` reads, as values that can be compared; a new `object()` where it is to be rebuilt at every
+    # comparison
+    key: object
     make: Callable[[], Widget]
     is_private: bool = False
-    """Whether it may show what only one player may see: it is never kept, but rebuilt at each comparison, and gone in the same event
-    that hides a hand."""
+    """Whether it may show what only one player may see: it is never kept, but rebuilt at each comparison, and gone in
+    the same event that hides a hand.
+    """
 
 
 class Slot(Padded):
@@ -70,13 +76,17 @@ class Layout:
 
 
 class Slots:
-    """The slots of the regions that a layout has asked for; those whose key is the same as before are kept with all that is in them."""
+    """The slots of the regions that a layout has asked for; those whose key is the same as before are kept with all
+    that is in them.
+    """
 
     def __init__(self, layout: Layout, before: Slots | None = None) -> None:
         self.layout = layout
         self._regions = {region.name: region for region in layout.regions}
         if twice := [name for name, count in Counter(region.name for region in layout.regions).items() if count > 1]:
-            raise ValueError(f"each region of a screen needs a name of its own, but there are several of {', '.join(twice)}")
+            raise ValueError(
+                f"each region of a screen needs a name of its own, but there are several of {', '.join(twice)}"
+            )
         self._before = before._asked if before else {}
         self._asked: dict[str, Slot] = {}  # those that are shown, and those that were only measured
         self.shown: list[Slot] = []
@@ -149,12 +159,19 @@ class WidgetMemo:
         self._now: dict[Hashable, Widget] = {}
 
     def begin(self, *ground: object) -> None:
-        """A build begins: what the last one did not show is let go, and all of it where the look or the words are others."""
-        is_same = len(ground) == len(self._ground) and all(one is other for one, other in zip(ground, self._ground, strict=True))
+        """A build begins: what the last one did not show is let go, and all of it where the look or the words are
+        others.
+        """
+        is_same = len(ground) == len(self._ground) and all(
+            one is other for one, other in zip(ground, self._ground, strict=True)
+        )
         self._ground, self._before, self._now = ground, self._now if is_same else {}, {}
 
     def get_or_make(self, key: Hashable, make: Callable[[], Widget]) -> Widget:
-        """The widget of before, or a new one; the key says all that it depends on. Asked twice in a build, there are two."""
+        """The widget of before, or a new one; the key says all that it depends on.
+
+        Asked twice in a build, there are two.
+        """
         if key in self._now:
             return make()
         found = self._before.get(key)

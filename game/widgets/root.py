@@ -1,5 +1,6 @@
-"""The root of a screen's widgets: takes a tree, draws it, and passes on events and time to what they concern; and the pointer, which
-points, presses, drags, scrolls, and lets go over what it handed on to."""
+"""The root of a screen's widgets: takes a tree, draws it, and passes on events and time to what they concern; and the
+pointer, which points, presses, drags, scrolls, and lets go over what it handed on to.
+"""
 
 from __future__ import annotations
 
@@ -26,13 +27,18 @@ AWAY = (-1, -1)  # where the pointer is when it is not in the window
 
 
 class Root(Attention):
-    """Holds one tree of widgets at a time and tells each what concerns it. Whatever a use returns comes out of `handle`."""
+    """Holds one tree of widgets at a time and tells each what concerns it.
+
+    Whatever a use returns comes out of `handle`.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.covering: Widget | None = None  # what covers all behind it, of the tree below any open list
         self.over: Widget | None = None  # what hangs over all but what is opened or told, and takes no clicks
-        self._slots = Slots(Layout((), lambda find: self.top))  # the regions of what is shown, and where each of them is
+        self._slots = Slots(
+            Layout((), lambda find: self.top)
+        )  # the regions of what is shown, and where each of them is
         self._ground: object = None
         self._opened_from: Slot | None = None  # where the open list was opened: it closes with what is there
         self._pointer = Pointer(self)
@@ -52,8 +58,10 @@ class Root(Attention):
         self.bring(Layout((), lambda find: top, object()), look, rect)
 
     def bring(self, layout: Layout, look: Look, rect: pygame.Rect, ground: object = None) -> None:
-        """Shows a layout, and makes anew only what differs from what is shown already; focus, scrolling and texts being written stay
-        where names stay. Nothing outlives another look or another `ground`, such as the words of another language."""
+        """Shows a layout, and makes anew only what differs from what is shown already; focus, scrolling and texts being
+        written stay where names stay. Nothing outlives another look or another `ground`, such as the words of another
+        language.
+        """
         is_same_ground = look is self.look and ground is self._ground
         self._ground = ground
         changed = self._slots.compare(layout) if is_same_ground and rect == self.top.rect else None
@@ -82,13 +90,17 @@ class Root(Attention):
             scroll.recall(self)
         top.place(look, rect)
         for scroll in scrolls:
-            scroll.offset = min(scroll.offset, scroll.reach)  # one that was not placed again has moved with its surroundings
+            scroll.offset = min(
+                scroll.offset, scroll.reach
+            )  # one that was not placed again has moved with its surroundings
         if self.popup:
             self.index.replace(self.popup)
         self.is_dirty = True
 
     def _refill(self, changed: Sequence[tuple[Slot, Region]], look: Look) -> bool:
-        """Makes what is in some slots anew; whether it has the size of what was there, so that all else can stay where it is."""
+        """Makes what is in some slots anew; whether it has the size of what was there, so that all else can stay where
+        it is.
+        """
         if any(slot is self._opened_from for slot, _ in changed) and self.popup:
             self.close()
         before = [(slot.part, slot.measure(look)) for slot, _ in changed]
@@ -123,7 +135,9 @@ class Root(Attention):
 
     def open(self, popup: Widget, about: pygame.Rect) -> None:
         opener = self.focused
-        self._opened_from = next((slot for slot in self._slots.shown if any(widget is opener for widget in slot.walk())), None)
+        self._opened_from = next(
+            (slot for slot in self._slots.shown if any(widget is opener for widget in slot.walk())), None
+        )
         super().open(popup, about)
 
     def close_list_of(self, region: str) -> None:
@@ -205,12 +219,18 @@ class Root(Attention):
         look: Look,
         background: Callable[[pygame.Surface], None],
     ) -> None:
-        """Some widgets that cover all behind them, and all that lies in some parts, in the picture there already is. What both of them
-        have is drawn once."""
+        """Some widgets that cover all behind them, and all that lies in some parts, in the picture there already is.
+        What both of them have is drawn once.
+        """
         for widget in alone:
             widget.draw(Pen(surface, look, self))
-        drawn = [{one.identity: surface.subsurface(shared).copy() for one in alone if (shared := one.rect.clip(part))} for part in parts]
-        for widget in alone:  # what lies over it reaches further, where it is in the picture already: a shadow drawn twice is darker
+        drawn = [
+            {one.identity: surface.subsurface(shared).copy() for one in alone if (shared := one.rect.clip(part))}
+            for part in parts
+        ]
+        for widget in (
+            alone
+        ):  # what lies over it reaches further, where it is in the picture already: a shadow drawn twice is darker
             surface.set_clip(widget.rect)
             self._draw_over(Pen(surface, look, self))
             surface.set_clip(None)
@@ -231,11 +251,20 @@ class Root(Attention):
         if widget is None or (self.popup and not any(part is widget for part in self.popup.walk())):
             return  # of what lies below an open list nothing is told
         # What comes next is said by a gold button, and no tip lies over it.
-        gold = [one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget]
+        gold = [
+            one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget
+        ]
         # Nor over open facts that are about something else.
-        free = [*gold, *(one.rect for one in self.index.all() if one.keeps_tips_off and not one.rect.colliderect(widget.rect))]
+        free = [
+            *gold,
+            *(one.rect for one in self.index.all() if one.keeps_tips_off and not one.rect.colliderect(widget.rect)),
+        ]
         about = self.popup.rect if self.popup else widget.rect
-        others = [] if self.popup else [one.rect for one in self.index.all() if isinstance(one, Button) and not one.rect.colliderect(about)]
+        others = (
+            []
+            if self.popup
+            else [one.rect for one in self.index.all() if isinstance(one, Button) and not one.rect.colliderect(about)]
+        )
         draw_tip(pen, widget.tip_words, about, free, is_reason=bool(widget.off), room=widget.tip_room, spared=others)
 
     def handle(self, event: pygame.Event) -> Result:
@@ -354,7 +383,9 @@ class Pointer:
         return self._attention.since_click < _DOUBLE and dist(at, self._clicked_at) <= _DRAG_FROM
 
     def _takes_one(self, pressed: Widget) -> bool:
-        """Whether the second half of a double click is not for it: it has come in the place of what was clicked, or takes one alone."""
+        """Whether the second half of a double click is not for it: it has come in the place of what was clicked, or
+        takes one alone.
+        """
         has_come = bool(pressed.name and self._clicked) and pressed.name != self._clicked
         return has_come or pressed.is_clicked_once()
 
@@ -365,7 +396,9 @@ class Pointer:
     def wheel(self, event: pygame.Event) -> None:
         attention = self._attention
         lines = getattr(event, "precise_y", event.y) or event.y
-        if turned := next((widget for widget in attention.active.at(self.at) if widget.wheel(self.at, lines, attention)), None):
+        if turned := next(
+            (widget for widget in attention.active.at(self.at) if widget.wheel(self.at, lines, attention)), None
+        ):
             attention.touch(turned)
             return
         scroll = scroll_at(attention.active, self.at)

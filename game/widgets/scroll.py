@@ -19,7 +19,9 @@ _AROUND = 48  # pixels by which rings and shadows of a thing may reach beyond it
 class Scroll(Widget):
     """Shows a part of its content; `stick` keeps it at the end where new lines arrive."""
 
-    def __init__(self, part: Widget, *, name: str = "", grow: float = 1, least: float = _LEAST, stick: bool = False) -> None:
+    def __init__(
+        self, part: Widget, *, name: str = "", grow: float = 1, least: float = _LEAST, stick: bool = False
+    ) -> None:
         super().__init__(name=name, grow=grow)
         self.part, self.children = part, (part,)
         self.least = least
@@ -100,7 +102,9 @@ class Scroll(Widget):
     def _seen_rect(self) -> pygame.Rect:
         """What is drawn of the content; beside it and beyond its ends also the ring around what lies there."""
         above, below = (_RING if is_end else 0 for is_end in (self.offset == 0, self.offset == self.reach))
-        return pygame.Rect(self.rect.x - _RING, self.rect.y - above, self.rect.width + 2 * _RING, self.rect.height + above + below)
+        return pygame.Rect(
+            self.rect.x - _RING, self.rect.y - above, self.rect.width + 2 * _RING, self.rect.height + above + below
+        )
 
     def _draw_bar(self, pen: Pen) -> None:
         look = pen.look

@@ -14,7 +14,10 @@ from .buttons import draw_focus
 
 
 class Slider(Widget):
-    """A whole number between two ends in steps; `say` turns it into words. `change` is told on the way, `done` where it is let go."""
+    """A whole number between two ends in steps; `say` turns it into words.
+
+    `change` is told on the way, `done` where it is let go.
+    """
 
     focusable = True
     takes_drag = True
@@ -90,4 +93,6 @@ class Slider(Widget):
 
 @cache_surface
 def _draw_knob(look: Look, size: int) -> pygame.Surface:
-    return shapes.framed_rect((size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
+    return shapes.framed_rect(
+        (size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold")
+    )

@@ -18,7 +18,9 @@ class Padded(Widget):
 
     asks_heights = False
 
-    def __init__(self, part: Widget, across: float = 1.2, down: float | None = None, **options: Unpack[WidgetOptions]) -> None:
+    def __init__(
+        self, part: Widget, across: float = 1.2, down: float | None = None, **options: Unpack[WidgetOptions]
+    ) -> None:
         super().__init__(**options)
         self.across = across
         self.hold(part)
@@ -85,7 +87,9 @@ class Panel(Padded):
 
     def draw_sheet(self, pen: Pen, colours: tuple[str, str] | None = None) -> None:
         """The paper, in other colours than its own if that is said; its hairline keeps clear of what is on it."""
-        draw_panel(pen.look, pen.surface, self.rect, *(colours or (self.top, self.low)), self.large, self.hair(pen.look))
+        draw_panel(
+            pen.look, pen.surface, self.rect, *(colours or (self.top, self.low)), self.large, self.hair(pen.look)
+        )
 
     def hair(self, look: Look) -> int:
         """How far its hairline is from its edge, in pixels; 0 where it has none."""
@@ -127,7 +131,9 @@ class Reserved(Padded):
 
 
 class EquallyHigh(Padded):
-    """A part as high as the highest of several that may come in its place, so that nothing moves when another one does."""
+    """A part as high as the highest of several that may come in its place, so that nothing moves when another one
+    does.
+    """
 
     def __init__(self, part: Widget, alike: Sequence[Widget]) -> None:
         super().__init__(part, 0)

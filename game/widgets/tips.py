@@ -23,8 +23,9 @@ def draw_tip(
     room: pygame.Rect | None = None,
     spared: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Below what it is about, or above where there is no room or something has to stay free; within a room, or anywhere. What would
-    better be spared is, where there is a place right beside for that."""
+    """Below what it is about, or above where there is no room or something has to stay free; within a room, or
+    anywhere. What would better be spared is, where there is a place right beside for that.
+    """
     look = pen.look
     icon = look.u(1.6) if is_reason else 0
     lines = look.wrap(text, "body", look.u(_WIDEST))
@@ -41,26 +42,41 @@ def draw_tip(
         pen.surface.blit(look.line(line, "body", "cream"), (x, y + i * look.line_height("body")))
 
 
-def place_beside(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect] = ()) -> pygame.Rect:
-    """The nearest side with room: below, above, right, left; first one where nothing is covered that has to stay free. Where each side
-    covers something, the nearest place beside that."""
+def place_beside(
+    box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """The nearest side with room: below, above, right, left; first one where nothing is covered that has to stay free.
+    Where each side covers something, the nearest place beside that.
+    """
     sides = list(_sides(box, about, window, gap))
     clear = next((side for side in sides if side.collidelist(free) < 0), None)
-    return clear or min(_between(box, about, window, gap, free), key=lambda place: _apart(place, about), default=sides[0])
+    return clear or min(
+        _between(box, about, window, gap, free), key=lambda place: _apart(place, about), default=sides[0]
+    )
 
 
-def _spare(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, spared: Sequence[pygame.Rect]) -> pygame.Rect | None:
+def _spare(
+    box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, spared: Sequence[pygame.Rect]
+) -> pygame.Rect | None:
     """A place right beside what it is about that covers nothing around it, if there is one."""
     near = about.inflate(2 * (box.width + gap), 2 * (box.height + gap))
     around = [rect for rect in spared if rect.colliderect(near)]
     found = next((side for side in _sides(box, about, window, gap) if side.collidelist(around) < 0), None)
-    return found or next((place for place in _between(box, about, window, gap, around) if _apart(place, about) <= gap), None)
+    return found or next(
+        (place for place in _between(box, about, window, gap, around) if _apart(place, about) <= gap), None
+    )
 
 
-def _between(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect]) -> Iterator[pygame.Rect]:
+def _between(
+    box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int, free: Sequence[pygame.Rect]
+) -> Iterator[pygame.Rect]:
     """Places beside what it is about and what has to stay free that cover none of it."""
     taken = [about, *free]
-    for x in (side for rect in taken for side in (rect.left, rect.right - box.width, rect.left - gap - box.width, rect.right + gap)):
+    for x in (
+        side
+        for rect in taken
+        for side in (rect.left, rect.right - box.width, rect.left - gap - box.width, rect.right + gap)
+    ):
         for y in (side for rect in taken for side in (rect.bottom + gap, rect.top - gap - box.height)):
             place = box.move_to(topleft=(x, y))
             if window.contains(place) and place.collidelist(taken) < 0:
@@ -89,4 +105,6 @@ def _sides(box: pygame.Rect, about: pygame.Rect, window: pygame.Rect, gap: int) 
 @cache_surface
 def tip_ground(look: Look, size: tuple[int, int], is_reason: bool = False) -> pygame.Surface:
     """The dark ground of a tooltip."""
-    return shapes.framed_rect(size, look.u(0.6), 2, look.colour("danger-top" if is_reason else "cream"), look.colour("ink"))
+    return shapes.framed_rect(
+        size, look.u(0.6), 2, look.colour("danger-top" if is_reason else "cream"), look.colour("ink")
+    )

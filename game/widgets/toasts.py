@@ -20,7 +20,9 @@ BELOW = 4.6  # where they hang, in u from the top: below titles and steppers, ov
 
 @dataclass(frozen=True, slots=True)
 class ToastPlace:
-    """Where notices hang: in the middle of a room, so many pixels from the top of the window, and away from what is to be seen."""
+    """Where notices hang: in the middle of a room, so many pixels from the top of the window, and away from what is to
+    be seen.
+    """
 
     room: pygame.Rect
     top: int
@@ -80,14 +82,19 @@ class Toasts:
                 continue
             surface.blit(tip_ground(look, box.size), box.topleft)
             for i, line in enumerate(lines):
-                surface.blit(look.line(line, "body", "cream"), (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")))
+                surface.blit(
+                    look.line(line, "body", "cream"),
+                    (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")),
+                )
 
     def note_drawn(self) -> None:
         """Notes that the picture was drawn as it is now."""
         self.is_dirty = False
 
     def draw_over(self, surface: pygame.Surface, look: Look, place: ToastPlace, parts: Sequence[pygame.Rect]) -> bool:
-        """Draws those that lie in a redrawn part of the picture; not if one lies across its edge, or would be elsewhere."""
+        """Draws those that lie in a redrawn part of the picture; not if one lies across its edge, or would be
+        elsewhere.
+        """
         before = self._boxes
         self.arrange(look, place)
         if [box for box, _ in before] != [box for box, _ in self._boxes]:
@@ -99,14 +106,17 @@ class Toasts:
         return True
 
     def arrange(self, look: Look, place: ToastPlace) -> None:
-        """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays there until it
-        hides twice as much as it would elsewhere."""
+        """One below the other at the head of their room, or at its foot where less is hidden there; what is there stays
+        there until it hides twice as much as it would elsewhere.
+        """
         most = min(look.u(_WIDE), place.room.width - look.u(4))
         texts = [look.wrap(text, "body", most) for text in self.texts]
         boxes, y = [], place.top
         for lines in texts:
             wide = max(look.text_width(line, "body") for line in lines) + look.u(2)
-            boxes.append(pygame.Rect(place.room.centerx - wide // 2, y, wide, len(lines) * look.line_height("body") + look.u(1)))
+            boxes.append(
+                pygame.Rect(place.room.centerx - wide // 2, y, wide, len(lines) * look.line_height("body") + look.u(1))
+            )
             y = boxes[-1].bottom + look.u(_GAP)
         lowered = [box.move(0, place.room.bottom - y) for box in boxes]
         high, low = _count_hidden(boxes, place.kept_free), _count_hidden(lowered, place.kept_free)

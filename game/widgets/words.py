@@ -61,7 +61,9 @@ class Label(Widget):
             if line:
                 room = width - line.get_width()
                 x = self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
-                pen.surface.blit(line, (x + (0 if number else self._indent(look, width)), y + (high - line.get_height()) // 2))
+                pen.surface.blit(
+                    line, (x + (0 if number else self._indent(look, width)), y + (high - line.get_height()) // 2)
+                )
             y += high
 
     def _indent(self, look: Look, width: int) -> int:
@@ -70,8 +72,9 @@ class Label(Widget):
 
 
 class OneLine(Label):
-    """A name, or a title that has one in it: always one line. Where it has no room its letters are smaller, and then the name is shortened,
-    or other words stand there; a tip has the whole then."""
+    """A name, or a title that has one in it: always one line. Where it has no room its letters are smaller, and then
+    the name is shortened, or other words stand there; a tip has the whole then.
+    """
 
     def __init__(
         self,
@@ -84,10 +87,18 @@ class OneLine(Label):
         instead: str = "",
         **options: Unpack[WidgetOptions],
     ) -> None:
-        """`title` makes the words out of the name, of which so many letters at its end stay: that of a path tells most. `instead` is said
-        where the whole name has no room."""
+        """`title` makes the words out of the name, of which so many letters at its end stay: that of a path tells most.
+        `instead` is said where the whole name has no room.
+        """
         super().__init__(title(who), role, colour, wraps=False, **options)
-        self._who, self._title, self._usual, self._told, self._tail, self._instead = who, title, role, self.tip, tail, instead
+        self._who, self._title, self._usual, self._told, self._tail, self._instead = (
+            who,
+            title,
+            role,
+            self.tip,
+            tail,
+            instead,
+        )
 
     @once
     def widest(self, look: Look) -> int:
@@ -125,28 +136,39 @@ class OneLine(Label):
 
     def _fit(self, look: Look, width: int) -> tuple[str, str]:
         words, role = fit_name(look, self._who, self._usual, width, self._title, self._tail)
-        return (words, role) if words == self.text or not self._instead else fit_name(look, self._instead, self._usual, width)
+        return (
+            (words, role)
+            if words == self.text or not self._instead
+            else fit_name(look, self._instead, self._usual, width)
+        )
 
 
 _FEWEST, _TELLING = 2, 6  # the letters of a name that are left at least, and that tell whose it is
 _SMALLER = {"name": "strong", "strong": "caption", "reason": "key"}  # letters for a name that has no room
 
 
-def fit_name(look: Look, name: str, role: str, width: int, title: Callable[[str], str] = str, tail: int = 0) -> tuple[str, str]:
-    """A name, or a title that has it in it, as it fits into a width, and its letters: smaller ones first, and then three dots, behind which
-    so many letters of its end stay."""
+def fit_name(
+    look: Look, name: str, role: str, width: int, title: Callable[[str], str] = str, tail: int = 0
+) -> tuple[str, str]:
+    """A name, or a title that has it in it, as it fits into a width, and its letters: smaller ones first, and then
+    three dots, behind which so many letters of its end stay.
+    """
     for letters in (role, _SMALLER.get(role, role)):
         if look.text_width(title(name), letters) <= width:
             return title(name), letters
     first, last = name[: max(len(name) - tail, 0)], name[max(len(name) - tail, 0) :]
-    fits = bisect_right(range(len(first)), width, key=lambda end: look.text_width(title(f"{first[:end].rstrip()}…{last}"), letters))
+    fits = bisect_right(
+        range(len(first)), width, key=lambda end: look.text_width(title(f"{first[:end].rstrip()}…{last}"), letters)
+    )
     return title(f"{first[: max(fits - 1, 0)].rstrip()}…{last}"), letters
 
 
 class NamedWords(Label):
     """A name in bold, and words that go on in its line; where it may have so many lines only, the whole is in a tip.
 
-    `lead` is room in u before the name, for a mark; `signs` is how many signs stand at the right one below another, a line each."""
+    `lead` is room in u before the name, for a mark; `signs` is how many signs stand at the right one below another, a
+    line each.
+    """
 
     sign = 1.4  # the width in u that a sign takes from its line
 
@@ -169,7 +191,9 @@ class NamedWords(Label):
         return look.u(self._lead) + (look.text_width(f"{self.shown_name(look, width)} ", "strong") if self._who else 0)
 
     def shown_name(self, look: Look, width: int) -> str:
-        """As much of the name as its line has room for; if lines are few, it leaves half of the line or more to the words."""
+        """As much of the name as its line has room for; if lines are few, it leaves half of the line or more to the
+        words.
+        """
         room = width - look.u(self._lead) - (look.u(self.sign) if self._signs else 0)
         part = {0: 1.0, 1: 0.4}.get(self._most, 0.5)
         end = ":" if self._who.endswith(":") else ""  # it parts the name from the words, however short that gets
@@ -182,7 +206,12 @@ class NamedWords(Label):
     @once
     def widest(self, look: Look) -> int:
         name = look.text_width(f"{self._who} ", "strong") if self._who else 0
-        return look.u(self._lead) + name + look.text_width(self._words, self.role) + (look.u(self.sign) if self._signs else 0)
+        return (
+            look.u(self._lead)
+            + name
+            + look.text_width(self._words, self.role)
+            + (look.u(self.sign) if self._signs else 0)
+        )
 
     @once
     def narrowest(self, look: Look) -> int:
@@ -215,10 +244,14 @@ class NamedWords(Label):
 
 
 def shorten(look: Look, text: str, role: str, width: int, end: str = "") -> str:
-    """The text, or as much of it as fits with three dots and the sign at its end that stays: only for what can be read whole elsewhere."""
+    """The text, or as much of it as fits with three dots and the sign at its end that stays: only for what can be read
+    whole elsewhere.
+    """
     if look.text_width(text, role) <= width:
         return text
-    fits = bisect_right(range(len(text)), width, key=lambda upto: look.text_width(f"{text[:upto].rstrip()}…{end}", role))
+    fits = bisect_right(
+        range(len(text)), width, key=lambda upto: look.text_width(f"{text[:upto].rstrip()}…{end}", role)
+    )
     return f"{text[: fits - 1].rstrip()}…{end}" if fits > 1 else f"…{end}"
 
 
@@ -250,13 +283,17 @@ class GoldTitle(Widget):
 class Picture(Widget):
     """A drawing as large as fits into its room of so many u; with a colour, an icon in that colour."""
 
-    def __init__(self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", **options: Unpack[WidgetOptions]) -> None:
+    def __init__(
+        self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", **options: Unpack[WidgetOptions]
+    ) -> None:
         super().__init__(**options)
         self.art, self.high_u, self.wide_u, self.colour = art, high, wide, colour
 
     @once
     def widest(self, look: Look) -> int:
-        return look.u(self.wide_u) if self.wide_u else round(look.u(self.high_u) * min(look.art.proportion(self.art), 3))
+        return (
+            look.u(self.wide_u) if self.wide_u else round(look.u(self.high_u) * min(look.art.proportion(self.art), 3))
+        )
 
     def draw(self, pen: Pen) -> None:
         if self.colour:
@@ -376,13 +413,18 @@ class Stars(Widget):
             draw_star(pen.surface, look, at, look.u(self.high_u), is_full=i < self._count, is_hollow=is_hollow)
 
 
-def draw_star(surface: pygame.Surface, look: Look, at: tuple[int, int], high: int, is_full: bool, is_hollow: bool = False) -> None:
+def draw_star(
+    surface: pygame.Surface, look: Look, at: tuple[int, int], high: int, is_full: bool, is_hollow: bool = False
+) -> None:
     """A star that was won, hollow if more easily, or the outline of one."""
     if is_full:
         surface.blit(tinted_icon(look, "common/icon-star-full", high, "gold"), at)
     if is_full and is_hollow:
         inner = round(high * _HOLE)
-        surface.blit(tinted_icon(look, "common/icon-star-full", inner, "paper"), (at[0] + (high - inner) // 2, at[1] + (high - inner) // 2))
+        surface.blit(
+            tinted_icon(look, "common/icon-star-full", inner, "paper"),
+            (at[0] + (high - inner) // 2, at[1] + (high - inner) // 2),
+        )
     surface.blit(tinted_icon(look, "common/icon-star", high, "ink" if is_full else "muted"), at)
 
 

@@ -1,7 +1,7 @@
 """Catalogues: keys and values become sentences.
 
-Texts are in gettext's PO format; Fluent was the other choice, but its runtime brings Babel (33 MB installed, 90 ms of import) for
-plural forms and named values, which the standard library has.
+Texts are in gettext's PO format; Fluent was the other choice, but its runtime brings Babel (33 MB installed, 90 ms of
+import) for plural forms and named values, which the standard library has.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ _FILES = ("path", "file", "folder", "kept", "searched")  # values that name file
 _SEPARATORS = re.compile(r"[-_.]+")
 _MOST_FAULTS, _MOST_QUOTED = 20, 60  # faults that are told at once, and things of a list that are quoted
 _ENDS = {"first": 0, "last": -1}  # forms that pick one thing out of a list, such as the end of a path
-_OPENING = ("First", "Whose")  # forms that only the first of a list has: it opens a sentence, or stands behind its owner
+_OPENING = (
+    "First",
+    "Whose",
+)  # forms that only the first of a list has: it opens a sentence, or stands behind its owner
 
 
 class Catalogue:
@@ -42,7 +45,9 @@ class Catalogue:
     @classmethod
     @cache
     def load(cls, language: str) -> Self:
-        """All texts of a language: every PO file in its folder, read through when it is needed, then those of other people's games."""
+        """All texts of a language: every PO file in its folder, read through when it is needed, then those of other
+        people's games.
+        """
         return cls(MessageFiles(asset("texts", language), GuestWords(language).messages))
 
     @classmethod
@@ -76,8 +81,9 @@ class Catalogue:
         return self.say(f"reason.{code}") if f"reason.{code}" in self else plain_words(code)
 
     def word(self, value: Any, form: str = "") -> str:
-        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f", "times"). What stands
-        inside a sentence but begins one elsewhere is "mid"."""
+        """A value as it stands in a sentence; its form is a word's ("the"), a list's ("last") or a number's (".1f",
+        "times"). What stands inside a sentence but begins one elsewhere is "mid".
+        """
         if isinstance(value, Word):
             key = f"{value.key}.{form}" if form else value.key
             return value.plain if value.plain and key not in self else self.say(key)
@@ -111,7 +117,9 @@ class Catalogue:
     def explain(self, error: GameError) -> str:
         """What went wrong, for a person, in a game's own words if it has some; of a file with faults, all of them."""
         if isinstance(error, BadDocument):
-            return "\n".join([*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)])
+            return "\n".join(
+                [*map(self.tell, error.faults[:_MOST_FAULTS]), *self._more(len(error.faults) - _MOST_FAULTS)]
+            )
         if (of_game := f"{error.values.get('game')}.error.{error.code}") in self:
             return self.say(of_game)
         if f"error.{error.code}" in self:
@@ -125,7 +133,9 @@ class Catalogue:
 
     def tell(self, fault: Fault) -> str:
         """One fault of a file, with its place; the kinds of data it speaks of have words too."""
-        if f"fault.{fault.code}" not in self:  # what is wrong elsewhere too, such as a position that cannot be, is said as there
+        if (
+            f"fault.{fault.code}" not in self
+        ):  # what is wrong elsewhere too, such as a position that cannot be, is said as there
             return self.say("fault", where=fault.where, what=self.explain(GameError(fault.code, **fault.values)))
         values: dict[str, Any] = dict(_quote(fault.values))
         values |= {name: self._kinds(values[name]) for name in ("wanted", "found") if name in values}

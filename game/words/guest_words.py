@@ -1,4 +1,6 @@
-"""The words that games of other people bring: they stand behind ours, each game's behind nobody else's, and none can break a sentence."""
+"""The words that games of other people bring: they stand behind ours, each game's behind nobody else's, and none can
+break a sentence.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from game.engine.errors import GameError
 from game.files.guests import Guest, guests, note_trouble
 from game.files.po import Translation, read_messages
 
-_FORM = re.compile(r"[a-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?")  # a word's, a list's or a number's; one of a million digits is none
+_FORM = re.compile(
+    r"[a-z_-]{0,20}|[+,]?\d{0,2}(\.\d)?[a-z%]?"
+)  # a word's, a list's or a number's; one of a million digits is none
 _LARGEST = 4 << 20  # bytes of a catalogue that are read
 
 
@@ -39,7 +43,9 @@ class GuestWords:
                 except GameError as error:  # the trial could read it, so that somebody has changed it since
                     note_trouble(error)
                     continue
-                found |= {key: text for key, text in said.items() if key not in found and others.isdisjoint(key.split("."))}
+                found |= {
+                    key: text for key, text in said.items() if key not in found and others.isdisjoint(key.split("."))
+                }
         return found
 
 

@@ -22,7 +22,10 @@ class Narrator:
 
     def say(self, message: Message) -> str:
         """The sentence of a message."""
-        spoken = {name: self.say(value) if isinstance(value, Message) else value for name, value in message.values_for(self.names).items()}
+        spoken = {
+            name: self.say(value) if isinstance(value, Message) else value
+            for name, value in message.values_for(self.names).items()
+        }
         return self.words.say(message.key, **spoken)
 
     def briefly(self, message: Message) -> str:
@@ -31,15 +34,21 @@ class Narrator:
         return self.say(Message(key, message.values) if key in self.words else message)
 
     def step(self, events: Sequence[Event], before_scoring: bool = False) -> str:
-        """What one step caused, in sentences; `before_scoring`: without what that is to show. What was not done is not told."""
-        news = [event for event in events if not (event.is_bulk or event.is_silent or (before_scoring and event.is_scored))]
+        """What one step caused, in sentences; `before_scoring`: without what that is to show.
+
+        What was not done is not told.
+        """
+        news = [
+            event for event in events if not (event.is_bulk or event.is_silent or (before_scoring and event.is_scored))
+        ]
         told = self.rules.summarize(news)
         return " ".join(self.say(one) if isinstance(one, Message) else self.event(one) for one in told)
 
     def turn(self, seat: int, events: Sequence[Event], reader: int | None = None, most: int = 0) -> str | None:
         """What came of a turn, without the name of whose it was; nothing where the game does not sum it up.
 
-        With a number of signs, what matters least is left out until it has no more than `most`, if it can be; without one nothing is.
+        With a number of signs, what matters least is left out until it has no more than `most`, if it can be; without
+        one nothing is.
         """
         told = self.rules.tell_turn(seat, events, reader)
         if told is None:
@@ -51,7 +60,10 @@ class Narrator:
         return text
 
     def _line(self, parts: Sequence[TurnPart]) -> str:
-        """Parts in rows, and those that stand for themselves, in their order. The first row follows a name, the others begin anew."""
+        """Parts in rows, and those that stand for themselves, in their order.
+
+        The first row follows a name, the others begin anew.
+        """
         say, said, rows = self.words.say, list[str](), list[list[TurnPart]]()
         for part in parts:
             before = rows[-1][-1] if rows else None
@@ -65,8 +77,9 @@ class Narrator:
         return " ".join(said)
 
     def _row(self, parts: Sequence[TurnPart]) -> str:
-        """Parts one after another, set apart where another does it: "landed G; C swam", for "landed G, C swam" might be a list. The same
-        again is not said again."""
+        """Parts one after another, set apart where another does it: "landed G; C swam", for "landed G, C swam" might be
+        a list. The same again is not said again.
+        """
         text, before, said = "", None, ""
         for part in parts:
             if (told := self.say(part.message)) == said:
@@ -86,9 +99,17 @@ class Narrator:
     def _plainly(self, event: Event, values: Mapping[str, Any]) -> str:
         """A fact that the catalogue has no sentence for: what it is called, and what it tells."""
         say, name = self.words.say, plain_words(event.key)
-        told = [say("describe.event.fact", name=plain_words(fact), value=value) for fact, value in values.items() if fact != "seat"]
+        told = [
+            say("describe.event.fact", name=plain_words(fact), value=value)
+            for fact, value in values.items()
+            if fact != "seat"
+        ]
         what = say("describe.event.facts", name=name, facts=told) if told else name
-        return say("describe.event.seat", seat=values["seat"], what=what) if "seat" in values else say("describe.event", what=what)
+        return (
+            say("describe.event.seat", seat=values["seat"], what=what)
+            if "seat" in values
+            else say("describe.event", what=what)
+        )
 
 
 def _name_seats(people: Any, names: Sequence[str]) -> Any:

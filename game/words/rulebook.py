@@ -1,4 +1,6 @@
-"""The rulebooks of the games: chapters of numbered rules and rulings, and a card of one page, read from `assets/rules`."""
+"""The rulebooks of the games: chapters of numbered rules and rulings, and a card of one page, read from
+`assets/rules`.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from game.files.schema import to_struct
 ORIGINAL = "en"  # the language that has all rulebooks
 
 _NUMBER = re.compile(r"([A-Z]+)(\d*)([a-z]?)(?:-(\d+)$)?")
-_PLACE = re.compile(r"\{([a-z_A-Z0-9.-]+)(?::([^{}]*))?\}")  # a number of the board, and what stands between where there are many
+_PLACE = re.compile(
+    r"\{([a-z_A-Z0-9.-]+)(?::([^{}]*))?\}"
+)  # a number of the board, and what stands between where there are many
 _MISS = 3
 
 
@@ -28,7 +32,10 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BookRule(_Data, frozen=True, kw_only=True):
-    """A rule or a ruling. The number V5a is that of a part of V5, W1-3 stands for three alike; words and counts have none."""
+    """A rule or a ruling.
+
+    The number V5a is that of a part of V5, W1-3 stands for three alike; words and counts have none.
+    """
 
     text: str
     number: str = ""
@@ -51,7 +58,10 @@ class Example(_Data, frozen=True, kw_only=True):
 
 
 class Chapter(_Data, frozen=True, kw_only=True):
-    """Rules that are needed together. `lead` says them in short; `steps` are those of the game at which the book opens here."""
+    """Rules that are needed together.
+
+    `lead` says them in short; `steps` are those of the game at which the book opens here.
+    """
 
     key: str
     title: str
@@ -78,7 +88,9 @@ class CardLine(_Data, frozen=True, kw_only=True):
     unless: list[str] = []
 
     def holds(self, options: Mapping[str, object]) -> bool:
-        return (not self.when or any(options.get(key) for key in self.when)) and not any(options.get(key) for key in self.unless)
+        return (not self.when or any(options.get(key) for key in self.when)) and not any(
+            options.get(key) for key in self.unless
+        )
 
 
 class CardGroup(_Data, frozen=True, kw_only=True):
@@ -102,10 +114,14 @@ class Rulebook(_Data, frozen=True, kw_only=True):
     lead: str
     chapters: list[Chapter]
     card: ReferenceCard
-    words: dict[str, str] = {}  # what the keys of a board are called where they are counted, and sentences of which a table chooses its own
+    words: dict[
+        str, str
+    ] = {}  # what the keys of a board are called where they are counted, and sentences of which a table chooses its own
 
     def find(self, number: str) -> tuple[Chapter, BookRule] | None:
-        """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the first of them)."""
+        """The rule of a number, also of a part of it (V5b), of a reason (M9-not-yours) or of letters alone (X: the
+        first of them).
+        """
         found = _NUMBER.match(number)
         for name in (f"{found[1]}{found[2]}{found[3]}", f"{found[1]}{found[2]}") if found else ():
             for chapter, rule in self._all():
@@ -119,7 +135,9 @@ class Rulebook(_Data, frozen=True, kw_only=True):
         return next((chapter for chapter in self.chapters if name in chapter.steps), self.chapters[0])
 
     def search(self, words: str) -> list[tuple[Chapter, BookRule]]:
-        """The rules in which every word occurs, capitals and accents aside: first those a word is the number of, last by the title."""
+        """The rules in which every word occurs, capitals and accents aside: first those a word is the number of, last
+        by the title.
+        """
         wanted = _plain(words).split()
         ranked = [(_rank(wanted, chapter, rule), chapter, rule) for chapter, rule in self._all() if wanted]
         return [(chapter, rule) for rank, chapter, rule in sorted(ranked, key=lambda hit: hit[0]) if rank < _MISS]
@@ -138,20 +156,26 @@ def load(game: str, language: str) -> Rulebook:
 def for_table(
     game: str, language: str, board: Mapping[str, Any], options: Mapping[str, object] | None = None, players: int = 0
 ) -> Rulebook:
-    """The rulebook with the numbers of a board, as it is written, for so many `players` where they sit at a table, and on its card only
-    what is played with these options."""
+    """The rulebook with the numbers of a board, as it is written, for so many `players` where they sit at a table, and
+    on its card only what is played with these options.
+    """
     raw, numbers = load_unfilled(game, language), board.get("numbers", board)
     known = {**numbers, "at": _spaces(numbers), "here": _at_table(numbers, options or {}, players, raw.words)}
     filled = msgspec.convert(_fill_in(msgspec.to_builtins(raw), known, raw.words), Rulebook)
     groups = [
-        CardGroup(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})]) for one in filled.card.groups
+        CardGroup(title=one.title, entries=[entry for entry in one.entries if entry.holds(options or {})])
+        for one in filled.card.groups
     ]
-    return msgspec.structs.replace(filled, card=ReferenceCard(title=filled.card.title, groups=[group for group in groups if group.entries]))
+    return msgspec.structs.replace(
+        filled, card=ReferenceCard(title=filled.card.title, groups=[group for group in groups if group.entries])
+    )
 
 
 @cache
 def load_unfilled(game: str, language: str) -> Rulebook:
-    """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of a broken one."""
+    """The rulebook as it is written, with `{reach.shark}` for a number of the board; `BadDocument` with every fault of
+    a broken one.
+    """
     return to_struct(read_document(_file(game, language) or asset("rules", ORIGINAL, f"{game}.yaml")), Rulebook)
 
 
@@ -211,10 +235,15 @@ def _spaces(numbers: Mapping[str, Any]) -> dict[str, list[int]]:
     return {kind: [space for space, each in enumerate(clock) if each == kind] for kind in dict.fromkeys(clock)}
 
 
-def _at_table(numbers: Mapping[str, Any], options: Mapping[str, object], players: int, words: Mapping[str, str]) -> dict[str, Any]:
-    """What so many players have: hands, and explorers and boats; with many players fewer (F5, F6), unless all are kept (V5), with two
-    colours twice as many explorers, and boats where they are counted by colour (P2)."""
-    crowds = {} if options.get("superpopulation") else {int(key): crowd for key, crowd in numbers.get("crowds", {}).items()}
+def _at_table(
+    numbers: Mapping[str, Any], options: Mapping[str, object], players: int, words: Mapping[str, str]
+) -> dict[str, Any]:
+    """What so many players have: hands, and explorers and boats; with many players fewer (F5, F6), unless all are kept
+    (V5), with two colours twice as many explorers, and boats where they are counted by colour (P2).
+    """
+    crowds = (
+        {} if options.get("superpopulation") else {int(key): crowd for key, crowd in numbers.get("crowds", {}).items()}
+    )
     crowd, left = crowds.get(players, {}), list(numbers.get("explorers", []))
     for value in crowd.get("without", []):
         left.remove(value)
@@ -235,7 +264,9 @@ def _by_seat(key: str, counts: Sequence[int], words: Mapping[str, str]) -> str:
         listed = f"{', '.join(map(str, counts[:-1]))} {words.get('and', '')} {counts[-1]}"
         return words.get(f"{key}_by_seat", "").format(counts=listed)
     sentence = words.get(key, "")
-    return (words.get(f"{key}_one", sentence) if counts == [1] * len(counts) else sentence).format(count=next(iter(counts), 0))
+    return (words.get(f"{key}_one", sentence) if counts == [1] * len(counts) else sentence).format(
+        count=next(iter(counts), 0)
+    )
 
 
 def _rank(words: list[str], chapter: Chapter, rule: BookRule) -> int:

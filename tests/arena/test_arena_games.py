@@ -48,7 +48,9 @@ def test_a_bot_gets_a_view_with_its_history_and_nothing_more(
     lengths: list[int] = []
     memories: list[Memory] = []
 
-    def asked(rules: Rules[Any, Any], view: Any, legal: Sequence[Action], clock: Clock, level: str, seed: int, memory: Memory) -> Action:
+    def asked(
+        rules: Rules[Any, Any], view: Any, legal: Sequence[Action], clock: Clock, level: str, seed: int, memory: Memory
+    ) -> Action:
         assert isinstance(view, View)
         memories.append(memory)
         assert view.seat is not None
@@ -77,7 +79,9 @@ def test_who_ties_shares_the_victory() -> None:
 
 
 def test_what_luck_did_is_found_out_when_asked() -> None:
-    asked = Fixture(pack_rules(chosen_rules("atlandice", 2, None, [])), ("castaway", "random"), 8, Budget(1), with_luck=True)
+    asked = Fixture(
+        pack_rules(chosen_rules("atlandice", 2, None, [])), ("castaway", "random"), 8, Budget(1), with_luck=True
+    )
     found = play_game(asked)
     assert sum(found.luck) == pytest.approx(0, abs=1e-6)
     assert any(found.luck)

@@ -37,14 +37,19 @@ def test_on_the_bar_it_errs_in_five_of_a_hundred_contests_at_most(bar: float, st
 
 def test_deals_of_unlike_seatings_do_not_mislead_it() -> None:
     random, chances = Random(4), (0.95, 0.5, 0.05)
-    errors = sum(run_contest(lambda deal: float(random.random() < chances[deal % 3]), 0.5, 3)[0].is_sure for _ in range(CONTESTS))
+    errors = sum(
+        run_contest(lambda deal: float(random.random() < chances[deal % 3]), 0.5, 3)[0].is_sure for _ in range(CONTESTS)
+    )
     assert errors <= 0.05 * CONTESTS
 
 
 @pytest.mark.parametrize("chance, is_above", [(0.75, True), (0.25, False)])
 def test_a_clear_difference_is_found_soon_and_on_its_side(chance: float, is_above: bool) -> None:
     random = Random(6)
-    ended = [run_contest(lambda _: (float(random.random() < chance) + float(random.random() < chance)) / 2, 0.5) for _ in range(100)]
+    ended = [
+        run_contest(lambda _: (float(random.random() < chance) + float(random.random() < chance)) / 2, 0.5)
+        for _ in range(100)
+    ]
     assert sum(certainty.is_above == is_above and certainty.is_sure for certainty, _ in ended) >= 98
     assert sorted(deals for _, deals in ended)[50] <= 30
 

@@ -37,7 +37,9 @@ def test_a_deal_is_both_its_games() -> None:
     deal = deal_of(PAIR, (arena_game("aabb", (0.5, 0, 0.5, 0)), arena_game("bbaa", (0, 0, 1, 0))))
     assert deal.share == 0.75
     assert deal.points == (2.5, 2.5)
-    assert deal_of(PAIR, (arena_game("abb", (1, 0, 0), (9, 2, 1)), arena_game("baa", (0, 0.5, 0.5), (3, 6, 6)))).points == (7, 2)
+    assert deal_of(
+        PAIR, (arena_game("abb", (1, 0, 0), (9, 2, 1)), arena_game("baa", (0, 0.5, 0.5), (3, 6, 6)))
+    ).points == (7, 2)
 
 
 def test_half_a_deal_does_not_count_yet() -> None:

@@ -9,7 +9,9 @@ import pytest
 from game.arena.estimates import mean_of, share_of, student, wilson, worth
 
 
-@pytest.mark.parametrize("freedom, quantile", [(1, 12.7062), (9, 2.2622), (10, 2.2281), (15, 2.1314), (30, 2.0423), (100, 1.9840)])
+@pytest.mark.parametrize(
+    "freedom, quantile", [(1, 12.7062), (9, 2.2622), (10, 2.2281), (15, 2.1314), (30, 2.0423), (100, 1.9840)]
+)
 def test_students_quantile_is_that_of_the_tables(freedom: int, quantile: float) -> None:
     assert student(freedom) == pytest.approx(quantile, abs=0.001)
 
@@ -26,7 +28,9 @@ def test_a_single_number_is_all_that_is_known() -> None:
     assert (found.mean, found.reach) == (3.0, 0.0)
 
 
-@pytest.mark.parametrize("share, count, low, high", [(0.8, 10, 0.4902, 0.9433), (1.0, 10, 0.7225, 1.0), (0.5, 100, 0.4038, 0.5962)])
+@pytest.mark.parametrize(
+    "share, count, low, high", [(0.8, 10, 0.4902, 0.9433), (1.0, 10, 0.7225, 1.0), (0.5, 100, 0.4038, 0.5962)]
+)
 def test_wilsons_interval(share: float, count: int, low: float, high: float) -> None:
     found = wilson(share, count)
     assert [found.low, found.high] == pytest.approx([low, high], abs=1e-4)

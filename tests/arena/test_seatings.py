@@ -20,7 +20,12 @@ def test_levels_are_known_in_any_case() -> None:
 
 
 @pytest.mark.parametrize(
-    "names, code", [(["castaway", "kraken"], "no-such-level"), (["Random", "random"], "arena-level-twice"), (["random"], "arena-alone")]
+    "names, code",
+    [
+        (["castaway", "kraken"], "no-such-level"),
+        (["Random", "random"], "arena-level-twice"),
+        (["random"], "arena-alone"),
+    ],
 )
 def test_levels_that_cannot_meet_are_refused(names: list[str], code: str) -> None:
     with pytest.raises(GameError, match=code):
@@ -54,7 +59,10 @@ def test_a_deal_is_played_twice_with_all_seats_swapped() -> None:
 
 def test_all_pairings_get_the_same_deals_and_another_seed_others() -> None:
     rules = chosen_rules("atlandice", 4, None, [])
-    seeds = [[game.seed for game in fixtures(rules, pair, 3, seed, BUDGET)] for pair, seed in ((PAIR, 1), (PAIR[::-1], 1), (PAIR, 2))]
+    seeds = [
+        [game.seed for game in fixtures(rules, pair, 3, seed, BUDGET)]
+        for pair, seed in ((PAIR, 1), (PAIR[::-1], 1), (PAIR, 2))
+    ]
     assert seeds[0] == seeds[1]
     assert not set(seeds[0]) & set(seeds[2])
 

@@ -28,7 +28,9 @@ class At(AnyAt[AtlandiceRules, State]):
 
     steps = STEPS
 
-    def __init__(self, position: str = "", players: int = 3, name: str = "atlandice-classic", **options: int | str) -> None:
+    def __init__(
+        self, position: str = "", players: int = 3, name: str = "atlandice-classic", **options: int | str
+    ) -> None:
         super().__init__(rules(players, name, **options), position)
 
     def lying(self, sector: str) -> dict[str, int]:

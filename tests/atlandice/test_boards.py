@@ -24,8 +24,18 @@ NAMES = ("atlandice-classic", "atlandice-short")
 
 def test_the_classic_has_the_numbers_of_the_rules() -> None:
     classic = board("atlandice-classic")
-    assert {players: (crowd.tokens, crowd.dice) for players, crowd in classic.crowds.items()} == {2: (7, 7), 3: (7, 7), 4: (9, 9)}
-    assert (classic.tokens, classic.market, classic.submarine, classic.market_hands, classic.inn_spaces) == (12, 3, "workshop", 2, 1)
+    assert {players: (crowd.tokens, crowd.dice) for players, crowd in classic.crowds.items()} == {
+        2: (7, 7),
+        3: (7, 7),
+        4: (9, 9),
+    }
+    assert (classic.tokens, classic.market, classic.submarine, classic.market_hands, classic.inn_spaces) == (
+        12,
+        3,
+        "workshop",
+        2,
+        1,
+    )
     assert [(tile.effect[1], tile.hands) for tile in classic.tiles] == [("1", 1), ("2", 2), ("3", 3)] * 5
     assert len(classic.clock) == 25
     assert {i: face for i, face in enumerate(classic.clock) if face != "plain"} == {
@@ -55,19 +65,21 @@ def faults_with(tmp_path: Path, *edits: tuple[str, str]) -> list[Fault]:
 
 @pytest.mark.parametrize("edit, code, key, values", [
     (("tokens: 12", "tokens: 11"), "tokens-exceed-box", "crowds[4].tokens", {"players": 4, "wanted": 12, "tokens": 11}),
-    (("market: 3\n", "market: 4\n"), "tokens-exceed-box", "crowds[4].tokens", {"players": 4, "wanted": 13, "tokens": 12}),
-    (("4: {tokens: 9, dice: 9}", "4: {tokens: 9, dice: 10}"), "dice-do-not-share-out", "crowds[4].dice", {"players": 4, "dice": 10}),
-    (("4: {tokens: 9, dice: 9}", "4: {tokens: 9, dice: 1}"), "dice-do-not-share-out", "crowds[4].dice", {"players": 4, "dice": 1}),
-    (("2: {tokens: 7, dice: 7}", "2: {tokens: 7, dice: 3}"), "dice-do-not-share-out", "crowds[2].dice", {"players": 2, "dice": 3}),
-    (("4: {tokens: 9, dice: 9}", "5: {tokens: 9, dice: 9}"), "out-of-range", "crowds[5]", {"value": 5, "low": 2, "high": 4}),
-    (("crimson, azure", "crimson, Azure"), "bad-name", "colours[1]", {"name": "Azure"}),
-    (("crimson, azure", "crimson, sun"), "name-repeated", "colours[2]", {"name": "sun"}),
+    (("market: 3\n", "market: 4\n"), "tokens-exceed-box", "crowds[4].tokens",
+    {"players": 4, "wanted": 13, "tokens": 12}),
+    (("4: {tokens: 9, dice: 9}", "4: {tokens: 9, dice: 10}"), "dice-do-not-share-out", "crowds[4].dice",
+    {"players": 4, "dice": 10}), (("4: {tokens: 9, dice: 9}", "4: {tokens: 9, dice: 1}"), "dice-do-not-share-out",
+    "crowds[4].dice", {"players": 4, "dice": 1}),
+    (("2: {tokens: 7, dice: 7}", "2: {tokens: 7, dice: 3}"), "dice-do-not-share-out", "crowds[2].dice",
+    {"players": 2, "dice": 3}), (("4: {tokens: 9, dice: 9}", "5: {tokens: 9, dice: 9}"), "out-of-range", "crowds[5]",
+    {"value": 5, "low": 2, "high": 4}), (("crimson, azure", "crimson, Azure"), "bad-name", "colours[1]",
+    {"name": "Azure"}), (("crimson, azure", "crimson, sun"), "name-repeated", "colours[2]", {"name": "sun"}),
     (("azure, sun, plum, amber, pearl", "azure, sun"), "too-few-colours", "colours", {"colours": 3, "needed": 4}),
     (("effect: J2", "effect: J1"), "name-repeated", "tiles[1]", {"name": "J1"}),
     (("effect: J2", "effect: Z2"), "not-a-choice", "tiles[1].effect", {"value": "Z2"}),
-    (("effect: W2, hands: 2", "effect: W2, hands: 0"), "out-of-range", "tiles[10].hands", {"value": 0, "low": 1, "high": 12}),
-    (("market_hands: 2", "market_hands: 0"), "out-of-range", "market_hands", {"value": 0}),
-    (("submarine: workshop", "submarine: harbour"), "not-a-choice", "submarine", {"value": "harbour"}),
+    (("effect: W2, hands: 2", "effect: W2, hands: 0"), "out-of-range", "tiles[10].hands",
+    {"value": 0, "low": 1, "high": 12}), (("market_hands: 2", "market_hands: 0"), "out-of-range", "market_hands",
+    {"value": 0}), (("submarine: workshop", "submarine: harbour"), "not-a-choice", "submarine", {"value": "harbour"}),
     (("  plain, plain, plain, gem,", "  gem, plain, plain, gem,"), "clock-start", "clock[0]", {"space": "gem"}),
     (("  waves, ", "  plain, "), "clock-end", "clock[24]", {"space": "plain"}),
     (("  donation, plain, book,", "  waves, plain, book,"), "clock-waves", "clock[5]", {}),
@@ -79,7 +91,9 @@ def faults_with(tmp_path: Path, *edits: tuple[str, str]) -> list[Fault]:
     (("submarine: workshop\n", ""), "missing-key", "", {"key": "submarine"}),
     (("market: 3\n", "market: 3\nharbour: 1\n"), "unknown-key", "harbour", {"key": "harbour"}),
 ])  # fmt: skip
-def test_one_fault_of_the_document(tmp_path: Path, edit: tuple[str, str], code: str, key: str, values: dict[str, Any]) -> None:
+def test_one_fault_of_the_document(
+    tmp_path: Path, edit: tuple[str, str], code: str, key: str, values: dict[str, Any]
+) -> None:
     (fault,) = faults_with(tmp_path, edit)
     assert (fault.code, fault.place.partition(": ")[2]) == (code, key)
     assert {name: fault.values[name] for name in values} == values
@@ -87,13 +101,17 @@ def test_one_fault_of_the_document(tmp_path: Path, edit: tuple[str, str], code: 
 
 def test_a_region_without_a_tile(tmp_path: Path) -> None:
     edits = [(f"  - {{effect: W{i}, hands: {i}}}\n", "") for i in (1, 2, 3)]
-    assert [(fault.code, fault.values) for fault in faults_with(tmp_path, *edits)] == [("region-without-tile", {"region": "workshop"})]
+    assert [(fault.code, fault.values) for fault in faults_with(tmp_path, *edits)] == [
+        ("region-without-tile", {"region": "workshop"})
+    ]
     assert faults_with(tmp_path, *edits[:2]) == []
 
 
 def test_a_board_for_nobody_and_a_clock_without_time(tmp_path: Path) -> None:
     start, end = CLASSIC.index("  2: {tokens"), CLASSIC.index("# Tokens of each")
-    assert [fault.code for fault in faults_with(tmp_path, ("crowds:\n" + CLASSIC[start:end], "crowds: {}\n\n"))] == ["list-empty"]
+    assert [fault.code for fault in faults_with(tmp_path, ("crowds:\n" + CLASSIC[start:end], "crowds: {}\n\n"))] == [
+        "list-empty"
+    ]
     clock = CLASSIC[CLASSIC.index("clock: [") : CLASSIC.index("# What things are worth")]
     assert [fault.code for fault in faults_with(tmp_path, (clock, "clock: [waves]\n"))] == ["clock-length"]
 

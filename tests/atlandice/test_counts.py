@@ -93,7 +93,9 @@ def test_events_tell_all_that_happens_to_points(players: int) -> None:
             elif event.key == "scored":
                 scored[facts["seat"]] = (facts["won"], facts["tiles"], facts["points"])
         assert len(scored) == max(players, 3)
-        assert {seat: (won[seat], tiles[seat]) for seat in scored} == {seat: parts[:2] for seat, parts in scored.items()}
+        assert {seat: (won[seat], tiles[seat]) for seat in scored} == {
+            seat: parts[:2] for seat, parts in scored.items()
+        }
         assert [standing.points for standing in game.standings(state)] == [scored[seat][2] for seat in range(players)]
 
 

@@ -65,7 +65,10 @@ def test_e1_ties_share_the_victory() -> None:
 
 
 def test_e1_the_end_is_told_resource_by_resource_and_seat_by_seat() -> None:
-    at = At("taken: [6, 6, 6, 6, 6]\nhand: 22\ntiles: {inn: closed}\nstocks: {1: {gem: 2}, 2: {gem: 1}}\npoints: {2: 7}\nwon: {3: [F1]}")
+    at = At(
+        "taken: [6, 6, 6, 6, 6]\nhand: 22\ntiles: {inn: closed}\nstocks: {1: {gem: 2}, 2: {gem: 1}}\n"
+        "points: {2: 7}\nwon: {3: [F1]}"
+    )
     at.do("visit market book")
     assert [fact["resource"] for fact in at.facts("resource-counted")] == [0, 1, 3, 4]
     assert at.facts("resource-counted")[0] == {"resource": 0, "counts": (2, 1, 0), "seats": (0,), "runners_up": (1,)}

@@ -94,7 +94,9 @@ def test_the_points_of_a_donation() -> None:
 
 
 def test_the_final_count() -> None:
-    over = "step: over\nhand: 24\nwon: {3: [J1, L1]}\npoints: {1: 1}\nstocks: {1: {gem: 2, book: 1}, 2: {gem: 1, book: 1}}"
+    over = (
+        "step: over\nhand: 24\nwon: {3: [J1, L1]}\npoints: {1: 1}\nstocks: {1: {gem: 2, book: 1}, 2: {gem: 1, book: 1}}"
+    )
     at = OddAt(over)
     assert [dict(standing.parts) for standing in at.rules.standings(at.state)] == [
         {"won": 1, "tiles": 0, "stock": 14},

@@ -11,7 +11,9 @@ MARKET = "market: {gem: 3, book: 3, provision: 3, tool: 3, weapon: 3}"
 
 def last_gem(stocks: str, more: str = "tiles: {jeweller: J2}", taken: str = "[]") -> At:
     """One gem lies on the jeweller, with a die; seven are in stocks or elsewhere once it is taken."""
-    return At(f"{more}\ndice: [1]\ntaken: {taken}\nsubmarine: market\ntokens: {{jeweller: {{gem: 1}}}}\nstocks: {{{stocks}}}")
+    return At(
+        f"{more}\ndice: [1]\ntaken: {taken}\nsubmarine: market\ntokens: {{jeweller: {{gem: 1}}}}\nstocks: {{{stocks}}}"
+    )
 
 
 def test_r1_most_gets_the_tile_and_second_most_a_point() -> None:
@@ -26,11 +28,15 @@ def test_r1_not_the_one_who_emptied_it_but_who_has_most() -> None:
 
 def test_r1_a_region_with_a_token_of_any_kind_is_not_empty() -> None:
     at = At(
-        "tiles: {jeweller: J2, library: L2}\ndice: [2]\nsubmarine: market\ntokens: {library: {book: 1, gem: 1}}\nstocks: {2: {book: 6}}"
+        "tiles: {jeweller: J2, library: L2}\ndice: [2]\nsubmarine: market\ntokens: {library: {book: 1, gem: 1}}\n"
+        "stocks: {2: {book: 6}}"
     )
     at.do("visit library book", "move gem market")
     assert at.step == "next"
-    at = At("tiles: {library: L3}\ndice: [2]\nsubmarine: market\ntokens: {library: {book: 1, gem: 1}}\nstocks: {2: {book: 6}}")
+    at = At(
+        "tiles: {library: L3}\ndice: [2]\nsubmarine: market\ntokens: {library: {book: 1, gem: 1}}\n"
+        "stocks: {2: {book: 6}}"
+    )
     assert at.do("visit library book").step == "visit"
 
 
@@ -86,7 +92,9 @@ def test_ruling_a_new_tile_without_tokens_is_empty_only_after_it_has_held_one() 
 
 def test_ruling_once_it_has_held_a_token_it_can_be_empty() -> None:
     fresh = "fresh: [jeweller]\ntiles: {jeweller: J2, forge: F2}\ndice: [5, 1]\nsubmarine: market\n"
-    at = At(fresh + "tokens: {jeweller: {}, inn: {provision: 7, gem: 7}}").do("visit forge weapon", "move weapon jeweller")
+    at = At(fresh + "tokens: {jeweller: {}, inn: {provision: 7, gem: 7}}").do(
+        "visit forge weapon", "move weapon jeweller"
+    )
     assert (at.step, "fresh" in at.look()) == ("visit", False)
     assert at.do("visit jeweller weapon").step == "next"
 
@@ -102,11 +110,19 @@ def test_r3_one_of_the_tiles_to_come_is_shown() -> None:
 def test_r3_all_give_back_the_market_is_filled_up_to_three_and_the_rest_goes_on_the_tile() -> None:
     at = At(
         "tiles: {jeweller: J2}\ndice: [1]\nsubmarine: market\nstocks: {1: {gem: 3, book: 1}, 2: {gem: 4}}\n"
-        "tokens: {jeweller: {gem: 1}, inn: {provision: 7, gem: 1}, market: {gem: 1, book: 3, provision: 3, tool: 3, weapon: 3}}"
+        "tokens: {jeweller: {gem: 1}, inn: {provision: 7, gem: 1}, market: {gem: 1, book: 3, provision: 3, tool: 3, "
+        "weapon: 3}}"
     ).do("visit jeweller gem", "show J1")
-    assert (at.lying("market")["gem"], at.lying("jeweller"), at.lying("inn")) == (3, {"gem": 6}, {"provision": 7, "gem": 1})
+    assert (at.lying("market")["gem"], at.lying("jeweller"), at.lying("inn")) == (
+        3,
+        {"gem": 6},
+        {"provision": 7, "gem": 1},
+    )
     assert (at.stock(1), at.stock(2)) == ({"book": 1}, {})
-    assert at.facts("tokens-returned") == [{"seat": 0, "resource": 0, "count": 4}, {"seat": 1, "resource": 0, "count": 4}]
+    assert at.facts("tokens-returned") == [
+        {"seat": 0, "resource": 0, "count": 4},
+        {"seat": 1, "resource": 0, "count": 4},
+    ]
 
 
 def test_r3_a_market_that_has_more_than_three_keeps_them() -> None:
@@ -139,7 +155,12 @@ def test_r4_without_a_next_tile_the_region_is_closed_and_its_resource_leaves_the
     at = At(CLOSING).do("visit jeweller gem gem")
     assert at.tile("jeweller") == "closed"
     assert (at.won_tiles()[2], at.points()) == (["J1", "J2"], [1, 0, 0])
-    assert (at.stock(1), at.stock(2), at.lying("inn"), at.lying("market").get("gem")) == ({}, {}, {"provision": 7}, None)
+    assert (at.stock(1), at.stock(2), at.lying("inn"), at.lying("market").get("gem")) == (
+        {},
+        {},
+        {"provision": 7},
+        None,
+    )
     assert at.facts("region-closed") == [{"sector": 0, "resource": 0, "count": 10}]
     assert at.facts("tokens-lost") == [{"seat": 0, "resource": 0, "count": 2}, {"seat": 1, "resource": 0, "count": 4}]
     assert at.facts("tokens-returned") == []

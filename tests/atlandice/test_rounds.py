@@ -26,7 +26,11 @@ def test_s1_tokens_and_dice_by_players(players: int, tokens: int, dice: int) -> 
 def test_s1_the_first_player_is_drawn_or_chosen() -> None:
     game = rules(3)
     state = game.start()
-    assert [(game.write(action), weight) for action, weight in game.outcomes(state)] == [("first 1", 1), ("first 2", 1), ("first 3", 1)]
+    assert [(game.write(action), weight) for action, weight in game.outcomes(state)] == [
+        ("first 1", 1),
+        ("first 2", 1),
+        ("first 3", 1),
+    ]
     game.apply(state, game.read("first 3"))
     assert state.first == 2
     chosen = rules(3, first=2)
@@ -53,8 +57,8 @@ def test_p1_dice_of_a_closed_region_go_to_the_market() -> None:
 
 
 PAIRS_WITHOUT_TOOLS = sorted((a, f" {b}") for a, b in [
-    ("gem", "gem"), ("gem", "book"), ("gem", "provision"), ("gem", "weapon"), ("book", "book"), ("book", "provision"), ("book", "weapon"),
-    ("provision", "provision"), ("provision", "weapon"), ("weapon", "weapon"),
+    ("gem", "gem"), ("gem", "book"), ("gem", "provision"), ("gem", "weapon"), ("book", "book"), ("book", "provision"),
+    ("book", "weapon"), ("provision", "provision"), ("provision", "weapon"), ("weapon", "weapon"),
 ])  # fmt: skip
 """The submarine has left the closed workshop for the market."""
 
@@ -96,7 +100,10 @@ def test_p2_the_submarine_gives_nothing_where_one_token_lies() -> None:
 
 
 def test_ruling_a_region_without_a_token_may_be_visited_and_its_effect_happens() -> None:
-    at = At("tiles: {workshop: W1}\nfresh: [workshop]\ndice: [4]\ntokens: {workshop: {}}\nstocks: {2: {tool: 7}}\nsubmarine: workshop")
+    at = At(
+        "tiles: {workshop: W1}\nfresh: [workshop]\ndice: [4]\ntokens: {workshop: {}}\nstocks: {2: {tool: 7}}\n"
+        "submarine: workshop"
+    )
     assert at.legal("visit workshop") == ["visit workshop"]
     at.do("visit workshop")
     assert (at.step, at.facts("nothing-to-take")) == ("effect", [{"seat": 0, "sector": 3}])
@@ -111,7 +118,9 @@ def test_p2_two_tokens_may_be_said_in_either_order() -> None:
 LAST = "taken: [6, 6, 6, 6, 6]\n"
 
 
-@pytest.mark.parametrize("die, tiles, hands", [(1, "jeweller: J1", 1), (2, "library: L2", 2), (5, "forge: F3", 3), (6, "forge: F3", 2)])
+@pytest.mark.parametrize(
+    "die, tiles, hands", [(1, "jeweller: J1", 1), (2, "library: L2", 2), (5, "forge: F3", 3), (6, "forge: F3", 2)]
+)
 def test_p3_the_hand_advances_by_the_hands_where_the_last_die_lies(die: int, tiles: str, hands: int) -> None:
     at = At(LAST + f"dice: [6, {die}]\ntiles: {{{tiles}}}\nhand: 8").do("visit market book")
     assert at.facts("hand-moved") == [{"left": 8, "space": 8 + hands, "cause": "die"}]
@@ -178,7 +187,9 @@ def test_p3_donated_tokens_go_back_to_their_regions() -> None:
 
 
 def test_p3_donations_in_turn_order_and_nobody_must() -> None:
-    at = At(LAST + "first: 2\ndice: [6, 6]\nhand: 9\nstocks: {1: {gem: 2}, 2: {gem: 2}, 3: {gem: 1}}").do("visit market tool")
+    at = At(LAST + "first: 2\ndice: [6, 6]\nhand: 9\nstocks: {1: {gem: 2}, 2: {gem: 2}, 3: {gem: 1}}").do(
+        "visit market tool"
+    )
     assert at.actor == 2
     at.do("keep")
     assert at.actor == 1

@@ -11,7 +11,10 @@ from game.words.narrator import Narrator
 from .table import At
 
 ENGLISH = Catalogue.load("en")
-CLOSING = "tiles: {forge: F2}\nwon: {2: [F1, F3]}\nsubmarine: market\ntokens: {forge: {weapon: 1}, inn: {provision: 7, weapon: 1}}\n"
+CLOSING = (
+    "tiles: {forge: F2}\nwon: {2: [F1, F3]}\nsubmarine: market\n"
+    "tokens: {forge: {weapon: 1}, inn: {provision: 7, weapon: 1}}\n"
+)
 
 
 def say_actions(at: At) -> list[str]:
@@ -84,7 +87,9 @@ def test_tokens_that_are_given_back() -> None:
 
 @pytest.mark.parametrize("tile, hand, hands", [("J1", 4, "1 hand"), ("J2", 3, "2 hands")])
 def test_a_donation(tile: str, hand: int, hands: str) -> None:
-    at = At(f"taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {{jeweller: {tile}}}\nhand: {hand}\nstocks: {{1: {{gem: 2}}}}")
+    at = At(
+        f"taken: [6, 6, 6, 6, 6]\ndice: [6, 1]\ntiles: {{jeweller: {tile}}}\nhand: {hand}\nstocks: {{1: {{gem: 2}}}}"
+    )
     assert say_actions(at.do("visit market book", "keep"))[2:6] == [
         f"The last die is at the jeweller: {hands}.",
         f"The hand moves from {hand} to 5 (last die).",
@@ -107,9 +112,12 @@ def test_a_visit_is_one_sentence_in_the_log() -> None:
     names = ["Ana", "Bia", "Caio"]
     at = At("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 4", "take weapon")
     assert tell_log(at, names).startswith(
-        "Ana visits the forge and takes two weapons. Ana rolls 4: it works. Ana takes a weapon from the forge (tile effect)."
+        "Ana visits the forge and takes two weapons. Ana rolls 4: it works. Ana takes a weapon from the forge (tile "
+        "effect)."
     )
-    at = At("tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}")
+    at = At(
+        "tiles: {workshop: W1}\ndice: [4]\ntokens: {workshop: {tool: 0}}\nfresh: [workshop]\nstocks: {2: {tool: 7}}"
+    )
     assert tell_log(at.do("visit workshop"), names).startswith("Ana visits the workshop, but there's nothing to take.")
 
 

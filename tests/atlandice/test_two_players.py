@@ -13,7 +13,10 @@ def at(position: str = "") -> At:
 
 def test_n1_seven_dice_and_the_two_alternate_until_each_has_taken_three() -> None:
     table, actors = (
-        at("submarine: inn\ntokens: {forge: {}, market: {gem: 3, book: 3, provision: 3, tool: 3, weapon: 10}}\nfresh: [forge]"),
+        at(
+            "submarine: inn\ntokens: {forge: {}, market: {gem: 3, book: 3, provision: 3, tool: 3, weapon: 10}}\n"
+            "fresh: [forge]"
+        ),
         [],
     )
     while table.step == "visit":
@@ -23,9 +26,11 @@ def test_n1_seven_dice_and_the_two_alternate_until_each_has_taken_three() -> Non
     assert len(table.facts("die-left")) == 1
 
 
-@pytest.mark.parametrize("taken, own, given", [("[]", True, True), ("[6, 6]", True, True), ("[6, 6, 6, 6]", False, True),
+@pytest.mark.parametrize("taken, own, given",
+    [("[]", True, True), ("[6, 6]", True, True), ("[6, 6, 6, 6]", False, True),
                                                ("[neutral 6, 6]", True, False), ("[6, neutral 6, 6, 6]", False, True),
-                                               ("[neutral 6, 6, 6, 6]", True, False), ("[6, 6, neutral 6, 6]", True, False)])  # fmt: skip
+                                               ("[neutral 6, 6, 6, 6]", True, False),
+                                               ("[6, 6, neutral 6, 6]", True, False)])  # fmt: skip
 def test_n1_exactly_one_of_three_dice_is_given_the_third_at_the_latest(taken: str, own: bool, given: bool) -> None:
     table = at(f"taken: {taken}")
     assert (bool(table.legal("visit")), bool(table.legal("give"))) == (own, given)
@@ -51,7 +56,8 @@ def test_n2_token_bonus_and_effect_are_the_neutral_players() -> None:
 @pytest.mark.parametrize("tile, do, told", [
     ("F1", "give forge weapon, roll 2, take weapon", "token-taken, effect-rolled, effect-used, token-taken"),
     ("J2", "give jeweller gem, swap gem forge weapon", "token-taken, effect-used, tokens-swapped"),
-    ("J3", "give jeweller gem, roll 6, roll 6, take gem gem", "token-taken, effect-rolled, effect-used, sent-on, token-taken, token-taken"),
+    ("J3", "give jeweller gem, roll 6, roll 6, take gem gem",
+    ("token-taken, effect-rolled, effect-used, sent-on, " "token-taken, token-taken")),
     ("L1", "give library book, roll 6, fetch inn provision", "token-taken, effect-rolled, effect-used, token-taken"),
     ("L2", "give library book, move book market", "token-taken, effect-used, token-moved"),
     ("L3", "give library book", "token-taken, not-second-die"),
@@ -74,16 +80,26 @@ EMPTY = "submarine: market\nfresh: [%s]\ntokens: {%s: {}}\nstocks: {2: {%s: 7}}\
 @pytest.mark.parametrize("tile, region, resource", [("J2", "jeweller", "gem"), ("F2", "forge", "weapon")])
 def test_n2_nothing_to_take_and_nothing_to_do_are_the_neutral_players(tile: str, region: str, resource: str) -> None:
     number = {"jeweller": 1, "forge": 5}[region]
-    table = at(EMPTY % (region, region, resource) + f"tiles: {{{region}: {tile}}}\ndice: [{number}]").do(f"give {region}")
-    assert [(event.key, event.facts()["seat"]) for event in table.events] == [("die-given", 0), ("nothing-to-take", 2), ("effect-idle", 2)]
+    table = at(EMPTY % (region, region, resource) + f"tiles: {{{region}: {tile}}}\ndice: [{number}]").do(
+        f"give {region}"
+    )
+    assert [(event.key, event.facts()["seat"]) for event in table.events] == [
+        ("die-given", 0),
+        ("nothing-to-take", 2),
+        ("effect-idle", 2),
+    ]
 
 
 def test_n2_a_die_of_ones_own_is_ones_own() -> None:
-    table = at("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do("visit forge weapon weapon", "roll 2", "take weapon")
+    table = at("tiles: {forge: F1}\ndice: [5]\nsubmarine: forge").do(
+        "visit forge weapon weapon", "roll 2", "take weapon"
+    )
     assert (table.stock("neutral"), table.stock(1)) == ({}, {"weapon": 3})
 
 
-@pytest.mark.parametrize("tile, first, choice", [("W1", "give workshop tool", "steer inn"), ("I3", "give inn provision", "turn 6 1")])
+@pytest.mark.parametrize(
+    "tile, first, choice", [("W1", "give workshop tool", "steer inn"), ("I3", "give inn provision", "turn 6 1")]
+)
 def test_ruling_n2_who_gave_the_die_makes_every_choice(tile: str, first: str, choice: str) -> None:
     region, number = ("workshop", 4) if tile == "W1" else ("inn", 3)
     table = at(f"tiles: {{{region}: {tile}}}\ndice: [{number}]\ntaken: [6]\nsubmarine: market").do(first)
@@ -96,7 +112,8 @@ L3 = "tiles: {library: L3}\ndice: [2]\nsubmarine: market\n"
 
 @pytest.mark.parametrize("taken, verb, second", [
     ("[neutral 6]", "give", True), ("[6]", "give", False), ("[6, 6]", "give", False), ("[6, neutral 6]", "give", True),
-    ("[6, 6]", "visit", True), ("[neutral 6, 6]", "visit", False), ("[neutral 6, 6, 6, 6]", "visit", True), ("[neutral 6]", "visit", False),
+    ("[6, 6]", "visit", True), ("[neutral 6, 6]", "visit", False), ("[neutral 6, 6, 6, 6]", "visit", True),
+    ("[neutral 6]", "visit", False),
 ])  # fmt: skip
 def test_ruling_n2_l3_counts_the_dice_of_the_one_who_benefits(taken: str, verb: str, second: bool) -> None:
     table = at(L3 + f"taken: {taken}").do(f"{verb} library book")
@@ -119,7 +136,9 @@ def test_ruling_r2_the_neutral_player_has_no_turn_and_comes_last_in_a_tie() -> N
     assert (other.won_tiles(), other.points()) == ({2: ["J2"]}, [0, 0, 3])
     fewer = "market: {gem: 1, book: 3, provision: 3, tool: 3, weapon: 3}, jeweller"
     all_three = at(
-        "taken: [6]\n" + region.replace("jeweller: {gem", fewer + ": {gem") + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 3}}"
+        "taken: [6]\n"
+        + region.replace("jeweller: {gem", fewer + ": {gem")
+        + "stocks: {neutral: {gem: 2}, 1: {gem: 3}, 2: {gem: 3}}"
     ).do("give jeweller gem")
     assert (all_three.won_tiles(), all_three.points()) == ({2: ["J2"]}, [3, 0, 3])
     own = at(region + "stocks: {neutral: {gem: 3}, 1: {gem: 2}, 2: {gem: 1}}").do("visit jeweller gem")
@@ -159,4 +178,7 @@ def test_n2_the_neutral_player_takes_its_places_in_the_final_count() -> None:
 
 def test_n3_the_human_with_more_points_wins_whatever_the_neutral_player_has() -> None:
     table = at(OVER + "points: {1: 4, 2: 5, neutral: 30}")
-    assert [(standing.seat, standing.rank, standing.points) for standing in table.rules.standings(table.state)] == [(0, 2, 4), (1, 1, 5)]
+    assert [(standing.seat, standing.rank, standing.points) for standing in table.rules.standings(table.state)] == [
+        (0, 2, 4),
+        (1, 1, 5),
+    ]

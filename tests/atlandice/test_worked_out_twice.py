@@ -62,7 +62,12 @@ def effects(look: Look) -> Iterator[str]:
         case "F3":
             yield from (f"take {kind}" for kind in market)
         case "J2":
-            yield from (f"swap {kind} {name} {other}" for kind in here for name in others(look) for other in look["tokens"][name])
+            yield from (
+                f"swap {kind} {name} {other}"
+                for kind in here
+                for name in others(look)
+                for other in look["tokens"][name]
+            )
         case "L1":
             yield from (f"fetch {name} {kind}" for name in others(look) for kind in look["tokens"][name])
         case "L2":
@@ -70,7 +75,9 @@ def effects(look: Look) -> Iterator[str]:
         case "I2" | "F2":
             yield from (f"move {kind} {name}" for kind in (market if tile == "I2" else here) for name in others(look))
         case "I3":
-            yield from (f"turn {number} {face}" for number in set(look["dice"]) for face in range(1, 7) if face != number)
+            yield from (
+                f"turn {number} {face}" for number in set(look["dice"]) for face in range(1, 7) if face != number
+            )
         case _:
             yield from (f"steer {name}" for name in [*open_regions(look), "market"] if name != look["submarine"])
 
@@ -102,9 +109,28 @@ def test_what_may_be_done_is_what_the_rules_say(players: int, seeds: range) -> N
             if actor != CHANCE:
                 look = game.write_position(state)
                 assert sorted(map(game.write, game.legal(state))) == worked_out(look, players), look
-                seen.add(look["tiles"].get(look.get("sector"), look["step"]) if look["step"] == "effect" else look["step"])
+                seen.add(
+                    look["tiles"].get(look.get("sector"), look["step"]) if look["step"] == "effect" else look["step"]
+                )
             game.apply(state, action)
-    assert seen >= {"visit", "arrive", "donate", "J1", "J2", "L1", "L2", "L3", "I2", "I3", "W1", "W2", "W3", "F1", "F2", "F3"}
+    assert seen >= {
+        "visit",
+        "arrive",
+        "donate",
+        "J1",
+        "J2",
+        "L1",
+        "L2",
+        "L3",
+        "I2",
+        "I3",
+        "W1",
+        "W2",
+        "W3",
+        "F1",
+        "F2",
+        "F3",
+    }
 
 
 def shares(counts: tuple[int, ...], winner: int | None) -> dict[int, int]:
@@ -131,7 +157,9 @@ def test_what_is_won_for_an_empty_region_is_what_the_rules_say(players: int, see
             game.apply(state, action, events)
             for i, event in enumerate(events):
                 if isinstance(event, RegionEmptied):
-                    following = list(takewhile(lambda other: isinstance(other, (TileWon, TileGone, PointsWon)), events[i + 1 :]))
+                    following = list(
+                        takewhile(lambda other: isinstance(other, (TileWon, TileGone, PointsWon)), events[i + 1 :])
+                    )
                     won = [(other.seat, other.points) for other in following if isinstance(other, (TileWon, PointsWon))]
                     winner = following[0].seat if isinstance(following[0], TileWon) else None
                     assert dict(won) == shares(event.counts, winner), event

@@ -1,4 +1,6 @@
-"""What can be done in a turn, worked out slowly from the position as words: nothing of the rules' own tables is used."""
+"""What can be done in a turn, worked out slowly from the position as words: nothing of the rules' own tables is
+used.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,11 @@ class Slow:
         tiles = [place for place, word in self.row.items() if word != "W"]
         laid = [int(place) for place in self.document["bridges"].values() if place != "lost"]
         return [
-            Gap(range(left + 1, right), min(int(self.row[left][-1]), int(self.row[right][-1])), any(left < place < right for place in laid))
+            Gap(
+                range(left + 1, right),
+                min(int(self.row[left][-1]), int(self.row[right][-1])),
+                any(left < place < right for place in laid),
+            )
             for left, right in pairwise(tiles)
             if right > left + 1
         ]
@@ -57,7 +63,9 @@ class Slow:
         return [gap.price for gap in self.gaps if not gap.bridged and start < gap.places[0] and gap.places[-1] < end]
 
     def ways_to_finish(self, start: int, place: int, hand: list[str], fresh: list[str], card: str) -> set[str]:
-        """How a move that began at `start` can be finished if this card is played now: "paid", "bridged", both or not at all."""
+        """How a move that began at `start` can be finished if this card is played now: "paid", "bridged", both or not
+        at all.
+        """
         hand, fresh = hand[:], fresh[:]
         hand.remove(card)
         if card in fresh:

@@ -21,7 +21,9 @@ def test_g6_a_bridge_before_the_move_makes_its_gap_free() -> None:
 
 
 def test_g6_for_everyone_to_the_end_of_the_game() -> None:
-    at = At("row: olive1 crown4 W ring3\npawns: {azure: 2}\nturn: 2\nbridges: {crimson: 3}\nhands: {azure: ring}").do("play ring 2")
+    at = At("row: olive1 crown4 W ring3\npawns: {azure: 2}\nturn: 2\nbridges: {crimson: 3}\nhands: {azure: ring}").do(
+        "play ring 2"
+    )
     assert at.step == "draw"
     assert at.row(4) == "olive1 W W ring3"
     assert at.bridge("crimson") == "3"
@@ -86,16 +88,19 @@ def test_ruling_g6_nobody_is_asked_without_a_gap_or_a_bridge() -> None:
 
 
 def test_g6_it_stays_free_when_the_gap_grows_or_merges() -> None:
-    row = "row: crown4 W ring3 W flag6 olive2\nhands: {crimson: flag}\nbridges: {azure: 4, crimson: lost}\npurses: {crimson: statue3}"
+    row = (
+        "row: crown4 W ring3 W flag6 olive2\nhands: {crimson: flag}\nbridges: {azure: 4, crimson: lost}\n"
+        "purses: {crimson: statue3}"
+    )
     at = At(row).do("play flag atlantis", "pay-tile 3")
     assert at.row(6) == "crown4 W W W flag6 olive2"
     assert at.rules.constants.prices[at.state.tops, at.state.bridges].price_to[6] == 0
 
 
 def test_ruling_g6_two_bridged_gaps_that_merge_keep_both() -> None:
-    at = At("row: crown4 W ring3 W flag6 olive2\nhands: {crimson: flag}\nbridges: {azure: 4, sun: 2, crimson: lost}").do(
-        "play flag atlantis"
-    )
+    at = At(
+        "row: crown4 W ring3 W flag6 olive2\nhands: {crimson: flag}\nbridges: {azure: 4, sun: 2, crimson: lost}"
+    ).do("play flag atlantis")
     assert (at.bridge("azure"), at.bridge("sun")) == ("4", "2")
     assert at.rules.constants.prices[at.state.tops, at.state.bridges].unbridged == ()
 
@@ -103,13 +108,17 @@ def test_ruling_g6_two_bridged_gaps_that_merge_keep_both() -> None:
 @pytest.mark.parametrize("swallowed, row", [(True, "crown4 W ring3 flag6"), (False, "olive1 crown4 W ring3 flag6")])
 def test_ruling_g6_a_bridge_is_lost_when_an_end_moves_over_its_gap(swallowed: bool, row: str) -> None:
     water = row.split().index("W") + 1
-    at = At(f"row: {row}\nhands: {{crimson: ring}}\nbridges: {{azure: {water}, crimson: lost}}").do("play ring atlantis")
+    at = At(f"row: {row}\nhands: {{crimson: ring}}\nbridges: {{azure: {water}, crimson: lost}}").do(
+        "play ring atlantis"
+    )
     assert at.bridge("azure") == ("lost" if swallowed else str(water))
     assert [fact["seat"] for fact in at.facts("bridge-lost")] == ([1] if swallowed else [])
 
 
 def test_ruling_g6_at_the_mainland_too() -> None:
-    at = At("row: crown4 W ring3\npawns: {crimson: 1}\nhands: {crimson: flag}\nbridges: {azure: 2, crimson: lost}").do("play flag 1")
+    at = At("row: crown4 W ring3\npawns: {crimson: 1}\nhands: {crimson: flag}\nbridges: {azure: 2, crimson: lost}").do(
+        "play flag 1"
+    )
     assert at.purse("crimson") == ["ring3"]
     assert at.bridge("azure") == "lost"
 
@@ -129,7 +138,9 @@ def test_ruling_g6_a_bridge_saves_one_gap_only() -> None:
 
 def test_ruling_g6_and_only_one_that_leaves_what_can_be_paid() -> None:
     """Gaps of 3 and 1: with a purse of 1 only a bridge over the dearer one helps."""
-    at = At("row: crown4 W ring3 W flag1 olive2\npawns: {crimson: 1}\nhands: {crimson: flag}\npurses: {crimson: statue1}").do("play flag 1")
+    at = At(
+        "row: crown4 W ring3 W flag1 olive2\npawns: {crimson: 1}\nhands: {crimson: flag}\npurses: {crimson: statue1}"
+    ).do("play flag 1")
     assert at.legal() == ["bridge 2"]
     assert at.why_not("bridge 4") == "G6-does-not-help"
 
@@ -141,7 +152,10 @@ def test_ruling_g6_such_a_move_does_not_count_as_one_that_can_be_made() -> None:
 
 
 def test_ruling_g6_a_chain_that_only_a_bridge_pays_for() -> None:
-    at = At("row: crown4 ring1 W flag3 olive2\npawns: {crimson: 1 mainland mainland, azure: 2}\nhands: {crimson: ring olive}")
+    at = At(
+        "row: crown4 ring1 W flag3 olive2\npawns: {crimson: 1 mainland mainland, azure: 2}\n"
+        "hands: {crimson: ring olive}"
+    )
     assert at.legal() == ["bridge 3", "play olive 1", "play ring 1"]
     at.do("play ring 1", "play olive 2")
     assert at.legal() == ["bridge 3"]

@@ -18,7 +18,10 @@ def test_t5_the_first_free_tile_behind_the_new_place() -> None:
 
 
 def test_t5_water_and_pawns_are_skipped() -> None:
-    at = At("row: crown1 ring2 W flag3 statue6\npawns: {azure: 4}\nbridges: {sun: 3, crimson: lost}\nhands: {crimson: statue}")
+    at = At(
+        "row: crown1 ring2 W flag3 statue6\npawns: {azure: 4}\nbridges: {sun: 3, crimson: lost}\n"
+        "hands: {crimson: statue}"
+    )
     at.do("play statue atlantis")
     assert at.facts("tile-collected")[0]["place"] == 2
     assert at.purse("crimson") == ["ring2"]
@@ -33,7 +36,9 @@ def test_t5_from_a_stack_only_the_top_one_and_then_the_next_is_seen() -> None:
 
 
 def test_t5_every_unseen_tile_of_its_back_is_as_likely() -> None:
-    at = At("row: crown1* crown2* ring2\nunseen: {A: amphora5 olive1}\nhands: {crimson: ring}\n" + LAID).do("play ring atlantis")
+    at = At("row: crown1* crown2* ring2\nunseen: {A: amphora5 olive1}\nhands: {crimson: ring}\n" + LAID).do(
+        "play ring atlantis"
+    )
     assert at.outcomes() == {"reveal amphora5": 1, "reveal olive1": 1}
 
 
@@ -51,11 +56,18 @@ def test_ruling_t5_none_free_nothing_is_taken() -> None:
     at = At(ROW + LAID + "hands: {crimson: crown}").do("play crown atlantis")
     assert at.facts("nothing-collected") == [{"seat": 0}]
     assert at.purse("crimson") == []
-    assert At("row: crown1 ring1 flag1\npawns: {azure: 1}\nhands: {crimson: ring}\n" + LAID).do("play ring atlantis").purse("crimson") == []
+    assert (
+        At("row: crown1 ring1 flag1\npawns: {azure: 1}\nhands: {crimson: ring}\n" + LAID)
+        .do("play ring atlantis")
+        .purse("crimson")
+        == []
+    )
 
 
 def test_t6_an_empty_place_becomes_water_and_waters_that_touch_are_one_gap() -> None:
-    at = At("row: crown1 ring2 W flag3 statue6 olive2\nhands: {crimson: statue}\nbridges: {azure: 3}").do("play statue atlantis")
+    at = At("row: crown1 ring2 W flag3 statue6 olive2\nhands: {crimson: statue}\nbridges: {azure: 3}").do(
+        "play statue atlantis"
+    )
     assert at.facts("place-flooded") == [{"place": 4}]
     assert at.row(6) == "crown1 ring2 W W statue6 olive2"
     assert at.rules.constants.prices[at.state.tops, at.state.bridges].open_gaps == ()
@@ -71,9 +83,13 @@ def test_t6_at_the_ends_atlantis_or_the_mainland_moves_up() -> None:
 
 
 def test_t6_a_whole_gap_is_swallowed_with_the_end() -> None:
-    at = At("row: crown1 W W ring2 flag3\npawns: {crimson: 4}\nhands: {crimson: flag}\nbridges: {azure: 3, crimson: lost}")
+    at = At(
+        "row: crown1 W W ring2 flag3\npawns: {crimson: 4}\nhands: {crimson: flag}\nbridges: {azure: 3, crimson: lost}"
+    )
     assert at.bridge("azure") == "3"
-    at = At("row: crown1 W W ring2 flag3\nhands: {crimson: ring}\nbridges: {azure: 3, crimson: lost}").do("play ring atlantis")
+    at = At("row: crown1 W W ring2 flag3\nhands: {crimson: ring}\nbridges: {azure: 3, crimson: lost}").do(
+        "play ring atlantis"
+    )
     assert at.facts("end-moved-up") == [{"end": 0, "place": 4}]
     assert at.bridge("azure") == "lost"
 
@@ -123,7 +139,9 @@ def test_t8_one_may_buy_first_and_draws_two_if_still_stuck() -> None:
     assert at.legal() == ["buy 3", "stuck"]
     at.do("buy 3", "draw ring")
     assert at.legal() == ["play ring atlantis"]
-    at = At(ROW + LAID + "pawns: {azure: 2, sun: 7}\nhands: {crimson: ring}\npurses: {crimson: olive3}").do("buy 3", "draw ring")
+    at = At(ROW + LAID + "pawns: {azure: 2, sun: 7}\nhands: {crimson: ring}\npurses: {crimson: olive3}").do(
+        "buy 3", "draw ring"
+    )
     assert at.legal() == ["stuck"]
     at.do("stuck")
     assert at.draw() == 2
@@ -132,7 +150,9 @@ def test_t8_one_may_buy_first_and_draws_two_if_still_stuck() -> None:
 @pytest.mark.parametrize("pawns, cards", [("atlantis", 2), ("mainland", 3), ("atlantis mainland mainland", 4)])
 def test_t8_who_is_stuck_draws_one_more_for_each_pawn_ashore_and_nothing_for_t7(pawns: str, cards: int) -> None:
     at = At(ROW + LAID + f"pawns: {{crimson: {pawns}, azure: 2}}\nhands: {{crimson: ring}}")
-    (stuck,) = (choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.is_main)
+    (stuck,) = (
+        choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.is_main
+    )
     assert stuck.message.values["count"] == cards
     assert at.do("stuck").draw() == cards
     assert at.actor == 2

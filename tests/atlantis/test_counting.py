@@ -56,7 +56,9 @@ def test_the_facts_tell_the_whole_game(seed: int) -> None:
     told = {key: [event.facts() for event in events if event.key == key] for key in {event.key for event in events}}
     for seat in range(3):
         got = Counter(fact["tile"] for fact in told["tile-collected"] if fact["seat"] == seat)
-        given = Counter(fact["tile"] for key in ("tile-sold", "tile-paid") for fact in told.get(key, []) if fact["seat"] == seat)
+        given = Counter(
+            fact["tile"] for key in ("tile-sold", "tile-paid") for fact in told.get(key, []) if fact["seat"] == seat
+        )
         assert Counter(state.purses[seat]) == got - given
         drawn = sum(fact["seat"] == seat for fact in told["card-drawn"])
         used = sum(fact["seat"] == seat for key in ("card-played", "card-paid") for fact in told.get(key, []))
@@ -70,7 +72,9 @@ def test_debts_and_points_add_up(seed: int) -> None:
     state, events = played_out(game, seed)
     unpaid = {event.facts()["seat"]: event.facts()["price"] for event in events if event.key == "debt-left"}
     for standing in game.standings(state):
-        assert standing.points == value(state.purses[standing.seat]) + state.held[standing.seat] - unpaid.get(standing.seat, 0)
+        assert standing.points == value(state.purses[standing.seat]) + state.held[standing.seat] - unpaid.get(
+            standing.seat, 0
+        )
         assert state.debts[standing.seat] == unpaid.get(standing.seat, 0)
 
 

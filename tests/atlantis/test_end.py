@@ -41,7 +41,9 @@ def test_e1_the_third_pawn_home_collects_draws_four_and_the_game_is_over_at_once
 
 
 def test_e1_not_before_the_third() -> None:
-    at = At(ROW + LAID + start("azure: 1").replace("2 mainland mainland", "2 mainland")).do("play amphora 2", "pay-tile 3")
+    at = At(ROW + LAID + start("azure: 1").replace("2 mainland mainland", "2 mainland")).do(
+        "play amphora 2", "pay-tile 3"
+    )
     assert at.draw() == 3
     assert at.actor == 2
 
@@ -108,7 +110,11 @@ def test_e2_the_one_who_ended_the_game_owes_nothing() -> None:
 
 
 def test_e3_tiles_and_cards_less_debt() -> None:
-    at = end_game(start("azure: 8 mainland mainland, sun: 1 mainland mainland", "azure: ring5 ring4", "azure: flag flag, sun: ring"))
+    at = end_game(
+        start(
+            "azure: 8 mainland mainland, sun: 1 mainland mainland", "azure: ring5 ring4", "azure: flag flag, sun: ring"
+        )
+    )
     assert at.points() == [10, 11, -2]
     assert dict(at.rules.standings(at.state)[2].parts)["debt"] == -2
     assert at.ranks() == [2, 1, 3]
@@ -155,7 +161,9 @@ def test_ruling_e4_the_final_payment_costs_least() -> None:
         ([3], 3, 3, ((3,), 0)),
     ],
 )
-def test_ruling_e4_by_hand(tiles: list[int], cards: int, price: int, wanted: tuple[tuple[int, ...], int] | None) -> None:
+def test_ruling_e4_by_hand(
+    tiles: list[int], cards: int, price: int, wanted: tuple[tuple[int, ...], int] | None
+) -> None:
     assert least_payment(bytes(tiles), cards, price) == (None if wanted is None else Payment(*wanted))
 
 
@@ -169,7 +177,9 @@ def test_ruling_e4_nothing_is_cheaper() -> None:
         worths = [total + n for total in sums for n in range(cards + 1) if total + n >= price]
         found = least_payment(bytes(tiles), cards, price)
         assert (found.worth if found else None) == min(worths, default=None)
-        assert found is None or (found.cards <= cards and all(found.tiles.count(value) <= tiles.count(value) for value in found.tiles))
+        assert found is None or (
+            found.cards <= cards and all(found.tiles.count(value) <= tiles.count(value) for value in found.tiles)
+        )
 
 
 def test_the_proposal_for_a_payment_is_the_one_of_least_loss() -> None:
@@ -184,7 +194,9 @@ def test_the_proposal_for_a_payment_is_the_one_of_least_loss() -> None:
 
 def test_the_proposal_goes_on_from_what_was_paid() -> None:
     row = "row: crown4 W ring3 W flag6 olive2\npawns: {crimson: 1}\nbridges: {crimson: lost}\n"
-    at = At(row + "hands: {crimson: flag olive ring ring}\npurses: {crimson: statue7 statue4 statue2}").do("play flag 1", "pay-tile 4")
+    at = At(row + "hands: {crimson: flag olive ring ring}\npurses: {crimson: statue7 statue4 statue2}").do(
+        "play flag 1", "pay-tile 4"
+    )
     assert [at.rules.write(action) for action in at.rules.proposal(at.rules.view(at.state, 0))] == ["pay-tile 2"]
     at = At(row + "hands: {crimson: flag}\npurses: {crimson: statue6}").do("play flag 1")
     assert [at.rules.write(action) for action in at.rules.proposal(at.rules.view(at.state, 0))] == ["pay-tile 6"]

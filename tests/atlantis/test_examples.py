@@ -61,7 +61,8 @@ def test_worked_example_1_with_nothing_below_blue_pays_5() -> None:
     assert at.why_not("play helmet 2") == "T4-cannot-be-finished"
     rich = At(
         "row: ring1 crown4 W amphora6 helmet2 olive3 W flag1 crown2 statue7 amphora4 ring7 helmet5\nturn: 2\n"
-        "pawns: {crimson: 6 11, azure: 2 4, sun: 5 8}\nhands: {azure: helmet helmet}\npurses: {azure: ring5}\n" + BRIDGES_GONE
+        "pawns: {crimson: 6 11, azure: 2 4, sun: 5 8}\nhands: {azure: helmet helmet}\npurses: {azure: ring5}\n"
+        + BRIDGES_GONE
     )
     rich.do("play helmet 2", "play helmet 5")
     assert rich.facts("toll-due") == [{"seat": 1, "price": 5}]
@@ -90,7 +91,10 @@ def test_worked_example_2_blue_pays_8_and_collects_statue3() -> None:
     assert at.facts("toll-due") == [{"seat": 1, "price": 8}]
     at.do("pay-tile 5", "pay-tile 3")
     assert at.purse("azure") == ["statue3"]
-    assert at.row(18) == "amphora6 helmet2 olive3 W flag1 crown2 statue7 amphora4 W helmet5 amphora5 W W W W crown5 ring2 olive1"
+    assert (
+        at.row(18)
+        == "amphora6 helmet2 olive3 W flag1 crown2 statue7 amphora4 W helmet5 amphora5 W W W W crown5 ring2 olive1"
+    )
     assert toll_over_the_merged_gap(at) == 0
 
 

@@ -29,7 +29,10 @@ def test_the_pile_is_known_by_its_number_only() -> None:
 
 
 def test_other_hands_and_piles_look_the_same() -> None:
-    one, other = At(ROW + "hands: {crimson: ring, azure: flag flag}"), At(ROW + "hands: {crimson: ring, azure: olive crown}")
+    one, other = (
+        At(ROW + "hands: {crimson: ring, azure: flag flag}"),
+        At(ROW + "hands: {crimson: ring, azure: olive crown}"),
+    )
     assert one.rules.view(one.state, 0) == one.rules.view(other.state, 0)
     assert one.rules.view(one.state, 1) != one.rules.view(other.state, 1)
 
@@ -50,7 +53,9 @@ def test_dealt_hands_are_secret_too() -> None:
     referee.draw_all()
     dealt = [event.facts()["kind"] for event in referee.view(1).history if event.key == "card-seen"]
     assert len(dealt) == 4
-    assert [event.facts()["seat"] for event in referee.view(1).history if event.key == "card-drawn"] == [1] * 4 + [0] * 5
+    assert [event.facts()["seat"] for event in referee.view(1).history if event.key == "card-drawn"] == [1] * 4 + [
+        0
+    ] * 5
     assert [event for event in referee.view(None).history if event.key == "card-seen"] == []
 
 
@@ -74,7 +79,9 @@ def test_what_is_known_is_reduced_when_a_card_is_played() -> None:
 
 
 def test_what_is_known_is_reduced_when_a_card_is_paid() -> None:
-    at = At("row: crown1 W ring3\npawns: {crimson: 1}\nknown: {crimson: flag}\nhands: {crimson: ring flag olive}\n" + LAID)
+    at = At(
+        "row: crown1 W ring3\npawns: {crimson: 1}\nknown: {crimson: flag}\nhands: {crimson: ring flag olive}\n" + LAID
+    )
     at.do("play ring 1")
     assert view_of(at, 2)["hands"] == {"crimson": ["flag", "?"]}
     assert view_of(at.do("pay-card flag"), 2)["hands"] == {"crimson": ["?"]}
@@ -86,7 +93,9 @@ def test_an_unknown_card_that_is_played_leaves_what_is_known() -> None:
 
 
 def test_how_many_were_bought_is_known_but_not_which() -> None:
-    at = At(ROW + LAID + "hands: {crimson: ring}\npurses: {crimson: statue7}").do("buy 7", "draw flag", "draw flag", "draw olive")
+    at = At(ROW + LAID + "hands: {crimson: ring}\npurses: {crimson: statue7}").do(
+        "buy 7", "draw flag", "draw flag", "draw olive"
+    )
     assert view_of(at, 2)["bought"] == 3
     assert "fresh_cards" not in view_of(at, 2)
     assert view_of(at, 1)["fresh_cards"] == ["flag", "flag", "olive"]
@@ -101,7 +110,9 @@ def test_whether_one_is_asked_does_not_tell_what_one_holds() -> None:
 
 
 def test_after_a_refill_the_make_up_of_the_pile_is_known() -> None:
-    at = At(ROW + LAID + "hands: {crimson: ring}\npile: {}\ndiscard: {flag: 2, olive: 1}").do("play ring atlantis", "refill")
+    at = At(ROW + LAID + "hands: {crimson: ring}\npile: {}\ndiscard: {flag: 2, olive: 1}").do(
+        "play ring atlantis", "refill"
+    )
     assert view_of(at, 2)["decks"] == [{"flag": 2, "olive": 1, "ring": 1}]
     at.do("draw olive")
     assert view_of(at, 1)["drew"] == [["olive"]]
@@ -117,5 +128,7 @@ def test_news_bars_undo_where_a_card_was_shown() -> None:
 
 
 def test_at_the_end_hands_stay_secret() -> None:
-    at = At("step: over\nending: arrived\nrow: crown1\nhands: {azure: ring}\npawns: {crimson: mainland mainland mainland}")
+    at = At(
+        "step: over\nending: arrived\nrow: crown1\nhands: {azure: ring}\npawns: {crimson: mainland mainland mainland}"
+    )
     assert view_of(at, 1)["hands"] == {"azure": ["?"]}

@@ -15,8 +15,13 @@ from game.words.catalogue import Catalogue
 
 from .table import At, rules
 
-PAYING = "row: crown4 W ring3\nstep: pay\npawns: {crimson: 3}\npawn: 1\nstart: 1\nhands: {crimson: flag flag statue statue}\n"
-CHAINED = "row: crown4 ring3 flag1\nstep: chain\npawns: {crimson: 2, azure: 2}\npawn: 1\nstart: 1\nhands: {crimson: flag}\n"
+PAYING = (
+    "row: crown4 W ring3\nstep: pay\npawns: {crimson: 3}\npawn: 1\nstart: 1\n"
+    "hands: {crimson: flag flag statue statue}\n"
+)
+CHAINED = (
+    "row: crown4 ring3 flag1\nstep: chain\npawns: {crimson: 2, azure: 2}\npawn: 1\nstart: 1\nhands: {crimson: flag}\n"
+)
 ACTIONS = [
     *("first 2", "lay 12 flag4", "draw ring", "refill", "reveal statue7"),
     *("buy 5", "bridge 27", "play flag 12", "play ring atlantis", "pay-tile 3", "pay-card olive", "stuck", "finish"),
@@ -63,11 +68,17 @@ def test_a_position_leaves_out_what_is_usual() -> None:
 
 
 def test_words_stand_in_a_list_or_beside_each_other() -> None:
-    assert At("row: crown1 W ring2\npawns: {crimson: 1}").state == At("row: [crown1, W, ring2]\npawns: {crimson: [1]}").state
+    assert (
+        At("row: crown1 W ring2\npawns: {crimson: 1}").state
+        == At("row: [crown1, W, ring2]\npawns: {crimson: [1]}").state
+    )
 
 
 def test_a_position_comes_back_in_the_middle_of_a_payment() -> None:
-    at = At("row: crown4 W ring3 olive2\npawns: {crimson: 1}\nhands: {crimson: ring flag}\npurses: {crimson: statue2 olive1}")
+    at = At(
+        "row: crown4 W ring3 olive2\npawns: {crimson: 1}\nhands: {crimson: ring flag}\n"
+        "purses: {crimson: statue2 olive1}"
+    )
     at.do("play ring 1", "pay-tile 2")
     document = yaml.safe_load(yaml.safe_dump(at.look()))
     assert document["paid"] == 2
@@ -162,7 +173,10 @@ def test_what_is_no_position_is_refused(position: str, code: str) -> None:
 
 def test_tiles_are_said_by_their_object_and_value() -> None:
     """An object has its own word in every language."""
-    at, catalogue = At("row: crown1 olive4 flag3 ring2\nhands: {crimson: flag}").do("play flag atlantis"), Catalogue.load("en")
+    at, catalogue = (
+        At("row: crown1 olive4 flag3 ring2\nhands: {crimson: flag}").do("play flag atlantis"),
+        Catalogue.load("en"),
+    )
     (told,) = [at.rules.name_facts(event) for event in at.events if event.key == "tile-collected"]
     assert catalogue.say("atlantis.event.tile-collected", **told | {"seat": "Ida"}) == "Ida takes the olive 4."
 
@@ -173,7 +187,11 @@ def test_the_row_is_told_with_what_lies_below_and_its_water_once() -> None:
     while state.step == LAY:
         actions, weights = zip(*game.outcomes(state), strict=True)
         game.apply(state, random.choices(actions, weights)[0], events)
-    told = [catalogue.say(f"atlantis.event.{event.key}", **game.name_facts(event)) for event in events if event.key.endswith("-laid")]
+    told = [
+        catalogue.say(f"atlantis.event.{event.key}", **game.name_facts(event))
+        for event in events
+        if event.key.endswith("-laid")
+    ]
     assert told[0].endswith(", with one more under it.")
     assert told[10].endswith(", with nothing under it.")
     assert [text for text in told if "water" in text] == [told[26]] == ["Then water."]

@@ -64,9 +64,12 @@ def test_what_a_route_says_is_what_happens(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "price, values, cards", [(8, (6, 5, 5, 4, 3, 3, 2, 1), 6), (3, (7,), 2), (4, (), 5), (9, (5, 5, 5), 0), (1, (2, 3), 0)]
+    "price, values, cards",
+    [(8, (6, 5, 5, 4, 3, 3, 2, 1), 6), (3, (7,), 2), (4, (), 5), (9, (5, 5, 5), 0), (1, (2, 3), 0)],
 )
-def test_ways_to_pay_lose_least_and_hold_nothing_that_could_be_left_out(price: int, values: tuple[int, ...], cards: int) -> None:
+def test_ways_to_pay_lose_least_and_hold_nothing_that_could_be_left_out(
+    price: int, values: tuple[int, ...], cards: int
+) -> None:
     found = ways_to_pay(bytes(values), cards, price, 20)
     assert len(set(found)) == len(found)
     assert [way.worth for way in found] == sorted(way.worth for way in found)
@@ -83,14 +86,16 @@ def test_ways_to_pay_lose_least_and_hold_nothing_that_could_be_left_out(price: i
 
 def test_every_exact_way_is_found() -> None:
     values = (6, 5, 5, 4, 3, 2)
-    exact = {tuple(sorted(some, reverse=True)) for n in range(1, 7) for some in combinations(values, n) if sum(some) == 11}
+    exact = {
+        tuple(sorted(some, reverse=True)) for n in range(1, 7) for some in combinations(values, n) if sum(some) == 11
+    }
     assert {way.tiles for way in ways_to_pay(bytes(values), 0, 11, 50) if way.worth == 11} == exact
 
 
 def test_proposals_are_payments_the_rules_accept() -> None:
-    at = At(ROW + "pawns: {crimson: 1}\nhands: {crimson: helmet ring ring}\npurses: {crimson: ring5 crown4 flag2 flag1}").do(
-        "play helmet 1"
-    )
+    at = At(
+        ROW + "pawns: {crimson: 1}\nhands: {crimson: helmet ring ring}\npurses: {crimson: ring5 crown4 flag2 flag1}"
+    ).do("play helmet 1")
     ways = at.rules.proposals(at.rules.view(at.state, 0), 5)
     assert len(ways) == 5
     for way in ways:

@@ -38,7 +38,10 @@ def test_a1_the_row_of_53_places() -> None:
 def test_a1_the_tiles_of_each_back() -> None:
     tiles = board("atlantis-classic").numbers.tiles
     assert {back: sum(len(values) for values in kinds.values()) for back, kinds in tiles.items()} == {"A": 42, "B": 42}
-    assert {back: sum(sum(values) for values in kinds.values()) for back, kinds in tiles.items()} == {"A": 150, "B": 151}
+    assert {back: sum(sum(values) for values in kinds.values()) for back, kinds in tiles.items()} == {
+        "A": 150,
+        "B": 151,
+    }
     with_seven = {back: {kind for kind, values in kinds.items() if 7 in values} for back, kinds in tiles.items()}
     assert with_seven == {"A": {"amphora", "flag", "olive"}, "B": {"helmet", "crown", "ring", "statue"}}
 
@@ -146,7 +149,10 @@ def test_a4_a_pile_that_is_not_empty_is_not_refilled() -> None:
 
 
 def test_ruling_a4_in_the_middle_of_a_draw_too() -> None:
-    at = At("row: crown1 ring1 flag1\npawns: {crimson: 1 mainland}\nhands: {crimson: ring}\npile: {olive: 1}\ndiscard: {flag: 1}")
+    at = At(
+        "row: crown1 ring1 flag1\npawns: {crimson: 1 mainland}\nhands: {crimson: ring}\npile: {olive: 1}\n"
+        "discard: {flag: 1}"
+    )
     at.do("play ring 1", "draw olive", "refill")
     assert at.outcomes() == {"draw flag": 1, "draw ring": 1}
     at.do("draw flag")

@@ -102,7 +102,9 @@ def test_t3_where_a_pawn_stands_another_card_must_be_played(pawns: str) -> None:
 
 
 def test_t3_the_same_pawn_goes_on() -> None:
-    at = At(ROW + "pawns: {crimson: atlantis 1 atlantis, azure: 2}\nhands: {crimson: ring ring olive}").do("play ring atlantis")
+    at = At(ROW + "pawns: {crimson: atlantis 1 atlantis, azure: 2}\nhands: {crimson: ring ring olive}").do(
+        "play ring atlantis"
+    )
     assert at.why_not("play olive 1") == "T3-same-pawn"
     assert at.why_not("stuck") == "not-now"
 
@@ -134,7 +136,9 @@ def test_t4_nor_one_that_ends_on_a_second_pawn() -> None:
 
 
 def test_t4_in_a_chain_only_cards_that_still_lead_to_an_end() -> None:
-    """Ring leads on to a taken place from which helmet leads to the mainland; the other way round the second ring ends on a pawn."""
+    """Ring leads on to a taken place from which helmet leads to the mainland; the other way round the second ring ends
+    on a pawn.
+    """
     at = At(ROW + LAID + "pawns: {azure: 2 5 7}\nhands: {crimson: ring helmet ring}").do("play ring atlantis")
     assert at.legal() == ["play ring 2"]
     assert at.why_not("play helmet 2") == "T4-cannot-be-finished"

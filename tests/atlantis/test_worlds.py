@@ -39,18 +39,26 @@ def hands(*seats: int) -> Fact:
 
 
 def check_odds(at: At, seat: int | None, fact: Fact, odds: Odds) -> None:
-    """What is true in worlds drawn from a seat's view (counted from 1) is so as often as it should, within four standard errors."""
+    """What is true in worlds drawn from a seat's view (counted from 1) is so as often as it should, within four
+    standard errors.
+    """
     assert sum(odds.values()) == 1
     view, random = at.rules.view(at.state, None if seat is None else seat - 1), Random(7)
     found = Counter(fact(at.rules.determinize(view, random)) for _ in range(DRAWN))
     assert found.keys() <= odds.keys()
     for what, chance in odds.items():
-        assert abs(found[what] - DRAWN * chance) <= 4 * sqrt(DRAWN * chance * (1 - chance)), (what, found[what], float(DRAWN * chance))
+        assert abs(found[what] - DRAWN * chance) <= 4 * sqrt(DRAWN * chance * (1 - chance)), (
+            what,
+            found[what],
+            float(DRAWN * chance),
+        )
 
 
 def play_worlds(at: At, seat: int | None, *texts: str) -> list[World]:
-    """Every world with its odds that these actions lead to, for a seat that does not see what "?" was. A player who plays or pays a
-    card is as likely to do so as he holds cards of that object: his choice tells nothing else. The table stands in one of them."""
+    """Every world with its odds that these actions lead to, for a seat that does not see what "?" was. A player who
+    plays or pays a card is as likely to do so as he holds cards of that object: his choice tells nothing else. The
+    table stands in one of them.
+    """
     worlds = _follow(at, seat, *texts)
     total = sum(odds for _, odds in worlds)
     at.state = worlds[0][0]
@@ -81,12 +89,16 @@ def _after(at: At, world: World, seat: int | None, text: str) -> list[World]:
 
 
 def _likely(at: At, state: State, text: str) -> Fraction:
-    """A card that is known to be there is played without telling anything; of the others each is as likely as another."""
+    """A card that is known to be there is played without telling anything; of the others each is as likely as
+    another.
+    """
     verb, *words = text.split(" ")
     if verb not in ("play", "pay-card"):
         return Fraction(1)
     at_ = state.player * KINDS + ORDER.index(words[0])
-    unknown = sum(state.hands[at.rules.constants.hand(state.player)]) - sum(state.known[at.rules.constants.hand(state.player)])
+    unknown = sum(state.hands[at.rules.constants.hand(state.player)]) - sum(
+        state.known[at.rules.constants.hand(state.player)]
+    )
     return Fraction(1) if state.known[at_] else Fraction(state.hands[at_], unknown)
 
 
@@ -105,7 +117,9 @@ def test_every_hidden_card_is_as_likely_in_every_hand() -> None:
     at = At(ROW + FEW + "hands: {azure: crown, sun: crown}")
     hidden = ["flag", "flag", "olive", "ring", "crown", "crown"]
     check_odds(at, 1, hands(2, 3), count_odds([((a,), (b,)) for a, b in permutations(hidden, 2)]))
-    check_odds(at, 2, hands(1, 2, 3), count_odds([((), ("crown",), (b,)) for b in ["flag", "flag", "olive", "ring", "crown"]]))
+    check_odds(
+        at, 2, hands(1, 2, 3), count_odds([((), ("crown",), (b,)) for b in ["flag", "flag", "olive", "ring", "crown"]])
+    )
 
 
 def test_known_cards_are_there_in_every_world() -> None:
@@ -127,7 +141,9 @@ REFILL = ROW + LAID + "pile: {}\ndiscard: {flag: 1, olive: 2}\nhands: {crimson: 
 
 
 def test_after_a_refill_old_cards_and_new_ones_come_from_their_own_source() -> None:
-    """Crimson drew one of flag, olive, olive and amphora; azure and sun share ring and crown, and the pile is the rest."""
+    """Crimson drew one of flag, olive, olive and amphora; azure and sun share ring and crown, and the pile is the
+    rest.
+    """
     at = At(REFILL)
     worlds = play_worlds(at, None, "play amphora atlantis", "refill", "?")
     odds: Odds = {
@@ -162,7 +178,9 @@ ROUND = [
 
 
 def test_a_card_that_comes_to_light_may_be_old_or_new() -> None:
-    """Azure holds two of the old flag, helmet and amphora, sun one, and both a new card; then azure plays a flag, old or new."""
+    """Azure holds two of the old flag, helmet and amphora, sun one, and both a new card; then azure plays a flag, old
+    or new.
+    """
     worlds = list[World]()
     for deal in permutations(["flag", "helmet", "helmet", "amphora"]):
         at = At(ROW + LAID + TO_LIGHT % deal)
@@ -177,7 +195,9 @@ def test_a_card_that_comes_to_light_may_be_old_or_new() -> None:
 
 @pytest.mark.parametrize("seat", [None, 2])
 def test_cards_bought_in_this_turn_can_be_any_that_are_not_known(seat: int | None) -> None:
-    at = At(ROW + LAID + "pile: {flag: 1, olive: 1}\nhands: {crimson: ring}\npurses: {crimson: statue3}").do("buy 3", "draw flag")
+    at = At(ROW + LAID + "pile: {flag: 1, olive: 1}\nhands: {crimson: ring}\npurses: {crimson: statue3}").do(
+        "buy 3", "draw flag"
+    )
     odds = count_odds([(a, b) for a, b in permutations(["flag", "olive", "ring"], 2)])
 
     def bought_and_old(s: State) -> Hashable:
@@ -191,7 +211,8 @@ def test_cards_bought_in_this_turn_can_be_any_that_are_not_known(seat: int | Non
 def test_who_is_in_a_chain_can_finish_it() -> None:
     """Azure stands on a taken place with one card left: the ring that would only lead to another pawn is out."""
     at = At(
-        "row: crown1 ring2 flag3 ring4\npile: {ring: 3, flag: 1}\nturn: 2\npawns: {crimson: 2 4}\nhands: {azure: ring flag}\n" + LAID
+        "row: crown1 ring2 flag3 ring4\npile: {ring: 3, flag: 1}\nturn: 2\npawns: {crimson: 2 4}\n"
+        "hands: {azure: ring flag}\n" + LAID
     ).do("play ring atlantis")
     check_odds(at, 1, hands(2), {(("flag",),): Fraction(1)})
 
@@ -199,7 +220,8 @@ def test_who_is_in_a_chain_can_finish_it() -> None:
 def test_who_has_to_pay_can_pay() -> None:
     """Of three bought cards and one old one, two are left to pay with only if a bought one was played."""
     at = At(
-        "row: crown1 W ring3\npawns: {crimson: 1}\nhands: {crimson: flag}\npurses: {crimson: statue3}\npile: {ring: 1, olive: 2}\n" + LAID
+        "row: crown1 W ring3\npawns: {crimson: 1}\nhands: {crimson: flag}\npurses: {crimson: statue3}\n"
+        "pile: {ring: 1, olive: 2}\n" + LAID
     )
     at.do("buy 3", "draw ring", "play ring 1")
     worlds = {at.rules.determinize(at.rules.view(at.state, 1), Random(seed)).fresh_cards for seed in range(50)}
@@ -230,8 +252,9 @@ def quick_worlds(at: At, seat: int | None) -> float:
     return slowest
 
 
-RARE_PAYMENT = "row: ring7 W flag4 W helmet3 flag1 crown2\npawns: {crimson: 1}\nbridges: {crimson: lost}\nhands: {crimson: helmet%s}" % (
-    " statue" * 7
+RARE_PAYMENT = (
+    "row: ring7 W flag4 W helmet3 flag1 crown2\npawns: {crimson: 1}\nbridges: {crimson: lost}\n"
+    "hands: {crimson: helmet%s}" % (" statue" * 7)
 )
 RARE_CHAIN = (
     "row: crown1 ring2 statue3 W ring7\nturn: 2\npawns: {crimson: 2}\nbridges: {azure: lost}\n"
@@ -260,13 +283,18 @@ log: [refill, azure draw]
 
 
 def test_who_pays_with_cards_after_a_refill_may_have_old_or_new_ones() -> None:
-    """Azure holds four old cards and a new one, sun an old one. Azure plays a helmet and pays a ring, and two are still owed."""
+    """Azure holds four old cards and a new one, sun an old one.
+
+    Azure plays a helmet and pays a ring, and two are still owed.
+    """
     worlds, old, new = list[World](), ["helmet", "ring", "statue", "flag", "statue"], ["helmet", "statue", "flag"]
     for i, card in enumerate(old):
         for drawn in new:
             held = " ".join([*old[:i], *old[i + 1 :], drawn])
             pile = ", ".join(f"{kind}: 1" for kind in new if kind != drawn)
-            at = At(REFILLED + LAID + f"hands: {{azure: {held}, sun: {card}}}\npile: {{{pile}}}\ndrew: [{{azure: {drawn}}}]")
+            at = At(
+                REFILLED + LAID + f"hands: {{azure: {held}, sun: {card}}}\npile: {{{pile}}}\ndrew: [{{azure: {drawn}}}]"
+            )
             if at.can("play helmet 1"):
                 worlds += _follow(at, 1, "play helmet 1", "pay-card ring")
     total = sum(odds for _, odds in worlds)

@@ -129,7 +129,9 @@ def test_a_board_without_a_map_has_no_cells_and_one_with_a_map_has_all() -> None
         (3, 5, A, "row[3,5]", "way-class", {"number": 16, "wanted": "B", "found": "A"}),
     ],
 )
-def test_faults_of_the_way(causeway: Workshop, column: int, row: int, tile: int, place: str, code: str, values: dict[str, Any]) -> None:
+def test_faults_of_the_way(
+    causeway: Workshop, column: int, row: int, tile: int, place: str, code: str, values: dict[str, Any]
+) -> None:
     fault = paint_tile(causeway, column, row, tile).faults()[0]
     assert (fault.file, fault.place, fault.code, fault.values) == (str(causeway.map), place, code, values)
     assert "<" not in Catalogue.load("en").tell(fault)
@@ -154,9 +156,14 @@ def test_a_map_of_hexes_is_refused_with_what_is_wanted(causeway: Workshop) -> No
 
 
 def test_a_tile_of_another_board(causeway: Workshop) -> None:
-    causeway.tileset.write_text(causeway.tileset.read_text(encoding="utf-8").replace('type="water"', 'type="lava"'), encoding="utf-8")
+    causeway.tileset.write_text(
+        causeway.tileset.read_text(encoding="utf-8").replace('type="water"', 'type="lava"'), encoding="utf-8"
+    )
     fault = causeway.fault()
-    assert (fault.code, fault.values) == ("tile-class", {"found": "lava", "known": ("atlantis", "mainland", "water", "A", "B"), "cells": 1})
+    assert (fault.code, fault.values) == (
+        "tile-class",
+        {"found": "lava", "known": ("atlantis", "mainland", "water", "A", "B"), "cells": 1},
+    )
 
 
 def test_a_map_that_is_missing_or_outside(causeway: Workshop) -> None:

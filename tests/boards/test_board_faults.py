@@ -27,7 +27,8 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("boats: 12", "boats: 12, rafts: 3"), "unknown-key", "supply.rafts", {"key": "rafts"}),
     (("points: 3\n", ""), "missing-key", "", {"key": "points"}),
     (("sharks: 6, ", ""), "missing-key", "supply", {"key": "sharks"}),
-    (("boat_seats: 3", "boat_seats: three"), "wrong-type", "boat_seats", {"wanted": ("number",), "found": "text", "value": "three"}),
+    (("boat_seats: 3", "boat_seats: three"), "wrong-type", "boat_seats",
+    {"wanted": ("number",), "found": "text", "value": "three"}),
     (("rows: [A,", "rows: [1,"), "wrong-type", "rows[0]", {"wanted": ("text",), "found": "number", "value": "1"}),
     (("game: survive", "game: chess"), "not-a-choice", "game", {"value": "chess", "choices": ("survive",)}),
     (("format: 1", "format: 2"), "not-a-choice", "format", {"value": "2", "choices": ("1",)}),
@@ -39,13 +40,17 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("squids: 5", "squids: 201"), "out-of-range", "supply.squids", {"value": 201, "low": 0, "high": 200}),
     ((ALL_PLAYERS, "players: [1, 2, 3, 4, 5, 6]"), "out-of-range", "players[0]", {"value": 1, "low": 2, "high": 6}),
     ((ALL_PLAYERS, "players: [2, 3, 4, 5, 6, 7]"), "out-of-range", "players[5]", {"value": 7, "low": 2, "high": 6}),
-    (("how_far: [1, 1, 2, 2, 3, D]", "how_far: [1, 99]"), "out-of-range", "dive_dice.how_far[1]", {"value": 99, "low": 1, "high": 12}),
+    (("how_far: [1, 1, 2, 2, 3, D]", "how_far: [1, 99]"), "out-of-range", "dive_dice.how_far[1]",
+    {"value": 99, "low": 1, "high": 12}),
     (("\npoints: 3", "\npoints: 0"), "out-of-range", "points", {"value": 0, "low": 1, "high": 12}),
-    ((VALUES, "explorers: [0, 1, 1, 2, 2, 3, 3, 4, 5, 6]"), "out-of-range", "explorers[0]", {"value": 0, "low": 1, "high": 200}),
-    (("calm_rounds: 10", "calm_rounds: 10\nlook: {palette: {sea: blueish}}"), "bad-colour", "look.palette.sea", {"colour": "blueish"}),
-    (("calm_rounds: 10", "calm_rounds: 10\nlook: {drawings: {beach: ../x.svg}}"), "drawing-missing", "look.drawings.beach",
+    ((VALUES, "explorers: [0, 1, 1, 2, 2, 3, 3, 4, 5, 6]"), "out-of-range", "explorers[0]",
+    {"value": 0, "low": 1, "high": 200}),
+    (("calm_rounds: 10", "calm_rounds: 10\nlook: {palette: {sea: blueish}}"), "bad-colour", "look.palette.sea",
+    {"colour": "blueish"}), (("calm_rounds: 10", "calm_rounds: 10\nlook: {drawings: {beach: ../x.svg}}"),
+    "drawing-missing", "look.drawings.beach",
      {"drawing": "../x.svg"}),
-    (("calm_rounds: 10", "calm_rounds: 10\nlook: {drawings: {beach: none.svg}}"), "drawing-missing", "look.drawings.beach",
+    (("calm_rounds: 10", "calm_rounds: 10\nlook: {drawings: {beach: none.svg}}"), "drawing-missing",
+    "look.drawings.beach",
      {"drawing": "none.svg"}),
     # names
     (("amber, pearl]", "amber, PEARL]"), "bad-name", "colours[5]", {"name": "PEARL"}),
@@ -64,14 +69,15 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("boats: [1, 1, 2, 2, 2]", "boats: [2, 2, 2, 2]"), "crowd-boats", "crowds[5].boats", {"players": 5, "boats": 4}),
     (("without: [1, 3]", "without: [1, 9]"), "crowd-without", "crowds[5].without", {"value": 9}),
     (("without: [1, 3]", "without: [6, 6]"), "crowd-without", "crowds[5].without", {"value": 6}),
-    (("without: [1, 3]", "without: [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]"), "crowd-empty", "crowds[5].without", {"players": 5}),
+    (("without: [1, 3]", "without: [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]"), "crowd-empty", "crowds[5].without",
+    {"players": 5}),
     # explorers, tiles, boats
     ([(ALL_PLAYERS, "players: [3, 4]"), (CROWDS, ""), ("4, 5, 6]\n\n# Boats", "4, 5, 6, 7]\n\n# Boats")],
      "explorers-do-not-fit", "explorers", {"players": 4, "explorers": 44, "tiles": 40}),
     ([(ALL_PLAYERS, "players: [2, 3]"), (CROWDS, ""), ("4, 5, 6]\n\n# Boats", "4, 5, 6, 7]\n\n# Boats")],
      "explorers-do-not-fit", "explorers", {"players": 2, "explorers": 44, "tiles": 40}),
-    (("without: [1, 2, 3]", "without: [1, 2]"), "explorers-do-not-fit", "explorers", {"players": 6, "explorers": 48, "tiles": 40}),
-    ([(ALL_PLAYERS, "players: [5]"), (VALUES, f"explorers: {[1] * 17}"),
+    (("without: [1, 2, 3]", "without: [1, 2]"), "explorers-do-not-fit", "explorers",
+    {"players": 6, "explorers": 48, "tiles": 40}), ([(ALL_PLAYERS, "players: [5]"), (VALUES, f"explorers: {[1] * 17}"),
       (CROWDS, f"crowds: {{5: {{without: {[1] * 9}, boats: [1, 1, 1, 1, 1]}}}}\n")],
      "superpopulation-does-not-fit", "explorers", {"players": 5, "explorers": 85, "tiles": 40, "room": 64}),
     (("shark:           {beach: 3", "shark:           {beach: 4"), "undersides-do-not-add-up", "undersides",
@@ -83,19 +89,19 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("boats: 12", "boats: 11"), "boats-exceed-supply", "supply.boats", {"players": 6, "boats": 12, "supply": 11}),
     ([(ALL_PLAYERS, "players: [3]"), (CROWDS, ""), ("boats_each: 2", "boats_each: 10"), ("boats: 12", "boats: 30")],
      "boats-exceed-coast", "boats_each", {"players": 3, "boats": 30, "coast": 28}),
-    (("creature_die: [serpent, serpent, shark, shark, whale, whale]", "creature_die: []"), "list-empty", "creature_die", {}),
-    (("how_far: [1, 1, 2, 2, 3, D]", "how_far: []"), "list-empty", "dive_dice.how_far", {}),
+    (("creature_die: [serpent, serpent, shark, shark, whale, whale]", "creature_die: []"), "list-empty", "creature_die",
+    {}), (("how_far: [1, 1, 2, 2, 3, D]", "how_far: []"), "list-empty", "dive_dice.how_far", {}),
     (("what: [serpent, shark, whale, dolphin, boat, starfish]", "what: []"), "list-empty", "dive_dice.what", {}),
     (("calm_rounds: 10", "refuses: {fog: thick}"), "refuses-unknown", "refuses.fog", {"option": "fog"}),
     # map and document
     (("L, M]", "L]"), "rows-disagree", "rows", {"rows": 12, "map_rows": 13}),
     (("L, M]", "L, M, N]"), "rows-disagree", "rows", {"rows": 14, "map_rows": 13}),
-    (("map: survive-classic.tmx", "map: ../survive-classic.tmx"), "map-outside", "map", {"map": "../survive-classic.tmx"}),
-    (("NW: [B2, C2]", "NW: []"), "isle-touches-nothing", "isles.NW", {"isle": "NW"}),
-    (("NW: [B2, C2]", "NW: [B2, Z9]"), "isle-touches-unknown", "isles.NW[1]", {"isle": "NW", "space": "Z9"}),
-    (("NW: [B2, C2]", "NW: [B2, E7]"), "isle-touches-island", "isles.NW[1]", {"isle": "NW", "space": "E7"}),
-    (("NW: [B2, C2]", "NW: [B2, B4]"), "isle-not-beside", "isles.NW[1]", {"isle": "NW", "space": "B4"}),
-    (("NW: [B2, C2]", "NW: [B2, B2]"), "name-repeated", "isles.NW[1]", {"name": "B2"}),
+    (("map: survive-classic.tmx", "map: ../survive-classic.tmx"), "map-outside", "map",
+    {"map": "../survive-classic.tmx"}), (("NW: [B2, C2]", "NW: []"), "isle-touches-nothing", "isles.NW",
+    {"isle": "NW"}), (("NW: [B2, C2]", "NW: [B2, Z9]"), "isle-touches-unknown", "isles.NW[1]",
+    {"isle": "NW", "space": "Z9"}), (("NW: [B2, C2]", "NW: [B2, E7]"), "isle-touches-island", "isles.NW[1]",
+    {"isle": "NW", "space": "E7"}), (("NW: [B2, C2]", "NW: [B2, B4]"), "isle-not-beside", "isles.NW[1]",
+    {"isle": "NW", "space": "B4"}), (("NW: [B2, C2]", "NW: [B2, B2]"), "name-repeated", "isles.NW[1]", {"name": "B2"}),
     (("NW: [B2, C2]", "NW: [B4, B5]"), "isle-not-drawn", "isles.NW", {"isle": "NW"}),
     (("NW: [B2, C2]", "NW: [B2]\n  Other: [C2]"), "isle-drawn-twice", "isles.Other", {"isle": "Other", "other": "NW"}),
 ]  # fmt: skip
@@ -105,8 +111,12 @@ def assert_values(fault: Fault, values: dict[str, Any]) -> None:
     assert {key: fault.values[key] for key in values} == values
 
 
-@pytest.mark.parametrize(("edits", "code", "key", "values"), SINGLE, ids=lambda value: value if isinstance(value, str) else "")
-def test_one_fault_of_the_document(workshop: Workshop, edits: Edit | list[Edit], code: str, key: str, values: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("edits", "code", "key", "values"), SINGLE, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_one_fault_of_the_document(
+    workshop: Workshop, edits: Edit | list[Edit], code: str, key: str, values: dict[str, Any]
+) -> None:
     for old, new in [edits] if isinstance(edits, tuple) else edits:
         workshop.edit(old, new)
     fault = next(fault for fault in workshop.faults())
@@ -154,7 +164,9 @@ def test_faults_of_numbers_are_told_although_the_map_is_missing(workshop: Worksh
         ("isles", 12, 8, ISLE, "isles[12,8]", "isle-without-name"),
     ],
 )
-def test_one_fault_of_the_map(workshop: Workshop, layer: str, column: int, row: int, tile: int, place: str, code: str) -> None:
+def test_one_fault_of_the_map(
+    workshop: Workshop, layer: str, column: int, row: int, tile: int, place: str, code: str
+) -> None:
     workshop.paint(layer, column, row, tile)
     if not code:  # one more hex of an isle that has a name
         assert len(workshop.load().isles[2].drawn) == 4
@@ -242,7 +254,9 @@ def faults_of(document: dict[str, Any]) -> list[Fault]:
 def test_a_journals_board_is_checked_like_a_file(workshop: Workshop) -> None:
     document = board_document(workshop.load())
     document["numbers"]["supply"]["boats"] = 11
-    assert [(fault.place, fault.code) for fault in faults_of(document)] == [("numbers.supply.boats", "boats-exceed-supply")]
+    assert [(fault.place, fault.code) for fault in faults_of(document)] == [
+        ("numbers.supply.boats", "boats-exceed-supply")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
-"""How a board may look: colours and drawings are named in its file, and what could not be drawn is told before anybody plays."""
+"""How a board may look: colours and drawings are named in its file, and what could not be drawn is told before anybody
+plays.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from game.rules.board import COLOURS as PLAYERS
 from game.rules.survive.board_file import COLOURS, DRAWINGS
 from tests.boards.workshop import Workshop
 
-_GOOD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-42 -66 84 112"><path d="M0,0 L9,9 L0,9 Z" fill="#FFFFFF"/></svg>'
+_GOOD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-42 -66 84 112"><path d="M0,0 L9,9 L0,9 Z" fill="#FFFFFF"/></svg>'
+)
 
 
 @pytest.fixture
@@ -26,7 +30,8 @@ def look(bay: Workshop, text: str) -> Workshop:
 def test_every_colour_and_drawing_can_be_named(bay: Workshop) -> None:
     (bay.folder / "own.svg").write_text(_GOOD, encoding="utf-8")
     colours, drawings = (
-        ", ".join(f"{name}: {value}" for name in names) for names, value in ((COLOURS, '"#Aa0912"'), (DRAWINGS, "own.svg"))
+        ", ".join(f"{name}: {value}" for name in names)
+        for names, value in ((COLOURS, '"#Aa0912"'), (DRAWINGS, "own.svg"))
     )
     named = look(bay, f"{{palette: {{{colours}}}, drawings: {{{drawings}}}}}").load().numbers.look
     assert (tuple(named.palette), tuple(named.drawings)) == (COLOURS, DRAWINGS)
@@ -35,7 +40,9 @@ def test_every_colour_and_drawing_can_be_named(bay: Workshop) -> None:
 @pytest.mark.parametrize(("key", "known"), [("palette", COLOURS), ("drawings", DRAWINGS)])
 def test_an_unknown_name_is_told_with_those_that_are_known(bay: Workshop, key: str, known: tuple[str, ...]) -> None:
     (bay.folder / "own.svg").write_text(_GOOD, encoding="utf-8")
-    (fault,) = look(bay, f"{{{key}: {{moon: {'own.svg' if key == 'drawings' else chr(34) + '#000000' + chr(34)}}}}}").faults()
+    (fault,) = look(
+        bay, f"{{{key}: {{moon: {'own.svg' if key == 'drawings' else chr(34) + '#000000' + chr(34)}}}}}"
+    ).faults()
     assert (fault.code, fault.file) == ("unknown-key", str(bay.yaml))
     assert fault.place.endswith(f"look.{key}.moon")
     assert fault.values["known"] == known

@@ -32,7 +32,9 @@ def own_boards(home: Path) -> Path:
 
 
 def test_shipped_boards_are_found_without_a_folder_of_ones_own(home: Path) -> None:
-    assert [(entry.name, entry.game, entry.own) for entry in find_boards()] == [(name, name.split("-")[0], False) for name in SHIPPED]
+    assert [(entry.name, entry.game, entry.own) for entry in find_boards()] == [
+        (name, name.split("-")[0], False) for name in SHIPPED
+    ]
     assert {"survive-atoll", "survive-classic"} < set(SHIPPED)
     assert not home.exists()
 
@@ -75,7 +77,9 @@ def test_boards_load_from_another_working_directory(tmp_path: Path) -> None:
     code = "from game.rules.boards import check, find_boards; print([check(entry.path) for entry in find_boards()])"
     root = Path(resources.__file__).parent.parent
     surroundings = {**os.environ, "PYTHONPATH": str(root), "LEAVING_ATLANTIS_HOME": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=surroundings, capture_output=True, text=True, check=True
+    )
     assert (done.stdout.strip(), done.stderr) == (str([[] for _ in SHIPPED]), "")
 
 

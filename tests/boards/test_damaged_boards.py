@@ -94,7 +94,24 @@ def test_damaged_files(tmp_path: Path, suffix: str, damage: Damage, name: str, m
         assert path.read_bytes() == hurt
 
 
-LEAVES: tuple[Any, ...] = (None, True, -1, 0, 7, 10**30, 1.5, "", "x y", "A4", "\ud800", [], [None], {}, {"x": 1}, [[1, 2], [3]])
+LEAVES: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    0,
+    7,
+    10**30,
+    1.5,
+    "",
+    "x y",
+    "A4",
+    "\ud800",
+    [],
+    [None],
+    {},
+    {"x": 1},
+    [[1, 2], [3]],
+)
 
 
 def damage_somewhere(value: Any, random: Random) -> Any:
@@ -109,7 +126,11 @@ def damage_somewhere(value: Any, random: Random) -> Any:
         )
     if isinstance(value, list) and value and random.random() < 0.95:
         i = random.randrange(len(value))
-        changed = [damage_somewhere(value[i], random)] if random.random() < 0.9 else [[], value[i : i + 1] * 2][random.randrange(2)]
+        changed = (
+            [damage_somewhere(value[i], random)]
+            if random.random() < 0.9
+            else [[], value[i : i + 1] * 2][random.randrange(2)]
+        )
         return [*value[:i], *changed, *value[i + 1 :]]
     return random.choice(LEAVES)
 

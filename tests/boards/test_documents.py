@@ -52,7 +52,8 @@ def test_only_what_came_with_the_program_is_read_quickly(tmp_path: Path) -> None
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("no", "no"), ("NO", "NO"), ("on", "on"), ("12:30", "12:30"), ("2020-01-01", "2020-01-01"), ("007", 7), ("-2.5e3", -2500.0),
+    [("no", "no"), ("NO", "NO"), ("on", "on"), ("12:30", "12:30"), ("2020-01-01", "2020-01-01"), ("007", 7),
+    ("-2.5e3", -2500.0),
      ("0x10", "0x10"), ("null", None), ("false", False), ("'5'", "5"), ("<<", "<<")],
 )  # fmt: skip
 def test_words_stay_words(text: str, value: Any) -> None:
@@ -126,7 +127,9 @@ def test_json_is_read_with_its_tabs_and_escapes(tmp_path: Path) -> None:
     assert document.lines[("bé",)] == 3
 
 
-@pytest.mark.parametrize("name", ["../x.tmx", "/etc/passwd", "a/../../x", "C:\\x", "C:x", "..\\x", "", "\\\\host\\share\\x"])
+@pytest.mark.parametrize(
+    "name", ["../x.tmx", "/etc/passwd", "a/../../x", "C:\\x", "C:x", "..\\x", "", "\\\\host\\share\\x"]
+)
 def test_a_name_may_not_lead_out_of_the_folder(name: str) -> None:
     assert beside(Path("boards"), name) is None
 

@@ -1,4 +1,6 @@
-"""Drawings of other people are checked before anything is drawn, and what is drawn is written afresh from what was understood."""
+"""Drawings of other people are checked before anything is drawn, and what is drawn is written afresh from what was
+understood.
+"""
 
 from __future__ import annotations
 
@@ -37,13 +39,17 @@ def test_a_root_with_a_prefix_is_drawn() -> None:
     assert middle_of(parse_drawing(text, "x.svg").svg) == (255, 0, 255, 255)
 
 
-@pytest.mark.parametrize("box", ["0 0 21000 29700", "0 0 1 99999999", "0 0 1e3 1", "0 0 300 20", "0 0 2 2", "99999 0 80 80"])
+@pytest.mark.parametrize(
+    "box", ["0 0 21000 29700", "0 0 1 99999999", "0 0 1e3 1", "0 0 300 20", "0 0 2 2", "99999 0 80 80"]
+)
 def test_a_box_has_sensible_sides(box: str) -> None:
     fault = fault_of(f'<svg viewBox="{box}">{SHAPE}</svg>')
     assert (fault.code, fault.place) == ("drawing-sides", "svg.viewBox")
 
 
-@pytest.mark.parametrize("root", ['<!-- viewBox="0 0 9 9" --><svg>', '<svg data-viewBox="0 0 9 9">', '<svg viewBox="nan 0 9 9">'])
+@pytest.mark.parametrize(
+    "root", ['<!-- viewBox="0 0 9 9" --><svg>', '<svg data-viewBox="0 0 9 9">', '<svg viewBox="nan 0 9 9">']
+)
 def test_the_box_is_that_of_the_root(root: str) -> None:
     assert fault_of(f"{root}</svg>").code == "drawing-box"
 
@@ -97,7 +103,8 @@ def test_what_cannot_be_drawn_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "inside", ["", "<g/>", "<text>A</text>", '<use href="#a"/>', f"<defs>{SHAPE}</defs>", f'<g style="display:none">{SHAPE}</g>']
+    "inside",
+    ["", "<g/>", "<text>A</text>", '<use href="#a"/>', f"<defs>{SHAPE}</defs>", f'<g style="display:none">{SHAPE}</g>'],
 )
 def test_a_drawing_of_which_nothing_is_drawn_is_refused(inside: str) -> None:
     """A tile would not be seen."""
@@ -164,7 +171,8 @@ ODD = {
 @pytest.mark.parametrize("kind", ODD)
 def test_a_harmless_drawing_looks_as_it_was_made(kind: str) -> None:
     before, after = (
-        pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (60, 60)) for svg in (ODD[kind], parse_drawing(ODD[kind], "x").svg)
+        pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (60, 60))
+        for svg in (ODD[kind], parse_drawing(ODD[kind], "x").svg)
     )
     assert pygame.image.tobytes(before, "RGBA") == pygame.image.tobytes(after, "RGBA")
     assert before.get_bounding_rect().width > 3
@@ -172,7 +180,8 @@ def test_a_harmless_drawing_looks_as_it_was_made(kind: str) -> None:
 
 @pytest.mark.parametrize("sign", ["1", "1.", ".", "-", "1,", " ", "e", "1e", "(", "scale(", "#", "url(#", "a", "M1"])
 @pytest.mark.parametrize(
-    "value", ['r="{}x"', 'transform="scale({}x"', 'transform="{}"', 'fill="url({}"', 'stroke-dasharray="{}x"', 'd="{}x"']
+    "value",
+    ['r="{}x"', 'transform="scale({}x"', 'transform="{}"', 'fill="url({}"', 'stroke-dasharray="{}x"', 'd="{}x"'],
 )
 def test_no_value_is_read_for_long(value: str, sign: str) -> None:
     """Patterns that can be read in many ways took half a minute for twenty digits."""

@@ -22,7 +22,9 @@ from tests.hostile.watching import MARK, WAYS, watching
 OWN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-40 -40 80 80"><circle r="20"/></svg>'
 
 
-@pytest.mark.parametrize("name", ["NUL", "nul.svg", "com1", "LPT¹.yaml", "x:y", "a" * 300, "x\n", "x ", "...", "x\0", "", "*", "CON .svg"])
+@pytest.mark.parametrize(
+    "name", ["NUL", "nul.svg", "com1", "LPT¹.yaml", "x:y", "a" * 300, "x\n", "x ", "...", "x\0", "", "*", "CON .svg"]
+)
 def test_a_name_that_is_no_plain_one(name: str) -> None:
     assert not is_plain_name(name)
     assert beside(Path("boards"), name) is None
@@ -34,7 +36,12 @@ def test_a_link_may_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     folder.mkdir()
     (tmp_path / "out.svg").write_text(OWN, encoding="utf-8")
     (folder / "in.svg").write_text(OWN, encoding="utf-8")
-    for name, aim in (("near", folder / "in.svg"), ("far", tmp_path / "out.svg"), ("up", tmp_path), ("round", folder / "round")):
+    for name, aim in (
+        ("near", folder / "in.svg"),
+        ("far", tmp_path / "out.svg"),
+        ("up", tmp_path),
+        ("round", folder / "round"),
+    ):
         try:
             (folder / name).symlink_to(aim)
         except OSError:
@@ -70,11 +77,18 @@ def abroad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_board_in_a_save_is_found_by_its_name_only(abroad: Path, tmp_path: Path) -> None:
-    """The drawings of a table lie beside its board: a path for a name made the program look in other folders, and ask other machines."""
+    """The drawings of a table lie beside its board: a path for a name made the program look in other folders, and ask
+    other machines.
+    """
     board = load_board(abroad / "survive-classic.yaml")
     look = BoardLook(drawings={"forest": "own.svg", "beach": f"../{MARK}/own.svg"})
     board = msgspec.structs.replace(board, numbers=msgspec.structs.replace(board.numbers, look=look))
-    for name in (*WAYS, str(abroad / "survive-classic"), str(abroad / "survive-classic.yaml"), f"../../{MARK}/survive-classic"):
+    for name in (
+        *WAYS,
+        str(abroad / "survive-classic"),
+        str(abroad / "survive-classic.yaml"),
+        f"../../{MARK}/survive-classic",
+    ):
         with watching(tmp_path / "player") as watch:
             skin = Skin.of(msgspec.structs.replace(board, name=name))
         assert (skin.of_others("survive/tile-forest-1"), watch.strays) == (None, []), name

@@ -63,7 +63,9 @@ def test_the_classic_has_133_spaces_in_13_rows(classic: Board) -> None:
 
 def test_the_classics_island_has_40_tiles_around_the_lagoon(classic: Board) -> None:
     rows = {-3: (0, 3), -2: (-1, 3), -1: (-3, 4), 0: (-3, 3), 1: (-4, 3), 2: (-3, 1), 3: (-3, 0)}
-    assert hexes(classic, True) == {(q, r) for r, (first, last) in rows.items() for q in range(first, last + 1)} - {(0, 0)}
+    assert hexes(classic, True) == {(q, r) for r, (first, last) in rows.items() for q in range(first, last + 1)} - {
+        (0, 0)
+    }
     assert len(hexes(classic, True)) == 40
     assert len(hexes(classic, False)) == 93
 

@@ -25,9 +25,14 @@ def small_map(folder: Path, index: str, cells: str) -> Path:
 
 @pytest.mark.parametrize(
     ("index", "touching"),
-    [("odd", {(1, 0), (2, 0), (0, 1), (2, 1), (1, 2), (2, 2)}), ("even", {(0, 0), (1, 0), (0, 1), (2, 1), (0, 2), (1, 2)})],
+    [
+        ("odd", {(1, 0), (2, 0), (0, 1), (2, 1), (1, 2), (2, 2)}),
+        ("even", {(0, 0), (1, 0), (0, 1), (2, 1), (0, 2), (1, 2)}),
+    ],
 )
-def test_shifted_rows_touch_the_cells_they_touch_in_tiled(tmp_path: Path, index: str, touching: set[tuple[int, int]]) -> None:
+def test_shifted_rows_touch_the_cells_they_touch_in_tiled(
+    tmp_path: Path, index: str, touching: set[tuple[int, int]]
+) -> None:
     drawn = read_map(small_map(tmp_path, index, "1,1,1,1,1,1,1,1,1"), CLASSES)
     middle = drawn.hex(1, 1)
     assert {drawn.cell(hex_) for hex_ in neighbours(middle)} == touching

@@ -1,4 +1,6 @@
-"""Positions of Survive in which people see a blunder at once, what a good turn does there, and whether a bot does it."""
+"""Positions of Survive in which people see a blunder at once, what a good turn does there, and whether a bot does
+it.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     spares: bool = False
     """The tile that sinks carries nobody of one's own."""
     risks: int | None = None
-    """At most so many points of one's own are left in the water or in a boat where a creature can take them with its next move."""
+    """At most so many points of one's own are left in the water or in a boat where a creature can take them with its
+    next move.
+    """
 
 
 @cache

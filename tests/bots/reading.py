@@ -7,7 +7,17 @@ from dataclasses import dataclass, field
 
 from game.engine import Event
 from game.rules.survive import SurviveRules
-from game.rules.survive.events import Boarded, CreatureMoved, ExplorerPlaced, Lost, Swam, TileLaid, TileSunk, TurnBegan, Walked
+from game.rules.survive.events import (
+    Boarded,
+    CreatureMoved,
+    ExplorerPlaced,
+    Lost,
+    Swam,
+    TileLaid,
+    TileSunk,
+    TurnBegan,
+    Walked,
+)
 
 BEACH = 0
 HOSTILE = 5

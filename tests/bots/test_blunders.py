@@ -44,8 +44,14 @@ def test_a_turn_is_judged_by_what_it_does() -> None:
     }
     game = rules(4)
     state = game.read_position(position)
-    landing, idle = ([game.read(step) for step in turn.split(", ")] for turn in ("land crimson-A NW, stop, sink E6", "stop, sink E5"))
-    for problem in (Problem("saves", position, saves=4), Problem("spares", position, spares=True), Problem("risks", position, risks=0)):
+    landing, idle = (
+        [game.read(step) for step in turn.split(", ")] for turn in ("land crimson-A NW, stop, sink E6", "stop, sink E5")
+    )
+    for problem in (
+        Problem("saves", position, saves=4),
+        Problem("spares", position, spares=True),
+        Problem("risks", position, risks=0),
+    ):
         assert is_good(problem, game, state, landing), problem.why
         assert not is_good(problem, game, state, idle), problem.why
     assert not is_good(Problem("saves", position, saves=5), game, state, landing)

@@ -35,13 +35,17 @@ def test_the_tolls_ahead_are_those_of_the_final_march(seed: int, from_atlantis: 
         game.apply(state, pick(random.getrandbits(64), choices))
         ahead = PawnProspects(constants, state.tops, state.below, state.bridges)
         for seat in range(constants.seats):
-            assert sum(ahead[place][0] for place in state.where[constants.own(seat)]) == march_price(constants, state, seat)
+            assert sum(ahead[place][0] for place in state.where[constants.own(seat)]) == march_price(
+                constants, state, seat
+            )
     assert worths(game, state) == points_now(game, state)
 
 
 def test_a_gap_ahead_costs_each_pawn_behind_it_and_a_bridge_saves_that() -> None:
     gap = "row: crown4 ring3 statue5 W olive2 flag5\npawns: {crimson: 1 2 3}\n"
-    open_gap, bridged = (worth(gap + f"bridges: {{crimson: lost, azure: {where}, sun: lost}}") for where in ("lost", "4"))
+    open_gap, bridged = (
+        worth(gap + f"bridges: {{crimson: lost, azure: {where}, sun: lost}}") for where in ("lost", "4")
+    )
     assert bridged == pytest.approx(open_gap + 3 * 2 * W.toll)
 
 
@@ -58,7 +62,9 @@ def test_a_place_with_a_single_tile_will_be_a_gap() -> None:
 
 
 def test_different_cards_are_better_than_equal_ones() -> None:
-    assert worth(FREE + "hands: {crimson: ring flag}") == pytest.approx(worth(FREE + "hands: {crimson: ring ring}") + W.kind)
+    assert worth(FREE + "hands: {crimson: ring flag}") == pytest.approx(
+        worth(FREE + "hands: {crimson: ring ring}") + W.kind
+    )
 
 
 def test_a_bridge_in_hand_is_worth_something() -> None:

@@ -27,14 +27,21 @@ def worths(at: At) -> list[float]:
 
 def sea(more: str, explorers: str, forest: str = "", **options: bool) -> At:
     """Seat 1 is to move; nothing but what is said is near, and there is little time unless there are forests."""
-    return At(f"land: {{forest: [{forest}], mountain: [G8, H7]}}\nserpents: []\n{more}\nexplorers: {{{explorers}}}", **options)
+    return At(
+        f"land: {{forest: [{forest}], mountain: [G8, H7]}}\nserpents: []\n{more}\nexplorers: {{{explorers}}}", **options
+    )
 
 
 @pytest.mark.parametrize("players, options", OPTIONS)
 def test_every_position_of_every_game_can_be_judged(players: int, options: dict[str, bool]) -> None:
     game = rules(players, **options)
     constants, judged = game.constants, 0
-    highest = sum(constants.worth) * len(constants.colours) / constants.seats + len(constants.isles) + constants.explorers + 12
+    highest = (
+        sum(constants.worth) * len(constants.colours) / constants.seats
+        + len(constants.isles)
+        + constants.explorers
+        + 12
+    )
     for state, _, action in decisions(game, seed=5):
         found = evaluation_of("survive").worths(game, state)
         assert len(found) == players
@@ -49,7 +56,9 @@ def test_at_the_end_the_saved_are_counted_as_the_rules_count_them() -> None:
     for state, _, action in decisions(game, seed=8):
         game.apply(state, action)
     in_hand = [sum(state.held[3 * seat : 3 * seat + 3]) for seat in range(4)]
-    for worth, standing, tiles in zip(evaluation_of("survive").worths(game, state), game.standings(state), in_hand, strict=True):
+    for worth, standing, tiles in zip(
+        evaluation_of("survive").worths(game, state), game.standings(state), in_hand, strict=True
+    ):
         assert standing.points <= worth <= standing.points + tiles
 
 
@@ -72,7 +81,8 @@ def test_a_danger_is_the_greater_the_more_rivals_come_first() -> None:
 def test_a_dolphin_keeps_its_charge_from_danger() -> None:
     sharks = "sharks: [C6]\ndolphins: [C5%s]"
     kept, not_kept, calm = (
-        worths(sea(more, "azure: {A: C5}", dolphins=True))[1] for more in (sharks % " azure-A", sharks % "", "dolphins: [C5 azure-A]")
+        worths(sea(more, "azure: {A: C5}", dolphins=True))[1]
+        for more in (sharks % " azure-A", sharks % "", "dolphins: [C5 azure-A]")
     )
     assert not_kept < kept == pytest.approx(calm)
 
@@ -112,7 +122,8 @@ def test_who_shares_a_boat_shares_its_way() -> None:
 def test_all_are_equal_where_heads_are_counted() -> None:
     """V3"""
     high, low = (
-        worths(sea(f"boats: [E5]\nvalues: {{azure: {{A: {value}}}}}", "azure: {A: boat E5}", all_equal=True))[1] for value in (6, 1)
+        worths(sea(f"boats: [E5]\nvalues: {{azure: {{A: {value}}}}}", "azure: {A: boat E5}", all_equal=True))[1]
+        for value in (6, 1)
     )
     assert high == pytest.approx(low)
 

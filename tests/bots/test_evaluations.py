@@ -43,7 +43,9 @@ def test_the_nearer_to_safety_the_better() -> None:
     assert len(set(worths)) == len(places)
 
 
-@pytest.mark.parametrize("place, danger", [("G5", "sharks: [G7]"), ("G5", "serpents: [G6]"), ("boat G6", "whales: [G8]")])
+@pytest.mark.parametrize(
+    "place, danger", [("G5", "sharks: [G7]"), ("G5", "serpents: [G6]"), ("boat G6", "whales: [G8]")]
+)
 def test_creatures_near_by_are_dangerous(place: str, danger: str) -> None:
     assert explorer(place, f"boats: [C5, G6]\n{danger}\n") < explorer(place)
 
@@ -69,7 +71,10 @@ def test_the_castaway_steps_onto_the_isle() -> None:
     assert favourite(at.rules, at.state) in landings
 
 
-GAP = "row: crown4 W ring3 olive2\npawns: {crimson: 1}\nbridges: {crimson: lost, azure: lost, sun: lost}\nhands: {crimson: ring}\n"
+GAP = (
+    "row: crown4 W ring3 olive2\npawns: {crimson: 1}\nbridges: {crimson: lost, azure: lost, sun: lost}\n"
+    "hands: {crimson: ring}\n"
+)
 """The price is 3."""
 
 

@@ -1,4 +1,6 @@
-"""Advice: legal moves from the best on, with reasons that the catalogue has words for, out of what the seat knows alone."""
+"""Advice: legal moves from the best on, with reasons that the catalogue has words for, out of what the seat knows
+alone.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +99,9 @@ def test_who_is_not_to_act_gets_none(game: str) -> None:
     assert view.seat is not None
     assert advice(rules, referee.view((view.seat + 1) % 3)) == []
     public = referee.view(None)
-    assert bool(advice(rules, public)) != rules.needs_hand(public), "whoever is to act is advised by what all know, if it will do"
+    assert bool(advice(rules, public)) != rules.needs_hand(public), (
+        "whoever is to act is advised by what all know, if it will do"
+    )
 
 
 def test_while_chance_is_to_act_and_after_the_end_there_is_none() -> None:
@@ -113,7 +117,10 @@ AN_ISLAND = "land: {beach: [E5, E6, E7], mountain: [F6, F7]}\nserpents: []\n"
 LANDING = AN_ISLAND + "explorers: {crimson: {A: B2, B: E5}, azure: {A: E6}}\nvalues: {crimson: {A: 6, B: 1}}"
 SHARK = "step: creature\nface: shark\nsharks: [B4]\n" + AN_ISLAND
 PREY = SHARK + "explorers: {azure: {A: B3, B: B3}, crimson: {A: E5}, sun: {B: F6}}"
-THE_LAST = "land: {beach: [H6]}\nserpents: []\nexplorers: {crimson: {A: B2}, azure: {A: isle NE}}\nvalues: {crimson: {A: 6}, azure: {A: 1}}"
+THE_LAST = (
+    "land: {beach: [H6]}\nserpents: []\nexplorers: {crimson: {A: B2}, azure: {A: isle NE}}\n"
+    "values: {crimson: {A: 6}, azure: {A: 1}}"
+)
 ONE_TILE = "step: sink\nland: {beach: [D5], forest: [D6]}\nexplorers: {crimson: {A: D6}, azure: {A: M4}}"
 
 
@@ -175,8 +182,13 @@ def test_when_time_is_up_one_world_is_met_and_nothing_is_called_sure(monkeypatch
     ],
 )
 def test_only_what_loses_least_is_said_to(best: float, others: Sequence[float], key: str) -> None:
-    """Of four points at first. A move may be the best for what it costs others; points are those by which it beats the next best."""
-    outcome, *rest = (Outcome([4.0, 4.0], [after, 4.0], False, (), [[after, 4.0]] * WORLDS) for after in (best, *others))
+    """Of four points at first.
+
+    A move may be the best for what it costs others; points are those by which it beats the next best.
+    """
+    outcome, *rest = (
+        Outcome([4.0, 4.0], [after, 4.0], False, (), [[after, 4.0]] * WORLDS) for after in (best, *others)
+    )
     assert [reason.key for reason in of_the_best(outcome, rest, 0)] == [key]
     assert [reason.key for reason in of_the_best(outcome, rest, 0, is_sure=False)] == ["hint.even"]
 
@@ -220,7 +232,9 @@ def test_points_that_worlds_do_not_agree_upon_are_not_counted() -> None:
     "lead, spread, worlds, is_sure",
     [(1.0, 0.1, 20, True), (1.0, 9.0, 20, False), (0.1, 0.0, 20, False), (0.4, 0.0, 2, False), (1.0, 0.0, 2, True)],
 )
-def test_a_lead_is_sure_where_it_is_worth_a_word_and_beyond_the_noise(lead: float, spread: float, worlds: int, is_sure: bool) -> None:
+def test_a_lead_is_sure_where_it_is_worth_a_word_and_beyond_the_noise(
+    lead: float, spread: float, worlds: int, is_sure: bool
+) -> None:
     results = [lead + spread * (-1) ** number for number in range(worlds)]
     assert is_surely_better(Plan(lead, ("a",), results), Plan(0.0, ("b",), [0.0] * worlds)) is is_sure
 

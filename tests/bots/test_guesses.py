@@ -1,4 +1,7 @@
-"""What bots make of what their rivals did: which of their explorers are worth much. What rivals can make of what bots did at first."""
+"""What bots make of what their rivals did: which of their explorers are worth much.
+
+What rivals can make of what bots did at first.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,9 @@ TILES_LEFT = 18
 def middle(seed: int) -> tuple[tuple[int, ...], SurviveView]:
     """What all explorers are worth, and what the first seat knows, in the middle of a game of Navigators."""
     steps = play_bots(GAME, "navigator", seed, iterations=10).steps
-    number = next(i for i, step in enumerate(steps) if step.before.step == MOVE and sum(step.before.tiles) <= TILES_LEFT)
+    number = next(
+        i for i, step in enumerate(steps) if step.before.step == MOVE and sum(step.before.tiles) <= TILES_LEFT
+    )
     again = Referee(GAME, seed)
     for step in steps[:number]:
         again.repeat(step.line)
@@ -40,7 +45,11 @@ def test_the_best_explorer_of_a_rival_is_guessed_better_than_by_chance(seeds: tu
     for seed in seeds:
         values, view = middle(seed)
         for hidden, likely in odds(GAME, view):
-            chances += [chance / sum(likely) for e, chance in zip(hidden, likely, strict=True) if values[e] == max(GAME.constants.worth)]
+            chances += [
+                chance / sum(likely)
+                for e, chance in zip(hidden, likely, strict=True)
+                if values[e] == max(GAME.constants.worth)
+            ]
     assert len(chances) == 3 * len(seeds)
     assert fmean(chances) > 1.5 / GAME.constants.letters
 
@@ -90,9 +99,14 @@ def test_who_is_put_where_and_when_does_not_depend_on_what_they_are_worth(level:
 
 @pytest.mark.parametrize("level", ["castaway", "sailor", "navigator", "poseidon"])
 def test_whoever_is_attacked_is_defended_whatever_it_is_worth(level: str) -> None:
-    attacked = "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\nhands: {2: [beach shark-repellent]}\n"
+    attacked = (
+        "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\nhands: {2: [beach shark-repellent]}\n"
+    )
     for value in (1, 6):
-        at = At(f"{attacked}explorers: {{crimson: {{A: M4}}, azure: {{A: C5}}, sun: {{A: C5}}}}\nvalues: {{azure: {{A: {value}}}}}")
+        at = At(
+            f"{attacked}explorers: {{crimson: {{A: M4}}, azure: {{A: C5}}, sun: {{A: C5}}}}\n"
+            f"values: {{azure: {{A: {value}}}}}"
+        )
         at.do("prowl shark C6 C5")
         chosen = choose(at.rules, at.rules.view(at.state, 1), at.rules.legal(at.state), Clock(iterations=4), level, 1)
         assert at.rules.write(chosen) == "repel beach"

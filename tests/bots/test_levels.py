@@ -40,7 +40,9 @@ def test_every_level_plays_every_board_with_every_number_of_players(table: Table
 
 
 def options_together() -> list[Table]:
-    """Every option at one table with as many others as can be, and a seat for each level where it may; each by itself in the long runs."""
+    """Every option at one table with as many others as can be, and a seat for each level where it may; each by itself
+    in the long runs.
+    """
     found: list[Table] = []
     for table in sorted(ALONE, key=lambda table: table.players != len(LEVELS[1:])):
         is_known = any({*dict(table.chosen)} <= {*dict(other.chosen)} for other in found if other.game == table.game)
@@ -152,7 +154,10 @@ def test_a_clock_that_has_run_out_still_brings_a_legal_action() -> None:
 def test_nobody_overlooks_that_things_can_be_left_as_they_are() -> None:
     """In a closed lagoon with a shark: to stop, or to jump to one's death."""
     rules = survive(4)
-    lagoon, around = "G7", [rules.constants.names[space] for space in bits(rules.constants.near[rules.constants.names.index("G7")])]
+    lagoon, around = (
+        "G7",
+        [rules.constants.names[space] for space in bits(rules.constants.near[rules.constants.names.index("G7")])],
+    )
     position = {
         "land": {"beach": around},
         "sharks": [lagoon],
@@ -165,5 +170,7 @@ def test_nobody_overlooks_that_things_can_be_left_as_they_are() -> None:
     legal = rules.legal(state)
     assert {"jump crimson-A", "stop"} <= {rules.write(action) for action in legal}
     for level in LEVELS[1:]:
-        chosen = {choose(rules, rules.view(state, 0), legal, Clock(iterations=ROUNDS), level, seed) for seed in range(12)}
+        chosen = {
+            choose(rules, rules.view(state, 0), legal, Clock(iterations=ROUNDS), level, seed) for seed in range(12)
+        }
         assert "jump crimson-A" not in {rules.write(action) for action in chosen}, level

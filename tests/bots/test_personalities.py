@@ -24,7 +24,9 @@ def test_there_is_another_one_for_every_seat() -> None:
 
 def test_everyone_has_a_name_a_sentence_and_a_temperament() -> None:
     for person in personalities():
-        assert {f"bot.{person.key}", f"bot.{person.key}.about", f"temperament.{person.temperament}"} <= set(ENGLISH.messages)
+        assert {f"bot.{person.key}", f"bot.{person.key}.about", f"temperament.{person.temperament}"} <= set(
+            ENGLISH.messages
+        )
 
 
 def test_four_neighbours_have_four_temperaments() -> None:
@@ -42,11 +44,17 @@ def test_every_temperament_has_a_word_and_a_sentence() -> None:
 
 def test_a_temperament_that_no_bot_has_is_told_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "bots.yaml"
-    path.write_text("bots:\n  - {key: gull, temperament: calm, face: gull}\n  - {key: crab, temperament: grumpy, face: crab}\n")
+    path.write_text(
+        "bots:\n  - {key: gull, temperament: calm, face: gull}\n  - {key: crab, temperament: grumpy, face: crab}\n"
+    )
     with pytest.raises(BadDocument) as error:
         read_personalities(path)
     (fault,) = error.value.faults
-    assert (fault.code, fault.values["value"], fault.values["choices"]) == ("not-a-choice", "grumpy", tuple(TEMPERAMENTS))
+    assert (fault.code, fault.values["value"], fault.values["choices"]) == (
+        "not-a-choice",
+        "grumpy",
+        tuple(TEMPERAMENTS),
+    )
     told = ENGLISH.explain(error.value)
     assert "bots.yaml" in told
     assert "grumpy" in told

@@ -155,7 +155,8 @@ def test_who_dies_over_advice_gives_none(bots: BotProcess) -> None:
 def test_the_other_process_has_no_window(bots: BotProcess, tmp_path: Path) -> None:
     view, legal = question()
     note = tmp_path / "modules.json"
-    tell = f"__import__('pathlib').Path({str(note)!r}).write_text(__import__('json').dumps(list(__import__('sys').modules)))"
+    names = "__import__('json').dumps(list(__import__('sys').modules))"
+    tell = f"__import__('pathlib').Path({str(note)!r}).write_text({names})"
     bots.ask(RULES, with_errand(view, tell), legal, "castaway", 4, UNHURRIED)
     assert await_answer(bots) in legal
     modules = json.loads(note.read_text())
@@ -314,7 +315,9 @@ os._exit(1)
 
 def test_it_does_not_outlive_the_program() -> None:
     """The other process has the same output: as long as it lives, there could be more of it."""
-    done = subprocess.run([sys.executable, "-c", ABANDON], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", ABANDON], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
     assert (done.returncode, done.stdout) == (1, "begun\n")
 
 

@@ -49,9 +49,12 @@ def test_everybody_likes_to_have_more() -> None:
 
 
 @pytest.mark.parametrize(
-    "temperament, by_the_leader, by_another", [("calm", 1, 1), ("greedy", 0, 0), ("cautious", -1, -1), ("vengeful", 1, 0)]
+    "temperament, by_the_leader, by_another",
+    [("calm", 1, 1), ("greedy", 0, 0), ("cautious", -1, -1), ("vengeful", 1, 0)],
 )
-def test_what_rivals_lose_is_liked_by_some_and_shunned_by_the_cautious(temperament: str, by_the_leader: int, by_another: int) -> None:
+def test_what_rivals_lose_is_liked_by_some_and_shunned_by_the_cautious(
+    temperament: str, by_the_leader: int, by_another: int
+) -> None:
     for after, liked in (([10.0, 8.5, 8.0], by_the_leader), ([10.0, 9.0, 7.5], by_another)):
         found = gain(temperament, after)
         assert (found > 0) - (found < 0) == liked
@@ -83,7 +86,9 @@ def test_the_cautious_fear_what_the_greedy_hardly_see() -> None:
 
 
 def test_harm_is_what_rivals_took_from_a_seat_in_the_sight_of_all() -> None:
-    """A tile from under an explorer in azure's turn, and the explorer itself in the turn of sun; what one does to oneself is none."""
+    """A tile from under an explorer in azure's turn, and the explorer itself in the turn of sun; what one does to
+    oneself is none.
+    """
     game = survive(4)
     history = (
         ExplorerPlaced(seat=0, explorer=0, space=30),
@@ -105,7 +110,12 @@ def test_harm_is_what_rivals_took_from_a_seat_in_the_sight_of_all() -> None:
 def test_four_bots_of_a_level_do_not_decide_alike(game: str, level: str, every: int) -> None:
     rules, chosen = chosen_rules(game, 4, None, []), list[list[Action]]()
     for _, view, legal in islice(decisions(rules, ["random"] * 4, seed=8), 40, 160, every):
-        chosen.append([choose(rules, view, legal, Clock(iterations=ROUNDS), level, 3, temperament) for temperament in TEMPERAMENTS])
+        chosen.append(
+            [
+                choose(rules, view, legal, Clock(iterations=ROUNDS), level, 3, temperament)
+                for temperament in TEMPERAMENTS
+            ]
+        )
         if len(set(zip(*chosen, strict=True))) >= len(TEMPERAMENTS) - 1:
             return
     pytest.fail("they can hardly be told apart")
@@ -118,10 +128,16 @@ def test_temperaments_can_be_read_out_of_what_everybody_saw(capsys: pytest.Captu
     for seed in range(10):
         seats = [NAMES[(seed + place * (1 + 2 * (seed % 2))) % 4] for place in range(4)]
         history = play_by(rules, seats, seed).view(None).history
-        found += [(is_, records.temperament()) for is_, records in zip(seats, Reader(rules, history).records, strict=True)]
+        found += [
+            (is_, records.temperament()) for is_, records in zip(seats, Reader(rules, history).records, strict=True)
+        ]
     right = sum(is_ == read for is_, read in found)
     with capsys.disabled():
-        print(f"\n{right} of {len(found)} temperaments were read; not: {sorted(pair for pair in found if pair[0] != pair[1])}")
+        print(
+            f"\n"
+            f"{right} of {len(found)} temperaments were read; not: "
+            f"{sorted(pair for pair in found if pair[0] != pair[1])}"
+        )
     assert right >= 0.6 * len(found)
 
 
@@ -131,6 +147,8 @@ def play_by(rules: SurviveRules, temperaments: Sequence[str], seed: int) -> Refe
     referee.draw_all()
     while (seat := referee.to_act()) != NOBODY:
         legal, clock = referee.legal(), Clock(iterations=20)
-        referee.play(seat, choose(rules, referee.view(seat), legal, clock, "navigator", seed, temperaments[seat], memory))
+        referee.play(
+            seat, choose(rules, referee.view(seat), legal, clock, "navigator", seed, temperaments[seat], memory)
+        )
         referee.draw_all()
     return referee

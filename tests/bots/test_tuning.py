@@ -1,4 +1,6 @@
-"""The search for better weights: what it finds in results where it is known what matters, and that weights are what bots judge by."""
+"""The search for better weights: what it finds in results where it is known what matters, and that weights are what
+bots judge by.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ DECISIONS = {"survive": 70, "atlantis": 30, "atlandice": 12}
 def test_a_weight_that_brings_points_is_found_and_moved() -> None:
     random, records = Random(1), list[Record]()
     for _ in range(300):
-        signs: list[Signs] = [{name: random.choice((-1, 0, 1)) for name in weight_names("survive")} for _ in range(PLAYERS)]
+        signs: list[Signs] = [
+            {name: random.choice((-1, 0, 1)) for name in weight_names("survive")} for _ in range(PLAYERS)
+        ]
         records.append(Record("survive", signs, [round(random.gauss(14, 4) + _result_of(one)) for one in signs]))
     found = effects("survive", records)
     assert found["point"].slope == pytest.approx(-2, abs=0.6)
@@ -52,7 +56,9 @@ def test_weights_stay_what_they_are(game: str) -> None:
 
 @pytest.mark.parametrize("game, name", [("survive", "point"), ("atlantis", "toll"), ("atlandice", "next_token")])
 def test_bots_judge_by_the_weights_that_are_tried(game: str, name: str) -> None:
-    """A price that is higher takes something from everybody who has to pay it, and what is promised to the one to act brings more."""
+    """A price that is higher takes something from everybody who has to pay it, and what is promised to the one to act
+    brings more.
+    """
     ordinary, tried = (cast("Any", chosen_rules(game, PLAYERS, None, [])) for _ in range(2))
     TRIED[tried.constants] = move_weights(game, {name: 1})
     _, view, _ = next(islice(decisions(ordinary, ["random"] * PLAYERS, seed=1), DECISIONS[game], None))

@@ -100,7 +100,9 @@ def test_who_is_too_far_has_no_way_home() -> None:
 def test_hardly_anything_better_is_overlooked(some: slice) -> None:
     """Among all the ways to move there are, in positions where much can be won and lost."""
     game, missed = survive(4), []
-    for problem in [problem for problem in problems() if problem.risks is not None and "hands" in problem.position][some]:
+    for problem in [problem for problem in problems() if problem.risks is not None and "hands" in problem.position][
+        some
+    ]:
         state = game.read_position(problem.position)
         seat = game.to_act(state)
         judge = Judge(game, seat)

@@ -1,4 +1,6 @@
-"""The program in a process of its own, which says on a line how far it has come, so that it can be interrupted there."""
+"""The program in a process of its own, which says on a line how far it has come, so that it can be interrupted
+there.
+"""
 
 from __future__ import annotations
 
@@ -26,5 +28,7 @@ sys.exit(main())
 
 
 def announcing(command: str, steps: bool = False) -> str:
-    """Python that runs a command and says "ready" before its work begins, and if wanted "step" after each piece of it."""
+    """Python that runs a command and says "ready" before its work begins, and if wanted "step" after each piece of
+    it.
+    """
     return _READY.format(command=command) + _STEPS * steps + _BEGIN

@@ -1,4 +1,6 @@
-"""A tiny game for testing what knows no game: each seat in turn takes 1 or 2 stones, then a coin may take one more; the last taker wins."""
+"""A tiny game for testing what knows no game: each seat in turn takes 1 or 2 stones, then a coin may take one more; the
+last taker wins.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +94,10 @@ class Stones(Rules[State, View]):
 
     def standings(self, state: State) -> list[Standing]:
         best = max(state.taken)
-        return [Standing(seat, 1 if taken == best else 2, taken, (("saved", taken),)) for seat, taken in enumerate(state.taken)]
+        return [
+            Standing(seat, 1 if taken == best else 2, taken, (("saved", taken),))
+            for seat, taken in enumerate(state.taken)
+        ]
 
     def write(self, action: int) -> str:
         return str(action)
@@ -138,7 +143,9 @@ def board_from_document(document: PlainData) -> Board:
     return Board()
 
 
-def make_rules(board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Stones:
+def make_rules(
+    board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+) -> Stones:
     if players > 4:
         raise ImpossibleOptions("needs-two-players", option="players")
     return Stones(players, resolve(OPTIONS, players, options), BROKEN)

@@ -57,7 +57,10 @@ def settled(monkeypatch: pytest.MonkeyPatch) -> None:
         ("atlandice castaway random --bar 1", "--bar must be more than 0 and less than 1."),
         ("atlandice castaway random --bar nan", "--bar must be more than 0 and less than 1."),
         ("atlandice castaway random --iterations 0", "--iterations must be at least 1."),
-        ("atlandice castaway random --plot no/where.png", "no/where.png must be a file that ends in .png, in a folder that exists."),
+        (
+            "atlandice castaway random --plot no/where.png",
+            "no/where.png must be a file that ends in .png, in a folder that exists.",
+        ),
         ("atlandice castaway random --plot shares.jpg", "shares.jpg must be a file that ends in .png"),
         ("atlandice castaway random --plot=", "--plot must not be empty."),
     ],
@@ -74,7 +77,9 @@ def test_a_table_and_a_ladder(call: Call) -> None:
     assert said.code == 0
     assert said.out.startswith("Atlandice, 4 players, board atlandice-classic, seed 1.\n30 search rounds per decision")
     assert re.search(
-        r"^Castaway : Random +20 +100\.0% \(72\.2 to 100\.0\) +9\.00 ± 0\.00 +4\.00 ± 0\.00 +above 50% ", said.out, re.MULTILINE
+        r"^Castaway : Random +20 +100\.0% \(72\.2 to 100\.0\) +9\.00 ± 0\.00 +4\.00 ± 0\.00 +above 50% ",
+        said.out,
+        re.MULTILINE,
     )
     assert re.search(r"^Castaway +\d+ ± \d+\nRandom +0$", said.out, re.MULTILINE)
 
@@ -99,7 +104,9 @@ def test_markdown(call: Call) -> None:
 def test_points_without_luck_stand_beside_the_raw_ones(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def lucky(fixture: Fixture) -> ArenaGame:
         luck = tuple((fixture.seed % 5 - 2) * (1.0 if level == "castaway" else -1.0) for level in fixture.levels)
-        return ArenaGame(fixture.levels, (1, 0, 0, 0), tuple(round(20 + own) for own in luck), {}, luck if fixture.with_luck else ())
+        return ArenaGame(
+            fixture.levels, (1, 0, 0, 0), tuple(round(20 + own) for own in luck), {}, luck if fixture.with_luck else ()
+        )
 
     monkeypatch.setattr(arena, "play_game", lucky)
     words = "arena atlandice castaway random --jobs 1 --games 40 --no-stop"
@@ -126,7 +133,9 @@ def test_a_plot_is_drawn_without_a_window(call: Call, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("settled")
-def test_a_plot_that_cannot_be_written_is_told_after_what_was_found(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_plot_that_cannot_be_written_is_told_after_what_was_found(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(surface: pygame.Surface, file: Path) -> None:
         raise pygame.error("no room")
 
@@ -136,7 +145,9 @@ def test_a_plot_that_cannot_be_written_is_told_after_what_was_found(call: Call, 
     assert "Castaway : Random" in said.out
 
 
-@pytest.mark.parametrize("most, found", [(2, [0, 1, 2]), (24, [0, 5, 10, 15, 20]), (200, [0, 50, 100, 150, 200]), (61, [0, 20, 40, 60])])
+@pytest.mark.parametrize(
+    "most, found", [(2, [0, 1, 2]), (24, [0, 5, 10, 15, 20]), (200, [0, 50, 100, 150, 200]), (61, [0, 20, 40, 60])]
+)
 def test_ticks_are_round_numbers(most: int, found: list[int]) -> None:
     assert ticks(most) == found
 
@@ -160,7 +171,9 @@ def test_processes_find_the_same_as_one_alone(call: Call) -> None:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", protocol="tcp") as found:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0", protocol="tcp"
+    ) as found:
         yield found
 
 
@@ -196,7 +209,9 @@ def test_certificates_that_are_none(call: Call, tmp_path: Path) -> None:
     with dask.config.set({f"distributed.comm.tls.{key}": str(tmp_path / "x") for key in keys}):
         said = call("arena atlandice castaway random --cluster tls://127.0.0.1:1")
     assert said.code == 2
-    assert said.err.startswith("The certificates in Dask's configuration cannot be used to connect to tls://127.0.0.1:1: ")
+    assert said.err.startswith(
+        "The certificates in Dask's configuration cannot be used to connect to tls://127.0.0.1:1: "
+    )
 
 
 def test_a_cluster_without_its_library(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,11 +220,16 @@ def test_a_cluster_without_its_library(call: Call, monkeypatch: pytest.MonkeyPat
     assert (said.code, said.err.split(":")[0]) == (2, 'A cluster needs the library "distributed"')
 
 
-def test_a_cluster_with_another_version_of_the_program(call: Call, cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_with_another_version_of_the_program(
+    call: Call, cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(workers, "program_version", lambda: "0.0.0")
     said = call("arena atlandice castaway random --cluster", cluster.scheduler_address)
     assert (said.code, said.out) == (2, "")
-    assert said.err == f"The scheduler and workers at {cluster.scheduler_address} must also have this program, version {__version__}.\n"
+    assert said.err == (
+        f"The scheduler and workers at {cluster.scheduler_address} must also have this program, version "
+        f"{__version__}.\n"
+    )
 
 
 def test_a_cluster_without_workers() -> None:
@@ -221,10 +241,14 @@ def test_a_cluster_without_workers() -> None:
         pytest.fail("there is nobody to play")
 
 
-def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_all_workers_leave_is_not_waited_for_for_ever(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(workers, "DESERTED", 0.2)
     monkeypatch.setattr(workers, "GLANCE", 0.1)
-    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp") as deserted:
+    with LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", protocol="tcp"
+    ) as deserted:
 
         def leave(*_: object) -> None:
             deserted.scale(0)
@@ -305,7 +329,9 @@ def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
         "--iterations",
         "10",
     ]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
         assert process.stdout
         for word in ["ready", *["step"] * steps]:
             assert process.stdout.readline() == f"{word}\n"
@@ -320,7 +346,11 @@ def test_an_interruption_ends_all_and_tells_what_is_known(steps: int) -> None:
 
 
 def test_more_than_two_levels_make_one_ladder() -> None:
-    contests = [Contest(("high", "middle"), 0.5, 1), Contest(("middle", "low"), 0.5, 1), Contest(("low", "never"), 0.5, 1)]
+    contests = [
+        Contest(("high", "middle"), 0.5, 1),
+        Contest(("middle", "low"), 0.5, 1),
+        Contest(("low", "never"), 0.5, 1),
+    ]
     for contest in contests[:2]:
         one, other = contest.levels
         for winner in (one, one, other) * 4:

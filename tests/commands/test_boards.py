@@ -11,14 +11,20 @@ from game.files.resources import data
 from .conftest import Call
 
 
-def test_boards_of_the_program_and_of_the_player_are_listed(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_of_the_program_and_of_the_player_are_listed(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     (tmp_path / "boards").mkdir()
     (tmp_path / "boards" / "mine.yaml").write_text("{", encoding="utf-8")
     said = call("boards list")
     assert said.code == 0
-    assert ["survive-classic", "survive", str(data("boards", "survive-classic.yaml"))] in [line.split() for line in said.out.splitlines()]
-    assert ["mine", "unreadable", str(tmp_path / "boards" / "mine.yaml")] in [line.split() for line in said.out.splitlines()]
+    assert ["survive-classic", "survive", str(data("boards", "survive-classic.yaml"))] in [
+        line.split() for line in said.out.splitlines()
+    ]
+    assert ["mine", "unreadable", str(tmp_path / "boards" / "mine.yaml")] in [
+        line.split() for line in said.out.splitlines()
+    ]
 
 
 @pytest.mark.parametrize("path", sorted(data("boards").glob("*.yaml")), ids=lambda path: path.stem)

@@ -14,7 +14,17 @@ from .conftest import Call
 
 def test_a_part_of_a_game_is_filmed(call: Call, tmp_path: Path) -> None:
     out = tmp_path / "film.gif"
-    said = call("film", str(save(tmp_path, "evening", "atlandice", 120)), str(out), "--from", "20", "--to", "22", "--seconds", "20")
+    said = call(
+        "film",
+        str(save(tmp_path, "evening", "atlandice", 120)),
+        str(out),
+        "--from",
+        "20",
+        "--to",
+        "22",
+        "--seconds",
+        "20",
+    )
     assert said.code == 0, said.err
     assert said.out.startswith(f"{out}, 0.")
     with Image.open(out) as picture:
@@ -41,7 +51,9 @@ def test_what_will_not_do_is_said_at_once(
     assert sentence in said.err
 
 
-def test_a_damaged_game_is_filmed_and_said_to_be_damaged(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_game_is_filmed_and_said_to_be_damaged(
+    call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.commands.film.make_film", lambda order, progress: b"film")
     said = call("film", str(damage(save(tmp_path, "evening", "survive", 120))), str(tmp_path / "film.webp"))
     assert said.code == 1

@@ -61,7 +61,9 @@ def call_hint(call: Call, path: Path) -> Said:
 
 @pytest.mark.parametrize("decisions", [0, 25, 40])
 @pytest.mark.parametrize("game", GAMES)
-def test_moves_that_the_seat_to_act_may_make_are_told_with_reasons(call: Call, tmp_path: Path, game: str, decisions: int) -> None:
+def test_moves_that_the_seat_to_act_may_make_are_told_with_reasons(
+    call: Call, tmp_path: Path, game: str, decisions: int
+) -> None:
     path, referee = save_game(tmp_path, game, decisions)
     said = call_hint(call, path)
     assert (said.code, said.err) == (0, "")
@@ -136,7 +138,11 @@ def test_of_a_damaged_game_the_last_whole_decision_is_hinted_at(call: Call, tmp_
         ("x.yaml", "game: chess\nboard: x\nplayers: 2", "{path}:1: There is no game called chess."),
         ("x.yaml", SINKING.replace("D5", "Z9"), "{path}:7: land: In this position land cannot be Z9."),
         ("x.yaml", SINKING.replace("turn: 2", "turn: 9"), "{path}:6: turn: In this position turn cannot be 9."),
-        ("x.yaml", SINKING.replace("players: 3", "players: [3]"), "{path}:4: players: Expected a whole number, found a list: [3]"),
+        (
+            "x.yaml",
+            SINKING.replace("players: 3", "players: [3]"),
+            "{path}:4: players: Expected a whole number, found a list: [3]",
+        ),
     ],
 )
 def test_what_is_no_game_is_told_in_a_sentence(call: Call, tmp_path: Path, name: str, text: str, sentence: str) -> None:

@@ -18,7 +18,9 @@ from tests.soaks import soaked_unless
 from .conftest import Call
 
 COMMANDS = all_commands()
-NAMES = [f"{command.name} {part.name}" for command in COMMANDS for part in command.parts] + [command.name for command in COMMANDS]
+NAMES = [f"{command.name} {part.name}" for command in COMMANDS for part in command.parts] + [
+    command.name for command in COMMANDS
+]
 
 PROGRAM = (sys.executable, "-m", "game")
 SPOKEN = ["--help", "--version", "options survive", "boards list"]
@@ -89,7 +91,9 @@ def test_an_interruption_ends_it_quietly(call: Call, monkeypatch: pytest.MonkeyP
     assert call("simulate survive").code == 130
 
 
-def test_a_catalogue_that_cannot_be_read_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_catalogue_that_cannot_be_read_is_no_traceback(
+    call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr("game.words.catalogue.asset", lambda *_: tmp_path)
     monkeypatch.setattr("game.words.catalogue.Catalogue.load", classmethod(lambda cls, _: cls.read(tmp_path)))
     said = call("boards list")
@@ -135,7 +139,9 @@ def test_a_file_name_that_is_no_text_can_be_told(call: Call) -> None:
     assert (said.code, said.err.count("\n")) == (2, 1)
 
 
-def test_main_reads_the_command_line_by_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_main_reads_the_command_line_by_itself(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(sys, "argv", ["leaving-atlantis", "--version"])
     assert main() == 0
     assert capsys.readouterr().out

@@ -25,9 +25,9 @@ def test_every_option_is_listed_with_its_conditions(call: Call) -> None:
 
 
 def test_one_player_is_no_players() -> None:
-    assert condition_text("options.needs", OptionCondition("players", (1,), "needs-squid"), Catalogue.load("en")).startswith(
-        "needs 1 player: "
-    )
+    assert condition_text(
+        "options.needs", OptionCondition("players", (1,), "needs-squid"), Catalogue.load("en")
+    ).startswith("needs 1 player: ")
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,9 @@ def test_a_bar_is_never_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch,
     assert ("#" in line) == (columns > 12)
 
 
-def test_a_save_that_is_read_shows_how_far_it_is_only_if_that_takes_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_is_read_shows_how_far_it_is_only_if_that_takes_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = saved_game(tmp_path, decisions=40)
     monkeypatch.setattr("game.store.long_work.EVERY", 10)
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())

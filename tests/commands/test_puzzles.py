@@ -60,7 +60,10 @@ def test_a_bad_one_is_told_with_file_place_and_cause(tmp_path: Path, capsys: pyt
 def test_a_goal_that_is_no_goal_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str], goal: str) -> None:
     text = data("puzzles", "survive-ferry.yaml").read_text(encoding="utf-8")
     path = tmp_path / "mine.yaml"
-    path.write_text(f"{text.replace('{ashore: [crimson-A, crimson-B]}', goal)}words: {{title: Mine, goal: Do it.}}\n", encoding="utf-8")
+    path.write_text(
+        f"{text.replace('{ashore: [crimson-A, crimson-B]}', goal)}words: {{title: Mine, goal: Do it.}}\n",
+        encoding="utf-8",
+    )
     assert main(["puzzles", "check", str(path)]) == 1
     assert f"{path}:4: goal." in capsys.readouterr().out
 
@@ -81,7 +84,9 @@ def test_the_solver_says_that_it_gave_up(capsys: pytest.CaptureFixture[str], mon
     assert "The solver gave up" in capsys.readouterr().out
 
 
-def test_an_interrupted_check_ends_without_a_word(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_check_ends_without_a_word(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 

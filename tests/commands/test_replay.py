@@ -22,7 +22,9 @@ def saved_game(folder: Path, players: int = 4, options: list[str] | None = None,
     rules = chosen_rules("survive", players, None, options or [])
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"][:players]
     setup = rules.setup
-    head = Head("survive", rules.version, rules.write_board(), players, dict(setup.options), list(setup.colours), names, 1)
+    head = Head(
+        "survive", rules.version, rules.write_board(), players, dict(setup.options), list(setup.colours), names, 1
+    )
     random = Random(1)
     with journals.begin(folder, head, "a game") as writer:
         referee = Referee(rules, 1, writer.append)
@@ -44,7 +46,9 @@ def call_replay(call: Call, path: Path) -> str:
 
 def test_a_finished_game_is_told_whole(call: Call, tmp_path: Path) -> None:
     out = call_replay(call, saved_game(tmp_path))
-    assert out.startswith("survive on survive-classic, with Ada, Ben, Cleo and Dan\nOptions: none\nAda: crimson\nBen: azure\n")
+    assert out.startswith(
+        "survive on survive-classic, with Ada, Ben, Cleo and Dan\nOptions: none\nAda: crimson\nBen: azure\n"
+    )
     assert " is worth " in out
     assert "The game ends: " in out
     assert out.splitlines()[-4].startswith("1. ")
@@ -84,7 +88,9 @@ def test_a_line_that_was_cut_off_is_told_and_no_fault(call: Call, tmp_path: Path
 
 
 def test_who_has_two_colours_is_told_with_both(call: Call, tmp_path: Path) -> None:
-    assert "\nAda: crimson and sun\nBen: azure and plum\n" in call_replay(call, saved_game(tmp_path, players=2, decisions=1))
+    assert "\nAda: crimson and sun\nBen: azure and plum\n" in call_replay(
+        call, saved_game(tmp_path, players=2, decisions=1)
+    )
 
 
 def test_how_the_island_lies_is_told_on_demand(call: Call, tmp_path: Path) -> None:

@@ -69,7 +69,9 @@ def test_a_review_in_words(call: Call, tmp_path: Path, game: str, part: str) -> 
     assert (
         len(
             re.findall(
-                rf"^{part} \d+, (Ada|Ben|Cleo|Dan): about 2 points missed\.\n  Played: .+\n  Better: .+\n  .+$", said.out, re.MULTILINE
+                rf"^{part} \d+, (Ada|Ben|Cleo|Dan): about 2 points missed\.\n  Played: .+\n  Better: .+\n  .+$",
+                said.out,
+                re.MULTILINE,
             )
         )
         == 4
@@ -114,4 +116,6 @@ def test_a_long_title_stays_on_the_paper() -> None:
     paper = PaperPlot(" and ".join(["Maximiliana the Elder"] * 8), Catalogue.load("en"))
     high = paper.look.u(7)
     edge = paper.surface.subsurface((paper.surface.get_width() - paper.look.u(2), 0, paper.look.u(2), high))
-    assert paper.look.colour("ink") not in {tuple(edge.get_at((x, y)))[:3] for x in range(edge.get_width()) for y in range(high)}
+    assert paper.look.colour("ink") not in {
+        tuple(edge.get_at((x, y)))[:3] for x in range(edge.get_width()) for y in range(high)
+    }

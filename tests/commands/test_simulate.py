@@ -27,7 +27,9 @@ def test_the_table_of_a_game_it_does_not_know(call: Call, fake: ModuleType) -> N
 
 def test_the_numbers_are_those_of_the_games(call: Call, fake: ModuleType) -> None:
     said = call("simulate fake --players 2 --games 4 --seed 3 --option more_stones")
-    games = [play_randomly(fake.make_rules(None, 2, {"more_stones": True}), game_seed(3, number)) for number in range(4)]
+    games = [
+        play_randomly(fake.make_rules(None, 2, {"more_stones": True}), game_seed(3, number)) for number in range(4)
+    ]
     assert f"{min(game.decisions for game in games)}" in said.out
     saved = sum(game.tallies["saved"] for game in games)
     assert any(line.endswith(f" {saved}") for line in said.out.splitlines())
@@ -71,7 +73,9 @@ def test_the_head_names_the_board_and_a_file_that_is_not_the_program_s(call: Cal
 
 @pytest.mark.parametrize("players, somebody", [(2, "The neutral player takes"), (3, "seat 3 takes")])
 def test_atlandice_is_told_with_all_who_play(call: Call, tmp_path: Path, players: int, somebody: str) -> None:
-    played = call(f"simulate atlandice --players {players} --games 1 --board atlandice-short --save {tmp_path / 'kept'}")
+    played = call(
+        f"simulate atlandice --players {players} --games 1 --board atlandice-short --save {tmp_path / 'kept'}"
+    )
     assert (played.code, "<" in played.out) == (0, False)
     told = call(f"replay {next((tmp_path / 'kept').iterdir())}")
     assert (told.code, "<" in told.out) == (0, False)

@@ -30,7 +30,9 @@ def test_whole_games_are_counted(call: Call, fake: ModuleType) -> None:
     assert said.out.endswith("No invariant was broken.\n")
 
 
-def test_a_broken_game_is_told_so_that_it_can_be_repeated(call: Call, fake: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_game_is_told_so_that_it_can_be_repeated(
+    call: Call, fake: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(fake, "BROKEN", True)
     said = call("soak fake --games 30 --seed 2 --jobs 1")
     assert said.code == 1
@@ -41,7 +43,9 @@ def test_a_broken_game_is_told_so_that_it_can_be_repeated(call: Call, fake: Modu
     assert again.out.splitlines()[1:] == said.out.splitlines()[1:]
 
 
-def test_an_action_that_does_not_read_back_is_found(call: Call, fake: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_that_does_not_read_back_is_found(
+    call: Call, fake: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(fake.Stones, "write", lambda self, action: "1")
     assert "'1' reads as 1" in call("soak fake --games 5 --jobs 1").out
 
@@ -81,8 +85,20 @@ def test_a_lost_worker_is_told_in_a_sentence() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="only here can a whole group of processes be interrupted")
 @pytest.mark.parametrize("steps", [0, 1])
 def test_an_interruption_ends_all_at_once(steps: int) -> None:
-    words = [sys.executable, "-c", announcing("soak", steps=True), "soak", "atlandice", "--games", "100000000000", "--jobs", "2"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+    words = [
+        sys.executable,
+        "-c",
+        announcing("soak", steps=True),
+        "soak",
+        "atlandice",
+        "--games",
+        "100000000000",
+        "--jobs",
+        "2",
+    ]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
         assert process.stdout
         for word in ["ready", *["step"] * steps]:
             assert process.stdout.readline() == f"{word}\n"

@@ -1,4 +1,6 @@
-"""Steps T2 to T4 of the base game worked out slowly from the rulebook, for counting oracles: no code of the game is used."""
+"""Steps T2 to T4 of the base game worked out slowly from the rulebook, for counting oracles: no code of the game is
+used.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 FIRST_IN_ROW = {
-    "A": (4, 0, 7), "B": (2, -2, 10), "C": (2, -3, 11), "D": (2, -3, 10), "E": (2, -4, 11), "F": (1, -5, 12), "G": (2, -5, 11),
-    "H": (1, -6, 12), "I": (2, -6, 11), "J": (2, -6, 10), "K": (2, -7, 11), "L": (2, -7, 10), "M": (4, -6, 7),
+    "A": (4, 0, 7), "B": (2, -2, 10), "C": (2, -3, 11), "D": (2, -3, 10), "E": (2, -4, 11), "F": (1, -5, 12),
+    "G": (2, -5, 11), "H": (1, -6, 12), "I": (2, -6, 11), "J": (2, -6, 10), "K": (2, -7, 11), "L": (2, -7, 10),
+    "M": (4, -6, 7),
 }  # fmt: skip
 """For each row the number of its first space, that space's q, and how many spaces there are."""
 ISLES = {"NW": ("B2", "C2"), "NE": ("B11", "C12"), "SW": ("K2", "L2"), "SE": ("K12", "L11")}
 LOWEST_FIRST = ("beach", "forest", "mountain")
 REACH = {"serpent": 1, "shark": 2, "whale": 3}
 
-WHERE = {f"{row}{number + i}": (q + i, r - 6) for r, (row, (number, q, spaces)) in enumerate(FIRST_IN_ROW.items()) for i in range(spaces)}
+WHERE = {
+    f"{row}{number + i}": (q + i, r - 6)
+    for r, (row, (number, q, spaces)) in enumerate(FIRST_IN_ROW.items())
+    for i in range(spaces)
+}
 
 
 def around(space: str) -> list[str]:
@@ -25,7 +32,10 @@ def around(space: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Slow:
-    """A position of a game without hand tiles. An explorer is on a space, in a boat (by its name) or gone (an empty text)."""
+    """A position of a game without hand tiles.
+
+    An explorer is on a space, in a boat (by its name) or gone (an empty text).
+    """
 
     seats: tuple[str, ...]
     """The colours."""
@@ -201,14 +211,23 @@ def prowls(s: Slow) -> Ways:
         for end in reach(s, start):
             others = list(herd)
             others[herd.index(start)] = end
-            yield f"prowl {s.face} {start} {end}", next_turn(strike(replace(s, creatures={**s.creatures, s.face: tuple(others)}), end))
+            yield (
+                f"prowl {s.face} {start} {end}",
+                next_turn(strike(replace(s, creatures={**s.creatures, s.face: tuple(others)}), end)),
+            )
 
 
 def reach(s: Slow, start: str) -> list[str]:
     """C1 to C3: over sea spaces, and on from none that ends the move."""
     found, edge = set[str](), {start}
     for _ in range(REACH[s.face]):
-        edge = {space for last in edge if last == start or not is_prey(s, last) for space in around(last) if space not in s.land}
+        edge = {
+            space
+            for last in edge
+            if last == start or not is_prey(s, last)
+            for space in around(last)
+            if space not in s.land
+        }
         found |= edge
     return sorted(found - {start})
 

@@ -114,4 +114,6 @@ def try_with(examples: int, *drawn: st.SearchStrategy[Any]) -> Callable[[Callabl
 
 def tries(examples: int) -> settings:
     """So many tables. What fails is told at once: a whole game does not get shorter by trying smaller seeds."""
-    return settings(max_examples=examples, report_multiple_bugs=False, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+    return settings(
+        max_examples=examples, report_multiple_bugs=False, phases=[Phase.explicit, Phase.reuse, Phase.generate]
+    )

@@ -1,4 +1,6 @@
-"""A journal is the whole game: who repeats its lines has the same position, and every seat the same view and history."""
+"""A journal is the whole game: who repeats its lines has the same position, and every seat the same view and
+history.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Secrets are kept: what a seat cannot know changes neither what it sees nor who is asked, and worlds drawn from a view agree with it."""
+"""Secrets are kept: what a seat cannot know changes neither what it sees nor who is asked, and worlds drawn from a view
+agree with it.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def test_worlds_agree_with_the_view_they_are_drawn_from(examples: int) -> None:
 
 
 def check_world(rules: Rules[Any, Any], state: Any, seat: int | None, random: Random) -> None:
-    """The world is a whole position, looks the same to the seat, and the same seat is asked; if it is this one, the same things."""
+    """The world is a whole position, looks the same to the seat, and the same seat is asked; if it is this one, the
+    same things.
+    """
     view = rules.view(state, seat)
     world = rules.determinize(view, random)
     assert rules.view(state, seat) == view, "drawing a world changes the view"
@@ -81,7 +85,9 @@ def side_by_side(rules: Rules[Any, Any], state: Any, world: Any, seat: int | Non
         if not sounds_the_same(told, told_there, seat):
             return step
         assert rules.to_act(state) == rules.to_act(world), f"after {rules.write(action)}: {rules.write_position(state)}"
-        assert rules.view(state, seat) == rules.view(world, seat), f"after {rules.write(action)}: {rules.write_position(state)}"
+        assert rules.view(state, seat) == rules.view(world, seat), (
+            f"after {rules.write(action)}: {rules.write_position(state)}"
+        )
     return AHEAD
 
 
@@ -124,7 +130,9 @@ def check_who_is_asked(rules: Rules[Any, Any], state: Any, random: Random) -> No
         rules.apply(there, action)
         if rules.to_act(after) != rules.to_act(there):
             told, told_there = apply_to_copy(rules, state, action)[1], apply_to_copy(rules, world, action)[1]
-            assert not sounds_the_same(told, told_there, seat), f"{rules.write(action)} in {rules.write_position(state)}"
+            assert not sounds_the_same(told, told_there, seat), (
+                f"{rules.write(action)} in {rules.write_position(state)}"
+            )
 
 
 @few_or_soak("examples", 8, 200)

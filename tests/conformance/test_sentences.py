@@ -1,4 +1,6 @@
-"""Every fact of a game can be said: the catalogue has a sentence for it, and a value for all that the sentence asks for."""
+"""Every fact of a game can be said: the catalogue has a sentence for it, and a value for all that the sentence asks
+for.
+"""
 
 from __future__ import annotations
 

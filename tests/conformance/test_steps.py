@@ -1,4 +1,6 @@
-"""What holds at every step of every game: something can be done, it reads back, it breaks nothing, and some day it ends."""
+"""What holds at every step of every game: something can be done, it reads back, it breaks nothing, and some day it
+ends.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ TEXTS = 6
 
 
 def once_each() -> set[Table]:
-    """Every option at one table, and those tables by turns of every board and number of players; all others come in the soaks."""
+    """Every option at one table, and those tables by turns of every board and number of players; all others come in the
+    soaks.
+    """
     found: dict[tuple[str, ...], list[Table]] = {}
     for table in ALONE:
         found.setdefault((table.game, *dict(table.chosen)), []).append(table)
@@ -80,7 +84,9 @@ def check_texts(rules: Rules[Any, Any], offered: list[Action], read_back: set[Ac
 
 
 def check_copies(rules: Rules[Any, Any], state: Any, actions: list[Action]) -> None:
-    """Copies are like the position, an action does the same to each, with or without events, and the position feels nothing of it."""
+    """Copies are like the position, an action does the same to each, with or without events, and the position feels
+    nothing of it.
+    """
     before = pickle.loads(pickle.dumps(fields_of(state)))  # a deep copy, several times as quick
     for action in actions:
         twin, other = state.copy(), state.copy().copy()

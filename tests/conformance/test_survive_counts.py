@@ -1,4 +1,6 @@
-"""Counting oracles of Survive: from small positions, how many sequences of actions there are, by the game and worked out slowly."""
+"""Counting oracles of Survive: from small positions, how many sequences of actions there are, by the game and worked
+out slowly.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,11 @@ def slowly(said: dict[str, Any]) -> Slow:
         step=said.get("step", "move"),
         land={tile: terrain for terrain, tiles in said["land"].items() for tile in tiles},
         under=said.get("under", {}),
-        explorers={f"{colour}-{letter}": place for colour, places in said["explorers"].items() for letter, place in places.items()},
+        explorers={
+            f"{colour}-{letter}": place
+            for colour, places in said["explorers"].items()
+            for letter, place in places.items()
+        },
         boats={f"boat {space}": space for space in said.get("boats", [])},
         creatures={kind: tuple(said.get(f"{kind}s", [])) for kind in ("serpent", "shark", "whale")},
     )

@@ -45,7 +45,9 @@ TURNS = [
 def hand(s: State, seat: int) -> Hand:
     """The tiles a seat (counted from 1) holds."""
     cells = s.hands[(seat - 1) * ALL_KINDS : seat * ALL_KINDS]
-    return tuple(f"{TERRAINS[cell // KINDS]} {UNDERSIDES[cell % KINDS]}" for cell, n in enumerate(cells) for _ in range(n))
+    return tuple(
+        f"{TERRAINS[cell // KINDS]} {UNDERSIDES[cell % KINDS]}" for cell, n in enumerate(cells) for _ in range(n)
+    )
 
 
 def hands(*seats: int) -> Fact:
@@ -53,13 +55,19 @@ def hands(*seats: int) -> Fact:
 
 
 def check_odds(at: At, seat: int | None, fact: Fact, odds: Odds) -> None:
-    """What is true in worlds drawn from a seat's view (counted from 1) is so as often as it should, within four standard errors."""
+    """What is true in worlds drawn from a seat's view (counted from 1) is so as often as it should, within four
+    standard errors.
+    """
     assert sum(odds.values()) == 1
     view, random = at.rules.view(at.state, None if seat is None else seat - 1), Random(20)
     found = Counter(fact(at.rules.determinize(view, random)) for _ in range(DRAWN))
     assert found.keys() <= odds.keys()
     for what, chance in odds.items():
-        assert abs(found[what] - DRAWN * chance) <= 4 * sqrt(DRAWN * chance * (1 - chance)), (what, found[what], float(DRAWN * chance))
+        assert abs(found[what] - DRAWN * chance) <= 4 * sqrt(DRAWN * chance * (1 - chance)), (
+            what,
+            found[what],
+            float(DRAWN * chance),
+        )
 
 
 def even_odds(facts: Iterable[Hashable]) -> Odds:
@@ -69,7 +77,9 @@ def even_odds(facts: Iterable[Hashable]) -> Odds:
 
 
 def play_worlds(at: At, seat: int | None, *texts: str) -> tuple[At, list[tuple[State, Fraction]]]:
-    """A table after these actions, and every world with its odds that they could be in for a seat which did not see what "?" was."""
+    """A table after these actions, and every world with its odds that they could be in for a seat which did not see
+    what "?" was.
+    """
     worlds = [(at.state.copy(), Fraction(1))]
     for text in texts:
         worlds = [after for world in worlds for after in _after(at, world, seat, text)]
@@ -120,9 +130,13 @@ def test_a_seat_counts_its_own_tile_out() -> None:
 @pytest.mark.parametrize("dolphins, kinds", [(False, 4), (True, 3)])
 def test_with_dolphins_nobody_holds_their_help(dolphins: bool, kinds: int) -> None:
     """X2: it is immediate then, so who kept a tile kept another."""
-    island = ISLAND.replace("shark, fair-wind, fair-wind, move-shark", "dolphin-help, fair-wind, move-shark, shark-repellent")
+    island = ISLAND.replace(
+        "shark, fair-wind, fair-wind, move-shark", "dolphin-help, fair-wind, move-shark, shark-repellent"
+    )
     roll = "dive whale 1" if dolphins else "roll whale"
-    at, worlds = play_worlds(At(island, dolphins=dolphins), 4, "stop", "sink D5", "?", roll, "stop", "sink D6", "?", roll)
+    at, worlds = play_worlds(
+        At(island, dolphins=dolphins), 4, "stop", "sink D5", "?", roll, "stop", "sink D6", "?", roll
+    )
     odds = odds_in(worlds, hands(1, 2))
     assert len(odds) == kinds * (kinds - 1)
     check_odds(at, 4, hands(1, 2), odds)
@@ -157,7 +171,12 @@ def test_values_of_two_colours_are_dealt_apart() -> None:
 
 def test_with_six_players_three_values_are_out() -> None:
     """F6"""
-    check_odds(At("land: {}\nexplorers: {crimson: {A: M4}}", players=6), 2, values(0, 6), even_odds(permutations([1, 1, 2, 3, 4, 5, 6], 2)))
+    check_odds(
+        At("land: {}\nexplorers: {crimson: {A: M4}}", players=6),
+        2,
+        values(0, 6),
+        even_odds(permutations([1, 1, 2, 3, 4, 5, 6], 2)),
+    )
 
 
 def test_while_values_are_dealt_only_those_that_are_out_are_guessed() -> None:

@@ -1,4 +1,6 @@
-"""Every game says when a turn begins, or a round: whose turn it is, how long bots think and how fast the table goes follow from it."""
+"""Every game says when a turn begins, or a round: whose turn it is, how long bots think and how fast the table goes
+follow from it.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ def check_play(game: AtlantisRules, state: State, choice: Choice) -> None:
     values, key = choice.message.values, choice.message.key.removeprefix("atlantis.choice.")
     assert key.startswith("play-on") == (after.step == CHAIN)
     place = the(ev.PawnMoved, events).place
-    assert not game.constants.is_on_the_row(place) or values["place"] == Message("atlantis.tile.the", tile(state.tops[place]).values)
+    assert not game.constants.is_on_the_row(place) or values["place"] == Message(
+        "atlantis.tile.the", tile(state.tops[place]).values
+    )
     if after.step == PAY:
         assert (key.endswith("-for"), values["price"]) == (True, after.owed)
     elif after.step != CHAIN:
@@ -65,14 +67,19 @@ def test_every_card_and_payment_does_what_it_says(seed: int) -> None:
 
 def test_a_way_that_only_a_bridge_pays_for_is_marked() -> None:
     at = At("{row: [ring4, W, crown4, flag1], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
-    (choice,) = [choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.danger]
+    (choice,) = [
+        choice for choice in at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state)) if choice.danger
+    ]
     assert say(choice.message) == "Crown: the ring 4 to the crown 4 for 4, take the ring 4"
     assert choice.danger is not None
     assert say(choice.danger) == "Only your bridge can pay for this move."
 
 
 def test_gaps_are_named_by_both_their_ends() -> None:
-    at = At("{row: [statue4, W, crown4, statue4, W, ring5], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: [crown]}}")
+    at = At(
+        "{row: [statue4, W, crown4, statue4, W, ring5], pawns: {crimson: [1, mainland, mainland]}, hands: {crimson: "
+        "[crown]}}"
+    )
     choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
     assert [say(choice.message) for choice in choices if isinstance(choice.action, a.Bridge)] == [
         "Bridge the gap between the statue 4 and the crown 4 (crossing it costs 4)",

@@ -41,7 +41,9 @@ def check_prowl(game: SurviveRules, state: State, choice: Choice) -> None:
     after, events = apply_to_copy(game, state, choice.action)
     if after.step == DEFEND:
         return
-    assert (choice.danger is not None and choice.danger.key in LOST_KEYS) == own_lost(game, state, events), say(choice.message)
+    assert (choice.danger is not None and choice.danger.key in LOST_KEYS) == own_lost(game, state, events), say(
+        choice.message
+    )
     if choice.action.kind not in (SQUID, DOLPHIN):
         takes = any(isinstance(event, ev.Lost) for event in events)
         assert choice.message.key.startswith("survive.choice.prowl-takes") == takes, say(choice.message)
@@ -79,7 +81,9 @@ def test_a_swimmer_is_warned_of_a_shark() -> None:
 
 
 def test_a_free_dolphin_takes_the_fear_away() -> None:
-    at = At("{step: move, turn: 1, points: 3, explorers: {crimson: {A: C6}}, sharks: [C7], dolphins: [C7]}", dolphins=True)
+    at = At(
+        "{step: move, turn: 1, points: 3, explorers: {crimson: {A: C6}}, sharks: [C7], dolphins: [C7]}", dolphins=True
+    )
     assert warning_of(at, "go crimson-A C7") == ""
 
 
@@ -98,7 +102,10 @@ QUIET = [U_WIND]
 def could_come(game: SurviveRules, state: State, space: int) -> bool:
     """Whether an eater can come to a tile that has sunk, with the dice that follow: tried out throw by throw."""
     after, _ = apply_to_copy(game, state, a.Sink(space))
-    under = next((action for action, weight in game.outcomes(after) if weight and getattr(action, "underside", -1) in QUIET), None)
+    under = next(
+        (action for action, weight in game.outcomes(after) if weight and getattr(action, "underside", -1) in QUIET),
+        None,
+    )
     if under is None:
         return False
     game.apply(after, under)

@@ -43,10 +43,15 @@ def test_no_value_is_in_a_choice_once_all_are_placed() -> None:
 
 
 def test_own_tiles_are_told_with_where_they_came_from() -> None:
-    at = At("{step: play, land: {}, hands: {1: [beach fair-wind, forest shark-repellent]}, explorers: {crimson: {A: C6}}}")
+    at = At(
+        "{step: play, land: {}, hands: {1: [beach fair-wind, forest shark-repellent]}, explorers: {crimson: {A: C6}}}"
+    )
     tiles = section(at.rules.describe(at.rules.view(at.state, 0)).hand, "survive.section.tiles")
     assert tiles is not None
-    assert [say(item.message) for item in tiles.items] == ["Fair wind (from a beach)", "Shark repellent (from a forest)"]
+    assert [say(item.message) for item in tiles.items] == [
+        "Fair wind (from a beach)",
+        "Shark repellent (from a forest)",
+    ]
     for seat in (None, 1):
         assert section(at.rules.describe(at.rules.view(at.state, seat)).hand, "survive.section.tiles") is None
 

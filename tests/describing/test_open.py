@@ -1,4 +1,6 @@
-"""What a public table shows tells nothing: all of it is the same in every world that agrees with what the table may know."""
+"""What a public table shows tells nothing: all of it is the same in every world that agrees with what the table may
+know.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def check_public(rules: Rules[Any, Any], state: Any, random: Random) -> int:
         assert is_part_in_order(openly, rules.legal(world))
         assert drawn_parts(rules, rules.view(world, None)) == (openly, description, choices)
         for seat in range(rules.seats):
-            assert not rules.is_hand_empty(view, seat) or not rules.describe(rules.view(world, seat)).hand, "a hand is not empty for all"
+            assert not rules.is_hand_empty(view, seat) or not rules.describe(rules.view(world, seat)).hand, (
+                "a hand is not empty for all"
+            )
         others += list(rules.legal(world)) != list(rules.legal(state))
     return others
 
@@ -113,7 +117,10 @@ def test_atlandice_has_no_secrets(seed: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_say_whether_they_have_secrets(game: str) -> None:
     draws = [(rules, state, action) for rules, state in steps_in(game, 1) for action, _ in rules.outcomes(state)]
-    assert any(rules.audience(state, action) is not None for rules, state, action in draws) is game_of(game).RULES.has_secrets
+    assert (
+        any(rules.audience(state, action) is not None for rules, state, action in draws)
+        is game_of(game).RULES.has_secrets
+    )
 
 
 def test_only_survive_is_looked_at_first_and_asks_for_defences() -> None:

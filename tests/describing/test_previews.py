@@ -1,4 +1,6 @@
-"""What is said before something is done is what happens then: random games, and every preview held against the facts that follow."""
+"""What is said before something is done is what happens then: random games, and every preview held against the facts
+that follow.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,9 @@ def try_out(tables: list[Any], check: Check, count: int) -> None:
 def go_on(rules: Rules[Any, Any], state: Any, random: Random, is_over: Callable[[Any], bool]) -> Iterator[Event]:
     """The facts that follow, with whatever is chosen or rolled, until something is over; the state changes."""
     while not is_over(state) and (actor := rules.to_act(state)) >= CHANCE:
-        chances = [action for action, weight in rules.outcomes(state) if weight] if actor == CHANCE else rules.legal(state)
+        chances = (
+            [action for action, weight in rules.outcomes(state) if weight] if actor == CHANCE else rules.legal(state)
+        )
         told = list[Event]()
         rules.apply(state, random.choice(list(chances)), told)
         yield from told
@@ -67,7 +71,9 @@ def check_survive(rules: SurviveRules, state: island_steps.State, choice: Choice
     """Moves that are left, who is lost, wrecked, saved or pushed, and where pieces end."""
     after, events = apply_to_copy(rules, state, choice.action)
     values, words = choice.message.values, choice.message.key
-    if isinstance(choice.action, island.Go | island.GoGuarded | island.BoardBoat | island.Jump | island.Land | island.Sail):
+    if isinstance(
+        choice.action, island.Go | island.GoGuarded | island.BoardBoat | island.Jump | island.Land | island.Sail
+    ):
         left = after.points if after.step == island_steps.MOVE and after.player == state.player else 0
         assert values["count"] == left, words
     lost = [event.explorer for event in events if isinstance(event, island_facts.Lost)]
@@ -144,11 +150,18 @@ def check_draw(rules: AtlantisRules, state: row_steps.State, choice: Choice, ran
     """As many cards come as was said, also where the pile runs out."""
     after, events = apply_to_copy(rules, state, choice.action)
     told = [*events, *go_on(rules, after, random, lambda s: rules.to_act(s) != CHANCE)]
-    assert sum(isinstance(event, row_facts.CardDrawn) for event in told) == choice.message.values["count"], choice.message.key
+    assert sum(isinstance(event, row_facts.CardDrawn) for event in told) == choice.message.values["count"], (
+        choice.message.key
+    )
 
 
 def check_play(
-    rules: AtlantisRules, state: row_steps.State, choice: Choice, after: row_steps.State, events: list[Event], random: Random
+    rules: AtlantisRules,
+    state: row_steps.State,
+    choice: Choice,
+    after: row_steps.State,
+    events: list[Event],
+    random: Random,
 ) -> None:
     words, play = choice.message.key.removeprefix("atlantis.choice."), choice.action
     route = rules.route(rules.view(state, state.player), play)
@@ -165,7 +178,9 @@ def check_play(
         assert bool(ways) == (choice.danger is None), words
     told = [*events, *go_on(rules, after, random, lambda s: s.step != row_steps.PAY)]
     taken = [event for event in told if isinstance(event, row_facts.TileCollected)]
-    assert [event.place for event in taken] == ([route.takes] if words.startswith("play") and "nothing" not in words else []), words
+    assert [event.place for event in taken] == (
+        [route.takes] if words.startswith("play") and "nothing" not in words else []
+    ), words
     assert all(event.tile == state.tops[route.takes] for event in taken)
 
 
@@ -179,11 +194,15 @@ def test_atlantis_says_before_what_happens_then(count: int) -> None:
 
 def check_atlandice(rules: AtlandiceRules, state: dice_steps.State, choice: Choice, random: Random) -> None:
     action = choice.action
-    if isinstance(action, dice.Visit | dice.Give) or (isinstance(action, dice.Take) and state.step == dice_steps.ARRIVE):
+    if isinstance(action, dice.Visit | dice.Give) or (
+        isinstance(action, dice.Take) and state.step == dice_steps.ARRIVE
+    ):
         check_visit(rules, state, action, random)
     elif isinstance(action, dice.Donate):
         _, events = apply_to_copy(rules, state, action)
-        points = sum(event.points for event in events if isinstance(event, dice_facts.PointsWon) and event.cause == "donation")
+        points = sum(
+            event.points for event in events if isinstance(event, dice_facts.PointsWon) and event.cause == "donation"
+        )
         assert points == choice.message.values["count"]
 
 
@@ -193,8 +212,12 @@ def check_visit(rules: AtlandiceRules, state: dice_steps.State, visit: Any, rand
     coming = forecast(rules, state, visit) if is_last_visit(rules, state) else None
     round_now, (after, events) = state.round, apply_to_copy(rules, state, visit)
     tile = state.top[state.sector if isinstance(visit, dice.Take) else visit.sector] if brought.effect >= 0 else -1
-    taken = Counter(event.resource for event in events if isinstance(event, dice_facts.TokenTaken) and event.seat == brought.holder)
-    assert {gain.kind: gain.after[brought.holder] - gain.before[brought.holder] for gain in brought.gains} == dict(taken)
+    taken = Counter(
+        event.resource for event in events if isinstance(event, dice_facts.TokenTaken) and event.seat == brought.holder
+    )
+    assert {gain.kind: gain.after[brought.holder] - gain.before[brought.holder] for gain in brought.gains} == dict(
+        taken
+    )
     if after.step in dice_steps.IN_VISIT:
         assert all(counts_of(after, gain.kind) == gain.after for gain in brought.gains)
         assert all(places(counts_of(after, gain.kind)) == places(gain.after) for gain in brought.gains)
@@ -220,7 +243,11 @@ def check_effect(brought: Any, tile: int, rolled: dice_facts.EffectRolled | None
     elif brought.effect >= 0:
         assert used == (brought.is_possible and is_lucky)
     more = [event for event in told if isinstance(event, dice_facts.TokenTaken) and event.cause == "effect"]
-    assert all(gain.is_more for gain in brought.gains if brought.effect != J3 and any(event.resource == gain.kind for event in more))
+    assert all(
+        gain.is_more
+        for gain in brought.gains
+        if brought.effect != J3 and any(event.resource == gain.kind for event in more)
+    )
 
 
 def check_clock(rules: AtlandiceRules, coming: Any, told: list[Event], roll: int) -> None:
@@ -231,7 +258,9 @@ def check_clock(rules: AtlandiceRules, coming: Any, told: list[Event], roll: int
     turns: frozenset[ClockTurn] | None = coming.turns[roll]
     if turns is None:
         return
-    fitting = [turn for turn in turns if (turn.number, turn.sector, turn.hands) == (stays.number, stays.sector, stays.count)]
+    fitting = [
+        turn for turn in turns if (turn.number, turn.sector, turn.hands) == (stays.number, stays.sector, stays.count)
+    ]
     fitting = [turn for turn in fitting if not hands or turn.space == hands[-1]]
     fitting = [turn for turn in fitting if turn.leaders == (inventory.seats if inventory else ())]
     assert [turn.is_over for turn in fitting] == [any(isinstance(event, dice_facts.GameEnded) for event in told)]

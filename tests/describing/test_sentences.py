@@ -19,7 +19,10 @@ from .walking import messages, pictures, say, some_positions
 
 EVERY = 9
 LONGEST_CHOICE, LONGEST_ASK = 90, 76  # swimmers of four colours on one space are the longest there is
-ART = {str(path.relative_to(ROOT / "assets" / "art").with_suffix("").as_posix()) for path in (ROOT / "assets" / "art").rglob("*.svg")}
+ART = {
+    str(path.relative_to(ROOT / "assets" / "art").with_suffix("").as_posix())
+    for path in (ROOT / "assets" / "art").rglob("*.svg")
+}
 NUMBERED = {(game, number.upper()) for game, number in numbered_rules()}
 
 
@@ -66,7 +69,13 @@ def test_all_that_is_described_can_be_said_drawn_and_looked_up(games: int) -> No
         for state in some_positions(rules, seed, EVERY):
             for seat in viewers(rules):
                 view = rules.view(state, seat)
-                legal = rules.open_legal(view) if seat is None else rules.legal(state) if seat == rules.to_act(state) else ()
+                legal = (
+                    rules.open_legal(view)
+                    if seat is None
+                    else rules.legal(state)
+                    if seat == rules.to_act(state)
+                    else ()
+                )
                 description, choices = rules.describe(view), rules.choices(view, legal)
                 check_words(description, choices)
                 check_choices(legal, choices)

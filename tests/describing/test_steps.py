@@ -1,4 +1,6 @@
-"""At every decision of every game the right step is marked, the right thing asked, and the rulebook opened at the right rule."""
+"""At every decision of every game the right step is marked, the right thing asked, and the rulebook opened at the right
+rule.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,17 @@ SURVIVE: dict[str, set[Shown]] = {
     "victim": {("sink", "Q2", "victim"), ("creature", "Q5", "victim"), ("play", "Q5", "victim")},
     "extra": {("sink", "V5", "extra")},
     "roll": {("creature", "T4", "roll"), ("creature", "X3", "dive")},
-    "creature": {("creature", "T4", "creature"), ("creature", "X3", "creature-far"), ("creature", "X3", "creature-anywhere")},
-    "defend": {("creature", "D1", "defend"), ("creature", "D2", "defend"), ("creature", "Q9", "defend"), ("play", "Q9", "defend")},
+    "creature": {
+        ("creature", "T4", "creature"),
+        ("creature", "X3", "creature-far"),
+        ("creature", "X3", "creature-anywhere"),
+    },
+    "defend": {
+        ("creature", "D1", "defend"),
+        ("creature", "D2", "defend"),
+        ("creature", "Q9", "defend"),
+        ("play", "Q9", "defend"),
+    },
     "over": {("", "E1", "over"), ("", "E2", "over"), ("", "V2", "over"), ("", "V4", "over")},
 }
 RARE = {("play", "Q9", "defend"), ("creature", "Q9", "defend"), ("sink", "U3", "board"), ("", "E2", "over")}
@@ -89,7 +100,11 @@ ATLANDICE: dict[str, set[Shown]] = {
 def show_position(rules: Rules[Any, Any], state: Any) -> Shown:
     described = rules.describe(rules.view(state, None))
     marked = described.stepper.steps[described.stepper.now] if described.stepper.now >= 0 else ""
-    return marked.removeprefix(f"{rules.game}.step."), described.rule, described.ask.key.removeprefix(f"{rules.game}.ask.")
+    return (
+        marked.removeprefix(f"{rules.game}.step."),
+        described.rule,
+        described.ask.key.removeprefix(f"{rules.game}.ask."),
+    )
 
 
 def check_words(rules: Rules[Any, Any], state: Any) -> None:
@@ -131,7 +146,9 @@ def test_every_decision_of_survive(games: Sequence[tuple[int, int]]) -> None:
 
 def test_too_many_for_the_boat_that_was_found() -> None:
     people = "explorers: {crimson: {A: E5, B: E5}, azure: {A: E5, B: E5}}"
-    at = Island("step: sink\nland: {beach: [E5, E6]}\nunder: {beach: [boat, shark]}\n" + people).do("sink E5", "under boat")
+    at = Island("step: sink\nland: {beach: [E5, E6]}\nunder: {beach: [boat, shark]}\n" + people).do(
+        "sink E5", "under boat"
+    )
     assert show_position(at.rules, at.state) in SURVIVE["board"] & RARE
     check_words(at.rules, at.state)
 
@@ -139,7 +156,9 @@ def test_too_many_for_the_boat_that_was_found() -> None:
 def test_a_squid_that_a_tile_moves_is_repelled_in_the_play_step() -> None:
     hands = "hands: {1: [beach move-whale], 2: [forest whale-repellent]}\n"
     people = "boats: [C6]\nexplorers: {crimson: {A: M5}, azure: {A: boat C6}}"
-    at = Island("step: play\nland: {}\nsquids: [C6]\n" + hands + people, squid=True, squid_for_whales=True).do("send beach squid C6 C6")
+    at = Island("step: play\nland: {}\nsquids: [C6]\n" + hands + people, squid=True, squid_for_whales=True).do(
+        "send beach squid C6 C6"
+    )
     assert show_position(at.rules, at.state) in SURVIVE["defend"] & RARE
     check_words(at.rules, at.state)
 

@@ -14,7 +14,9 @@ SEEDS = (0, 1, 2, 12345, -5, 2**63, 2**64 - 1, -(2**70) + 3)
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_seed_repeats_every_draw(seed: int) -> None:
-    assert [ChanceSource(seed).number(draw) for draw in range(50)] == [ChanceSource(seed).number(draw) for draw in range(50)]
+    assert [ChanceSource(seed).number(draw) for draw in range(50)] == [
+        ChanceSource(seed).number(draw) for draw in range(50)
+    ]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

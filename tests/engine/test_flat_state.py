@@ -52,7 +52,11 @@ def test_copies_share_nothing_that_changes(game: str) -> None:
     _, state, _ = in_its_middle(game)
     twin = state.copy()
     assert twin == state
-    assert [name for name in (field.name for field in fields(state)) if _is_shared(getattr(state, name), getattr(twin, name))] == []
+    assert [
+        name
+        for name in (field.name for field in fields(state))
+        if _is_shared(getattr(state, name), getattr(twin, name))
+    ] == []
 
 
 def _is_shared(one: object, other: object) -> bool:

@@ -60,7 +60,9 @@ def test_a_line_says_who_did_what(actor: int, text: str, written: str) -> None:
     assert read_line(written, 1) == Line(actor, text)
 
 
-@pytest.mark.parametrize("text", ["", " ", "1", "1 ", "0 pass", "-1 pass", "x pass", "** pass", "² pass", "1" * 5000 + " pass", "1  \n"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "1", "1 ", "0 pass", "-1 pass", "x pass", "** pass", "² pass", "1" * 5000 + " pass", "1  \n"]
+)
 def test_what_is_no_line_is_refused_with_its_number(text: str) -> None:
     with pytest.raises(DamagedJournal) as refused:
         read_line(text, 12)
@@ -105,7 +107,9 @@ def test_undo_takes_back_the_line_before_it() -> None:
     assert [line.text for line in standing_lines(lines)] == ["play one", "deal two", "let"]
 
 
-@pytest.mark.parametrize("texts", [["1 undo"], ["1 pass", "2 undo"], ["* deal one", "* undo"], ["1 pass", "1 undo", "1 undo"]])
+@pytest.mark.parametrize(
+    "texts", [["1 undo"], ["1 pass", "2 undo"], ["* deal one", "* undo"], ["1 pass", "1 undo", "1 undo"]]
+)
 def test_an_undo_with_nothing_of_that_seat_to_take_back_is_damage(texts: list[str]) -> None:
     with pytest.raises(DamagedJournal):
         standing_lines(read_line(text, 0) for text in texts)
@@ -133,7 +137,16 @@ def test_a_name_that_is_no_text_can_be_written_all_the_same() -> None:
 
 
 def test_a_remark_is_no_step() -> None:
-    texts = ["1 pass", "1 # sits castaway", "1 undo", "2 # sits person", "1 let", "2 # orders never", "1 # plain died", "* # over"]
+    texts = [
+        "1 pass",
+        "1 # sits castaway",
+        "1 undo",
+        "2 # sits person",
+        "1 let",
+        "2 # orders never",
+        "1 # plain died",
+        "* # over",
+    ]
     lines = [read_line(text, 0) for text in texts]
     assert [line.is_remark for line in lines] == [False, True, False, True, False, True, True, True]
     assert [line.text for line in standing_lines(lines)] == ["let"]

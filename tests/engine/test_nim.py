@@ -19,7 +19,9 @@ from .nim.state import State
 from .playing import NimReferee, a_step, nim, nim_from, whole
 
 TABLES = [
-    (players, options) for players in (2, 3, 4) for options in ({}, {"blocks": True, "double": True}, {"blocks": True, "counter": True})
+    (players, options)
+    for players in (2, 3, 4)
+    for options in ({}, {"blocks": True, "double": True}, {"blocks": True, "counter": True})
 ]
 
 
@@ -53,7 +55,9 @@ def test_actions_and_positions_round_trip(players: int, options: dict[str, bool]
 
 
 @pytest.mark.parametrize("players, options", TABLES)
-def test_what_a_seat_cannot_know_changes_neither_its_view_nor_who_is_asked(players: int, options: dict[str, bool]) -> None:
+def test_what_a_seat_cannot_know_changes_neither_its_view_nor_who_is_asked(
+    players: int, options: dict[str, bool]
+) -> None:
     rules, random = nim(players, **options), Random(1)
     for referee in positions(rules, 4):
         for seat in (None, *range(players)):
@@ -95,7 +99,14 @@ def test_a_position_is_a_few_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{hands: [[four]]}", "{heap: many}", "{step: waiting}", "{wind: 3}", "{hands: [[one, one, one, one, one, one, one, one]]}"]
+    "text",
+    [
+        "{hands: [[four]]}",
+        "{heap: many}",
+        "{step: waiting}",
+        "{wind: 3}",
+        "{hands: [[one, one, one, one, one, one, one, one]]}",
+    ],
 )
 def test_a_position_that_cannot_be_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(BadPosition) as refused:

@@ -12,7 +12,14 @@ from .nim import OPTIONS
 
 
 def test_what_is_not_given_has_its_default() -> None:
-    assert resolve(OPTIONS, 2, {}) == {"hand": 3, "blocks": False, "counter": False, "free": False, "double": False, "first": "drawn"}
+    assert resolve(OPTIONS, 2, {}) == {
+        "hand": 3,
+        "blocks": False,
+        "counter": False,
+        "free": False,
+        "double": False,
+        "first": "drawn",
+    }
 
 
 def test_a_default_may_depend_on_the_players() -> None:
@@ -29,7 +36,9 @@ def test_a_default_may_depend_on_the_players() -> None:
         ({"free": True, "double": True}, "free-or-double", {"option": "free", "other": "double"}),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(given: dict[str, OptionValue], code: str, values: dict[str, Any]) -> None:
+def test_what_cannot_be_is_refused_with_the_reason(
+    given: dict[str, OptionValue], code: str, values: dict[str, Any]
+) -> None:
     with pytest.raises(ImpossibleOptions) as refused:
         resolve(OPTIONS, 3, given)
     assert refused.value.code == code
@@ -68,7 +77,9 @@ def test_a_seat_option_has_a_choice_for_each_seat() -> None:
 
 
 def test_a_condition_may_speak_of_the_players() -> None:
-    option = Option("pairs", default_by_players=((4, True),), needs=(OptionCondition("players", (2, 4), "needs-pairs"),))
+    option = Option(
+        "pairs", default_by_players=((4, True),), needs=(OptionCondition("players", (2, 4), "needs-pairs"),)
+    )
     assert resolve([option], 4, {}) == {"pairs": True}
     assert resolve([option], 2, {"pairs": True}) == {"pairs": True}
     with pytest.raises(ImpossibleOptions) as refused:
@@ -77,5 +88,7 @@ def test_a_condition_may_speak_of_the_players() -> None:
 
 
 def test_a_default_for_some_players_gives_way_where_it_cannot_be() -> None:
-    option = Option("pairs", default_by_players=((4, True),), excludes=(OptionCondition("alone", (True,), "alone-or-pairs"),))
+    option = Option(
+        "pairs", default_by_players=((4, True),), excludes=(OptionCondition("alone", (True,), "alone-or-pairs"),)
+    )
     assert resolve([Option("alone"), option], 4, {"alone": True}) == {"alone": True, "pairs": False}

@@ -30,7 +30,13 @@ def refusal_of(referee: NimReferee, seat: int, action: object) -> GameError:
 
 
 @pytest.mark.parametrize(
-    "action, reason", [(Play(THREE), "no-such-card"), (Play(BLOCK), "no-such-card"), (Let(), "not-this-step"), (Deal(ONE), "only-chance")]
+    "action, reason",
+    [
+        (Play(THREE), "no-such-card"),
+        (Play(BLOCK), "no-such-card"),
+        (Let(), "not-this-step"),
+        (Deal(ONE), "only-chance"),
+    ],
 )
 def test_an_illegal_action_is_refused_with_its_reason(action: object, reason: str) -> None:
     assert refusal_of(deal(), 0, action).code == reason
@@ -215,10 +221,16 @@ def test_the_deals_after_an_undo_are_the_same() -> None:
 
 def test_views_carry_only_what_the_seat_may_know() -> None:
     referee = deal("1 play two")
-    saw = {seat: [event.facts()["card"] for event in referee.view(seat).history if event.key == "saw"] for seat in (0, 1, None)}
+    saw = {
+        seat: [event.facts()["card"] for event in referee.view(seat).history if event.key == "saw"]
+        for seat in (0, 1, None)
+    }
     assert saw == {0: ["one", "block", "two"], 1: ["three", "three", "one"], None: []}
     for seat in (0, 1, None):
-        assert [event.key for event in referee.view(seat).history if event.audience is None] == ["drew"] * 6 + ["played", "took"]
+        assert [event.key for event in referee.view(seat).history if event.audience is None] == ["drew"] * 6 + [
+            "played",
+            "took",
+        ]
 
 
 @pytest.mark.parametrize("seat", [CHANCE, -2, 2])
@@ -260,7 +272,12 @@ def test_random_games_do_undo() -> None:
 
 @pytest.mark.parametrize(
     "line, code",
-    [("1 play five", "no-such-action"), ("2 pass", "not-your-decision"), ("* deal one", "not-chance"), ("2 undo", "undo-chance")],
+    [
+        ("1 play five", "no-such-action"),
+        ("2 pass", "not-your-decision"),
+        ("* deal one", "not-chance"),
+        ("2 undo", "undo-chance"),
+    ],
 )
 def test_a_line_that_cannot_be_repeated_is_refused(line: str, code: str) -> None:
     with pytest.raises(GameError) as error:

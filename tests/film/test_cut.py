@@ -22,7 +22,9 @@ def open_game(path: Path, first: int = 0, last: int | None = None) -> FilmedGame
 
 def clips_of(game: FilmedGame) -> list[Clip]:
     rules = game.replay.rules
-    return list(rank_clips(game, Narrator(Catalogue.load("en"), rules, game.replay.head.names), screen_of(rules.game).sign))
+    return list(
+        rank_clips(game, Narrator(Catalogue.load("en"), rules, game.replay.head.names), screen_of(rules.game).sign)
+    )
 
 
 def signs_at(game: FilmedGame, clip: Clip) -> list[str]:

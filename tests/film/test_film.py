@@ -122,7 +122,9 @@ def test_what_is_written_is_what_was_drawn(tmp_path: Path) -> None:
     *_, drawn = film_of(order).frames()
     picture, _ = write(film_of(order))
     picture.seek(getattr(picture, "n_frames", 1) - 1)
-    far = ImageChops.difference(picture.convert("RGB"), Image.frombytes("RGB", SIZE, pygame.image.tobytes(drawn, "RGB"))).convert("L")
+    far = ImageChops.difference(
+        picture.convert("RGB"), Image.frombytes("RGB", SIZE, pygame.image.tobytes(drawn, "RGB"))
+    ).convert("L")
     unlike = sum(far.histogram()[_NEAR:])
     assert unlike < SIZE[0] * SIZE[1] / 50
 

@@ -1,4 +1,6 @@
-"""Playthroughs as text: who acts, what each seat and the whole table see of it, what can be done, what was told, how every view changes."""
+"""Playthroughs as text: who acts, what each seat and the whole table see of it, what can be done, what was told, how
+every view changes.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,9 @@ def _lines(golden: Golden) -> Iterator[str]:
     rules = golden.rules()
     state = rules.start()
     seen = _views(rules, state) if golden.views else {}
-    yield from _group_viewers("=", {who: [f"{key}: {_say(value)}" for key, value in view.items()] for who, view in seen.items()})
+    yield from _group_viewers(
+        "=", {who: [f"{key}: {_say(value)}" for key, value in view.items()] for who, view in seen.items()}
+    )
     steps = decisions(rules, golden.seed, state)
     for number, (_, actor, action) in enumerate(islice(steps, golden.steps or None), 1):
         yield _heading(rules, state, number, actor)
@@ -80,14 +84,21 @@ def _heading(rules: Rules[Any, Any], state: Any, number: int, actor: int) -> str
 
 def _doing(rules: Rules[Any, Any], state: Any, action: Action) -> Iterator[str]:
     audience = rules.audience(state, action)
-    return _group_viewers(">", {who: [rules.write(action) if may_know(audience, seat) else "?"] for who, seat in _viewers(rules).items()})
+    return _group_viewers(
+        ">", {who: [rules.write(action) if may_know(audience, seat) else "?"] for who, seat in _viewers(rules).items()}
+    )
 
 
 def _tidings(rules: Rules[Any, Any], events: list[Event]) -> Iterator[str]:
     for event in events:
-        facts = {**rules.name_facts(event), **{name: value + 1 for name, value in event.facts().items() if name == "seat"}}
+        facts = {
+            **rules.name_facts(event),
+            **{name: value + 1 for name, value in event.facts().items() if name == "seat"},
+        }
         text = " ".join([event.key, *(f"{name}={_fact(value, rules)}" for name, value in facts.items())])
-        yield from _group_viewers("!", {who: [text] if event.seen_by(seat) else [] for who, seat in _viewers(rules).items()})
+        yield from _group_viewers(
+            "!", {who: [text] if event.seen_by(seat) else [] for who, seat in _viewers(rules).items()}
+        )
 
 
 def _fact(value: Any, rules: Rules[Any, Any]) -> str:
@@ -140,7 +151,9 @@ def _difference(old: Any, new: Any) -> str:
     if not all(isinstance(items, list) and all(isinstance(item, str) for item in items) for items in (old, new)):
         return ""
     gone, come = Counter(old), Counter(new)
-    return " ".join([*(f"-{item}" for item in (gone - come).elements()), *(f"+{item}" for item in (come - gone).elements())])
+    return " ".join(
+        [*(f"-{item}" for item in (gone - come).elements()), *(f"+{item}" for item in (come - gone).elements())]
+    )
 
 
 def _say(value: Any) -> str:

@@ -1,4 +1,6 @@
-"""What the example game can do where it is installed: `test_example_game` runs this with the Python of such an environment."""
+"""What the example game can do where it is installed: `test_example_game` runs this with the Python of such an
+environment.
+"""
 
 from __future__ import annotations
 
@@ -82,8 +84,12 @@ class Bots(InlineThinker):
         """They are warm."""
 
 
-def test_it_is_played_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From the menu over its setup and its own table to the scoring; the book and the card say that there is none; the save is whole."""
+def test_it_is_played_in_the_window(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From the menu over its setup and its own table to the scoring; the book and the card say that there is none; the
+    save is whole.
+    """
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     monkeypatch.setattr(game.match.thinking, "BotProcess", Bots)
     app = App(Settings(window=(1280, 720), muted=True, speed="instant"), open_menu)

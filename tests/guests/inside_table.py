@@ -1,4 +1,5 @@
-"""The drawn table of the example game where it is installed: `test_example_game` runs this with the Python of such an environment.
+"""The drawn table of the example game where it is installed: `test_example_game` runs this with the Python of such an
+environment.
 
 Its game has no secrets: nobody holds a hand, so none is ever drawn.
 """

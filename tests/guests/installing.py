@@ -1,4 +1,6 @@
-"""Games of other people, installed without an installer: a package and what describes it, in a folder where a fresh Python looks."""
+"""Games of other people, installed without an installer: a package and what describes it, in a folder where a fresh
+Python looks.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,19 @@ from .environment import EXAMPLE
 
 
 def install_guest(
-    folder: Path, key: str, package: str, files: Mapping[str, str | None], *, entry: str = "", told: Mapping[str, str | bytes] = {}
+    folder: Path,
+    key: str,
+    package: str,
+    files: Mapping[str, str | None],
+    *,
+    entry: str = "",
+    told: Mapping[str, str | bytes] = {},
 ) -> Path:
-    """The example under another key and name, with some files of its own (None: without one), as an installer would leave it.
+    """The example under another key and name, with some files of its own (None: without one), as an installer would
+    leave it.
 
-    `entry` is what its entry point names, the package unless it says otherwise; `told` are files that describe it, in place of the usual.
+    `entry` is what its entry point names, the package unless it says otherwise; `told` are files that describe it, in
+    place of the usual.
     """
     home = folder / package
     shutil.copytree(EXAMPLE / "pearl_divers", home, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
@@ -29,7 +39,9 @@ def install_guest(
             (home / name).write_text(text, encoding="utf-8", newline="\n")
     described = folder / f"{package}-1.0.dist-info"
     described.mkdir(exist_ok=True)
-    owned = sorted(path.relative_to(folder).as_posix() for path in (*home.rglob("*"), *described.rglob("*")) if path.is_file())
+    owned = sorted(
+        path.relative_to(folder).as_posix() for path in (*home.rglob("*"), *described.rglob("*")) if path.is_file()
+    )
     usual: dict[str, str | bytes] = {
         "METADATA": f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n",
         "entry_points.txt": f"[{GROUP}]\n{key} = {entry or package}\n",

@@ -27,7 +27,10 @@ pytestmark = pytest.mark.hostile  # each of these starts the program a few times
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """One in which the example lies as an installer would leave it. Its trial takes a while: that it went well is only said here."""
+    """One in which the example lies as an installer would leave it.
+
+    Its trial takes a while: that it went well is only said here.
+    """
     folder = tmp_path_factory.mktemp("guest")
     install_guest(folder / "guests", "pearls", "pearl_divers", {})
     made = environment_of(folder / "guests", folder / "player")
@@ -44,7 +47,9 @@ def test_an_installed_game_is_played_by_command_arena_and_window(tmp_path: Path)
     assert "skipped" not in done.stdout
 
 
-def test_a_save_says_which_game_is_missing(environment: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_save_says_which_game_is_missing(
+    environment: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     run(environment, "-m", "game", "simulate", "pearls", "--games", "1", "--save", str(tmp_path / "saves"))
     (path,) = (tmp_path / "saves").glob("*.journal")
     assert run(environment, "-m", "game", "replay", str(path)).stdout
@@ -70,7 +75,9 @@ def ask_bot():
     return answer, bot.trouble, bot.report
 
 if __name__ == "__main__":
-    for words in ("options pearls", "simulate pearls --games 1", "arena pearls sailor castaway --games 2 --jobs 2 --iterations 4"):
+    for words in (
+        "options pearls", "simulate pearls --games 1",
+        "arena pearls sailor castaway --games 2 --jobs 2 --iterations 4"):
         assert main(words.split()) == 0, words
     answer, trouble, report = ask_bot()
     assert answer is not None and trouble is None, (trouble, report)

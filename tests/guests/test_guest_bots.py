@@ -1,4 +1,6 @@
-"""Bots of a guest's game in their own process: whatever its code does over there, they go on with plain moves, and that is told once."""
+"""Bots of a guest's game in their own process: whatever its code does over there, they go on with plain moves, and that
+is told once.
+"""
 
 from __future__ import annotations
 
@@ -78,13 +80,17 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 @pytest.mark.hostile
 @pytest.mark.parametrize("what", THERE)
-def test_whatever_its_code_does_over_there_the_game_goes_on(bring: Bring, tmp_path: Path, told: list[str], what: str) -> None:
+def test_whatever_its_code_does_over_there_the_game_goes_on(
+    bring: Bring, tmp_path: Path, told: list[str], what: str
+) -> None:
     code, trouble = THERE[what]
     package = bring("odd", CODE + ONLY_THERE.format(there=code)).name
     game_of("odd")
     assert package in sys.modules
     bots, rules = BotProcess(patience=0.5, starting=30 if trouble != "late" else 6), rules_for("odd", 2)
-    players = [Player(name, colour, LEVELS[-1]) for name, colour in zip(("Ana", "Bia"), rules.setup.colours, strict=False)]
+    players = [
+        Player(name, colour, LEVELS[-1]) for name, colour in zip(("Ana", "Bia"), rules.setup.colours, strict=False)
+    ]
     match = Match.begin(rules, players, 5, "around", tmp_path / "saves", "evening", bots)
     match.thinking.seconds = 0.2
     evening, end = Evening.of(match), monotonic() + 180

@@ -108,7 +108,11 @@ def test_an_error_is_the_guests_whose_code_it_came_through(guest: ModuleType) ->
 
 def test_a_guest_can_name_nobody_else(guest: ModuleType) -> None:
     know_guest("innocent", "innocent", ["/nowhere/"])
-    for lie in (GuestFault("guest-fault", game="innocent"), GuestFault("guest-fault", game="odd"), GameError("guest-full", room=3)):
+    for lie in (
+        GuestFault("guest-fault", game="innocent"),
+        GuestFault("guest-fault", game="odd"),
+        GameError("guest-full", room=3),
+    ):
         error = raised(partial(guest.fail, lie))
         assert guest_of_error(error) == "odd"
         assert fault_of("odd", error).values["package"] == "odd-games"
@@ -181,7 +185,10 @@ def test_it_is_interrupted_in_any_thread_and_others_are_left_alone(guest: Module
     def wait() -> None:
         time.sleep(0.2)
 
-    threads = [threading.Thread(target=work, args=("guest", lambda: guest.spin(60))), threading.Thread(target=work, args=("ours", wait))]
+    threads = [
+        threading.Thread(target=work, args=("guest", lambda: guest.spin(60))),
+        threading.Thread(target=work, args=("ours", wait)),
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -218,7 +225,9 @@ def test_nothing_arrives_after_a_call_has_ended(guest: ModuleType, count: int) -
     assert 0 < late < count
 
 
-def test_a_guest_that_becomes_known_in_the_middle_of_a_call_is_watched_there(guest: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_that_becomes_known_in_the_middle_of_a_call_is_watched_there(
+    guest: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.05, step=0.01, again=0.02))
     guest_guard.forget_guests()
 
@@ -286,7 +295,9 @@ class Stack:
         self.expelled.append(type(error))
 
 
-def test_the_first_guest_of_all_is_timed_in_the_frame_that_loads_it(guest: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_guest_of_all_is_timed_in_the_frame_that_loads_it(
+    guest: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=0.05, step=0.01, again=0.02))
     guest_guard.forget_guests()
     stack = Stack()

@@ -1,4 +1,6 @@
-"""Saves of a guest's game: lists tell what the file says, and a command ends with a sentence, whatever the game does."""
+"""Saves of a guest's game: lists tell what the file says, and a command ends with a sentence, whatever the game
+does.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,19 @@ class Home:
 
     def misbehave(self, how: Callable[[Any], Any]) -> None:
         """In everything, from now on."""
-        names = "to_act", "legal", "outcomes", "apply", "audience", "view", "write", "describe", "choices", "start", "story"
+        names = (
+            "to_act",
+            "legal",
+            "outcomes",
+            "apply",
+            "audience",
+            "view",
+            "write",
+            "describe",
+            "choices",
+            "start",
+            "story",
+        )
         self.module.mood.update(dict.fromkeys(names, how))
 
     def open(self) -> App:
@@ -79,7 +93,9 @@ class Home:
 @pytest.fixture
 def home(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Home]:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=1.5, step=0.02, again=0.05))  # enough for a busy machine
+    monkeypatch.setattr(
+        guest_guard, "TIMEKEEPER", Timekeeper(limit=1.5, step=0.02, again=0.05)
+    )  # enough for a busy machine
     made = Home(bring)
     yield made
     made.module.mood.clear()
@@ -110,8 +126,12 @@ def test_lists_tell_what_the_file_says_and_never_ask_the_game(home: Home, how: C
     assert not app.stage.toasts.texts
 
 
-@pytest.mark.parametrize("how", [fail, *(pytest.param(how, marks=HOSTILE) for how in (never_end, exit_program, lambda _: None))])
-def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted(home: Home, how: Callable[[Any], Any]) -> None:
+@pytest.mark.parametrize(
+    "how", [fail, *(pytest.param(how, marks=HOSTILE) for how in (never_end, exit_program, lambda _: None))]
+)
+def test_a_save_that_its_game_cannot_open_is_told_and_can_be_renamed_and_deleted(
+    home: Home, how: Callable[[Any], Any]
+) -> None:
     app = home.open()
     load = open_saves(app)
     home.misbehave(how)
@@ -163,7 +183,9 @@ def test_continue_waits_for_the_trial_of_its_game(home: Home, monkeypatch: pytes
     assert menu.waiting.path == home.path
 
 
-def test_load_says_that_a_game_is_being_tried_and_shows_its_save_then(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_load_says_that_a_game_is_being_tried_and_shows_its_save_then(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
     trial, app = SlowTrial(monkeypatch), home.open()
     load = open_saves(app)
     said = f"The game odd of {home.package} is being tried. Wait a moment."
@@ -234,7 +256,8 @@ QUICK = ((COMMANDS[0], "exits"), (COMMANDS[2], "gives nothing"))
 
 
 @pytest.mark.parametrize(
-    "command, how", [pytest.param(*pair, marks=() if pair in QUICK else HOSTILE) for pair in product(COMMANDS, FAILURES)]
+    "command, how",
+    [pytest.param(*pair, marks=() if pair in QUICK else HOSTILE) for pair in product(COMMANDS, FAILURES)],
 )
 def test_a_command_ends_with_a_sentence(home: Home, command: str, how: str, capsys: pytest.CaptureFixture[str]) -> None:
     players = 2 + list(FAILURES).index(how)  # the arena keeps rules it knows
@@ -265,7 +288,9 @@ def test_our_own_mistake_in_a_command_about_a_guest_is_reported_with_its_place(
 
 
 @HOSTILE
-@pytest.mark.parametrize("how", [exit_program, pytest.param(fail, marks=HOSTILE), pytest.param(never_end, marks=HOSTILE)])
+@pytest.mark.parametrize(
+    "how", [exit_program, pytest.param(fail, marks=HOSTILE), pytest.param(never_end, marks=HOSTILE)]
+)
 def test_to_play_a_file_that_its_game_cannot_open_begins_at_the_menu(home: Home, how: Callable[[Any], Any]) -> None:
     home.misbehave(how)
     app = App(Settings(window=(1280, 720), muted=True, speed="instant"), lambda stage: first_scene(stage, home.path))
@@ -281,7 +306,9 @@ def test_to_play_a_file_that_its_game_cannot_open_begins_at_the_menu(home: Home,
 
 
 @pytest.mark.hostile
-def test_a_guest_that_does_not_load_when_it_is_chosen_is_told_and_left_out(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_guest_that_does_not_load_when_it_is_chosen_is_told_and_left_out(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = home.open()
     monkeypatch.setattr(game.scenes.setup.scene, "load_remembered", lambda: fail_to_load(home.package))
     click(app, find_widget(app, "odd"))

@@ -1,4 +1,6 @@
-"""A guest that misbehaves while it is played: whatever it does ends at the menu, with its name, and the save is kept."""
+"""A guest that misbehaves while it is played: whatever it does ends at the menu, with its name, and the save is
+kept.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,20 @@ from tests.scenes.evening import Evening, rules_for, show_anew, sit_down
 
 from .trying import CODE, Bring
 
-NAMES = "to_act", "legal", "outcomes", "apply", "audience", "view", "write", "describe", "choices", "start", "story", "standings"
+NAMES = (
+    "to_act",
+    "legal",
+    "outcomes",
+    "apply",
+    "audience",
+    "view",
+    "write",
+    "describe",
+    "choices",
+    "start",
+    "story",
+    "standings",
+)
 TRICKS = f"""
 
 NAMES = {NAMES!r}
@@ -80,7 +95,9 @@ for name in ("__init__", "build_content", "update", "hasten", "gold", "show_step
     _let_misbehave(name)
 for name in ("pace", "offers", "selection"):
     real = getattr(PlainTable, name).fget
-    setattr(OddTable, name, property(lambda self, name=name, real=real: mood[name](lambda: real(self)) if name in mood else real(self)))
+    def asked(self, name=name, real=real):
+        return mood[name](lambda: real(self)) if name in mood else real(self)
+    setattr(OddTable, name, property(asked))
 """
 
 
@@ -147,11 +164,15 @@ class Sitting:
 
     def decide(self) -> None:
         """Clicks on the first thing that is offered."""
-        found = next((widget for widget in self.evening.stack.top.root.top.walk() if widget.name.startswith("choice ")), None)
+        found = next(
+            (widget for widget in self.evening.stack.top.root.top.walk() if widget.name.startswith("choice ")), None
+        )
         if found:
             at = found.rect.center
             self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-            self.evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+            self.evening.tell(
+                *(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+            )
         self.live()
 
     @property
@@ -185,7 +206,9 @@ class Sitting:
 @pytest.fixture
 def sitting(bring: Bring, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(guest_guard, "TIMEKEEPER", Timekeeper(limit=1.5, step=0.02, again=0.05))  # enough for a busy machine
+    monkeypatch.setattr(
+        guest_guard, "TIMEKEEPER", Timekeeper(limit=1.5, step=0.02, again=0.05)
+    )  # enough for a busy machine
     made = Sitting(bring, tmp_path / "saves")
     yield made
     made.module.mood.clear()
@@ -255,7 +278,9 @@ def test_a_table_that_cannot_be_made_is_told_and_its_match_closed(sitting: Sitti
 
 def make_crowd(real: Callable[[], Any]) -> Any:
     content = real()
-    return replace(content, board=Region("board", object(), lambda: Column(*(Label(str(number)) for number in range(10**6)))))
+    return replace(
+        content, board=Region("board", object(), lambda: Column(*(Label(str(number)) for number in range(10**6))))
+    )
 
 
 def draw_huge(real: Callable[[], Any]) -> Any:
@@ -275,7 +300,9 @@ TABLES: dict[str, dict[str, Callable[[Any], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("lie", [pytest.param(lie, marks=() if lie == "update raises" else pytest.mark.hostile) for lie in TABLES])
+@pytest.mark.parametrize(
+    "lie", [pytest.param(lie, marks=() if lie == "update raises" else pytest.mark.hostile) for lie in TABLES]
+)
 def test_whatever_its_table_does_ends_at_the_menu(sitting: Sitting, lie: str) -> None:
     sitting.table_mood.update(TABLES[lie])
     show_anew(sitting.evening.table)
@@ -332,7 +359,9 @@ KEYS = {
 @pytest.mark.hostile
 @pytest.mark.parametrize("how", [fail, exit_program, never_end, lambda _: None])
 @pytest.mark.parametrize("door", KEYS)
-def test_nothing_that_can_be_opened_over_its_table_gets_through(sitting: Sitting, door: str, how: Callable[[Any], Any]) -> None:
+def test_nothing_that_can_be_opened_over_its_table_gets_through(
+    sitting: Sitting, door: str, how: Callable[[Any], Any]
+) -> None:
     sitting.module.mood.update(dict.fromkeys(NAMES, how))
     for key in (*KEYS[door], pygame.K_RETURN, pygame.K_ESCAPE):
         sitting.evening.key(key)

@@ -21,7 +21,16 @@ from game.bots.evaluations import evaluation_of
 from game.commands.terminal import hear_interruption_once
 from game.engine import GameError
 from game.files.documents import plain_document
-from game.files.guests import guest_list, guests, hurry_here, set_guests, try_guests, unfit_guests, untried_guests, withdraw
+from game.files.guests import (
+    guest_list,
+    guests,
+    hurry_here,
+    set_guests,
+    try_guests,
+    unfit_guests,
+    untried_guests,
+    withdraw,
+)
 from game.files.resources import user_folder
 from game.learning.conditions import ConditionReader
 from game.learning.puzzles import goal_of
@@ -55,9 +64,17 @@ class Odd(Event):
     number: int
 """
 UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
-    "does not load": ("odd0", {"code": "raise RuntimeError('no luck today')"}, "but it fails to load: RuntimeError: no luck today."),
+    "does not load": (
+        "odd0",
+        {"code": "raise RuntimeError('no luck today')"},
+        "but it fails to load: RuntimeError: no luck today.",
+    ),
     "ends the program": ("odd1", {"code": "raise SystemExit(3)"}, "but it fails to load: SystemExit: 3."),
-    "raises what is no Exception": ("odd2", {"code": "class Odd(BaseException): pass\nraise Odd('ha')"}, "but it fails to load: Odd: ha."),
+    "raises what is no Exception": (
+        "odd2",
+        {"code": "class Odd(BaseException): pass\nraise Odd('ha')"},
+        "but it fails to load: Odd: ha.",
+    ),
     "interrupts": ("odd3", {"code": "raise KeyboardInterrupt"}, "but it fails to load: KeyboardInterrupt."),
     "raises what cannot be told": (
         "odd4",
@@ -76,20 +93,48 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
         {"code": "import threading\nthreading.Timer(0.4, print).start()\n"},
         "importing it leaves a thread that would keep the program from ending.",
     ),
-    "lacks something": ("odd7", {"code": "RULES = None"}, "its module lacks board_from_document, load_board, make_rules."),
+    "lacks something": (
+        "odd7",
+        {"code": "RULES = None"},
+        "its module lacks board_from_document, load_board, make_rules.",
+    ),
     "has no rules": ("odd8", {"code": CODE + "RULES = None"}, "RULES is None, not a class derived from Rules."),
-    "has rules without a name": ("odd9", {"code": CODE.replace('game: ClassVar[str] = "pearls"', "")}, "RULES.game is None, not 'odd9'."),
-    "has another name": ("odd10", {"code": CODE.replace('"pearls"', "'pearls'")}, "RULES.game is 'pearls', not 'odd10'."),
+    "has rules without a name": (
+        "odd9",
+        {"code": CODE.replace('game: ClassVar[str] = "pearls"', "")},
+        "RULES.game is None, not 'odd9'.",
+    ),
+    "has another name": (
+        "odd10",
+        {"code": CODE.replace('"pearls"', "'pearls'")},
+        "RULES.game is 'pearls', not 'odd10'.",
+    ),
     "has no board": ("odd11", {"board": None}, "boards/odd11-classic.yaml is not there."),
-    "has a broken board": ("odd12", {"board": "game: pearls\nplayers: many"}, "load_board(odd12-classic.yaml) raises BadDocument"),
+    "has a broken board": (
+        "odd12",
+        {"board": "game: pearls\nplayers: many"},
+        "load_board(odd12-classic.yaml) raises BadDocument",
+    ),
     "has a board without players": (
         "odd13",
         {"code": CODE + "load_board = lambda path: object()"},
         "raises AttributeError: 'object' object has no attribute 'players'.",
     ),
-    "has a board of another game": ("odd22", {"board": BOARD.replace(": pearls", ": x")}, "says that it is of 'x', not of 'odd22'."),
-    "has a board for nobody": ("odd14", {"board": BOARD.replace("[2, 3, 4]", "[]")}, "has [] as its players, not a list of numbers."),
-    "has a board for crowds": ("odd15", {"board": BOARD.replace("[2, 3, 4]", "[2, 1000000000]")}, "not different numbers from 1 on."),
+    "has a board of another game": (
+        "odd22",
+        {"board": BOARD.replace(": pearls", ": x")},
+        "says that it is of 'x', not of 'odd22'.",
+    ),
+    "has a board for nobody": (
+        "odd14",
+        {"board": BOARD.replace("[2, 3, 4]", "[]")},
+        "has [] as its players, not a list of numbers.",
+    ),
+    "has a board for crowds": (
+        "odd15",
+        {"board": BOARD.replace("[2, 3, 4]", "[2, 1000000000]")},
+        "not different numbers from 1 on.",
+    ),
     "has a mixed board": (
         "odd16",
         {"code": CODE.replace("players: list[int]", "players: list"), "board": BOARD.replace("[2, 3, 4]", "[2, two]")},
@@ -101,18 +146,32 @@ UNFIT: dict[str, tuple[str, dict[str, str | None], str]] = {
         "reading RULES raises ZeroDivisionError: RULES.",
     ),
     "names an object": ("odd18", {"value": "{package}:RULES"}, ":RULES is not a module that can be found."),
-    "names a module that is not there": ("odd19", {"value": "no_such_package.inside"}, "no_such_package.inside is not a module"),
+    "names a module that is not there": (
+        "odd19",
+        {"value": "no_such_package.inside"},
+        "no_such_package.inside is not a module",
+    ),
     "has broken texts": ("odd20", {"texts/en/odd.po": 'msgid "game.odd\nmsgstr'}, "texts/en/odd.po raises GameError: "),
-    "has a broken rulebook": ("odd21", {"rules/en/odd21.yaml": "title: [1"}, "rules/en/odd21.yaml raises BadDocument: "),
+    "has a broken rulebook": (
+        "odd21",
+        {"rules/en/odd21.yaml": "title: [1"},
+        "rules/en/odd21.yaml raises BadDocument: ",
+    ),
     "is called as our sentences are": ("menu", {}, "its key is a word by which the program calls its own sentences."),
     "is called as one of ours": ("survive", {}, "but that name is already taken."),
     "is called as no game can be": ("Odd Game", {}, "a game's name may have only lower-case letters, digits and _."),
-    "has a name without end": ("o" * 10_000, {"board": None}, "a game's name may have only lower-case letters, digits and _."),
+    "has a name without end": (
+        "o" * 10_000,
+        {"board": None},
+        "a game's name may have only lower-case letters, digits and _.",
+    ),
     "is called as a device": ("con", {}, "a game's name may have only lower-case letters, digits and _."),
 }
 
 
-def test_who_cannot_be_played_is_named_and_left_out(bring: Bring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_who_cannot_be_played_is_named_and_left_out(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)  # one of them goes elsewhere
     packages = {name: bring(key, **parts).name for name, (key, parts, _) in UNFIT.items()}
     try_guests()
@@ -152,7 +211,9 @@ def test_a_card_comes_into_the_menu_when_its_game_has_been_tried(bring: Bring, m
     app.leave()
 
 
-def test_nothing_moves_in_a_menu_of_four_games_when_its_doors_have_been_read(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_moves_in_a_menu_of_four_games_when_its_doors_have_been_read(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It would be arranged and drawn twice, and the start be slower with a guest than without."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
@@ -216,7 +277,9 @@ def test_a_check_tells_why_a_game_cannot_even_be_tried(bring: Bring, capsys: pyt
     for name in ("odd", package):
         assert main(["games", "check", name]) == 1
         said = capsys.readouterr()
-        assert said.out == f"{package} adds the game odd, but no_such_package.inside is not a module that can be found.\n"
+        assert (
+            said.out == f"{package} adds the game odd, but no_such_package.inside is not a module that can be found.\n"
+        )
         assert "No package" not in said.err
 
 
@@ -257,7 +320,9 @@ def test_ctrl_c_while_a_guest_is_loaded_is_no_fault_of_the_guest(bring: Bring) -
 
 
 CHANGES: dict[str, Callable[[Path], object]] = {
-    "a file is longer": lambda folder: (folder / "boards" / "even-classic.yaml").write_text(BOARD + "# more\n", encoding="utf-8"),
+    "a file is longer": lambda folder: (folder / "boards" / "even-classic.yaml").write_text(
+        BOARD + "# more\n", encoding="utf-8"
+    ),
     "a file is newer": lambda folder: os.utime(folder / "__init__.py", (1, 1)),
     "there is another file": lambda folder: (folder / "more.py").write_text("", encoding="utf-8"),
     "a file is gone": lambda folder: (folder / "boards" / "even-classic.yaml").unlink(),
@@ -348,8 +413,17 @@ def test_a_placeholder_that_is_not_a_name_is_told_as_it_stands() -> None:
 
 
 def test_words_of_guests_break_nothing(bring: Bring) -> None:
-    words = {"even.a": "{", "even.b": "{x!r}", "even.c": "{n:9999999999}", "even.d": "{0} {}", "even.e": "{n} }", "odd.name": "stolen"}
-    text = WORDS.replace("(n != 1)", "n/0") + "".join(f'msgid "{key}"\nmsgstr "{said}"\n\n' for key, said in words.items())
+    words = {
+        "even.a": "{",
+        "even.b": "{x!r}",
+        "even.c": "{n:9999999999}",
+        "even.d": "{0} {}",
+        "even.e": "{n} }",
+        "odd.name": "stolen",
+    }
+    text = WORDS.replace("(n != 1)", "n/0") + "".join(
+        f'msgid "{key}"\nmsgstr "{said}"\n\n' for key, said in words.items()
+    )
     text += 'msgid "even.f"\nmsgid_plural "even.f"\nmsgstr[0] "one"\nmsgstr[1] "many"\n'
     bring("even", **{"texts/en/even.po": text})
     bring("odd", **{"texts/en/odd.po": WORDS + 'msgid "odd.name"\nmsgstr "Odd"\n'})
@@ -381,7 +455,9 @@ def test_a_guest_may_bring_words_a_rulebook_an_evaluation_and_conditions(bring: 
     assert catalogue.say("app.title") == "Leaving Atlantis"  # what is ours stays ours
     assert rulebook.load("even", "en").find("E1")
     assert rulebook.has_rulebook("even")
-    rules = game_of("even").make_rules(game_of("even").load_board(guests()["even"].folder("boards") / "even-classic.yaml"), 3, {})
+    rules = game_of("even").make_rules(
+        game_of("even").load_board(guests()["even"].folder("boards") / "even-classic.yaml"), 3, {}
+    )
     assert evaluation_of("even").worths(rules, rules.start()) == [7.0] * 3
     surfaced = [sys.modules[type(rules).__module__].Surfaced(seat=seat, pearls=2) for seat in (0, 1, 0)]
     assert goal_of(rules, 0, surfaced) == {"back": 2}
@@ -416,7 +492,11 @@ SCREEN = GameScreen(_table, MenuCard("menu/card-atlantis", (3, 4)), piece="commo
 def test_the_table_of_the_example_takes_all_from_the_faces_of_rooms() -> None:
     """What a guest may rely on; nothing that lies deeper in the room of tables."""
     tree = ast.parse(TABLE.read_text(encoding="utf-8"))
-    named = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("game.")}
+    named = {
+        node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("game.")
+    }
     assert named == {"game.engine", "game.engine.speech.describing", "game.render", "game.tables", "game.widgets"}
 
 
@@ -435,4 +515,7 @@ sys.exit(2)
 
 def test_the_first_picture_does_not_wait_for_guests(tmp_path: Path) -> None:
     hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LEAVING_ATLANTIS_HOME": str(tmp_path)}
-    assert subprocess.run([sys.executable, "-c", FIRST_PICTURE], env=os.environ | hidden, cwd=ROOT, check=False).returncode == 0
+    assert (
+        subprocess.run([sys.executable, "-c", FIRST_PICTURE], env=os.environ | hidden, cwd=ROOT, check=False).returncode
+        == 0
+    )

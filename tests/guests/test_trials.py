@@ -1,4 +1,6 @@
-"""How a guest is tried: everything the program will do with it is done once, and whatever is wrong is told with its place."""
+"""How a guest is tried: everything the program will do with it is done once, and whatever is wrong is told with its
+place.
+"""
 
 from __future__ import annotations
 
@@ -58,13 +60,25 @@ def test_a_good_game_is_found_good_in_a_process_of_its_own(bring: Bring) -> None
 
 
 RULES = {
-    "to_act lies": (instead("to_act(self, state)", "return 99"), "to_act", "gives 99, which is no seat of 2, CHANCE or NOBODY"),
+    "to_act lies": (
+        instead("to_act(self, state)", "return 99"),
+        "to_act",
+        "gives 99, which is no seat of 2, CHANCE or NOBODY",
+    ),
     "to_act is none": (instead("to_act(self, state)", "return None"), "to_act", "gives None, which is no seat"),
-    "legal raises": (instead("legal(self, state)", "raise ValueError('no luck')"), "legal", "raises ValueError: no luck"),
+    "legal raises": (
+        instead("legal(self, state)", "raise ValueError('no luck')"),
+        "legal",
+        "raises ValueError: no luck",
+    ),
     "legal is none": (instead("legal(self, state)", "return None"), "legal", "gives None, not a list"),
     "legal never ends": (instead("legal(self, state)", "yield from iter(int, 1)"), "legal", "gives <generator"),
     "legal is empty": (instead("legal(self, state)", "return []"), "legal", "gives [] while seat 0 is to act"),
-    "legal twice": (instead("legal(self, state)", "return 2 * super().legal(state)"), "legal", "gives the same action twice"),
+    "legal twice": (
+        instead("legal(self, state)", "return 2 * super().legal(state)"),
+        "legal",
+        "gives the same action twice",
+    ),
     "outcomes without weight": (
         instead("outcomes(self, state)", "return [(a, 0) for a, _ in super().outcomes(state)]"),
         "outcomes",
@@ -75,9 +89,16 @@ RULES = {
         "outcomes",
         "holds Find(worth=",
     ),
-    "apply raises": (instead("apply(self, state, action, events=None)", "raise SystemExit(3)"), "apply", "raises SystemExit: 3"),
+    "apply raises": (
+        instead("apply(self, state, action, events=None)", "raise SystemExit(3)"),
+        "apply",
+        "raises SystemExit: 3",
+    ),
     "apply tells nonsense": (
-        instead("apply(self, state, action, events=None)", "super().apply(state, action, events); events is None or events.append('x')"),
+        instead(
+            "apply(self, state, action, events=None)",
+            "super().apply(state, action, events); events is None or events.append('x')",
+        ),
         "apply",
         "tells 'x', which is no Event",
     ),
@@ -92,19 +113,43 @@ RULES = {
         "view",
         "not a View of seat None",
     ),
-    "view raises": (instead("view(self, state, seat, history=())", "raise KeyError(seat)"), "view", "raises KeyError: None"),
-    "determinize is none": (instead("determinize(self, view, random)", "return None"), "determinize", "gives None, not a position"),
+    "view raises": (
+        instead("view(self, state, seat, history=())", "raise KeyError(seat)"),
+        "view",
+        "raises KeyError: None",
+    ),
+    "determinize is none": (
+        instead("determinize(self, view, random)", "return None"),
+        "determinize",
+        "gives None, not a position",
+    ),
     "describe is none": (instead("describe(self, view)", "return None"), "describe", "gives None, not a Description"),
-    "choices lie": (instead("choices(self, view, legal)", "return []"), "choices", "gives other actions than the legal ones"),
-    "write lies": (instead("write(self, action)", "return 'undo'"), "write", "gives 'undo', which cannot be a line of a save"),
-    "write breaks lines": (instead("write(self, action)", r"return 'a\nb'"), "write", "which cannot be a line of a save"),
+    "choices lie": (
+        instead("choices(self, view, legal)", "return []"),
+        "choices",
+        "gives other actions than the legal ones",
+    ),
+    "write lies": (
+        instead("write(self, action)", "return 'undo'"),
+        "write",
+        "gives 'undo', which cannot be a line of a save",
+    ),
+    "write breaks lines": (
+        instead("write(self, action)", r"return 'a\nb'"),
+        "write",
+        "which cannot be a line of a save",
+    ),
     "read lies": (instead("read(self, text)", "return Find(7)"), "read", "makes Find(worth=7) of 'dive'"),
     "standings are of nobody": (
         instead("standings(self, state)", "return []"),
         "standings",
         "is of the seats [], not of each in its order",
     ),
-    "story is none": (instead("story(self, history, standings, start_view=None)", "return None"), "story", "gives None, not a Story"),
+    "story is none": (
+        instead("story(self, history, standings, start_view=None)", "return None"),
+        "story",
+        "gives None, not a Story",
+    ),
     "faults are found": (instead("faults(self, state)", "return ['odd']"), "faults", "gives ['odd'] after 'dive'"),
     "a board that is another": (
         CODE + "\nfirst = board_from_document\ndef board_from_document(d): return first(d | {'rounds': 1})\n",
@@ -126,11 +171,15 @@ QUICK = {"legal never ends", "apply raises", "view lies"}
 
 
 def some(kinds: Mapping[str, tuple[str, ...]]) -> list[Any]:
-    return [pytest.param(*kind, id=name, marks=() if name in QUICK else pytest.mark.hostile) for name, kind in kinds.items()]
+    return [
+        pytest.param(*kind, id=name, marks=() if name in QUICK else pytest.mark.hostile) for name, kind in kinds.items()
+    ]
 
 
 @pytest.mark.parametrize("code, called, problem", some(RULES))
-def test_rules_that_lie_or_raise_are_found(bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, called: str, problem: str) -> None:
+def test_rules_that_lie_or_raise_are_found(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, called: str, problem: str
+) -> None:
     monkeypatch.setattr(game.trials.playing, "MOST_STEPS", 100)
     bring("even", code)
     found = find_faults(only_candidate())
@@ -138,7 +187,9 @@ def test_rules_that_lie_or_raise_are_found(bring: Bring, monkeypatch: pytest.Mon
     assert found[0].is_fault
 
 
-def test_a_game_of_which_nobody_saw_the_end_is_told_to_its_author(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_of_which_nobody_saw_the_end_is_told_to_its_author(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It may only be long: players get it all the same."""
     monkeypatch.setattr(game.trials.playing, "_ALL", 0.2)
     bring("even", instead("apply(self, state, action, events=None)", "pass"))
@@ -150,7 +201,9 @@ def test_a_game_of_which_nobody_saw_the_end_is_told_to_its_author(bring: Bring, 
 def test_a_finding_names_the_line_of_the_guest_s_own_code(bring: Bring) -> None:
     folder = bring("even", instead("legal(self, state)", "raise ValueError('no luck')"))
     found = find_faults(only_candidate())
-    line = 1 + (folder / "__init__.py").read_text(encoding="utf-8").splitlines().index("        raise ValueError('no luck')")
+    line = 1 + (folder / "__init__.py").read_text(encoding="utf-8").splitlines().index(
+        "        raise ValueError('no luck')"
+    )
     assert found[0].place == f"{folder.name}/__init__.py:{line}"
     assert found[0].trace == [f"{folder.name}/__init__.py:{line} in legal: raise ValueError('no luck')"]
     assert found[0].context == "with 2 players"
@@ -167,7 +220,12 @@ def test_all_that_is_wrong_is_told_and_not_only_the_first(bring: Bring) -> None:
 SCREENS = {
     "no screen": ("SCREEN = 3", "", "SCREEN", "is 3, not a GameScreen"),
     "no table": ("SCREEN = GameScreen(lambda: None)", "", "SCREEN.table", "gives None, not a class derived from Table"),
-    "no such drawing": ("SCREEN = GameScreen(piece='no/such')", "", "SCREEN or RULES.awards", "names the drawing 'no/such'"),
+    "no such drawing": (
+        "SCREEN = GameScreen(piece='no/such')",
+        "",
+        "SCREEN or RULES.awards",
+        "names the drawing 'no/such'",
+    ),
     "a table that cannot be drawn": (
         "",
         "\nclass PearlTable(PearlTable):\n    def painter(self, moment): raise OverflowError('no paint')\n",
@@ -199,12 +257,17 @@ ENDS = {
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals have other names there")
 @pytest.mark.parametrize(
-    "code, error, said", [pytest.param(*end, id=name, marks=pytest.mark.hostile if name == "abort" else ()) for name, end in ENDS.items()]
+    "code, error, said",
+    [pytest.param(*end, id=name, marks=pytest.mark.hostile if name == "abort" else ()) for name, end in ENDS.items()],
 )
-def test_what_does_not_come_back_is_told(bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, error: str, said: str) -> None:
+def test_what_does_not_come_back_is_told(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch, code: str, error: str, said: str
+) -> None:
     if error == "guest-slow":
         monkeypatch.setattr(game.files.guest_trials, "TRIAL_SECONDS", 2.0)
-    monkeypatch.setattr(game.files.guest_trials, "TRIAL_PATIENCE", 30.0)  # the machine may be busy; what never ends is ended by its work
+    monkeypatch.setattr(
+        game.files.guest_trials, "TRIAL_PATIENCE", 30.0
+    )  # the machine may be busy; what never ends is ended by its work
     folder = bring("even", code)
     result = try_in_process(only_candidate())
     fault = result.fault
@@ -266,7 +329,11 @@ def test_what_may_be_the_machines_doing_is_tried_again_at_the_next_start(
 ) -> None:
     bring("even")
     answers = [[Finding("importing it", "takes too long", code=code)], []]
-    monkeypatch.setattr(game.files.guests, "try_in_process", lambda one: TrialResult(one.key, one.package, answers.pop(0), ShownGame([2])))
+    monkeypatch.setattr(
+        game.files.guests,
+        "try_in_process",
+        lambda one: TrialResult(one.key, one.package, answers.pop(0), ShownGame([2])),
+    )
     try_guests()
     assert not guests()
     assert [error.code for error in unfit_guests()] == [code]
@@ -282,7 +349,10 @@ def test_a_packaged_program_says_that_it_cannot_try_games(bring: Bring, monkeypa
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     error = try_in_process(only_candidate()).error
     assert error
-    assert Catalogue.load("en").explain(error) == f"{folder.name} adds the game even, but the packaged program can't try games."
+    assert (
+        Catalogue.load("en").explain(error)
+        == f"{folder.name} adds the game even, but the packaged program can't try games."
+    )
 
 
 def test_where_nothing_can_be_written_a_game_is_untried_and_told(bring: Bring, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,14 +371,20 @@ def test_names_that_are_no_text_can_be_told(bring: Bring, tmp_path: Path) -> Non
     bring("even")
     with Report(only_candidate(), tmp_path) as report:
         report.note("load_board(\udcff.yaml)", "raises \udcfe")
-    assert [answer.finding.called for answer in game.files.guest_trials.read_notes(tmp_path / "answers") if answer.finding]
+    assert [
+        answer.finding.called for answer in game.files.guest_trials.read_notes(tmp_path / "answers") if answer.finding
+    ]
 
 
-def test_the_program_tells_an_author_all_of_it(bring: Bring, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_program_tells_an_author_all_of_it(
+    bring: Bring, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from game.__main__ import main
 
     bring("even", instead("legal(self, state)", "raise ValueError('no luck')"))
-    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one)))
+    monkeypatch.setattr(
+        "game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one))
+    )
     assert main(["games", "check", "even"]) == 1
     said = capsys.readouterr().out
     assert "__init__.py" in said
@@ -318,10 +394,14 @@ def test_the_program_tells_an_author_all_of_it(bring: Bring, monkeypatch: pytest
     monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, [finding]))
     assert main(["games", "check", "even"]) == 1
     assert capsys.readouterr().out.startswith("error: importing it raises MemoryError\n")
-    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, [], ShownGame([2])))
+    monkeypatch.setattr(
+        "game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, [], ShownGame([2]))
+    )
     assert main(["games", "check", "even"]) == 0
     assert capsys.readouterr().out.endswith(" can be played.\n")
-    monkeypatch.setattr("game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one)))
+    monkeypatch.setattr(
+        "game.commands.guests.try_in_process", lambda one: TrialResult(one.key, one.package, find_faults(one))
+    )
     assert main(["games", "check", "even"]) == 1
     assert main(["games", "check", "odd"]) == 2
     assert "No package adds a game called odd." in capsys.readouterr().err

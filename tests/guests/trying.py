@@ -1,4 +1,6 @@
-"""Guests for tests: packages put where Python looks for them, and tried in this process, which takes no time to start."""
+"""Guests for tests: packages put where Python looks for them, and tried in this process, which takes no time to
+start.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,11 @@ def try_here(candidate: GuestCandidate, is_whole: bool = False, is_seen: bool = 
             try_game(candidate, report)
         else:
             offered = try_offered(candidate, report)
-            report.show(check_shown(offered, screen_of(candidate.key), open_stage(), report) if is_seen else ShownGame([2, 3, 4]))
+            report.show(
+                check_shown(offered, screen_of(candidate.key), open_stage(), report)
+                if is_seen
+                else ShownGame([2, 3, 4])
+            )
     return TrialResult(candidate.key, candidate.package, report.findings, report.shown)
 
 

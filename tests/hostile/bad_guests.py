@@ -1,4 +1,6 @@
-"""Kinds of bad guests: a good one each, the example, with one thing about it that is wrong, and what has to become of it."""
+"""Kinds of bad guests: a good one each, the example, with one thing about it that is wrong, and what has to become of
+it.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,12 @@ from tests.guests.environment import EXAMPLE
 from tests.guests.installing import install_guest
 
 Fate = Literal["refused", "welcome", "either"]
-"""Left out and named; or offered and played; either where both are right: then what is offered must also be playable."""
+"""Left out and named; or offered and played; either where both are right: then what is offered must also be playable.
+"""
 
 CODE, TABLE, BOARD = (
-    (EXAMPLE / "pearl_divers" / name).read_text(encoding="utf-8") for name in ("__init__.py", "table.py", "boards/pearls-classic.yaml")
+    (EXAMPLE / "pearl_divers" / name).read_text(encoding="utf-8")
+    for name in ("__init__.py", "table.py", "boards/pearls-classic.yaml")
 )
 TROUBLE = Path(__file__).with_name("trouble.py").read_text(encoding="utf-8")
 FUTURE = "from __future__ import annotations\n"
@@ -50,9 +54,15 @@ class Kind:
 
         code = CODE.replace('"pearls"', f'"{key}"')
         code = code.replace(FUTURE, FUTURE + put(self.first))
-        files = {"__init__.py": code + put(self.last), "table.py": TABLE, **{put(name): put(text) for name, text in self.files.items()}}
+        files = {
+            "__init__.py": code + put(self.last),
+            "table.py": TABLE,
+            **{put(name): put(text) for name, text in self.files.items()},
+        }
         if self.board[0]:
-            files[f"boards/{key}-classic.yaml"] = put(BOARD.replace("game: pearls", f"game: {key}").replace(*self.board))
+            files[f"boards/{key}-classic.yaml"] = put(
+                BOARD.replace("game: pearls", f"game: {key}").replace(*self.board)
+            )
         if self.trouble:
             files |= troubled(files["__init__.py"]) | {"trouble.txt": self.trouble}
         told = {name: put(text) if isinstance(text, str) else text for name, text in self.told.items()}
@@ -132,16 +142,19 @@ FOUND = [
     Kind("its board is for minus one", board=("players: [2, 3, 4]", "players: [-1, 0]")),
     Kind("its board is for a thousand million", board=("players: [2, 3, 4]", "players: [1000000000]")),
     Kind("its board has too few colours", board=("colours: [crimson, azure, sun, plum]", "colours: [crimson]")),
-    Kind("its board has colours that nobody knows", "either", board=("colours: [crimson, azure, sun, plum]", "colours: [a, b, c, ../x]")),
+    Kind("its board has colours that nobody knows", "either",
+        board=("colours: [crimson, azure, sun, plum]", "colours: [a, b, c, ../x]")),
     Kind("its board has gone", files={"boards/KEY-classic.yaml": ""}),
     Kind("its entry point names an object", entry="PACKAGE:RULES"),
     Kind("its entry point names what there is not", entry="PACKAGE:nothing"),
     Kind("its entry point names no module", entry="no_such_package"),
     Kind("its entry point names nothing", entry="   "),
     Kind("its entry point is not one", told=_points("KEY = 1 2 3 ! [")),
-    Kind("its module raises at every question", last="def __getattr__(name):\n    raise RuntimeError('no ' + name)\ndel RULES\n"),
+    Kind("its module raises at every question",
+        last="def __getattr__(name):\n" "    raise RuntimeError('no ' + " "name)\ndel RULES\n"),
     Kind("its module is a thing that answers nothing", last=UNTOLD + "import sys\nsys.modules[__name__] = Thing()\n"),
-    Kind("it raises what cannot be told when imported", first=UNTOLD + "class Bad(Exception, Thing): pass\nraise Bad\n"),
+    Kind("it raises what cannot be told when imported",
+        first=UNTOLD + ("class Bad(Exception, Thing): pass\n" "raise Bad\n")),
     Kind("it raises no Exception when imported", first="raise BaseException('enough')\n"),
     Kind("it ends the program when imported", first="raise SystemExit(3)\n"),
     Kind("it ends the program without a fault when imported", first="import sys\nsys.exit()\n"),
@@ -154,7 +167,8 @@ FOUND = [
     Kind("it prints megabytes when imported", "either", last=NOISE),
     Kind("it closes what it could print to", "either", last="import os\nos.close(1)\nos.close(2)\n"),
     Kind("it says that all is well", "either", last="print('{\"faults\": [], \"fit\": true}')\n"),
-    Kind("it starts threads that stay", "either", last="import threading, time\nthreading.Thread(target=lambda: time.sleep(5)).start()\n"),
+    Kind("it starts threads that stay", "either",
+        last="import threading, time\n" "threading.Thread(target=lambda: " "time.sleep(5)).start()\n"),
     Kind("it goes elsewhere", "either", last="import os, tempfile\nos.chdir(tempfile.gettempdir())\n"),
     Kind("it has many children", "either", last=CHILDREN),
 ]  # fmt: skip
@@ -168,7 +182,8 @@ WRITTEN = [
     Kind("its words name fields that there are not", "either", files=_words(WORDS + FIELDS)),
     Kind("its words are no catalogue", files=_words('msgid "game.KEY\nmsgstr')),
     Kind("its words are no text", files=_words("\0" * 4096)),
-    Kind("its words have a plural that never ends", "either", files=_words(ENDLESS_PLURAL + _message("game.KEY", "Odd"))),
+    Kind("its words have a plural that never ends", "either",
+        files=_words(ENDLESS_PLURAL + _message("game.KEY", "Odd"))),
     Kind("its words are those of ours", "either", files=_words(WORDS + STOLEN)),
     Kind("its rulebook is none", "either", files={"rules/en/KEY.yaml": "title: [\n"}),
     Kind("its rulebook is a list of numbers", "either", files={"rules/en/KEY.yaml": "[1, 2, 3]\n"}),
@@ -186,7 +201,8 @@ DESCRIBED = [
     Kind("it is called by a path upwards", "either", told=_points(".. = PACKAGE")),
     Kind("it is called by ten thousand letters", "either", told=_points(f"{'o' * 10_000} = PACKAGE")),
     Kind("it is there twice", "either", told=_points("KEY = PACKAGE\nKEY = PACKAGE.table\nKEY = no_such_package")),
-    Kind("it brings a hundred games", "either", told=_points("\n".join(f"many{number} = no_such_package" for number in range(100)))),
+    Kind("it brings a hundred games", "either",
+        told=_points("\n".join(f"many{number} = no_such_package" for number in range(100)))),
 ]  # fmt: skip
 
 SHOWN = [
@@ -203,15 +219,18 @@ SHOWN = [
 ]  # fmt: skip
 
 TROUBLED_AT = [
-    "start raises", "start is None", "to_act raises", "to_act is far too large", "to_act is None", "legal raises", "legal is None",
-    "legal is empty", "legal is a list of things", "legal has no end", "outcomes raises", "outcomes is None", "outcomes is empty",
-    "outcomes is a list of things", "apply raises", "apply is None", "apply ends the program", "audience is a thing", "view raises",
-    "view is None", "view is a thing", "determinize raises", "determinize is None", "describe raises", "describe is None",
-    "describe is a number", "choices raises", "choices is a list of things", "choices is empty", "standings raises", "standings is empty",
-    "story raises", "story is a number", "write raises", "write is a number", "read raises", "read is None", "write_board is None",
-    "write_view is a thing", "write_position is a thing", "make_rules raises", "make_rules is None", "load_board is a thing",
-    "board_from_document raises", "board_from_document is None", "table.__init__ raises", "table.__init__ is None",
-    "table.arrange_view is None", "table.find_offers raises", "table.find_offers is None", "table.build_content is a number",
+    "start raises", "start is None", "to_act raises", "to_act is far too large", "to_act is None", "legal raises",
+    "legal is None", "legal is empty", "legal is a list of things", "legal has no end", "outcomes raises",
+    "outcomes is None", "outcomes is empty", "outcomes is a list of things", "apply raises", "apply is None",
+    "apply ends the program", "audience is a thing", "view raises", "view is None", "view is a thing",
+    "determinize raises", "determinize is None", "describe raises", "describe is None", "describe is a number",
+    "choices raises", "choices is a list of things", "choices is empty", "standings raises", "standings is empty",
+    "story raises", "story is a number", "write raises", "write is a number", "read raises", "read is None",
+    "write_board is None", "write_view is a thing", "write_position is a thing", "make_rules raises",
+    "make_rules is None", "load_board is a thing", "board_from_document raises", "board_from_document is None",
+    "table.__init__ raises",
+    "table.__init__ is None", "table.arrange_view is None", "table.find_offers raises", "table.find_offers is None",
+    ("table.build_content is " "a number"),
     "table.painter is None", "table.draw_ground raises", "table.find_pieces is a list of things", "table.stage is None",
     "table.least_height is far too large",
 ]  # fmt: skip
@@ -222,33 +241,37 @@ ENDLESS = [
     Kind("it never ends when imported", first="while True: pass\n"),
     Kind("it sleeps when imported", first="import time\ntime.sleep(3600)\n"),
     Kind("it takes all memory when imported", first="all = []\nwhile True: all.append(bytearray(1 << 24))\n"),
-    *(Kind(text, trouble=text) for text in ("legal never ends", "apply never ends and catches all", "table.painter sleeps")),
+    *(
+        Kind(text, trouble=text)
+        for text in ("legal never ends", "apply never ends and catches all", "table.painter sleeps")
+    ),
 ]
 
 KINDS = {"found": FOUND, "written": WRITTEN, "described": DESCRIBED, "shown": SHOWN, "tried": TRIED, "endless": ENDLESS}
 """All that can be wrong from the beginning, by where it lies."""
 
 LATER = [
-    "start raises", "to_act raises", "to_act is far too large", "to_act is None", "legal raises", "legal is None", "legal is empty",
-    "legal is a list of things", "legal has no end", "legal raises what cannot be told", "legal raises no Exception",
-    "legal ends the program",     "legal raises KeyboardInterrupt", "legal recurses", "legal runs out of memory", "outcomes raises",
-    "outcomes is None",
-    "outcomes is empty", "outcomes is a list of things", "apply raises", "apply is None", "audience is a thing", "view raises",
-    "view is None", "view is a thing", "determinize raises", "determinize is None", "describe raises", "describe is None",
-    "describe is a number", "choices raises", "choices is None", "choices is a list of things", "choices is empty", "standings raises",
-    "standings is empty", "story raises", "write raises", "write is a number", "read raises", "read is None", "make_rules raises",
-    "make_rules is None", "make_rules is a thing", "board_from_document raises", "board_from_document is None", "load_board raises",
-    "load_board is a thing", "write_view is a thing", "table.__init__ raises", "table.__init__ is None", "table.arrange_view raises",
+    "start raises", "to_act raises", "to_act is far too large", "to_act is None", "legal raises", "legal is None",
+    "legal is empty", "legal is a list of things", "legal has no end", "legal raises what cannot be told",
+    "legal raises no Exception", "legal ends the program",     "legal raises KeyboardInterrupt", "legal recurses",
+    "legal runs out of memory", "outcomes raises", "outcomes is None",
+    "outcomes is empty", "outcomes is a list of things", "apply raises", "apply is None", "audience is a thing",
+    "view raises", "view is None", "view is a thing", "determinize raises", "determinize is None", "describe raises",
+    "describe is None", "describe is a number", "choices raises", "choices is None", "choices is a list of things",
+    "choices is empty", "standings raises", "standings is empty", "story raises", "write raises", "write is a number",
+    "read raises", "read is None", "make_rules raises", "make_rules is None", "make_rules is a thing",
+    "board_from_document raises", "board_from_document is None", "load_board raises", "load_board is a thing",
+    "write_view is a thing", "table.__init__ raises", "table.__init__ is None", "table.arrange_view raises",
     "table.arrange_view is None", "table.find_offers raises", "table.find_offers is None", "table.build_content raises",
     "table.build_content is a number", "table.painter raises", "table.painter is None", "table.draw_ground raises",
-    "table.find_pieces raises", "table.find_pieces is a list of things", "table.find_pieces has no end", "table.stage raises",
-    "table.stage is None", "table.least_height is far too large", "table.least_height is a thing", "table.update raises",
-    "table.update is a thing", "table.key raises", "why_not raises",
+    "table.find_pieces raises", "table.find_pieces is a list of things", "table.find_pieces has no end",
+    "table.stage raises", "table.stage is None", "table.least_height is far too large", "table.least_height is a thing",
+    "table.update raises", "table.update is a thing", "table.key raises", "why_not raises",
 ]  # fmt: skip
 """What a guest may begin to do long after its trial, at its table and wherever else it is asked."""
 LATER_ENDLESS = [
-    "legal never ends", "apply never ends", "view never ends", "read never ends", "make_rules never ends", "table.painter never ends",
-    "table.update never ends", "describe never ends",
+    "legal never ends", "apply never ends", "view never ends", "read never ends", "make_rules never ends",
+    "table.painter never ends", "table.update never ends", "describe never ends",
 ]  # fmt: skip
 BEYOND = ["legal sleeps", "apply never ends and catches all"]
 """What nothing in Python can interrupt: the program stands still, but what was played is on disk."""

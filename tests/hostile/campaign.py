@@ -1,6 +1,7 @@
 """Thousands of spoilt files, read one after another: what came out, how long it took and how much it needed.
 
-All that goes wrong is kept by kind, with the first file of each, and told at the end. The same seed reads the same files again.
+All that goes wrong is kept by kind, with the first file of each, and told at the end. The same seed reads the same
+files again.
 """
 
 from __future__ import annotations
@@ -80,7 +81,9 @@ FILES = {
 _UNSPOKEN = re.compile(r"<(?:fault|error|reason|kind)\.[\w.-]+>|<([a-z_]+)>")
 """A key without a sentence, or the name of a value that a sentence asks for in vain."""
 _TAGS = {"map", "tileset", "svg", "path", "line", "text", "title", "image", "tile"}  # what sentences about XML quote
-_RAW = re.compile(r"Traceback|object at 0x|<class '|<function|dict_keys|mappingproxy|frozenset\(|\w+Error\(|PosixPath\(|Struct\(")
+_RAW = re.compile(
+    r"Traceback|object at 0x|<class '|<function|dict_keys|mappingproxy|frozenset\(|\w+Error\(|PosixPath\(|Struct\("
+)
 
 
 @dataclass
@@ -140,7 +143,9 @@ class Campaign:
             kept = KEPT / f"{self.name.replace(' ', '-')}-{len(self.troubles)}"
             KEPT.mkdir(exist_ok=True)
             kept.write_bytes(value if isinstance(value, bytes) else repr(value).encode(errors="backslashreplace"))
-            self.troubles[kind] = f"{str(error)[:600]}\n  {kept}\n{''.join(traceback.format_tb(error.__traceback__)[-3:])}"
+            self.troubles[kind] = (
+                f"{str(error)[:600]}\n  {kept}\n{''.join(traceback.format_tb(error.__traceback__)[-3:])}"
+            )
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -193,9 +198,13 @@ class Campaign:
     def conclude(self) -> None:
         """Whoever has read less than was wanted has proved nothing of the rest."""
         if self.files < self.wanted:
-            self.troubles["too few files"] = f"{self.files} of {self.wanted} were read; {self.skipped} were left out for want of time"
+            self.troubles["too few files"] = (
+                f"{self.files} of {self.wanted} were read; {self.skipped} were left out for want of time"
+            )
         if self.troubles:
-            pytest.fail("\n\n".join(f"{self.name}: {kind}\n{told}" for kind, told in self.troubles.items()), pytrace=False)
+            pytest.fail(
+                "\n\n".join(f"{self.name}: {kind}\n{told}" for kind, told in self.troubles.items()), pytrace=False
+            )
 
 
 HEADING = (

@@ -1,4 +1,6 @@
-"""A player's folder for every test, the program under a display that nobody sees, and campaigns whose figures are told in the end."""
+"""A player's folder for every test, the program under a display that nobody sees, and campaigns whose figures are told
+in the end.
+"""
 
 from __future__ import annotations
 

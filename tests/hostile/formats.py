@@ -1,4 +1,6 @@
-"""Formats that are neither JSON nor YAML as plain data and back, leniently: whatever was changed in the data is written down somehow."""
+"""Formats that are neither JSON nor YAML as plain data and back, leniently: whatever was changed in the data is written
+down somehow.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,12 @@ def xml_data(text: str) -> dict[str, Any]:
 
 def _element(element: Xml.Element) -> dict[str, Any]:
     tag = element.tag.rpartition("}")[2]
-    return {"tag": tag, "attributes": dict(element.attrib), "text": element.text or "", "inside": [_element(child) for child in element]}
+    return {
+        "tag": tag,
+        "attributes": dict(element.attrib),
+        "text": element.text or "",
+        "inside": [_element(child) for child in element],
+    }
 
 
 def written_xml(data: Any) -> bytes:
@@ -107,7 +114,9 @@ def journal_data(raw: bytes) -> Journal:
 def written_journal(journal: Journal) -> bytes:
     """With seals that fit, so that what is behind them is tried."""
     head, lines = journal
-    return sealed_text([json.dumps(head), *(line.encode(errors="replace").decode().replace("\n", " ") for line in lines)])
+    return sealed_text(
+        [json.dumps(head), *(line.encode(errors="replace").decode().replace("\n", " ") for line in lines)]
+    )
 
 
 @st.composite

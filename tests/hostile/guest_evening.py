@@ -1,10 +1,11 @@
-"""An evening with guests who may be bad, in a program of its own: `test_bad_guests` starts it, and reads what it wrote, line by line.
+"""An evening with guests who may be bad, in a program of its own: `test_bad_guests` starts it, and reads what it wrote,
+line by line.
 
     python -m tests.hostile.guest_evening PLAN TOLD
 
-The plan names the guests that are installed. First all of them are awaited; then each that is offered is played, and every scene is visited
-that may have to do with them. If the plan has troubles, they are made one after the other at the table of the first guest, which has passed
-its trial. In the end one of our own games is played.
+The plan names the guests that are installed. First all of them are awaited; then each that is offered is played, and
+every scene is visited that may have to do with them. If the plan has troubles, they are made one after the other at the
+table of the first guest, which has passed its trial. In the end one of our own games is played.
 """
 
 from __future__ import annotations
@@ -130,7 +131,12 @@ class Evening:
     def is_trying(self) -> bool:
         """Whether guests are still tried, or the menu has not yet come so far that it knows of any."""
         scene = self.app.stack.top
-        return not isinstance(scene, MenuScene) or scene.trying is not None or self.find("quit") is None or "…" in self.words()
+        return (
+            not isinstance(scene, MenuScene)
+            or scene.trying is not None
+            or self.find("quit") is None
+            or "…" in self.words()
+        )
 
     @property
     def is_at_menu(self) -> bool:
@@ -174,7 +180,9 @@ class Evening:
         choice = next((widget for widget in widgets if widget.name.startswith("choice ")), None)
         try:
             places = Board(table, board).places() if board and isinstance(table, DrawnTable) else []
-        except Exception:  # where its things lie a bad guest says itself: then nothing is clicked, and the next frame meets the same
+        except (
+            Exception
+        ):  # where its things lie a bad guest says itself: then nothing is clicked, and the next frame meets the same
             places = []
         if places or choice:
             click(self.app, places[0] if places else choice)  # type: ignore[arg-type]
@@ -195,14 +203,20 @@ class Evening:
 
 def reports() -> list[str]:
     folder = user_folder("reports")
-    return [path.read_text(encoding="utf-8")[-1500:] for path in sorted(folder.glob("*.txt"))] if folder.exists() else []
+    return (
+        [path.read_text(encoding="utf-8")[-1500:] for path in sorted(folder.glob("*.txt"))] if folder.exists() else []
+    )
 
 
 def receive(evening: Evening, seconds: float) -> None:
     """Waits until all have been tried."""
     began = monotonic()
     evening.pass_time(lambda: not evening.is_trying, seconds)
-    evening.write(offered=[key for key in known_games() if key not in GAMES], told=evening.told, waited=round(monotonic() - began, 1))
+    evening.write(
+        offered=[key for key in known_games() if key not in GAMES],
+        told=evening.told,
+        waited=round(monotonic() - began, 1),
+    )
     evening.write(ours=[game for game in GAMES if evening.find(game)])
 
 
@@ -222,7 +236,9 @@ def meet(evening: Evening, key: str) -> None:
 
 
 def make_trouble(evening: Evening, key: str, switch: Path, where: str, what: str) -> None:
-    """A game is begun and goes well; then there is trouble, at the table and wherever this guest appears; then it is over."""
+    """A game is begun and goes well; then there is trouble, at the table and wherever this guest appears; then it is
+    over.
+    """
     faulthandler.dump_traceback_later(STUCK, exit=True)
     switch.with_suffix(".met").write_text("", encoding="utf-8")
     before, evening.longest = len(evening.told), 0.0
@@ -256,9 +272,9 @@ def make_trouble(evening: Evening, key: str, switch: Path, where: str, what: str
     switch.unlink()
     path = match.journal.path
     evening.write(
-        over=[where, what], made=made, lines=path.read_text(encoding="utf-8").count("\n"), ended=ended, told=evening.told[before:],
-        longest=round(evening.longest, 2), met=len(switch.with_suffix(".met").read_text(encoding="utf-8")), listed=listed[:12],
-        save=str(path),
+        over=[where, what], made=made, lines=path.read_text(encoding="utf-8").count("\n"), ended=ended,
+        told=evening.told[before:], longest=round(evening.longest, 2),
+        met=len(switch.with_suffix(".met").read_text(encoding="utf-8")), listed=listed[:12], save=str(path),
     )  # fmt: skip
 
 

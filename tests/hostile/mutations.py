@@ -1,4 +1,6 @@
-"""Documents changed by their structure: nodes replaced, dropped, doubled, swapped, renamed, nested and moved, and now and then bytes."""
+"""Documents changed by their structure: nodes replaced, dropped, doubled, swapped, renamed, nested and moved, and now
+and then bytes.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ def _put(document: Any, path: Path, value: Any) -> Any:
 
 @st.composite
 def changed_documents(draw: Draw, originals: Sequence[Any]) -> Any:
-    """One of these documents with one to three changes; most have one, so that what is behind the first fault is reached too."""
+    """One of these documents with one to three changes; most have one, so that what is behind the first fault is
+    reached too.
+    """
     document = deepcopy(draw(st.sampled_from(originals)))
     for _ in range(draw(st.sampled_from((1, 1, 1, 2, MOST_CHANGES)))):
         places = list(paths(document))
@@ -113,7 +117,11 @@ def _rename(draw: Draw, document: Any, path: Path, places: Sequence[Path]) -> An
     known = [place[-1] for place in places if place]
     name = draw(st.one_of(texts, st.sampled_from(known)))
     around = _at(document, path[:-1])
-    renamed = {name if key == path[-1] else key: value for key, value in around.items()} if isinstance(around, dict) else around
+    renamed = (
+        {name if key == path[-1] else key: value for key, value in around.items()}
+        if isinstance(around, dict)
+        else around
+    )
     return _put(document, path[:-1], renamed)
 
 
@@ -134,7 +142,9 @@ def written_json(document: Any) -> bytes:
 def written_yaml(document: Any) -> bytes:
     """As a person's editor writes it; what YAML has no way to write, as JSON does."""
     try:
-        text = yaml.dump(document, Dumper=_DUMPER, allow_unicode=True, sort_keys=False, default_flow_style=None, width=120)
+        text = yaml.dump(
+            document, Dumper=_DUMPER, allow_unicode=True, sort_keys=False, default_flow_style=None, width=120
+        )
     except (yaml.YAMLError, UnicodeError, TypeError, RecursionError):
         return json.dumps(document).encode()
     return str(text).encode("utf-8", "surrogatepass")
@@ -146,7 +156,9 @@ def noisy(draw: Draw, originals: Sequence[bytes]) -> bytes:
     return spoilt(draw(st.sampled_from(originals)), Random(draw(st.integers(0, 2**32))))
 
 
-def files(originals: Sequence[Any], write: Callable[[Any], bytes], raw: Sequence[bytes] | None = None) -> st.SearchStrategy[bytes]:
+def files(
+    originals: Sequence[Any], write: Callable[[Any], bytes], raw: Sequence[bytes] | None = None
+) -> st.SearchStrategy[bytes]:
     """Spoilt files of one kind: nine of ten by their structure, one by its bytes."""
     by_structure = changed_documents(originals).map(write)
     by_bytes = noisy(raw or [write(document) for document in originals])

@@ -39,7 +39,13 @@ SETTINGS: dict[str, Any] = {
 }
 PEOPLE: dict[str, Any] = {
     "people": [
-        {"name": "Nora", "colour": "crimson", "face": "captain", "since": "2026-01-02T10:00:00+01:00", "also": ["Norah"]},
+        {
+            "name": "Nora",
+            "colour": "crimson",
+            "face": "captain",
+            "since": "2026-01-02T10:00:00+01:00",
+            "also": ["Norah"],
+        },
         {"name": "Ben", "colour": None, "face": "", "since": "2026-02-02T10:00:00+00:00", "also": []},
         {"name": "Mia", "colour": "sun", "face": "cat", "since": "2026-03-02T10:00:00Z"},
     ],
@@ -66,7 +72,9 @@ PROGRESS: dict[str, Any] = {
     "stars": {"survive-berth": 3, "atlantis-seven": 1},
     "left": {"survive-gate": 1},
     "lessons": {"survive": True},
-    "evenings": {"island": {"stars": {"1": "evening", "3": "evening 2"}, "hollow": {"2": "x"}, "games": ["00ff", "01ff"]}},
+    "evenings": {
+        "island": {"stars": {"1": "evening", "3": "evening 2"}, "hollow": {"2": "x"}, "games": ["00ff", "01ff"]}
+    },
     "deals": {"2026-11-16": {"mark": "abcd1234", "save": "deal", "game": "atlantis", "points": 31, "rank": 1}},
     "offered": True,
 }
@@ -104,7 +112,9 @@ def _position(game: str) -> Any:
 
 @cache
 def saves() -> tuple[bytes, ...]:
-    """A save of each game in its beginning and in its middle, one of a lesson of each, and one that is played on from a position."""
+    """A save of each game in its beginning and in its middle, one of a lesson of each, and one that is played on from a
+    position.
+    """
     played = [_save(game, most, mix) for game in GAMES for most, mix in ((25, "alone"), (80, "two-and-a-bot"))]
     return (*played, *map(_lesson_save, GAMES), _save_played_on())
 
@@ -122,7 +132,9 @@ def _save(game: str, most: int, mix: str) -> bytes:
 def _lesson_save(game: str) -> bytes:
     with TemporaryDirectory() as folder:
         lesson = lesson_of(game)
-        with begin_lesson(lesson, ["Nora", "Iris", "Otto"][: lesson.rules.seats], 1, Path(folder), InlineThinker(), "lesson") as match:
+        with begin_lesson(
+            lesson, ["Nora", "Iris", "Otto"][: lesson.rules.seats], 1, Path(folder), InlineThinker(), "lesson"
+        ) as match:
             for _ in range(6):
                 a_step(match, Random(3))
         return match.journal.path.read_bytes()
@@ -145,7 +157,9 @@ def documents(*parts: str) -> list[Any]:
 def own_boards() -> dict[Path, bytes]:
     """The program's boards as the player's own, with the maps and drawings they name."""
     shutil.copytree(data("boards"), user_boards())
-    return {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")}
+    return {
+        path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx", ".svg")
+    }
 
 
 def puzzles() -> list[Any]:

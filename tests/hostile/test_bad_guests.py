@@ -1,6 +1,8 @@
-"""Bad guests of every kind: whatever they do, our three games are there and can be played, and whoever is to blame is named.
+"""Bad guests of every kind: whatever they do, our three games are there and can be played, and whoever is to blame is
+named.
 
-Programs of their own are started, each with some guests installed, and driven as a player would. What each came to is printed in the end.
+Programs of their own are started, each with some guests installed, and driven as a player would. What each came to is
+printed in the end.
 """
 
 from __future__ import annotations
@@ -58,13 +60,19 @@ class Diary:
         assert self.find("made_at_ours") >= 3
 
 
-def spend_evening(folder: Path, guests: Sequence[str], troubles: Sequence[str] = (), trial: float = TRIAL_SECONDS) -> Diary:
+def spend_evening(
+    folder: Path, guests: Sequence[str], troubles: Sequence[str] = (), trial: float = TRIAL_SECONDS
+) -> Diary:
     """Starts the program with what is installed in a folder, and waits until it is over."""
     seconds = (TRIAL_PATIENCE * trial + 5) * len(guests)
     plan, diary, switch = folder / "plan.json", folder / "diary", folder / "switch"
     diary.unlink(missing_ok=True)
     switch.unlink(missing_ok=True)
-    told = {"guests": dict.fromkeys(guests, ""), "troubles": [trouble.split(" ", 1) for trouble in troubles], "switch": str(switch)}
+    told = {
+        "guests": dict.fromkeys(guests, ""),
+        "troubles": [trouble.split(" ", 1) for trouble in troubles],
+        "switch": str(switch),
+    }
     plan.write_text(json.dumps({**told, "seconds": seconds, "trial": trial, "meets": not troubles}), encoding="utf-8")
     words = [sys.executable, "-m", "tests.hostile.guest_evening", str(plan), str(diary)]
     environment = environment_of(folder / "guests", folder / "player", GUEST_TROUBLE=str(switch))
@@ -106,14 +114,22 @@ def test_who_is_bad_from_the_beginning_is_left_out_and_named(kinds: list[Kind], 
     diary.check()
     offered = set(diary.find("offered")) & keys.keys()
     assert [kind.name for key, kind in keys.items() if key in offered and kind.fate == "refused"] == []
-    named = {key for key, number in zip(keys, range(len(keys)), strict=True) if re.search(rf"\b({key}|odd_guest_{number})\b", diary.told)}
+    named = {
+        key
+        for key, number in zip(keys, range(len(keys)), strict=True)
+        if re.search(rf"\b({key}|odd_guest_{number})\b", diary.told)
+    }
     assert [kind.name for key, kind in keys.items() if kind.fate == "refused" and key not in named] == [], diary.told
-    unplayed = [line for line in diary.all("guest") if not (line["sat"] and line["played"] >= 3) and line["guest"] not in named]
+    unplayed = [
+        line for line in diary.all("guest") if not (line["sat"] and line["played"] >= 3) and line["guest"] not in named
+    ]
     assert unplayed == []
     print(diary.told)
 
 
-@pytest.mark.parametrize("troubles", [LATER[first : first + AT_ONCE] for first in range(0, len(LATER), AT_ONCE)], ids=lambda some: some[0])
+@pytest.mark.parametrize(
+    "troubles", [LATER[first : first + AT_ONCE] for first in range(0, len(LATER), AT_ONCE)], ids=lambda some: some[0]
+)
 def test_who_becomes_bad_later_ends_at_the_menu_and_the_save_is_whole(troubles: list[str], tmp_path: Path) -> None:
     check_troubles(troubles, tmp_path)
 
@@ -146,7 +162,9 @@ def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]
         diary = spend_evening(folder, ["pearls"], troubles[len(done) :])
         done += diary.all("over")
         if diary.code:
-            done.append({"over": troubles[len(done)].split(" ", 1), "crash": diary.lines[-1:], "said": diary.said[-2000:]})
+            done.append(
+                {"over": troubles[len(done)].split(" ", 1), "crash": diary.lines[-1:], "said": diary.said[-2000:]}
+            )
         else:
             diary.check()
     for over in done:
@@ -156,16 +174,23 @@ def check_troubles(troubles: Sequence[str], folder: Path) -> list[dict[str, Any]
     assert [over for over in done if over["lines"] <= over["made"]] == []
     assert [over for over in done if any("no game of that name" in text for text in over["listed"])] == []
     assert [over for over in done if over["met"] and not _is_told(over) and not _is_lie(over)] == []
-    kept = run(environment_of(folder / "guests", folder / "player"), "-c", OPEN, *(over["save"] for over in done)).stdout
+    kept = run(
+        environment_of(folder / "guests", folder / "player"), "-c", OPEN, *(over["save"] for over in done)
+    ).stdout
     read = json.loads(kept.splitlines()[-1])
-    assert [over for over in done if " ".join(over["over"]) not in SPOILS and not _reads_all(over, *read[over["save"]])] == []
+    assert [
+        over for over in done if " ".join(over["over"]) not in SPOILS and not _reads_all(over, *read[over["save"]])
+    ] == []
     assert [over for over in done if read[over["save"]][0] < BEFORE] == []
     return done
 
 
 BEFORE = 3
 """Steps at least that are played before there is trouble."""
-SPOILS = {"apply is None": "it does nothing at all: what these rules allow then, others do not, and the save is read up to there"}
+SPOILS = {
+    "apply is None": "it does nothing at all: what these rules allow then, others do not, and the save is read up "
+    "to there"
+}
 """Lies that nobody can see through while they are told, and that are written down with the steps they led to."""
 
 
@@ -174,7 +199,8 @@ def _reads_all(over: dict[str, Any], steps: int, is_whole: bool) -> bool:
 
 
 UNMET = {
-    "story": "is asked for when a game is over, and these are left before; tests/guests/test_guest_saves.py has one that is over",
+    "story": "is asked for when a game is over, and these are left before; tests/guests/test_guest_saves.py has one "
+    "that is over",
     "why_not": "is asked by tables that show what cannot be chosen, and that of the example does not",
     "table.stage": "is asked when something moves, and here everything is done at once",
     "table.arrange_view": "is asked when somebody looks back at a step that moved, and here none does",
@@ -187,7 +213,9 @@ def _is_lie(over: dict[str, Any]) -> bool:
 
 
 def _is_told(over: dict[str, Any]) -> bool:
-    return any("the pearl was hollow" in text or "pearls, a game by" in text for text in (*over["told"], *over["listed"]))
+    return any(
+        "the pearl was hollow" in text or "pearls, a game by" in text for text in (*over["told"], *over["listed"])
+    )
 
 
 @pytest.mark.parametrize("trouble", BEYOND)
@@ -195,7 +223,11 @@ def test_what_cannot_be_interrupted_is_on_disk(trouble: str, tmp_path: Path) -> 
     """The program stands still until somebody ends it; then all is there that was played."""
     install_guest(tmp_path / "guests", "pearls", "pearl_divers", troubled(CODE))
     assert spend_evening(tmp_path, ["pearls"], [trouble]).code != 0
-    (path,) = [path for path in (tmp_path / "player" / "saves").glob("*.journal") if "pearls" in path.read_text(encoding="utf-8")]
+    (path,) = [
+        path
+        for path in (tmp_path / "player" / "saves").glob("*.journal")
+        if "pearls" in path.read_text(encoding="utf-8")
+    ]
     assert path.read_text(encoding="utf-8").count("\n") >= 3
     again = spend_evening(tmp_path, ["pearls"])
     again.check()
@@ -250,7 +282,9 @@ SPOILT: dict[str, Callable[[dict[str, Any]], str | bytes]] = {
 
 
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
-def test_what_is_kept_of_trials_is_not_believed_blindly(tmp_path: Path, spoil: Callable[[dict[str, Any]], str | bytes]) -> None:
+def test_what_is_kept_of_trials_is_not_believed_blindly(
+    tmp_path: Path, spoil: Callable[[dict[str, Any]], str | bytes]
+) -> None:
     install_guest(tmp_path / "guests", "pearls", "pearl_divers", {})
     assert "pearl_divers 1.0" in listed(tmp_path)
     path = tmp_path / "player" / "guests.json"

@@ -66,13 +66,19 @@ def test_boards(campaign: Callable[[str], Campaign], folder: Path, game: str) ->
         assert path.read_bytes() == content
 
     ways = [st.tuples(st.just(path), files([document], written_yaml)) for path, document in originals]
-    json = [st.tuples(st.just(path.with_suffix(".json")), files([document], written_json)) for path, document in originals]
+    json = [
+        st.tuples(st.just(path.with_suffix(".json")), files([document], written_json)) for path, document in originals
+    ]
     one.run(st.one_of(*ways, *ways, *json), check)
 
 
 def test_maps_and_tilesets(campaign: Callable[[str], Campaign], folder: Path) -> None:
     one = campaign("maps and tilesets")
-    boards = {"survive-atoll.tmx": "survive-atoll", "survive-classic.tmx": "survive-classic", "atlantis-causeway.tmx": "atlantis-causeway"}
+    boards = {
+        "survive-atoll.tmx": "survive-atoll",
+        "survive-classic.tmx": "survive-classic",
+        "atlantis-causeway.tmx": "atlantis-causeway",
+    }
     boards |= {"survive-tiles.tsx": "survive-classic", "atlantis-tiles.tsx": "atlantis-causeway"}
     whole = {name: (folder / name).read_bytes() for name in boards}
 
@@ -85,7 +91,9 @@ def test_maps_and_tilesets(campaign: Callable[[str], Campaign], folder: Path) ->
         finally:
             (folder / name).write_bytes(whole[name])
 
-    ways = [st.tuples(st.just(name), files([xml_data(raw.decode())], written_xml, [raw])) for name, raw in whole.items()]
+    ways = [
+        st.tuples(st.just(name), files([xml_data(raw.decode())], written_xml, [raw])) for name, raw in whole.items()
+    ]
     one.run(st.one_of(*ways), check)
 
 
@@ -100,7 +108,11 @@ BOMBS = (
     '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><svg viewBox="0 0 80 92"><text>&b;</text></svg>',
     '<svg viewBox="0 0 80 92">' + "<g>" * 3000 + "</g>" * 3000 + "</svg>",
     '<svg viewBox="0 0 80 92">' + '<path d="M0 0' + "C1 2 3 4 5 6" * 9000 + '" stroke="#000"/></svg>',
-    '<svg viewBox="0 0 80 92">' + '<g transform="scale(9)">' * 30 + '<circle r="9" stroke-width="9"/>' + "</g>" * 30 + "</svg>",
+    '<svg viewBox="0 0 80 92">'
+    + '<g transform="scale(9)">' * 30
+    + '<circle r="9" stroke-width="9"/>'
+    + "</g>" * 30
+    + "</svg>",
     '<svg viewBox="0 0 80 92"><image href="file:///etc/passwd"/><use href="#x" id="x"/><style>@import url(//host/x)</style></svg>',
     '<svg viewBox="0 0 80 92"><linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect fill="url(#a)" width="9"/></svg>',
     '<svg viewBox="0 0 80 92"><path d="M' + "9" * 5000 + ' 0A0 0 0 0 0 1e308 1e308Z" fill="#zzz"/></svg>',
@@ -126,7 +138,9 @@ def test_drawings(campaign: Callable[[str], Campaign], tmp_path: Path) -> None:
     one, path = campaign("drawings"), tmp_path / "reef.svg"
     names = "boat-empty", "shark", "tile-beach-1", "whirlpool", "swimmer"
     art = [found for name in names for found in sorted(asset("art", "survive").glob(f"{name}*.svg"))[:1]]
-    originals = [xml_data(file.read_text(encoding="utf-8")) for file in (data("boards", "survive-atoll-reef.svg"), *art)]
+    originals = [
+        xml_data(file.read_text(encoding="utf-8")) for file in (data("boards", "survive-atoll-reef.svg"), *art)
+    ]
 
     def check(content: bytes) -> None:
         drawing = one.read(path, content, read_drawing)

@@ -21,7 +21,19 @@ _BEGUN = re.compile(r'\bcampaign\(f?"([^"]+)"\)')
 
 def test_more_than_twenty_thousand_files_of_all_kinds_are_read() -> None:
     assert sum(FILES.values()) >= 20_000
-    formats = "saves", "boards", "maps", "drawings", "puzzles", "lessons", "positions", "progress", "settings", "statistics", "catalogues"
+    formats = (
+        "saves",
+        "boards",
+        "maps",
+        "drawings",
+        "puzzles",
+        "lessons",
+        "positions",
+        "progress",
+        "settings",
+        "statistics",
+        "catalogues",
+    )
     assert [kind for kind in formats if not any(name.startswith(kind) for name in FILES)] == []
 
 
@@ -33,7 +45,9 @@ def test_every_kind_has_its_test() -> None:
 
 @pytest.mark.usefixtures("short_of")
 @pytest.mark.parametrize(
-    ("short_of", "told"), [("time", "of 5 were read"), ("patience", "by the clock"), ("nothing", "")], indirect=["short_of"]
+    ("short_of", "told"),
+    [("time", "of 5 were read"), ("patience", "by the clock"), ("nothing", "")],
+    indirect=["short_of"],
 )
 def test_a_campaign_fails_when_it_reads_too_little_or_waits(told: str) -> None:
     one = Campaign("settings", 5)

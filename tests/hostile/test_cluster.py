@@ -12,7 +12,10 @@ from distributed import LocalCluster, Security
 
 from game.commands.workers import cluster_workers
 
-pytestmark = [pytest.mark.hostile, pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates")]
+pytestmark = [
+    pytest.mark.hostile,
+    pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificates"),
+]
 
 
 def openssl(folder: Path, words: str) -> None:
@@ -30,7 +33,12 @@ def test_games_are_played_on_a_cluster_with_tls(tmp_path: Path) -> None:
     named = {"ca-file": authority, "client.cert": certificate, "client.key": key}
     with (
         LocalCluster(
-            n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, security=security, protocol="tls://"
+            n_workers=1,
+            threads_per_worker=1,
+            processes=False,
+            dashboard_address=None,
+            security=security,
+            protocol="tls://",
         ) as tls,
         dask.config.set({f"distributed.comm.tls.{name}": path for name, path in named.items()}),
         cluster_workers(tls.scheduler_address) as workers,

@@ -73,7 +73,9 @@ def test_boards_check(campaign: Callable[[str], Campaign], call: Call) -> None:
         path, content = drawn
         path.write_bytes(content)
         names = (
-            [path] if path.suffix == ".yaml" else [other for other in whole if other.suffix == ".yaml" and other.name[:6] == path.name[:6]]
+            [path]
+            if path.suffix == ".yaml"
+            else [other for other in whole if other.suffix == ".yaml" and other.name[:6] == path.name[:6]]
         )
         call(one, "boards", "check", str(names[0]))
         path.write_bytes(whole[path])

@@ -1,4 +1,6 @@
-"""Saves of 300,000 lines, of steps taken back and of seats that change hands: nothing waits for them, and memory is bounded."""
+"""Saves of 300,000 lines, of steps taken back and of seats that change hands: nothing waits for them, and memory is
+bounded.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,9 @@ def test_nothing_waits_for_a_save_of_300_000_lines(open_app: Open, more: Callabl
     app = open_app(open_menu)
     menu = app.stack.top
     assert isinstance(menu, MenuScene)
-    assert frames_until(app, lambda: menu.waiting is not None) < _LONGEST * 2, "the pictures of the menu come one by one"
+    assert frames_until(app, lambda: menu.waiting is not None) < _LONGEST * 2, (
+        "the pictures of the menu come one by one"
+    )
     press(app, pygame.K_RETURN)
     assert frames_until(app, lambda: isinstance(app.stack.top, WaitingScene)) < _LONGEST
     press(app, pygame.K_ESCAPE)

@@ -1,5 +1,6 @@
-"""Names out of files are names: whatever stands in a text of any format, nothing outside of the folders it may touch is opened or asked
-for."""
+"""Names out of files are names: whatever stands in a text of any format, nothing outside of the folders it may touch is
+opened or asked for.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +108,9 @@ def test_boards(home: Path, board: str) -> None:
     assert sweep(home, changed(read_document(path).data), read) > 100
 
 
-@pytest.mark.parametrize(("file", "board"), [("survive-atoll.tmx", "survive-atoll"), ("survive-tiles.tsx", "survive-atoll")])
+@pytest.mark.parametrize(
+    ("file", "board"), [("survive-atoll.tmx", "survive-atoll"), ("survive-tiles.tsx", "survive-atoll")]
+)
 def test_maps_and_tilesets(home: Path, file: str, board: str) -> None:
     path = user_boards() / file
 
@@ -156,7 +159,13 @@ def test_puzzles_lessons_and_evenings(home: Path, look: Look, game: str) -> None
             found = load(path)
             if hasattr(found, "state"):
                 rules = found.rules
-                draw_small_board(look, (320, 200), rules, rules.view(found.state, None), Narrator(catalogue(), rules, ["a"] * rules.seats))
+                draw_small_board(
+                    look,
+                    (320, 200),
+                    rules,
+                    rules.view(found.state, None),
+                    Narrator(catalogue(), rules, ["a"] * rules.seats),
+                )
 
         return read_one
 
@@ -196,7 +205,13 @@ def test_what_is_kept_for_a_player(home: Path, file: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_what_is_kept_for_a_player_on_the_screen(home: Path, open_app: Open, file: str) -> None:
     (user_saves() / "evening.journal").write_bytes(saves()[0])
-    opened: list[Callable[[Stage], Any]] = [open_menu, open_people, open_voyage, open_load, lambda stage: open_setup(stage, "survive")]
+    opened: list[Callable[[Stage], Any]] = [
+        open_menu,
+        open_people,
+        open_voyage,
+        open_load,
+        lambda stage: open_setup(stage, "survive"),
+    ]
 
     def read(document: Any) -> None:
         (home / file).write_text(json.dumps(document), encoding="utf-8")

@@ -17,7 +17,15 @@ from game.rules.board import COLOURS
 from game.store import load_settings, save_settings
 from game.store.last_played import last_played, note_played, order_by_play
 from game.store.people import Person, join, load_people, put_person, remove
-from game.store.progress import load_progress, note_deal, note_deal_result, note_evening, note_help, note_lesson, note_stars
+from game.store.progress import (
+    load_progress,
+    note_deal,
+    note_deal_result,
+    note_evening,
+    note_help,
+    note_lesson,
+    note_stars,
+)
 from game.store.remembered import SeatChoice, SetupChoice, forget_names, load_remembered, remember_setup
 from game.store.statistics import Result, load_statistics, note_game
 
@@ -123,7 +131,9 @@ def test_what_setup_remembers(campaign: Callable[[str], Campaign]) -> None:
         remembered = read_kept(one, "remembered.json", content, lambda: (load_remembered(), []))
         for game in GAMES:
             remembered.setup(game).possible(game, [f"{game}-classic"], COLOURS, LEVELS, ["", "drawn"])
-        remember_setup("survive", SetupChoice("survive-classic", (SeatChoice("Nora", "crimson"), SeatChoice("Iris", "", "sailor"))))
+        remember_setup(
+            "survive", SetupChoice("survive-classic", (SeatChoice("Nora", "crimson"), SeatChoice("Iris", "", "sailor")))
+        )
         forget_names(["Nora"])
         assert load_remembered().setup("survive").board == "survive-classic"
 
@@ -150,8 +160,22 @@ def test_what_was_played_last(campaign: Callable[[str], Campaign]) -> None:
 def test_verdicts_on_guests(campaign: Callable[[str], Campaign]) -> None:
     """A verdict that somebody wrote is only ever a verdict: sentences that can be said, and pictures by their names."""
     one = campaign("verdicts on guests")
-    finding = {"called": "legal", "problem": "returned None", "place": "rules.py:7", "trace": ["x"], "code": "guest-unfit", "context": "2"}
-    shown = {"players": [2, 3], "picture": "guest/card", "fewest": 2, "most": 3, "minutes": [2, 8, 2], "piece": "guest/piece"}
+    finding = {
+        "called": "legal",
+        "problem": "returned None",
+        "place": "rules.py:7",
+        "trace": ["x"],
+        "code": "guest-unfit",
+        "context": "2",
+    }
+    shown = {
+        "players": [2, 3],
+        "picture": "guest/card",
+        "fewest": 2,
+        "most": 3,
+        "minutes": [2, 8, 2],
+        "piece": "guest/piece",
+    }
     document = {
         "mark": {"game": "guest", "package": "guest", "findings": [finding], "shown": shown},
         "other": {"game": "x", "package": "x"},

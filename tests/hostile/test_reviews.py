@@ -36,7 +36,8 @@ DIGEST = "ab" * 32
 NAMES = ["Nora", "Ben", "Mia", "Otto"]
 REASONS = {
     "survive": Message(
-        "survive.review.lands", {"count": 2, "explorers": [Message("survive.explorer", {"letter": "B", "of": SeatName(1)})], "points": 3}
+        "survive.review.lands",
+        {"count": 2, "explorers": [Message("survive.explorer", {"letter": "B", "of": SeatName(1)})], "points": 3},
     ),
     "atlantis": Message("atlantis.review.stops", {"seat": SeatName(2)}),
     "atlandice": Message("atlandice.review.wins-tile", {"sector": Word("atlandice.sector.inn"), "share": 0.5}),
@@ -63,7 +64,9 @@ def test_reviews(campaign: Callable[[str], Campaign]) -> None:
     """One that is believed can be said and kept again; of one that is not, another takes the place."""
     one = campaign("reviews")
     games = {game: played_game(game) for game in GAMES}
-    drawn = [st.tuples(st.just(game), files([document(DIGEST, played)], written_json)) for game, played in games.items()]
+    drawn = [
+        st.tuples(st.just(game), files([document(DIGEST, played)], written_json)) for game, played in games.items()
+    ]
 
     def check(spoilt: tuple[str, bytes]) -> None:
         game, content = spoilt

@@ -156,10 +156,25 @@ def watch_puzzle(app: App, path: Path) -> float:
     return longest
 
 
-def test_what_is_kept_through_menu_people_settings_and_voyage(campaign: Callable[[str], Campaign], open_app: Open) -> None:
+def test_what_is_kept_through_menu_people_settings_and_voyage(
+    campaign: Callable[[str], Campaign], open_app: Open
+) -> None:
     one = campaign("kept files through menu, People")
-    kept = {"settings": SETTINGS, "people": PEOPLE, "statistics": STATISTICS, "progress": PROGRESS, "remembered": REMEMBERED}
-    scenes = open_menu, open_people, open_settings, open_voyage, lambda stage: open_setup(stage, "atlantis"), open_puzzles
+    kept = {
+        "settings": SETTINGS,
+        "people": PEOPLE,
+        "statistics": STATISTICS,
+        "progress": PROGRESS,
+        "remembered": REMEMBERED,
+    }
+    scenes = (
+        open_menu,
+        open_people,
+        open_settings,
+        open_voyage,
+        lambda stage: open_setup(stage, "atlantis"),
+        open_puzzles,
+    )
     user_folder().mkdir(parents=True, exist_ok=True)
     for name, document in kept.items():
         user_folder(f"{name}.json").write_bytes(written_json(document))
@@ -195,7 +210,9 @@ def test_drawings_at_the_table(campaign: Callable[[str], Campaign], open_app: Op
 
     def sit_down() -> float:
         """At a board that was whole when it was chosen, as that of a saved game is."""
-        match = Match.begin(rules, players_of(rules, (None, None, None)), 5, "around", tmp_path, "evening", InlineThinker())
+        match = Match.begin(
+            rules, players_of(rules, (None, None, None)), 5, "around", tmp_path, "evening", InlineThinker()
+        )
         opening = timed(lambda: app.stack.carry_out(Push(open_table(app.stage, match))))
         longest = max(opening, frames(app, 60))
         home(app)

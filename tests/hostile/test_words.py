@@ -27,13 +27,22 @@ from .mutations import files, written_yaml
 from .originals import presets, rulebooks
 
 pytestmark = pytest.mark.hostile
-_VALUES: dict[str, Any] = {"name": "Nora", "points": 7, "path": "x", "game": "survive", "board": "atoll", "seat": 1, "list": ["a", "b"]}
+_VALUES: dict[str, Any] = {
+    "name": "Nora",
+    "points": 7,
+    "path": "x",
+    "game": "survive",
+    "board": "atoll",
+    "seat": 1,
+    "list": ["a", "b"],
+}
 
 
 def test_catalogues(campaign: Callable[[str], Campaign], tmp_path: Path) -> None:
     one, path = campaign("catalogues"), tmp_path / "game.po"
     originals = [
-        po_data(asset("texts", "en", f"{name}.po").read_text(encoding="utf-8")) for name in ("common", "match", "store", "days", "privacy")
+        po_data(asset("texts", "en", f"{name}.po").read_text(encoding="utf-8"))
+        for name in ("common", "match", "store", "days", "privacy")
     ]
 
     def check(content: bytes) -> None:

@@ -1,7 +1,8 @@
-"""What a bad guest does. A copy of this file lies in its package: wherever the guest is called, it looks first whether to make trouble.
+"""What a bad guest does. A copy of this file lies in its package: wherever the guest is called, it looks first whether
+to make trouble.
 
-A file beside it says where and what, from the beginning; or one that is named in the environment, which comes and goes: a guest that makes
-no trouble while it is tried, and only later.
+A file beside it says where and what, from the beginning; or one that is named in the environment, which comes and goes:
+a guest that makes no trouble while it is tried, and only later.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 OF_RULES = (
-    "start", "to_act", "legal", "outcomes", "apply", "audience", "view", "determinize", "describe", "choices", "standings", "story",
-    "write", "read", "write_board", "write_view", "write_position", "why_not",
+    "start", "to_act", "legal", "outcomes", "apply", "audience", "view", "determinize", "describe", "choices",
+    "standings", "story", "write", "read", "write_board", "write_view", "write_position", "why_not",
 )  # fmt: skip
 OF_MODULE = "make_rules", "load_board", "board_from_document"
 OF_TABLE = "__init__", "arrange_view", "find_offers", "build_content", "painter", "least_height", "update", "key"

@@ -38,7 +38,9 @@ WAYS = (
 """Paths, shares, drives, streams, devices, a link that leads out of its folder, and a name of 300 letters."""
 
 _ROOT = Path(__file__).parent.parent.parent
-_EVENTS = frozenset(("open", "os.listdir", "os.scandir", "os.mkdir", "os.remove", "os.rename", "os.chdir", "os.truncate"))
+_EVENTS = frozenset(
+    ("open", "os.listdir", "os.scandir", "os.mkdir", "os.remove", "os.rename", "os.chdir", "os.truncate")
+)
 _REALPATH = os.path.realpath
 _watches: list[Watch] = []
 
@@ -47,8 +49,24 @@ class Watch:
     """What was touched outside of the folders that may be touched."""
 
     def __init__(self, *allowed: Path) -> None:
-        system = [sys.prefix, sys.base_prefix, sysconfig.get_path("stdlib"), "/proc", "/sys", "/usr/share/zoneinfo", "/etc/localtime"]
-        self._allowed = [*map(Path, system), _ROOT / "game", _ROOT / "tests", asset(), data(), Path(os.devnull), *allowed]
+        system = [
+            sys.prefix,
+            sys.base_prefix,
+            sysconfig.get_path("stdlib"),
+            "/proc",
+            "/sys",
+            "/usr/share/zoneinfo",
+            "/etc/localtime",
+        ]
+        self._allowed = [
+            *map(Path, system),
+            _ROOT / "game",
+            _ROOT / "tests",
+            asset(),
+            data(),
+            Path(os.devnull),
+            *allowed,
+        ]
         self._allowed += [folder.resolve() for folder in self._allowed]
         self.strays: list[str] = []
 
@@ -63,7 +81,9 @@ class Watch:
             self.strays.append(text)
 
     def asked(self, path: object) -> None:
-        """A question about a file is no harm on a disk, but a share may be asked for as well: only what leads out by its name counts."""
+        """A question about a file is no harm on a disk, but a share may be asked for as well: only what leads out by
+        its name counts.
+        """
         text = _text(path)
         if text and self._is_strange(text):
             self.strays.append(text)

@@ -19,7 +19,9 @@ from game.rules.survive.events import ChargeTaken, GameEnded, Lost, Saved, Value
 from ..match.playing import rules_of
 
 
-def nothing_known(standings: Sequence[Standing] = (), seen: dict[str, Any] | None = None, legal: Sequence[str] = ()) -> ConditionMoment:
+def nothing_known(
+    standings: Sequence[Standing] = (), seen: dict[str, Any] | None = None, legal: Sequence[str] = ()
+) -> ConditionMoment:
     return ConditionMoment(lambda: standings, lambda: seen or {}, lambda: legal)
 
 
@@ -63,10 +65,30 @@ CASES: list[tuple[str, dict[str, Any], list[Event], list[Event]]] = [
     ("survive", {"ended": True}, [GameEnded(cause="volcano")], []),
     ("survive", {"told": "saved"}, [Saved(explorer=3, isle=0)], [GameEnded(cause="volcano")]),
     ("atlantis", {"home": 1}, [PawnArrived(seat=0, pawn=0)], [PawnArrived(seat=1, pawn=3)]),
-    ("atlantis", {"paid_at_most": 2}, [CardPaid(seat=0, kind=0), CardPaid(seat=0, kind=1)], [TilePaid(seat=0, tile=3 << 3)]),
-    ("atlandice", {"gain": 3}, [TileWon(seat=0, sector=0, tile=0, points=3)], [PointsWon(seat=1, points=3, cause="tile")]),
-    ("atlandice", {"regions": 1}, [TileWon(seat=0, sector=0, tile=0, points=3)], [TileWon(seat=1, sector=0, tile=0, points=3)]),
-    ("atlandice", {"others_gain_at_most": 1}, [PointsWon(seat=2, points=1, cause="tile")], [PointsWon(seat=2, points=2, cause="tile")]),
+    (
+        "atlantis",
+        {"paid_at_most": 2},
+        [CardPaid(seat=0, kind=0), CardPaid(seat=0, kind=1)],
+        [TilePaid(seat=0, tile=3 << 3)],
+    ),
+    (
+        "atlandice",
+        {"gain": 3},
+        [TileWon(seat=0, sector=0, tile=0, points=3)],
+        [PointsWon(seat=1, points=3, cause="tile")],
+    ),
+    (
+        "atlandice",
+        {"regions": 1},
+        [TileWon(seat=0, sector=0, tile=0, points=3)],
+        [TileWon(seat=1, sector=0, tile=0, points=3)],
+    ),
+    (
+        "atlandice",
+        {"others_gain_at_most": 1},
+        [PointsWon(seat=2, points=1, cause="tile")],
+        [PointsWon(seat=2, points=2, cause="tile")],
+    ),
 ]
 
 
@@ -116,7 +138,11 @@ def test_results_are_known_at_the_end_alone() -> None:
 
 def test_views_and_legal_actions_are_looked_at() -> None:
     seen = {"step": "move", "explorers": {"crimson": {"A": "boat C8"}}, "stocks": {1: {"gem": 2}}}
-    assert holds("survive", {"sees": {"step": "move", "explorers.crimson.A": "boat *", "stocks.1.gem": 2}}, moment=nothing_known(seen=seen))
+    assert holds(
+        "survive",
+        {"sees": {"step": "move", "explorers.crimson.A": "boat *", "stocks.1.gem": 2}},
+        moment=nothing_known(seen=seen),
+    )
     assert not holds("survive", {"sees": {"explorers.crimson.B": "boat *"}}, moment=nothing_known(seen=seen))
     assert holds("survive", {"can": ["stop", "land crimson-*"]}, moment=nothing_known(legal=["land crimson-A NE"]))
     assert not holds("survive", {"can": "stop"}, moment=nothing_known(legal=["land crimson-A NE"]))
@@ -129,7 +155,8 @@ def test_who_boards_from_land_or_from_a_boat_is_no_swimmer(place: str, boards: b
 
 
 @pytest.mark.parametrize(
-    "said", [{"flies": 1}, {"ashore": ["crimson-Z"]}, {"guarded": "much"}, {"sees": "move"}, {"isles": True}, {"home": 1}]
+    "said",
+    [{"flies": 1}, {"ashore": ["crimson-Z"]}, {"guarded": "much"}, {"sees": "move"}, {"isles": True}, {"home": 1}],
 )
 def test_what_cannot_be_understood_is_refused(said: dict[str, Any]) -> None:
     with pytest.raises(BadDocument):

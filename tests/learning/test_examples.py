@@ -9,7 +9,9 @@ from game.words.rulebook import load
 
 
 def test_every_example_is_played_by_the_rules_and_stands_in_its_book() -> None:
-    told = {example.key: game for game in GAMES for chapter in load(game, "en").chapters for example in chapter.examples}
+    told = {
+        example.key: game for game in GAMES for chapter in load(game, "en").chapters for example in chapter.examples
+    }
     assert sorted(told) == sorted(path.stem for path in data("examples").glob("*.yaml"))
     assert all(list(told.values()).count(game) >= 3 for game in GAMES)
     for key, game in told.items():

@@ -26,7 +26,10 @@ from ..match.playing import players_of, rules_of
 ENGLISH = Catalogue.load("en")
 MOST_WORDS = 20
 WORD, CLICK = 60 / 200, 1.5  # seconds that a learner needs to read a word, and to find and press something
-SHOWN, MOVED = 2.0, 0.7  # seconds that what others or chance did is shown at most at normal speed, and what the learner did
+SHOWN, MOVED = (
+    2.0,
+    0.7,
+)  # seconds that what others or chance did is shown at most at normal speed, and what the learner did
 LONGEST = 9 * 60  # seconds of a lesson that is done straight
 
 
@@ -66,7 +69,9 @@ def test_its_sentences_are_short_and_in_the_catalogue(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_read_done_and_seen_in_nine_minutes(tmp_path: Path, game: str) -> None:
     lesson, beats = lesson_of(game), lesson_of(game).file.beats
-    said = [lesson.sentence(number) for number in range(len(beats))] + [lesson.words(beat.planned) for beat in beats if beat.planned]
+    said = [lesson.sentence(number) for number in range(len(beats))] + [
+        lesson.words(beat.planned) for beat in beats if beat.planned
+    ]
     said += [lesson.answer(number, key) for number, beat in enumerate(beats) for key in beat.answers]
     said += [lesson.words(f"praise.{beat.praise}") for beat in beats if beat.praise]
     clicks = sum(not beat.hopes for beat in beats)
@@ -79,13 +84,19 @@ def test_it_is_read_done_and_seen_in_nine_minutes(tmp_path: Path, game: str) -> 
         shown = SHOWN * (len(match.log) - own) + MOVED * own
     words = sum(len(ENGLISH.say(key).split()) for key in said)
     seconds = words * WORD + (clicks + 2 * own) * CLICK + shown  # a piece, and where it goes
-    assert seconds <= LONGEST, f"{game}: {words} words, {clicks + 2 * own} clicks, {shown:.0f} s of motion: {seconds:.0f} s"
+    assert seconds <= LONGEST, (
+        f"{game}: {words} words, {clicks + 2 * own} clicks, {shown:.0f} s of motion: {seconds:.0f} s"
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", GAMES)
-def test_who_presses_anything_at_every_sentence_still_hears_all_of_it_and_loses_nobody(tmp_path: Path, game: str, seed: int) -> None:
-    """Nothing but what a beat hopes for is done, any of its hopes leads on, and Back and Undo take back what was done."""
+def test_who_presses_anything_at_every_sentence_still_hears_all_of_it_and_loses_nobody(
+    tmp_path: Path, game: str, seed: int
+) -> None:
+    """Nothing but what a beat hopes for is done, any of its hopes leads on, and Back and Undo take back what was
+    done.
+    """
     lesson, random, heard = lesson_of(game), Random(seed), list[int]()
     with begin_lesson(lesson, ["1", "2", "3"], seed, tmp_path, InlineThinker()) as match:
         match.thinking.seconds = 0.0
@@ -150,7 +161,12 @@ def lost_by(match: GuidedMatch, seat: int) -> list[str]:
     """What the last decision of the learner cost the learner, with what chance brought by it."""
     found = list[str]()
     for entry in reversed(match.log):
-        found += [event.key for event in entry.events for who, felt in match.rules.impacts(event) if who == seat and felt != "gain"]
+        found += [
+            event.key
+            for event in entry.events
+            for who, felt in match.rules.impacts(event)
+            if who == seat and felt != "gain"
+        ]
         if entry.kind == "decision" and entry.actor == seat:
             break
     return found
@@ -221,8 +237,18 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
 @pytest.mark.parametrize(
     "before, after, place, sentence",
     [
-        ("when: {sees: {points: 1}}", "when: {sees: [points]}", "beats[10].when.sees", "Expected a mapping of keys, found a list"),
-        ("when: {sees: {points: 1}}", "when: {sees: {points: [1]}}", "beats[10].when.sees.points", "Expected text, found a list"),
+        (
+            "when: {sees: {points: 1}}",
+            "when: {sees: [points]}",
+            "beats[10].when.sees",
+            "Expected a mapping of keys, found a list",
+        ),
+        (
+            "when: {sees: {points: 1}}",
+            "when: {sees: {points: [1]}}",
+            "beats[10].when.sees.points",
+            "Expected text, found a list",
+        ),
         ("when: {sees: {points: 1}}", "when: {told: {saved: 1}}", "beats[10].when.told", "Expected text"),
         ("when: {sees: {points: 1}}", "when: {can: [[stop]]}", "beats[10].when.can[0]", "Expected text, found a list"),
         ("beside: NE", "beside: cell ²", "beats[0].beside", "There is nothing called cell ²"),
@@ -234,7 +260,9 @@ def test_a_fault_is_told_with_file_and_place(tmp_path: Path, capsys: pytest.Capt
         ("- say: island", "- says: island", "beats[0].says", "There is no key says"),
     ],
 )
-def test_what_is_wrong_with_its_form_is_told_with_its_place(tmp_path: Path, before: str, after: str, place: str, sentence: str) -> None:
+def test_what_is_wrong_with_its_form_is_told_with_its_place(
+    tmp_path: Path, before: str, after: str, place: str, sentence: str
+) -> None:
     text = data("lessons", "survive.yaml").read_text(encoding="utf-8")
     assert before in text
     path = tmp_path / "survive.yaml"
@@ -250,7 +278,9 @@ def test_what_is_wrong_with_its_form_is_told_with_its_place(tmp_path: Path, befo
 def test_chapters_praise_tips_and_reasons_are_all_there(game: str) -> None:
     lesson = lesson_of(game)
     beats, book = lesson.file.beats, load(game, "en")
-    wanted = [f"chapter.{beat.chapter}" for beat in beats if beat.chapter] + [f"praise.{beat.praise}" for beat in beats if beat.praise]
+    wanted = [f"chapter.{beat.chapter}" for beat in beats if beat.chapter] + [
+        f"praise.{beat.praise}" for beat in beats if beat.praise
+    ]
     wanted += [f"tip.{tip.say}" for tip in lesson.file.tips]
     assert [key for key in wanted if lesson.words(key) not in ENGLISH] == []
     assert [beat.say for beat in beats if book.find(beat.rule) is None] == []
@@ -303,14 +333,19 @@ def test_each_reason_is_given_every_time_and_what_else_is_done_is_told_what_come
         course = LessonCourse(lesson, match)
         go_on(match, course)
         advance(match, course, number_of(lesson, "row") - 1)
-        assert [course.objection(text) for text in ("sail C8 B9", "stop")] == ["lesson.read-first"] * 2, "a sentence explains"
+        assert [course.objection(text) for text in ("sail C8 B9", "stop")] == ["lesson.read-first"] * 2, (
+            "a sentence explains"
+        )
         course.next()
         assert [course.objection("stop") for _ in range(3)] == ["lesson.survive.held.moves"] * 3
         assert course.objection("sail C8 C7") == "lesson.survive.held.nearer"
         assert [course.objection("go crimson-B C7") for _ in range(3)] == ["lesson.survive.row.first"] * 3
         assert course.objection("sail C8 B9") == ""
         match.play(match.rules.read("sail C8 B9"))
-        assert [course.objection(text) for text in ("land crimson-A NE", "stop")] == ["", "lesson.survive.held.moves"], "the next one"
+        assert [course.objection(text) for text in ("land crimson-A NE", "stop")] == [
+            "",
+            "lesson.survive.held.moves",
+        ], "the next one"
         match.undo()
         assert (course.objection("sail C8 B9"), course.objection("sail C8 C7")) == ("", "lesson.survive.held.nearer")
         assert course.beat == number_of(lesson, "row"), "asked, it does not go on"
@@ -347,7 +382,9 @@ def test_five_questions_come_before_the_end_and_a_wrong_answer_gets_its_reason(t
             for key in wrong * 2:
                 assert course.answer(key) in ENGLISH
                 assert (course.beat, course.asks) == (number, True), "it may be tried again"
-            assert (course.answer(right), course.beat, course.solved) == ("", number, "lesson.right"), "it is seen below its question"
+            assert (course.answer(right), course.beat, course.solved) == ("", number, "lesson.right"), (
+                "it is seen below its question"
+            )
             assert (course.next(), course.beat, course.solved) == (True, number + 1, "")
         assert course.is_leaving
 
@@ -372,12 +409,20 @@ def test_after_a_break_and_a_step_back_it_goes_on_where_it_was(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_save_of_a_lesson_that_had_other_sentences_is_outdated_unless_its_end_was_reached(tmp_path: Path, game: str) -> None:
+def test_a_save_of_a_lesson_that_had_other_sentences_is_outdated_unless_its_end_was_reached(
+    tmp_path: Path, game: str
+) -> None:
     """Sentences were noted by their numbers once."""
     lesson = lesson_of(game)
     formerly = lesson.file.formerly
     assert 0 < formerly < len(lesson.file.beats)
-    for noted, outdated in (("told 3 1", True), ("told 3", True), ("told gone 1", False), (f"told {formerly} 9", False), ("", False)):
+    for noted, outdated in (
+        ("told 3 1", True),
+        ("told 3", True),
+        ("told gone 1", False),
+        (f"told {formerly} 9", False),
+        ("", False),
+    ):
         with begin_lesson(lesson, ["1", "2", "3"], 1, tmp_path, InlineThinker(), save=f"{noted or 'new'}") as match:
             if noted:
                 match.journal.note(noted)
@@ -403,7 +448,13 @@ def test_who_knows_it_is_told_nothing_after_a_break_either(tmp_path: Path) -> No
     with GuidedMatch.open(path, InlineThinker()) as match:
         assert isinstance(match, GuidedMatch)
         course = LessonCourse(lesson, match)
-        assert (course.after_step(), course.beat, course.tip, match.guidance.wishes, course.is_heard) == (False, None, "", {}, False)
+        assert (course.after_step(), course.beat, course.tip, match.guidance.wishes, course.is_heard) == (
+            False,
+            None,
+            "",
+            {},
+            False,
+        )
 
 
 def test_after_the_lesson_each_tip_comes_once_and_goes_with_the_next_decision(tmp_path: Path) -> None:
@@ -432,7 +483,9 @@ def test_survive_begins_with_placing_and_values_are_seen_no_longer_than_that(tmp
         course = LessonCourse(lesson, match)
         go_on(match, course)
         tiles = {text.split()[-1] for text in map(match.rules.write, match.legal())}
-        assert tiles == {"D8", "G3", "C5", "D5", "G4", "H4", "H6", "E3", "E4", "F4", "F5"}, "free tiles, and no place where one sank"
+        assert tiles == {"D8", "G3", "C5", "D5", "G4", "H4", "H6", "E3", "E4", "F4", "F5"}, (
+            "free tiles, and no place where one sank"
+        )
         assert len(shown_values(match)) == 6
         advance(match, course, number_of(lesson, "hidden"))
         assert shown_values(match) == []
@@ -478,11 +531,15 @@ def test_a_save_that_cannot_be_its_lesson_is_refused(
     tmp_path: Path, game: str, guide: str, levels: tuple[str | None, ...], code: str
 ) -> None:
     rules = rules_of(game, len(levels))
-    match = GuidedMatch.begin(rules, players_of(rules, levels), 1, "around", tmp_path, "odd", InlineThinker(), None, guide)
+    match = GuidedMatch.begin(
+        rules, players_of(rules, levels), 1, "around", tmp_path, "odd", InlineThinker(), None, guide
+    )
     with match, pytest.raises(GameError) as refused:
         lesson_in(match)
     assert refused.value.code == code
     assert f"error.{code}" in ENGLISH
     saves = SavedGames(tmp_path)
     step = lesson_step(saves.glimpse(saves.one(match.journal.path)))
-    assert (step is not None) == (code == "lesson-seats"), "Continue names what the save says that it is, if there is such a lesson"
+    assert (step is not None) == (code == "lesson-seats"), (
+        "Continue names what the save says that it is, if there is such a lesson"
+    )

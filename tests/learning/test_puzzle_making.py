@@ -40,7 +40,14 @@ class Lost(Event):
     """One without even that."""
 
 
-BARE: Sequence[Event] = (Saved(seat=0), TileCollected(seat=0), TileWon(seat=0), PointsWon(seat=0), ValueShown(seat=0), Lost())
+BARE: Sequence[Event] = (
+    Saved(seat=0),
+    TileCollected(seat=0),
+    TileWon(seat=0),
+    PointsWon(seat=0),
+    ValueShown(seat=0),
+    Lost(),
+)
 
 
 def test_a_game_that_names_no_things_has_no_goals() -> None:

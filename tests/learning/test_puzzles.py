@@ -118,7 +118,9 @@ def test_what_the_solver_does_not_find_is_a_fault(tmp_path: Path, old: str, new:
 
 
 def test_a_puzzle_that_half_of_all_moves_solve_is_too_easy(tmp_path: Path) -> None:
-    puzzle = load_puzzle(change_puzzle(tmp_path, "{collected: [flag3], paid_at_most: 2}", "{told: card-played}", "atlantis-exactly"))
+    puzzle = load_puzzle(
+        change_puzzle(tmp_path, "{collected: [flag3], paid_at_most: 2}", "{told: card-played}", "atlantis-exactly")
+    )
     assert "puzzle-too-easy" in [fault.code for fault in faults_of(puzzle, Solver(puzzle).solve())]
 
 
@@ -153,5 +155,11 @@ def test_the_paper_lists_every_puzzle_as_it_was_proven() -> None:
         file = load_puzzle(path).file
         proof, steps = file.proof, str(len(file.solution))
         assert proof is not None
-        wanted[path.stem] = [ENGLISH.say(f"puzzle.{path.stem}"), str(proof.ways), steps, str(proof.first), str(proof.first - proof.good)]
+        wanted[path.stem] = [
+            ENGLISH.say(f"puzzle.{path.stem}"),
+            str(proof.ways),
+            steps,
+            str(proof.first),
+            str(proof.first - proof.good),
+        ]
     assert listed == wanted

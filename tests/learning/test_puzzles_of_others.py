@@ -1,4 +1,6 @@
-"""Puzzles that somebody else wrote, with every mistake an author can make: each is told with its place, and the others stay playable."""
+"""Puzzles that somebody else wrote, with every mistake an author can make: each is told with its place, and the others
+stay playable.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Those of ours that are listed: none unless a test wants some, for they are read every time."""
     ours: list[Path] = []
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
-    monkeypatch.setattr(puzzle_list, "document_files", lambda folder: ours if folder == data("puzzles") else document_files(folder))
+    monkeypatch.setattr(
+        puzzle_list, "document_files", lambda folder: ours if folder == data("puzzles") else document_files(folder)
+    )
     return ours
 
 
@@ -110,7 +114,11 @@ def test_a_goal_that_is_no_goal_is_told_with_line_and_key(key: str, value: str, 
     assert line in text
     path = put("mine.yaml", text.replace(line, f"goal: {value}" if key == "goal" else f"{line}\nnever: {value}"))
     told = tell(path)
-    number = next(number for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if row.startswith(f"{key}:"))
+    number = next(
+        number
+        for number, row in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if row.startswith(f"{key}:")
+    )
     assert told.startswith(f"{path}:{number}: {key}")
     assert sentence in told
 
@@ -150,7 +158,11 @@ CHANGES = [
     ("words: {title: Mine, goal: Do it.}", "", "The key words is missing"),
     ("title: Mine", 'title: ""', "words.title: This text must not be empty"),
     ("goal: Do it.", "goal: ' '", "words.goal: This text must not be empty"),
-    ("[crimson-A, crimson-B]}", "[crimson-A, crimson-B], can: [sail*, sail everywhere]}", "goal.can[1]: sail everywhere is not an action"),
+    (
+        "[crimson-A, crimson-B]}",
+        "[crimson-A, crimson-B], can: [sail*, sail everywhere]}",
+        "goal.can[1]: sail everywhere is not an action",
+    ),
     ("{ashore: [crimson-A, crimson-B]}", "{ended: false}", "4: goal: The goal is already reached in this position"),
     ("theme:", f"# {'x' * 64_000}\ntheme:", "The file is over 64,000 bytes, too large for a puzzle."),
     ("game: survive", "game: chess", "Only puzzles of survive, atlantis and atlandice are listed, not of chess"),
@@ -176,13 +188,17 @@ def test_a_number_may_be_as_large_as_it_likes() -> None:
     assert tell(path) == ""
 
 
-@pytest.mark.parametrize("step, sentence", [("roll", "Nobody has anything to decide in this position"), ("over", "the game is over")])
+@pytest.mark.parametrize(
+    "step, sentence", [("roll", "Nobody has anything to decide in this position"), ("over", "the game is over")]
+)
 def test_nobody_decides_in_a_position_of_chance_or_of_an_ended_game(step: str, sentence: str) -> None:
     path = put("mine.yaml", shipped().replace("  players: 2", f"  players: 2\n  step: {step}"))
     assert sentence in tell(path)
 
 
-@pytest.mark.parametrize("wrong", ["turn: 3", "turn: 0", "step: fly", "boats: [B10, B10, Z9]", "values: {azure: {A: 99}}"])
+@pytest.mark.parametrize(
+    "wrong", ["turn: 3", "turn: 0", "step: fly", "boats: [B10, B10, Z9]", "values: {azure: {A: 99}}"]
+)
 def test_a_position_that_cannot_be_is_told(wrong: str) -> None:
     key = wrong.partition(":")[0]
     path = put("mine.yaml", shipped().replace(f"  {key}:", "  #").replace("  land:", f"  {wrong}\n  land:"))
@@ -206,7 +222,8 @@ def test_a_folder_that_cannot_be_listed_is_told() -> None:
 
 
 @pytest.mark.skipif(
-    sys.platform == "win32" or not hasattr(os, "geteuid") or os.geteuid() == 0, reason="whoever may do all is refused nothing"
+    sys.platform == "win32" or not hasattr(os, "geteuid") or os.geteuid() == 0,
+    reason="whoever may do all is refused nothing",
 )
 def test_a_folder_without_permission_is_told() -> None:
     user_puzzles().mkdir(parents=True)
@@ -222,7 +239,8 @@ def test_of_ten_thousand_files_some_are_read_and_the_rest_is_told(monkeypatch: p
     _, bad = load_puzzles()
     assert len(bad) == MOST_OWN + 1
     assert (
-        ENGLISH.tell(bad[0].faults[0]) == f"{user_puzzles()}: There are 10000 puzzles in this folder; only the first {MOST_OWN} are read."
+        ENGLISH.tell(bad[0].faults[0])
+        == f"{user_puzzles()}: There are 10000 puzzles in this folder; only the first {MOST_OWN} are read."
     )
 
 
@@ -345,6 +363,17 @@ def test_what_is_too_deep_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("name", OF_GAME.values())
 def test_a_text_that_is_no_action_is_refused_as_such(name: str) -> None:
     rules = load_puzzle(data("puzzles", f"{name}.yaml")).rules
-    for text in ("", " ", "\0", "sail", "sail B10", "roll ²", "play " * 30, "board crimson-A", "take 99999999999999999999", "under"):
+    for text in (
+        "",
+        " ",
+        "\0",
+        "sail",
+        "sail B10",
+        "roll ²",
+        "play " * 30,
+        "board crimson-A",
+        "take 99999999999999999999",
+        "under",
+    ):
         with pytest.raises(GameError):
             rules.read(text)

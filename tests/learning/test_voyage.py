@@ -1,4 +1,6 @@
-"""The voyage: every evening can be played, has its words and its isle, and settles its stars the same from the table and from the save."""
+"""The voyage: every evening can be played, has its words and its isle, and settles its stars the same from the table
+and from the save.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,12 @@ def test_there_are_thirteen_in_the_order_of_the_boxes_and_every_word_of_them() -
     assert [evening.number for evening in voyage] == list(range(1, 14))
     assert len({(evening.file.game, evening.file.board, *evening.file.options) for evening in voyage}) == 13
     parts = ("", ".told", ".won", ".lost", ".table", ".new", ".star.1", ".star.2", ".star.3")
-    missing = [f"voyage.{evening.key}{part}" for evening in voyage for part in parts if f"voyage.{evening.key}{part}" not in ENGLISH]
+    missing = [
+        f"voyage.{evening.key}{part}"
+        for evening in voyage
+        for part in parts
+        if f"voyage.{evening.key}{part}" not in ENGLISH
+    ]
     assert missing == []
     assert [fault for evening in voyage for fault in check_evening(evening.path)] == []
 
@@ -95,7 +102,12 @@ def test_every_small_trip_has_its_words_and_can_be_played(tmp_path: Path) -> Non
     for trip in trips:
         with begin_trip(trip, NAMES, 3, tmp_path, InlineThinker()) as match:
             assert [player.level for player in match.players] == [None, *trip.file.opponents]
-            assert evening_result(FinishedGame(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())) is None
+            assert (
+                evening_result(
+                    FinishedGame(match.rules, (), "around", (), (), Path("x"), remarks=match.journal.remarks())
+                )
+                is None
+            )
 
 
 def test_an_evening_against_castaways_wins_hollow_stars() -> None:
@@ -166,7 +178,10 @@ def test_the_deal_of_a_day_is_the_same_for_everyone_and_the_games_take_turns(tmp
 def test_what_was_played_by_others_or_at_another_game_is_no_evening_whatever_its_journal_says() -> None:
     for evening in load_voyage():
         players = len(evening.file.opponents) + 1
-        for game, count in ((evening.file.game, 2 if players != 2 else 3), *((game, 3) for game in GAMES if game != evening.file.game)):
+        for game, count in (
+            (evening.file.game, 2 if players != 2 else 3),
+            *((game, 3) for game in GAMES if game != evening.file.game),
+        ):
             rules = rules_of(game, count)
             said = (remark(0, f"evening {evening.key}"),)
             assert evening_result(FinishedGame(rules, (), "around", (), (), Path("x"), remarks=said)) is None

@@ -33,7 +33,11 @@ def players_of(rules: Rules[Any, Any], levels: Sequence[str | None]) -> list[Pla
 
 
 def a_match(
-    folder: Path, game: str = "survive", levels: Sequence[str | None] = MIXES["three"], sharing: Sharing = "around", seed: int = 5
+    folder: Path,
+    game: str = "survive",
+    levels: Sequence[str | None] = MIXES["three"],
+    sharing: Sharing = "around",
+    seed: int = 5,
 ) -> Match:
     rules = rules_of(game, len(levels))
     match = Match.begin(rules, players_of(rules, levels), seed, sharing, folder, "evening", InlineThinker())
@@ -42,7 +46,9 @@ def a_match(
 
 
 def a_step(match: Match, random: Random, undo: float = 0.0) -> MatchStep | None:
-    """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one, or to look first), or a tick."""
+    """Whatever is due: the curtain, a look, a person's choice (now and then to take back the last one, or to look
+    first), or a tick.
+    """
     if (seat := match.privacy.curtain) is not None:
         match.privacy.lift_curtain(seat)
     elif match.privacy.inspecting is not None:
@@ -96,7 +102,9 @@ def an_old_journal(path: Path, whole: bool) -> None:
         referee.play(referee.to_act(), random.choice(referee.legal()))
         referee.draw_all()
     names = list(NAMES[:3])
-    head = Head(rules.game, rules.version, rules.write_board(), 3, dict(setup.options), list(setup.colours), names, seed)
+    head = Head(
+        rules.game, rules.version, rules.write_board(), 3, dict(setup.options), list(setup.colours), names, seed
+    )
     JournalWriter.create(path, head, referee.lines).close()
 
 
@@ -114,7 +122,14 @@ class SlowThinker:
         self.closed = False
 
     def ask(
-        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        legal: Sequence[Action],
+        level: str,
+        seed: int,
+        seconds: float,
+        temperament: str = "calm",
     ) -> None:
         self.asked.append((view, legal, level, seed))
         self.temperaments.append(temperament)

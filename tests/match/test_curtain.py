@@ -1,5 +1,6 @@
-"""The curtain comes only where it is needed: one person, several around the table, several who pass the device on; and what it leaves to
-be taken back and to be seen."""
+"""The curtain comes only where it is needed: one person, several around the table, several who pass the device on; and
+what it leaves to be taken back and to be seen.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +50,12 @@ def whole_game(match: Match) -> list[tuple[int | None, int | None]]:
 def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, sharing: Sharing, tmp_path: Path) -> None:
     with a_match(tmp_path, game, MIXES["alone"], sharing) as match:
         for _ in steps(match):
-            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.privacy.is_hand_open) == (
+            assert (
+                match.privacy.curtain,
+                match.privacy.inspecting,
+                match.privacy.viewer,
+                match.privacy.is_hand_open,
+            ) == (
                 None,
                 None,
                 0,
@@ -62,7 +68,13 @@ def test_one_person_sees_no_curtain_and_the_hand_lies_open(game: str, sharing: S
 def test_nobody_s_hand_is_open_where_only_bots_play(sharing: Sharing, tmp_path: Path) -> None:
     with a_match(tmp_path, "atlantis", MIXES["bots"], sharing) as match:
         for _ in steps(match):
-            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.privacy.is_hand_open, match.actor) == (
+            assert (
+                match.privacy.curtain,
+                match.privacy.inspecting,
+                match.privacy.viewer,
+                match.privacy.is_hand_open,
+                match.actor,
+            ) == (
                 None,
                 None,
                 None,
@@ -77,10 +89,20 @@ def test_survive_around_the_table_everyone_looks_once_before_the_first_placing(t
         first = match.to_act
         waiting = sorted((0, 2), key=lambda seat: (seat - first) % 3)
         for seat in waiting:
-            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.actor) == (seat, None, None, None)
+            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.actor) == (
+                seat,
+                None,
+                None,
+                None,
+            )
             assert match.tick() is None
             match.privacy.lift_curtain(seat)
-            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.actor) == (None, seat, seat, None)
+            assert (match.privacy.curtain, match.privacy.inspecting, match.privacy.viewer, match.actor) == (
+                None,
+                seat,
+                seat,
+                None,
+            )
             view = match.view(seat)
             assert isinstance(view, SurviveView)
             assert None not in view.values[10 * seat : 10 * seat + 10]
@@ -160,12 +182,16 @@ def needs_hand(match: Match) -> bool:
 
 def defends_by_hand(match: Match) -> bool:
     """Whether who is to act is attacked and has something in hand, as everyone can tell."""
-    return match.privacy.has_hand(match.to_act) and is_defence(match.to_act, match.open_legal(), match.view(None).history)
+    return match.privacy.has_hand(match.to_act) and is_defence(
+        match.to_act, match.open_legal(), match.view(None).history
+    )
 
 
 @few_or_soak("seeds", (1, 3), range(12))
 def test_passed_around_nobody_answers_an_attack_for_who_has_a_hand(seeds: Sequence[int], tmp_path: Path) -> None:
-    """The one who is attacked gets the device first, unless she had it last; and the curtain tells no more than that she has a hand."""
+    """The one who is attacked gets the device first, unless she had it last; and the curtain tells no more than that
+    she has a hand.
+    """
     asked = 0
     for seed in seeds:
         with a_match(tmp_path, "survive", (None,) * 3, "passed", seed) as match:
@@ -187,7 +213,12 @@ def test_who_asked_for_the_curtain_may_leave_it(wish: Wish, tmp_path: Path) -> N
         match.privacy.ask_to_inspect(wish)
         assert (match.privacy.curtain, match.privacy.wish, match.privacy.can_wait) == (seat, wish, True)
         match.privacy.look_later()
-        assert (match.privacy.curtain, match.privacy.wish, match.actor, match.privacy.viewer) == (None, None, seat, None)
+        assert (match.privacy.curtain, match.privacy.wish, match.actor, match.privacy.viewer) == (
+            None,
+            None,
+            seat,
+            None,
+        )
         with pytest.raises(GameError, match="no-look"):
             match.privacy.look_later()
 
@@ -199,7 +230,12 @@ LETTERS = 10
 @pytest.mark.parametrize(
     "game, how, before_turns, in_turns",
     [
-        ("survive", "by hand", 4 * LETTERS, 20),  # each of them for its values; and for every tile that was kept, and every attack
+        (
+            "survive",
+            "by hand",
+            4 * LETTERS,
+            20,
+        ),  # each of them for its values; and for every tile that was kept, and every attack
         ("survive", "the rest", 4, 20),  # one look each, then the program places
         ("atlandice", "by hand", 0, 0),
     ],
@@ -207,13 +243,18 @@ LETTERS = 10
 def test_so_many_curtains_have_an_evening_of_four_who_pass_the_device(
     game: str, how: str, before_turns: int, in_turns: int, tmp_path: Path
 ) -> None:
-    """None for boats, for moves, for a hand that nobody wants to see. Once 48 came before the first turn and about 88 in all."""
+    """None for boats, for moves, for a hand that nobody wants to see.
+
+    Once 48 came before the first turn and about 88 in all.
+    """
     with a_match(tmp_path, game, (None,) * 4, "passed") as match:
         before, later = count(match, how)
         kept = sum(event.key == "tile-kept" for event in match.view(None).history)
         attacks = sum(event.key in ("not-defended", "repelled") for event in match.view(None).history)
         assert before == before_turns
-        assert kept <= later + attacks <= kept + 2 * attacks, "who has answered an attack may still have the device when its own turn comes"
+        assert kept <= later + attacks <= kept + 2 * attacks, (
+            "who has answered an attack may still have the device when its own turn comes"
+        )
         assert later <= in_turns
 
 
@@ -268,8 +309,9 @@ def play_until_openly_asked(match: Match) -> None:
 
 
 def test_who_is_asked_openly_takes_the_device_out_of_other_hands(tmp_path: Path) -> None:
-    """Though that is taken back, the one before finds a curtain again: others have had the device. With the memory aid there is always
-    something to look at."""
+    """Though that is taken back, the one before finds a curtain again: others have had the device. With the memory aid
+    there is always something to look at.
+    """
     rules = chosen_rules("survive", 3, None, ["memory_aid"])
     with Match.begin(rules, players_of(rules, [None] * 3), 5, "passed", tmp_path, "evening", InlineThinker()) as match:
         random = Random(1)
@@ -321,7 +363,13 @@ def test_atlantis_shows_what_was_drawn_until_done(sharing: Sharing, tmp_path: Pa
                 before = happened.actor
             if match.to_act == CHANCE:
                 assert match.privacy.viewer == before
-            if happened and happened.actor == CHANCE and match.to_act >= 0 and before is not None and match.to_act != before:
+            if (
+                happened
+                and happened.actor == CHANCE
+                and match.to_act >= 0
+                and before is not None
+                and match.to_act != before
+            ):
                 ended[before] += 1
         assert shown == ended
         assert sum(shown.values()) > 10
@@ -349,7 +397,12 @@ def test_who_is_left_alone_gets_the_device_before_the_hand_lies_open(tmp_path: P
     with a_match(tmp_path, "atlantis", (None, None)) as match:
         until(match, seat=1)
         match.seat(1, "random")
-        assert (match.privacy.curtain, match.privacy.viewer, match.privacy.is_hand_open, match.tick()) == (0, None, False, None)
+        assert (match.privacy.curtain, match.privacy.viewer, match.privacy.is_hand_open, match.tick()) == (
+            0,
+            None,
+            False,
+            None,
+        )
         match.privacy.lift_curtain(0)
         assert (match.privacy.curtain, match.privacy.viewer, match.privacy.is_hand_open) == (None, 0, True)
         for _ in steps(match):
@@ -416,7 +469,8 @@ def test_who_sits_down_where_only_bots_play_needs_no_curtain(tmp_path: Path) -> 
 # A hand of nothing.
 
 EMPTY = {
-    "survive": "turn: 1\nstep: move\nland: {forest: [E5, E6]}\nserpents: []\nboats: [E4]\nexplorers: {crimson: {A: E5}, azure: {A: E6}}",
+    "survive": "turn: 1\nstep: move\nland: {forest: [E5, E6]}\nserpents: []\nboats: [E4]\n"
+    "explorers: {crimson: {A: E5}, azure: {A: E6}}",
     "atlantis": "turn: 1\nrow: ring1 crown4 flag2\nhands: {azure: crown flag}\npurses: {crimson: ring3 crown2}",
 }
 
@@ -437,7 +491,9 @@ def test_nobody_is_curtained_for_a_hand_of_nothing(game: str, tmp_path: Path) ->
 
 
 def test_looking_at_an_empty_hand_does_not_end_undo(tmp_path: Path) -> None:
-    """Whole games in which everybody wants to look at everything: with nothing to be seen, what could be taken back still can be."""
+    """Whole games in which everybody wants to look at everything: with nothing to be seen, what could be taken back
+    still can be.
+    """
     looked = 0
     with a_match(tmp_path, "survive", (None,) * 4, "passed") as match:
         random = Random(1)
@@ -491,7 +547,9 @@ def test_whatever_was_set_out_is_taken_back_until_the_next_curtain_is_lifted(peo
 
 @pytest.mark.parametrize("has_looked", [True, False])
 @pytest.mark.parametrize("people", [2, 3, 4])
-def test_a_tile_just_kept_is_shown_whether_or_not_its_owner_looked_before(has_looked: bool, people: int, tmp_path: Path) -> None:
+def test_a_tile_just_kept_is_shown_whether_or_not_its_owner_looked_before(
+    has_looked: bool, people: int, tmp_path: Path
+) -> None:
     """Before anything else happens that is not chance, and to nobody but its owner."""
     with a_match(tmp_path, "survive", (None,) * people, "passed") as match:
         random, kept = Random(1), 0
@@ -507,7 +565,9 @@ def test_a_tile_just_kept_is_shown_whether_or_not_its_owner_looked_before(has_lo
             match.play(random.choice(match.legal()))
             while match.to_act == CHANCE and match.privacy.curtain is None:
                 match.tick()
-            new = [event for step in referee_of(match).steps[known:] for event in step.events if event.audience == (seat,)]
+            new = [
+                event for step in referee_of(match).steps[known:] for event in step.events if event.audience == (seat,)
+            ]
             if not new or match.is_over:
                 continue
             kept += 1

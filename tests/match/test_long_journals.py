@@ -74,7 +74,11 @@ def test_what_is_written_can_be_read_again(tmp_path: Path, monkeypatch: pytest.M
         with pytest.raises(ValueError, match="no remark"):
             match.journal.note("x" * LONGEST_LINE)
     loaded = load(match.journal.path)
-    assert (loaded.damage, loaded.head.names[0], len(loaded.lines[-1].text)) == (None, "ü" * LONGEST_NAME, LONGEST_LINE - 4)
+    assert (loaded.damage, loaded.head.names[0], len(loaded.lines[-1].text)) == (
+        None,
+        "ü" * LONGEST_NAME,
+        LONGEST_LINE - 4,
+    )
     with pytest.raises(GameError, match="player-name-long"):
         begin(LONGEST_NAME + 1)
     monkeypatch.setattr("game.match.player.LONGEST_HEAD", 500)

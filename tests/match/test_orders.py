@@ -81,7 +81,12 @@ def test_an_order_leaves_all_other_decisions_alone(tmp_path: Path) -> None:
         order_all(match, "never")
         random, asked = Random(1), 0
         while not match.is_over:
-            if match.to_act >= 0 and match.actor is None and match.privacy.curtain is None and match.privacy.inspecting is None:
+            if (
+                match.to_act >= 0
+                and match.actor is None
+                and match.privacy.curtain is None
+                and match.privacy.inspecting is None
+            ):
                 happened = match.tick()
                 assert happened is not None
                 assert [event.key for event in happened.events][:1] == ["not-defended"]
@@ -95,11 +100,22 @@ def test_orders_come_back_with_the_game_and_nobody_reads_of_them_in_its_log(tmp_
     with a_match(tmp_path, "survive", MIXES["three"], "passed") as match:
         until(match)
         log = list(match.log)
-        given: list[tuple[int, Order]] = [(1, "never"), (1, "never"), (2, "always"), (1, "always"), (2, "ask"), (1, "never")]
+        given: list[tuple[int, Order]] = [
+            (1, "never"),
+            (1, "never"),
+            (2, "always"),
+            (1, "always"),
+            (2, "ask"),
+            (1, "never"),
+        ]
         for seat, order in given:
             match.orders.give(seat, order)
         assert match.log == log
-    lines = [line.partition("  ~")[0] for line in match.journal.path.read_text(encoding="utf-8").splitlines() if " orders " in line]
+    lines = [
+        line.partition("  ~")[0]
+        for line in match.journal.path.read_text(encoding="utf-8").splitlines()
+        if " orders " in line
+    ]
     assert lines == ["2 # orders never", "3 # orders always", "2 # orders always", "3 # orders ask", "2 # orders never"]
     with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.orders.given == {0: "ask", 1: "never", 2: "ask"}
@@ -147,7 +163,9 @@ def test_the_rest_is_placed_by_the_program_and_the_journal_keeps_the_order(tmp_p
         match.tick()
         assert match.actor is None
     match.close()
-    assert "1 # places rest" in [line.partition("  ~")[0] for line in match.journal.path.read_text(encoding="utf-8").splitlines()]
+    assert "1 # places rest" in [
+        line.partition("  ~")[0] for line in match.journal.path.read_text(encoding="utf-8").splitlines()
+    ]
     with Match.resume(match.journal.path, InlineThinker()) as again:
         while again.rules.is_setting_up(again.view(None)):
             assert again.actor is None
@@ -246,7 +264,9 @@ SINGLE = ("stop", "sink", "stuck")
 
 @few_or_soak("seeds", range(1), range(10))
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
-def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(game: str, seeds: Sequence[int], tmp_path: Path) -> None:
+def test_alone_one_is_asked_only_where_there_is_a_choice_or_something_ends(
+    game: str, seeds: Sequence[int], tmp_path: Path
+) -> None:
     by_itself = asked = 0
     for seed in seeds:
         with a_match(tmp_path, game, MIXES["alone"], seed=seed) as match:

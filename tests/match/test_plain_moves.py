@@ -60,7 +60,9 @@ def test_without_its_move_it_is_not_told(match: Match, after: list[str]) -> None
     assert [entry for entry in again if entry.kind != "seat"] == log
 
 
-@pytest.mark.parametrize("line", [remark(0, "orders never"), remark(CHANCE, "over"), remark(0, "moods sour"), Line(0, "pass")])
+@pytest.mark.parametrize(
+    "line", [remark(0, "orders never"), remark(CHANCE, "over"), remark(0, "moods sour"), Line(0, "pass")]
+)
 def test_nothing_else_is_taken_for_it(line: Line) -> None:
     with pytest.raises(ValueError, match=line.text):
         remark_entry(0, line)

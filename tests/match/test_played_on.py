@@ -1,4 +1,6 @@
-"""A match that plays on from another game: it begins there, everyone looks first, luck comes again while it can, and nothing is counted."""
+"""A match that plays on from another game: it begins there, everyone looks first, luck comes again while it can, and
+nothing is counted.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ from .playing import players_of, steps
 
 def a_place(played: PlayedGame, turn: int = 6) -> int:
     """In the middle of a turn, where a seat decides."""
-    return next(place + 1 for place in range(len(played.steps)) if played.turn(place) == turn and played.to_act(place + 1) >= 0)
+    return next(
+        place + 1 for place in range(len(played.steps)) if played.turn(place) == turn and played.to_act(place + 1) >= 0
+    )
 
 
 def play_on(
@@ -42,7 +46,15 @@ def play_on(
     rules = played.rules
     state: Any = deal_anew(played, place, Random(1)) if is_anew else as_it_was(played, place)
     origin = Origin("evening", played.turn(place), [] if is_anew else luck_from(played, place))
-    table = players_of(rules, levels), 77, sharing, folder, "evening, from turn 6", InlineThinker(), rules.write_position(state)
+    table = (
+        players_of(rules, levels),
+        77,
+        sharing,
+        folder,
+        "evening, from turn 6",
+        InlineThinker(),
+        rules.write_position(state),
+    )
     match = Match.begin(rules, *table, origin=origin)
     match.thinking.seconds = 0.0
     return match
@@ -144,7 +156,9 @@ def test_it_is_saved_continued_and_counted_nowhere(tmp_path: Path, game: str, is
     assert not list((tmp_path / "player").glob("*.json"))
 
 
-@pytest.mark.parametrize("wrong", [{"position": None}, {"origin": Origin("evening", -1)}, {"origin": Origin("evening", 10**9)}])
+@pytest.mark.parametrize(
+    "wrong", [{"position": None}, {"origin": Origin("evening", -1)}, {"origin": Origin("evening", 10**9)}]
+)
 def test_an_origin_that_cannot_be_is_refused(tmp_path: Path, wrong: dict[str, Any]) -> None:
     played = played_game("atlandice")
     with play_on(tmp_path, played, a_place(played)) as match:

@@ -18,7 +18,8 @@ from game.store.saves import read_pages
 from .playing import players_of, rules_of
 
 POSITIONS = {
-    "survive": "turn: 2\nstep: move\nland: {forest: [E5, E6]}\nserpents: []\nboats: [E4]\nexplorers: {crimson: {A: E5}, azure: {A: E6}}",
+    "survive": "turn: 2\nstep: move\nland: {forest: [E5, E6]}\nserpents: []\nboats: [E4]\n"
+    "explorers: {crimson: {A: E5}, azure: {A: E6}}",
     "atlantis": "turn: 2\nrow: ring1 crown4 flag2\nhands: {azure: crown flag}\npurses: {azure: ring3}",
     "atlandice": "dice: [1, 2, 3]\nstocks: {2: {gem: 2}}",
 }

@@ -33,7 +33,13 @@ def test_a_list_says_who_plays_what(tmp_path: Path) -> None:
     path = save_game(tmp_path, "atlantis", whole=False, age=0)
     (save,) = SavedGames(tmp_path).all()
     assert (save.path, save.name, save.changed) == (path, "evening", 1_700_000_000)
-    assert (save.game, save.board, save.finished, save.damage, save.fault) == ("atlantis", "atlantis-classic", False, None, None)
+    assert (save.game, save.board, save.finished, save.damage, save.fault) == (
+        "atlantis",
+        "atlantis-classic",
+        False,
+        None,
+        None,
+    )
     assert [player.name for player in save.players] == list(NAMES[:3])
     assert [player.level for player in save.players] == ["random", "castaway", None]
     assert len({player.colour for player in save.players}) == 3

@@ -1,4 +1,6 @@
-"""Autosave: every step is kept, a cut-off line costs one, a second window stays off, and a full disk is told and loses nothing."""
+"""Autosave: every step is kept, a cut-off line costs one, a second window stays off, and a full disk is told and loses
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,9 @@ def test_a_second_window_is_refused_with_a_good_sentence(tmp_path: Path) -> None
         match.journal.save()
         with pytest.raises(StorageError) as error:
             Match.resume(match.journal.path)
-        assert ENGLISH.explain(error.value) == f"{match.journal.path} is already open in another window of this program."
+        assert (
+            ENGLISH.explain(error.value) == f"{match.journal.path} is already open in another window of this program."
+        )
         until(match)
     with Match.resume(match.journal.path, InlineThinker()) as again:
         assert again.actor is None or again.actor == match.to_act
@@ -123,7 +127,9 @@ def test_with_room_again_the_next_step_saves_all_before_it(tmp_path: Path, monke
     match.close()
 
 
-def test_leaving_with_a_full_disk_is_told_and_what_was_saved_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_with_a_full_disk_is_told_and_what_was_saved_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = a_match(tmp_path, "survive", MIXES["three"])
     until(match)
     match.journal.save()

@@ -1,4 +1,6 @@
-"""Secrets are kept by what a match is made of: all it tells unasked is the same when what the table may not know is another."""
+"""Secrets are kept by what a match is made of: all it tells unasked is the same when what the table may not know is
+another.
+"""
 
 from __future__ import annotations
 
@@ -124,20 +126,29 @@ def test_nothing_public_depends_on_a_secret(game: str, sharing: Sharing, every: 
             while not match.is_over:
                 number += 1
                 if number % every == 0:
-                    compared += side_by_side(same_game(match, writer_of(match)), twin_of(match, writer_of(match), random), random)
+                    compared += side_by_side(
+                        same_game(match, writer_of(match)), twin_of(match, writer_of(match), random), random
+                    )
                 a_step(match, random, undo=0.05)
     assert compared > 1000 / every
 
 
 @few_or_soak("seeds", (1, 3), range(12))
 @pytest.mark.parametrize("order", ["always", "never"])
-def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(order: Order, seeds: Sequence[int], tmp_path: Path) -> None:
+def test_a_standing_order_answers_at_once_whatever_is_in_the_hand(
+    order: Order, seeds: Sequence[int], tmp_path: Path
+) -> None:
     compared, random = 0, Random(3)
     for seed in seeds:
         with a_match(tmp_path, "survive", MIXES["three"], "passed", seed) as match:
             order_all(match, order)
             while not match.is_over:
-                if match.to_act >= 0 and match.actor is None and match.privacy.curtain is None and match.privacy.inspecting is None:
+                if (
+                    match.to_act >= 0
+                    and match.actor is None
+                    and match.privacy.curtain is None
+                    and match.privacy.inspecting is None
+                ):
                     twin = twin_of(match, writer_of(match), random)
                     assert public(twin) == public(match)
                     assert twin.tick() is not None
@@ -153,7 +164,9 @@ def test_no_fact_and_no_text_that_not_everyone_may_know_is_told(game: str, tmp_p
         while not match.is_over:
             happened = a_step(match, random, undo=0.1)
             assert happened is None or all(event.audience is None for event in happened.events)
-        for entry, step in zip([entry for entry in match.log if entry.kind != "seat"], referee_of(match).steps, strict=True):
+        for entry, step in zip(
+            [entry for entry in match.log if entry.kind != "seat"], referee_of(match).steps, strict=True
+        ):
             assert all(event.audience is None for event in entry.events)
             assert entry.text == ("" if step.audience is not None else step.line.text)
             secret += step.audience is not None

@@ -102,7 +102,9 @@ def searching(game: str, level: str, folder: Path) -> tuple[Match, SlowThinker]:
 
 
 def taken_after(match: Match, thinker: SlowThinker) -> tuple[float, int]:
-    """Seconds until an answer that was there at once is taken, to a hundredth, and how much there was to choose from."""
+    """Seconds until an answer that was there at once is taken, to a hundredth, and how much there was to choose
+    from.
+    """
     hundredths = 0
     match.thinking.now = lambda: hundredths / 100
     assert match.tick() is None
@@ -182,7 +184,9 @@ def test_a_process_of_its_own_plays_and_ends_with_the_match(tmp_path: Path) -> N
 
 def test_a_bot_in_trouble_is_reported_once(match: Match, thinker: SlowThinker, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, str]] = []
-    monkeypatch.setattr("game.match.thinking.write_bot_report", lambda trouble, said, context: told.append((trouble, said)))
+    monkeypatch.setattr(
+        "game.match.thinking.write_bot_report", lambda trouble, said, context: told.append((trouble, said))
+    )
     for trouble in ("died", "late", "died"):
         while not thinker.is_busy:
             match.tick() if match.actor is None else match.play(match.legal()[0])
@@ -193,7 +197,9 @@ def test_a_bot_in_trouble_is_reported_once(match: Match, thinker: SlowThinker, m
     assert match.thinking.troubles == ["died", "late"]
 
 
-def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
     rules = rules_of("survive")
     with Match.begin(rules, players_of(rules, ["poseidon"] * 3), 5, folder=tmp_path) as match:
@@ -213,7 +219,9 @@ def test_a_bot_whose_process_was_killed_has_a_line_in_the_log_that_stays(tmp_pat
         assert (trouble.actor, trouble.kind, trouble.text, trouble.events) == (seat, "trouble", "died", ())
         assert (move.actor, move.kind) == (seat, "decision")
         narrator = Narrator(Catalogue.load("en"), rules, [player.name for player in match.players])
-        assert sentence(trouble, narrator) == f"{match.players[seat].name} couldn't think of a move and made a plain one."
+        assert (
+            sentence(trouble, narrator) == f"{match.players[seat].name} couldn't think of a move and made a plain one."
+        )
     with Match.resume(match.journal.path, SlowThinker()) as again:
         assert again.log == match.log
         assert again.tick() is None  # the next bot is asked as ever

@@ -92,7 +92,9 @@ def test_turns_of_whole_games(tmp_path: Path, game: str) -> None:
             if match.to_act >= 0:
                 turn = turn_at(match.log, match.to_act, match.past.is_opening)
                 found += [turn] if found[-1:] != [turn] else []
-                assert turn.seat == (turn_of(match.view(None).history) if turn_of(match.view(None).history) is not None else match.to_act)
+                assert turn.seat == (
+                    turn_of(match.view(None).history) if turn_of(match.view(None).history) is not None else match.to_act
+                )
     assert len(set(found)) == len(found) > 10
 
 

@@ -1,4 +1,6 @@
-"""Undo: back to a person's own latest decision, over what bots decided since, and never across what told somebody something new."""
+"""Undo: back to a person's own latest decision, over what bots decided since, and never across what told somebody
+something new.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,11 @@ def test_what_bots_decided_since_is_taken_back_with_one_s_own_decision(tmp_path:
         placed += [happened] if (happened := match.tick()) else []
     assert [happened.actor for happened in placed] == [0, 1, 2]
     back = match.undo()
-    assert (back.kind, back.actor, back.events) == ("undo", 0, tuple(event for happened in placed for event in happened.events))
+    assert (back.kind, back.actor, back.events) == (
+        "undo",
+        0,
+        tuple(event for happened in placed for event in happened.events),
+    )
     assert (match.view(None), match.actor) == (before, 0)
     assert [(line.actor, line.text) for line in referee_of(match).lines[-3:]] == [(2, "undo"), (1, "undo"), (0, "undo")]
     log = list(match.log)
@@ -117,11 +123,22 @@ def test_every_step_that_is_gone_over_told_nothing(tmp_path: Path) -> None:
                     gone_over = referee_of(match).steps[-steps_back(match) :]
                     assert all(step.line.actor >= 0 for step in gone_over)
                     assert [step.line.actor for step in gone_over].index(0) == 0
-                    assert not any(event.key in DEPEND for step in gone_over if step.line.actor for event in step.events)
+                    assert not any(
+                        event.key in DEPEND for step in gone_over if step.line.actor for event in step.events
+                    )
     assert set(found) >= {None, "undo-chance", "undo-secret", "undo-nothing"}
 
 
-DEPEND = ("not-defended", "repelled", "tile-played", "no-tile-played", "card-played", "card-paid", "tile-paid", "hand-shown")
+DEPEND = (
+    "not-defended",
+    "repelled",
+    "tile-played",
+    "no-tile-played",
+    "card-played",
+    "card-paid",
+    "tile-paid",
+    "hand-shown",
+)
 """What a seat does by what it alone knows."""
 
 

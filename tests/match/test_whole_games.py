@@ -1,4 +1,6 @@
-"""Whole games of all three games, by people and bots, in both manners: they end, everyone is asked, and the journal brings them back."""
+"""Whole games of all three games, by people and bots, in both manners: they end, everyone is asked, and the journal
+brings them back.
+"""
 
 from __future__ import annotations
 

@@ -88,7 +88,9 @@ def test_never_more_than_one_step_is_missing(tmp_path: Path, disk: HeldDisk) -> 
                 break
 
 
-def test_where_nothing_can_be_written_nothing_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, disk: HeldDisk) -> None:
+def test_where_nothing_can_be_written_nothing_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, disk: HeldDisk
+) -> None:
     match = match_that_asks(tmp_path, disk)
     before = on_disk(match)
     with monkeypatch.context() as full:
@@ -118,7 +120,9 @@ def test_where_no_save_can_be_made_a_game_is_played_and_kept_as_soon_as_it_can(t
         assert load(match.journal.path).referee.view(None) == match.view(None)
 
 
-def test_a_save_that_cannot_be_written_to_is_played_on_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_cannot_be_written_to_is_played_on_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with a_match(tmp_path, "survive", MIXES["three"]) as match:
         deal(match)
     kept = match.journal.path.read_bytes()

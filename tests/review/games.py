@@ -34,7 +34,9 @@ def game_of_bots(rules: Rules[Any, Any], seed: int, levels: Sequence[str], round
     referee.draw_all()
     while (seat := referee.to_act()) != NOBODY:
         clock, number = Clock(iterations=rounds), bot_seed("review", seed, len(referee.lines))
-        referee.play(seat, choose(rules, referee.view(seat), referee.legal(), clock, levels[seat], number, memory=memory))
+        referee.play(
+            seat, choose(rules, referee.view(seat), referee.legal(), clock, levels[seat], number, memory=memory)
+        )
         referee.draw_all()
     return PlayedGame.of_bots(referee, levels)
 
@@ -45,13 +47,20 @@ def invented_review(played: PlayedGame, moments: int = 5) -> Review:
     starts = [place for place in range(len(played.steps)) if played.turn(place + 1) > played.turn(place) > 0]
     chances = yardstick_of(rules.game).chances
     curve = [
-        CurvePoint(place + 1, played.turn(place + 1), _next_seat(played, place), tuple(chances(rules, played.position(place + 1))))
+        CurvePoint(
+            place + 1,
+            played.turn(place + 1),
+            _next_seat(played, place),
+            tuple(chances(rules, played.position(place + 1))),
+        )
         for place in starts
     ]
     curve.append(CurvePoint(len(played.steps), played.turn(len(played.steps)), -1, tuple(chances(rules, played.end))))
     own = [place for place in range(starts[0], len(played.steps)) if _is_choice(played, place)]
     chosen = sorted(random.sample(own, min(moments, len(own))))
-    found = tuple(_invented_moment(played, place, "fine" if place == chosen[-1] else "missed", random) for place in chosen)
+    found = tuple(
+        _invented_moment(played, place, "fine" if place == chosen[-1] else "missed", random) for place in chosen
+    )
     final = yardstick_of(rules.game).leads(rules, played.end)
     ledger = tuple(SeatLedger(0.0, lead - 1.4, 2.1, -0.7, lead) for lead in final)
     missed = tuple(MissedPoints(2.6 * seat, 0.0, 10) for seat in range(rules.seats))
@@ -70,7 +79,16 @@ def _invented_moment(played: PlayedGame, place: int, kind: Literal["missed", "fi
     rules, step = played.rules, played.steps[place]
     others = [text for text in map(rules.write, rules.legal(step.before)) if text != step.line.text]
     better = (random.choice(others),) if kind == "missed" else ()
-    return Moment(step.line.actor, played.turn(place), place, kind, 2.3, (step.line.text,), better, Reason("review.reason.plain", {}))
+    return Moment(
+        step.line.actor,
+        played.turn(place),
+        place,
+        kind,
+        2.3,
+        (step.line.text,),
+        better,
+        Reason("review.reason.plain", {}),
+    )
 
 
 class PlayedOtherwise(PlayedGame):

@@ -23,7 +23,17 @@ def saved_game(
     names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Finn"][:players]
     levels = [None] * people + ["sailor"] * (players - people)
     setup = rules.setup
-    head = Head(game, rules.version, rules.write_board(), players, dict(setup.options), list(setup.colours), names, 1, levels=levels)
+    head = Head(
+        game,
+        rules.version,
+        rules.write_board(),
+        players,
+        dict(setup.options),
+        list(setup.colours),
+        names,
+        1,
+        levels=levels,
+    )
     lines = [step.line for step in played.steps[:steps]]
     over = [] if steps is not None else [remark(CHANCE, OVER)]
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -41,12 +41,19 @@ def test_a_review_is_found_again_also_an_unfinished_one(game: str) -> None:
     assert find_review("cd" * 32, played) is None
 
 
-def test_another_program_other_rules_and_other_weights_make_it_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_another_program_other_rules_and_other_weights_make_it_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     played = played_game("survive")
     before = maker_mark(played.rules)
     keep_review(DIGEST, played, invented_review(played))
     (tmp_path / "survive.yaml").write_text("other: 1\n", encoding="utf-8")
-    changes: dict[str, Any] = {"FORMAT": 99, "__version__": "99", "data": lambda *_: tmp_path, "own_code_mark": lambda: "99"}
+    changes: dict[str, Any] = {
+        "FORMAT": 99,
+        "__version__": "99",
+        "data": lambda *_: tmp_path,
+        "own_code_mark": lambda: "99",
+    }
     for name, value in changes.items():
         with monkeypatch.context() as change:
             change.setattr(cache, name, value)
@@ -78,7 +85,9 @@ def test_code_without_source_is_known_by_the_program_that_holds_it(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{}", b"[" * 100_000, b"\xff\xfe", b'{"made_by": 1}', b" " * (cache.LARGEST_REVIEW + 1)], ids=lambda raw: str(raw[:8])
+    "content",
+    [b"", b"{}", b"[" * 100_000, b"\xff\xfe", b'{"made_by": 1}', b" " * (cache.LARGEST_REVIEW + 1)],
+    ids=lambda raw: str(raw[:8]),
 )
 def test_what_is_spoilt_is_no_review_and_is_written_over(content: bytes) -> None:
     played = played_game("survive")
@@ -118,7 +127,9 @@ IMPOSSIBLE: dict[str, Change] = {
     "a chance too few": lambda review: _point(review, chances=(1.0,)),
     "a seat that nobody has": lambda review: _point(review, seat=4),
     "a row too few": lambda review: replace(review, ledger=review.ledger[:1]),
-    "more points than any game has": lambda review: replace(review, ledger=(replace(review.ledger[0], luck=1e300),) * 4),
+    "more points than any game has": lambda review: replace(
+        review, ledger=(replace(review.ledger[0], luck=1e300),) * 4
+    ),
     "no number of points": lambda review: replace(review, missed=(replace(review.missed[0], points=float("nan")),) * 4),
     "a moment of another seat": lambda review: _first(review, seat=(review.moments[0].seat + 1) % 4),
     "a moment before the beginning": lambda review: _first(review, place=-1),
@@ -129,7 +140,9 @@ IMPOSSIBLE: dict[str, Change] = {
     "a reason about nobody": lambda review: _first(review, reason=Reason("review.reason.plain", {"seat": {"seat": 4}})),
     "a reason without end": lambda review: _first(review, reason=Reason("review.reason.plain", {"text": "x" * 10_000})),
     "a reason too deep": lambda review: _first(review, reason=Reason("review.reason.plain", {"list": [[[[[[1]]]]]]})),
-    "a reason that is no word": lambda review: _first(review, reason=Reason("review.reason.plain", {"thing": {"what": "?"}})),
+    "a reason that is no word": lambda review: _first(
+        review, reason=Reason("review.reason.plain", {"thing": {"what": "?"}})
+    ),
     "no better turn": lambda review: _first(review, better=()),
 }
 
@@ -153,7 +166,9 @@ def test_the_oldest_go_when_there_are_too_many_or_too_much(monkeypatch: pytest.M
     assert [find_review(digest, played) is not None for digest in digests] == [False, False, True, True, True]
     monkeypatch.setattr(cache, "MOST_BYTES", kept_file(digests[4]).stat().st_size * 5 // 2)
     keep_review(digests[0], played, review)
-    assert sorted(path.stem for path in user_cache("reviews").iterdir()) == [digests[0], digests[4]], "what was used last stays"
+    assert sorted(path.stem for path in user_cache("reviews").iterdir()) == [digests[0], digests[4]], (
+        "what was used last stays"
+    )
 
 
 def test_a_review_is_small_and_plain() -> None:
@@ -166,14 +181,18 @@ def test_a_review_is_small_and_plain() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_moments_that_go_on_after_chance_or_another_had_a_say_do_not_fit(game: str) -> None:
-    """What the page plays again, it plays where everything the seat did not know is dealt anew: no draw of the game fits there."""
+    """What the page plays again, it plays where everything the seat did not know is dealt anew: no draw of the game
+    fits there.
+    """
     played = played_game(game)
     review = invented_review(played)
     assert is_possible(review, played)
     for number, moment in enumerate(review.moments):
         for more in range(2, 8):
             texts = tuple(step.line.text for step in played.steps[moment.place : moment.place + more])
-            others = [step for step in played.steps[moment.place : moment.place + more] if step.line.actor != moment.seat]
+            others = [
+                step for step in played.steps[moment.place : moment.place + more] if step.line.actor != moment.seat
+            ]
             longer = replace(moment, played=texts)
             spoilt = replace(review, moments=(*review.moments[:number], longer, *review.moments[number + 1 :]))
             assert is_possible(spoilt, played) == (not others)

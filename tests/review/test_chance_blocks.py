@@ -25,7 +25,9 @@ class DrawnCards:
 
 
 class DrawingRules:
-    """As much of rules as a block of chance needs: twice as many cards of the first kind, and a card of the last one draws again."""
+    """As much of rules as a block of chance needs: twice as many cards of the first kind, and a card of the last one
+    draws again.
+    """
 
     def __init__(self, kinds: int, again: bool = False) -> None:
         self._kinds, self._again = kinds, again

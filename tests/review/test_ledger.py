@@ -14,7 +14,13 @@ from game.review.stretches import ChanceBlock, PlayedStretch, cut
 
 from .games import played_game
 
-GAMES = [("survive", 4, ()), ("survive", 2, ("dolphins", "squid")), ("atlantis", 3, ()), ("atlandice", 2, ()), ("atlandice", 4, ())]
+GAMES = [
+    ("survive", 4, ()),
+    ("survive", 2, ("dolphins", "squid")),
+    ("atlantis", 3, ()),
+    ("atlandice", 2, ()),
+    ("atlandice", 4, ()),
+]
 LATELY = 14  # parts at the end of a game: a ledger may begin anywhere, and a soak measures whole ones
 
 
@@ -25,7 +31,9 @@ def later(whole: PlayedGame, parts: int = LATELY) -> PlayedGame:
 
 
 @cache
-def kept(game: str, players: int, options: tuple[str, ...]) -> tuple[PlayedGame, list[LedgerEntry], tuple[SeatLedger, ...]]:
+def kept(
+    game: str, players: int, options: tuple[str, ...]
+) -> tuple[PlayedGame, list[LedgerEntry], tuple[SeatLedger, ...]]:
     # Dolphins may dive anywhere: that takes long.
     played = later(played_game(game, players, options=options), LATELY // 4 if options else LATELY)
     found = list(entries(played))
@@ -57,7 +65,10 @@ def test_luck_is_fair_at_every_block_that_is_gone_through(game: str, players: in
         if block.is_complete:
             assert block.brought in block.leads
             for seat in range(players):
-                luck = [odds * (after[seat] - entry.before[seat]) for odds, after in zip(block.odds, block.leads, strict=True)]
+                luck = [
+                    odds * (after[seat] - entry.before[seat])
+                    for odds, after in zip(block.odds, block.leads, strict=True)
+                ]
                 assert abs(sum(luck)) < 1e-9
     assert complete > 0
 
@@ -68,7 +79,9 @@ def test_every_part_goes_on_where_the_one_before_ended(game: str, players: int, 
     assert [entry.part for entry in found] == cut(played)
     assert all(one.after == other.before for one, other in pairwise(found))
     for seat, told in enumerate(ledger):
-        own = [entry.change(seat) for entry in found if isinstance(entry.part, PlayedStretch) and entry.part.seat == seat]
+        own = [
+            entry.change(seat) for entry in found if isinstance(entry.part, PlayedStretch) and entry.part.seat == seat
+        ]
         assert told.own == pytest.approx(sum(own))
 
 

@@ -1,4 +1,6 @@
-"""The ledgers of many whole games: they add up, luck is fair, and among equal players no seat gains by its turn coming round."""
+"""The ledgers of many whole games: they add up, luck is fair, and among equal players no seat gains by its turn coming
+round.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +27,18 @@ TABLES = [
     *[(game, players, ()) for game in ("atlantis", "atlandice") for players in (2, 3, 4)],
 ]
 EQUAL_GAMES, OTHER_GAMES, ROUNDS = 100, 40, 20
-DRIFT, OTHER_DRIFT = 0.5, 1.0  # points a game that own play and the others may come to in the mean, for four players and for others
+DRIFT, OTHER_DRIFT = (
+    0.5,
+    1.0,
+)  # points a game that own play and the others may come to in the mean, for four players and for others
 LUCK = 1.0  # how wide the interval round the mean of luck may be to either side
 
 
 @pytest.mark.parametrize("game, players, options", TABLES)
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_whole_game_adds_up_and_its_luck_is_fair(game: str, players: int, options: tuple[str, ...], seed: int) -> None:
+def test_a_whole_game_adds_up_and_its_luck_is_fair(
+    game: str, players: int, options: tuple[str, ...], seed: int
+) -> None:
     played = played_game(game, players, seed, options)
     kept = list(entries(played))
     final = leads([standing.points for standing in played.rules.standings(played.end)])
@@ -43,7 +50,10 @@ def test_a_whole_game_adds_up_and_its_luck_is_fair(game: str, players: int, opti
             mean = block.mean
             assert block.brought in block.leads
             for seat_number in range(players):
-                luck = [odds * (after[seat_number] - mean[seat_number]) for odds, after in zip(block.odds, block.leads, strict=True)]
+                luck = [
+                    odds * (after[seat_number] - mean[seat_number])
+                    for odds, after in zip(block.odds, block.leads, strict=True)
+                ]
                 assert abs(sum(luck)) < 1e-9
 
 
@@ -61,7 +71,8 @@ def test_among_equal_bots_nothing_drifts(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "game, players", [("survive", 2), ("survive", 6), *[(game, players) for game in ("atlantis", "atlandice") for players in (2, 3)]]
+    "game, players",
+    [("survive", 2), ("survive", 6), *[(game, players) for game in ("atlantis", "atlandice") for players in (2, 3)]],
 )
 def test_nor_with_more_or_fewer_of_them(game: str, players: int) -> None:
     """Fewer games are looked at, and with fewer players each varies more."""

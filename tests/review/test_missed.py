@@ -63,7 +63,9 @@ def test_every_reason_is_a_sentence(game: str) -> None:
         if finding.moment:
             message = message_of(finding.moment.reason)
             assert reason_of(message) == finding.moment.reason
-            said = words.say(message.key, **message.values_for([f"Player {seat}" for seat in range(played.rules.seats)]))
+            said = words.say(
+                message.key, **message.values_for([f"Player {seat}" for seat in range(played.rules.seats)])
+            )
             assert "<" not in said
             assert "{" not in said
 
@@ -102,7 +104,9 @@ def test_a_second_look_sizes_in_other_worlds_than_the_first() -> None:
     look = next(look for stretch in stretches(played)[6:] if (look := look_at(played, stretch, QUICK, 1)).has_found)
     effort = LookEffort(again=QUICK.worlds)
     view = played.view(look.stretch.first, look.stretch.seat)
-    then, other = weigh(played.rules, view, [look.played, look.other], QUICK.worlds, bot_seed("look", 1, look.stretch.first))
+    then, other = weigh(
+        played.rules, view, [look.played, look.other], QUICK.worlds, bot_seed("look", 1, look.stretch.first)
+    )
     assert other - then == pytest.approx(look.gain)  # whatever else is tried beside them, and in whatever order
     assert look_again(played, look, effort, 1) != pytest.approx(look.gain, abs=1e-9)
 
@@ -114,12 +118,16 @@ def test_what_a_seat_did_not_know_changes_nothing(game: str) -> None:
     stretch = next(stretch for stretch, finding in findings(game).items() if finding.points)
     dealt = played.rules.determinize(played.view(stretch.first, stretch.seat), Random(5))
     assert played.rules.write_position(dealt) != played.rules.write_position(played.position(stretch.first))
-    assert look_at(PlayedOtherwise(played, stretch.first, dealt), stretch, QUICK, 1) == look_at(played, stretch, QUICK, 1)
+    assert look_at(PlayedOtherwise(played, stretch.first, dealt), stretch, QUICK, 1) == look_at(
+        played, stretch, QUICK, 1
+    )
 
 
 def test_where_a_seat_changed_hands_half_a_turn_is_not_weighed() -> None:
     played = played_game("survive")
-    whole = next(stretch for stretch in stretches(played) if stretch.end - stretch.first > 2 and has_choice(played, stretch))
+    whole = next(
+        stretch for stretch in stretches(played) if stretch.end - stretch.first > 2 and has_choice(played, stretch)
+    )
     half = PlayedStretch(whole.seat, whole.first, whole.first + 1, whole.turn)
     assert look_through(played, half, QUICK, 1) == StretchFinding(0.0, None)
 
@@ -180,7 +188,10 @@ def test_turns_part_where_they_lead_to_different_positions() -> None:
 
 
 def test_the_largest_moments_stay_in_the_order_of_turns() -> None:
-    made = [Moment(0, turn, turn, "missed", 1.0 + turn % 5, ("a",), ("b",), Reason("review.reason.plain", {})) for turn in range(10)]
+    made = [
+        Moment(0, turn, turn, "missed", 1.0 + turn % 5, ("a",), ("b",), Reason("review.reason.plain", {}))
+        for turn in range(10)
+    ]
     fine = [Moment(0, turn, turn, "fine", 1.0, ("a",), (), Reason("review.reason.plain", {})) for turn in range(20, 25)]
     kept = largest([*made, *fine])
     assert [moment.place for moment in kept] == sorted(moment.place for moment in kept)

@@ -1,4 +1,6 @@
-"""Playing on from any place of a finished game: what a seat knew stays, what it did not know is dealt, and luck can come again."""
+"""Playing on from any place of a finished game: what a seat knew stays, what it did not know is dealt, and luck can
+come again.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,9 @@ def test_hands_and_values_of_the_others_are_dealt() -> None:
 
 def test_before_chance_what_the_one_in_turn_knows_stays() -> None:
     played = played_game("survive")
-    place = next(place for place in range(len(played.steps)) if played.turn(place) == 7 and played.to_act(place) == CHANCE)
+    place = next(
+        place for place in range(len(played.steps)) if played.turn(place) == 7 and played.to_act(place) == CHANCE
+    )
     assert knower(played, place) == played.steps[place - 1].line.actor
     assert knower(played, 0) is None
 
@@ -88,7 +92,9 @@ def test_luck_is_told_by_turns(game: str) -> None:
     played = played_game(game)
     place = len(played.steps) // 2
     luck = luck_from(played, place)
-    assert [text for turn in luck for text in turn] == [step.line.text for step in played.steps[place:] if step.line.actor == CHANCE]
+    assert [text for turn in luck for text in turn] == [
+        step.line.text for step in played.steps[place:] if step.line.actor == CHANCE
+    ]
     assert len(luck) == played.turn(len(played.steps)) - played.turn(place) + 1
     assert played.has_rounds == (game == "atlandice")
 

@@ -42,5 +42,13 @@ def test_a_view_of_then_knows_what_was_told_until_then() -> None:
 
 def test_a_bot_that_took_over_decided_its_steps_and_nothing_that_was_taken_back_counts() -> None:
     head = Head("survive", 1, {}, 2, {}, ["red", "blue"], ["Ada", "Ben"], 1, levels=[None, "sailor"])
-    lines = [Line(CHANCE, "deal"), Line(0, "a"), Line(0, "undo"), Line(0, "b"), Line(1, "c"), seating(0, "navigator"), Line(0, "d")]
+    lines = [
+        Line(CHANCE, "deal"),
+        Line(0, "a"),
+        Line(0, "undo"),
+        Line(0, "b"),
+        Line(1, "c"),
+        seating(0, "navigator"),
+        Line(0, "d"),
+    ]
     assert deciders_of(head, lines) == [None, None, "sailor", "navigator"]

@@ -1,4 +1,6 @@
-"""Reviews in a process of their own: nobody waits for it, it can be stopped, held and killed, and what it has is kept."""
+"""Reviews in a process of their own: nobody waits for it, it can be stopped, held and killed, and what it has is
+kept.
+"""
 
 from __future__ import annotations
 
@@ -134,7 +136,9 @@ def test_what_a_reader_waits_for_comes_between_two_steps_of_a_review(desk: Desk,
     ]
 
 
-def test_the_review_that_was_asked_for_last_is_the_one_on_the_screen_and_comes_first(desk: Desk, told: list[News]) -> None:
+def test_the_review_that_was_asked_for_last_is_the_one_on_the_screen_and_comes_first(
+    desk: Desk, told: list[News]
+) -> None:
     desk.take(Order("do", 1, CountingTask(2)))
     desk.step()
     desk.take(Order("do", 2, CountingTask(1), seconds=60.0))
@@ -160,7 +164,9 @@ def test_while_a_table_is_open_reviews_rest_and_readers_are_served(desk: Desk, t
     assert [news.value for news in told] == [1]
 
 
-def test_what_nobody_asked_for_ends_after_its_time_and_keeps_what_it_has(desk: Desk, told: list[News], tmp_path: Path) -> None:
+def test_what_nobody_asked_for_ends_after_its_time_and_keeps_what_it_has(
+    desk: Desk, told: list[News], tmp_path: Path
+) -> None:
     desk.take(Order("do", 1, CountingTask(3, str(tmp_path / "left")), seconds=0.0))
     desk.step()
     assert [(news.state, news.value) for news in told] == [("working", 1), ("spent", 1)]
@@ -253,7 +259,9 @@ def test_another_game_under_the_same_name_is_another_review(tmp_path: Path) -> N
 
 
 @pytest.mark.usefixtures("played_reviews")
-def test_what_was_begun_unseen_stops_after_its_time_and_goes_on_for_whoever_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_begun_unseen_stops_after_its_time_and_goes_on_for_whoever_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(process, "UNASKED", 0.0)
     one, path = InlineReviewer(is_waiting=True), tmp_path / "evening.journal"
     one.begin(path)
@@ -279,7 +287,9 @@ def test_a_review_rests_while_a_table_is_open(tmp_path: Path) -> None:
     assert _phase(one, path) == "done"
 
 
-def test_the_time_left_goes_by_how_quickly_it_went_and_not_by_how_long_it_rested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_left_goes_by_how_quickly_it_went_and_not_by_how_long_it_rested(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [100.0]
     monkeypatch.setattr(process, "monotonic", lambda: now[0])
     job = ReviewJob(Reviewer(), 1, tmp_path / "evening.journal", is_asked=True)

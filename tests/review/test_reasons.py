@@ -43,7 +43,11 @@ def position(played: PlayedGame) -> Any:
         s = played.position(place).copy()
         s.bridges = bytes([IN_HAND, *s.bridges[1:]])
         first = [at for at in s.where[: constants.pawns] if ATLANTIS < at < constants.mainland]
-        if played.to_act(place) == SEAT and first and constants.prices[s.tops, s.bridges].gaps_between(min(first), constants.mainland):
+        if (
+            played.to_act(place) == SEAT
+            and first
+            and constants.prices[s.tops, s.bridges].gaps_between(min(first), constants.mainland)
+        ):
             return s
     raise AssertionError("no such position")
 
@@ -119,7 +123,9 @@ def test_a_gain_is_the_sum_of_its_parts(game: str) -> None:
     for one in places:
         for other in places:
             now, then = played.position(one), played.position(other)
-            gains = TurnContrast(played.rules, SEAT, [TurnCourse([], now, now, now)], [TurnCourse([], then, then, then)]).gains()
+            gains = TurnContrast(
+                played.rules, SEAT, [TurnCourse([], now, now, now)], [TurnCourse([], then, then, then)]
+            ).gains()
             leads = [yardstick.leads(played.rules, s)[SEAT] for s in (now, then)]
             assert sum(sum(part.values()) for part in gains) == pytest.approx(leads[0] - leads[1])
 
@@ -155,7 +161,9 @@ def test_whoever_stays_in_atlantis_is_told_of_where_the_other_has_far_to_pay() -
 def test_praise_that_surprises_nobody_says_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     played = played_game("atlantis")
     place = next(
-        place for place in range(60, len(played.steps)) if any(isinstance(e, ev.TileCollected) for e in played.steps[place].events)
+        place
+        for place in range(60, len(played.steps))
+        if any(isinstance(e, ev.TileCollected) for e in played.steps[place].events)
     )
     trials = TurnTrials(played.rules, played.view(place, played.to_act(place)), 1)
     turn = (played.rules.read(played.steps[place].line.text),)
@@ -163,9 +171,13 @@ def test_praise_that_surprises_nobody_says_what_was_done(monkeypatch: pytest.Mon
         monkeypatch.setattr(atlantis, "REASONS", lambda contrast, key=key: iter([Message(f"atlantis.review.{key}")]))
         assert why_fine(trials, turn, turn) == Reason(praise, {})
     narrator = Narrator(Catalogue.load("en"), played.rules, ["Ada", "Ben", "Cleo", "Dan"])
-    moment = Moment(played.to_act(place), 9, place, "fine", 1.0, (played.steps[place].line.text,), (), Reason(PLAIN, {}))
+    moment = Moment(
+        played.to_act(place), 9, place, "fine", 1.0, (played.steps[place].line.text,), (), Reason(PLAIN, {})
+    )
     assert "took the" in tell_reason(played, moment, narrator)
-    assert "took the" not in tell_reason(played, Moment(0, 9, place, "missed", 1.0, moment.played, (), moment.reason), narrator)
+    assert "took the" not in tell_reason(
+        played, Moment(0, 9, place, "missed", 1.0, moment.played, (), moment.reason), narrator
+    )
 
 
 def test_whoever_only_loses_the_tile_underfoot_is_not_nearer_to_an_isle() -> None:
@@ -177,7 +189,8 @@ def test_whoever_only_loses_the_tile_underfoot_is_not_nearer_to_an_isle() -> Non
         (played.position(place), played.to_act(place), e)
         for place in places
         for e in constants.own[played.to_act(place)]
-        if played.position(place).where[e] < constants.afloat and played.position(place).land[played.position(place).where[e]]
+        if played.position(place).where[e] < constants.afloat
+        and played.position(place).land[played.position(place).where[e]]
     )
     sunk, landed = s.copy(), s.copy()
     sunk.land = bytearray(0 if space == s.where[e] else land for space, land in enumerate(s.land))
@@ -192,7 +205,11 @@ def test_one_in_the_water_instead_of_another_is_no_reason() -> None:
     played, seat = played_game("survive"), 0
     constants: Any = vars(played.rules)["constants"]
     s = played.position(100)
-    others = [e for e in range(constants.explorers) if constants.owner[e] != seat and s.where[e] < constants.afloat and s.land[s.where[e]]]
+    others = [
+        e
+        for e in range(constants.explorers)
+        if constants.owner[e] != seat and s.where[e] < constants.afloat and s.land[s.where[e]]
+    ]
     seas = [space for space, land in enumerate(s.land) if not land and space not in s.where]
 
     def made(pushed: int, then: Any, sea: int) -> TurnContrast:
@@ -229,9 +246,19 @@ def test_of_many_explorers_it_is_told_whose_they_are() -> None:
     assert say(kept[0]) == "This keeps 3 of Ben's explorers from being lost."
     assert say(kept[1]) == "This keeps 3 of your explorers from being lost."
     both = these(constants, [*bens, cleos], 2)
-    assert say(Message("survive.review.kept", {"explorers": both})) == "This keeps 4 of your and Ben's explorers from being lost."
-    said = {"terrain": Word("survive.terrain.beach"), "space": "F6", "explorers": these(constants, [*bens[:2], cleos], 0)}
-    assert say(Message("survive.choice.sink-with.hint", said)) == "Sink the beach at F6, with 3 of Ben's and Cleo's explorers on it"
+    assert (
+        say(Message("survive.review.kept", {"explorers": both}))
+        == "This keeps 4 of your and Ben's explorers from being lost."
+    )
+    said = {
+        "terrain": Word("survive.terrain.beach"),
+        "space": "F6",
+        "explorers": these(constants, [*bens[:2], cleos], 0),
+    }
+    assert (
+        say(Message("survive.choice.sink-with.hint", said))
+        == "Sink the beach at F6, with 3 of Ben's and Cleo's explorers on it"
+    )
 
 
 @cache
@@ -240,10 +267,16 @@ def told_of_turns(game: str, every: int) -> list[tuple[PlayedGame, TurnTrials, T
 
 
 def _told_of_turns(game: str, every: int) -> Iterator[tuple[PlayedGame, TurnTrials, Turn, Turn, Message | None]]:
-    """Turns that were played, each beside others that a search finds, and why one would be better than the other: whichever it is."""
+    """Turns that were played, each beside others that a search finds, and why one would be better than the other:
+    whichever it is.
+    """
     for seed in (1, 2):
         played = played_game(game, seed=seed)
-        stretches = [one for one in cut(played) if isinstance(one, PlayedStretch) and has_choice(played, one) and is_whole(played, one)]
+        stretches = [
+            one
+            for one in cut(played)
+            if isinstance(one, PlayedStretch) and has_choice(played, one) and is_whole(played, one)
+        ]
         for stretch in stretches[::every]:
             trials = TurnTrials(played.rules, played.view(stretch.first, stretch.seat), stretch.first)
             turn = turn_played(played, stretch)
@@ -262,13 +295,19 @@ def happens(trials: TurnTrials, turn: Turn) -> list[Event]:
 
 
 def moved(trials: TurnTrials, turn: Turn) -> str:
-    """The letters of a seat's own explorers that a turn of Survive does anything to; all of them where it moves a creature."""
+    """The letters of a seat's own explorers that a turn of Survive does anything to; all of them where it moves a
+    creature.
+    """
     constants: Any = vars(trials.rules)["constants"]
     before, after = trials.world(0)[0], trials.reached(turn)
     boats = {constants.afloat + boat for boat, space in enumerate(before.boat_at) if after.boat_at[boat] != space}
     sunk = {space for space, land in enumerate(before.land) if land and not after.land[space]}
     is_hunt = any(isinstance(event, CreatureMoved) for event in happens(trials, turn))
-    own = [e for e in constants.own[trials.seat] if is_hunt or before.where[e] != after.where[e] or before.where[e] in boats | sunk]
+    own = [
+        e
+        for e in constants.own[trials.seat]
+        if is_hunt or before.where[e] != after.where[e] or before.where[e] in boats | sunk
+    ]
     return "".join(letter_of(constants, e) for e in own)
 
 
@@ -279,8 +318,14 @@ def test_a_reason_names_only_whom_its_turn_does_something_to(every: int) -> None
     for played, trials, better, then, message in told_of_turns("survive", every):
         if message is None:
             continue
-        said = Narrator(Catalogue.load("en"), played.rules, ["ada", "ben", "cleo", "dora"]).say(message.values.get("reason", message))
-        letters = set(re.findall(r"(?<!'s )(?<!and )\b[A-J]\b", said)) if "'s " not in said.split("'s reach")[0] else set[str]()
+        said = Narrator(Catalogue.load("en"), played.rules, ["ada", "ben", "cleo", "dora"]).say(
+            message.values.get("reason", message)
+        )
+        letters = (
+            set(re.findall(r"(?<!'s )(?<!and )\b[A-J]\b", said))
+            if "'s " not in said.split("'s reach")[0]
+            else set[str]()
+        )
         is_of_played = message.values.get("reason", message).key.endswith("-played")
         assert letters <= set(moved(trials, then if is_of_played else better)), said
         named_at_all += bool(letters)
@@ -297,7 +342,11 @@ def test_a_turn_that_sinks_ones_own_says_why_that_pays_or_is_not_told(every: int
                 e
                 for e in constants.own[trials.seat]
                 if now.where[e] == constants.lost != before.where[e]
-                or (before.where[e] == now.where[e] < constants.afloat and before.land[now.where[e]] and not now.land[now.where[e]])
+                or (
+                    before.where[e] == now.where[e] < constants.afloat
+                    and before.land[now.where[e]]
+                    and not now.land[now.where[e]]
+                )
             }
             for before, now in ((trials.world(0)[0], trials.reached(turn)) for turn in (better, then))
         ]

@@ -120,7 +120,9 @@ def test_what_was_missed_is_added_up_by_seat_and_what_a_bot_did_for_a_person_is_
     played = saved_game(path)
     last = len(played.steps) - 1
     begun = next(place for place in range(last) if played.turn(place) > 4 and played.to_act(place) == 0)
-    taken_over = PlayedGame(played.rules, played.steps, [None if place < begun else "sailor" for place in range(last + 1)])
+    taken_over = PlayedGame(
+        played.rules, played.steps, [None if place < begun else "sailor" for place in range(last + 1)]
+    )
     *_, review = review_game(taken_over, Review(played.rules.game))
     assert [row.points for row in review.missed] == [row.turns / 2 for row in review.missed]
     assert sum(row.turns for row in review.missed) == review.looked == review.turns
@@ -131,7 +133,9 @@ def test_what_was_missed_is_added_up_by_seat_and_what_a_bot_did_for_a_person_is_
 def test_a_review_is_noted_in_the_statistics(path: Path) -> None:
     saved_game(path)
     mark = open_game(path).mark
-    note_game(Result("survive", "", mark, ("Ada", "Ben"), (None, "sailor"), (1, 2), (9, 3), datetime(2030, 5, 1, tzinfo=UTC)))
+    note_game(
+        Result("survive", "", mark, ("Ada", "Ben"), (None, "sailor"), (1, 2), (9, 3), datetime(2030, 5, 1, tzinfo=UTC))
+    )
     review = list(review_file(path))[-1]
     assert load_statistics()[0].reviewed("Ada") == [(review.missed[0].points, round(review.ledger[0].luck, 2))]
 
@@ -140,9 +144,13 @@ def test_what_a_bot_missed_in_a_persons_place_is_not_noted_as_the_persons(path: 
     saved_game(path)
     begun, taken_over = load(path), path.with_name("taken over.journal")
     half = len(begun.lines) // 2
-    JournalWriter.create(taken_over, begun.head, [*begun.lines[:half], seating(0, "sailor"), *begun.lines[half:]]).close()
+    JournalWriter.create(
+        taken_over, begun.head, [*begun.lines[:half], seating(0, "sailor"), *begun.lines[half:]]
+    ).close()
     mark = open_game(taken_over).mark
-    note_game(Result("survive", "", mark, ("Ada", "Ben"), (None, "sailor"), (1, 2), (9, 3), datetime(2030, 5, 1, tzinfo=UTC)))
+    note_game(
+        Result("survive", "", mark, ("Ada", "Ben"), (None, "sailor"), (1, 2), (9, 3), datetime(2030, 5, 1, tzinfo=UTC))
+    )
     missed = list(review_file(taken_over))[-1].missed[0]
     assert 0 < missed.by_bots < missed.points
     assert load_statistics()[0].reviewed("Ada")[0][0] == missed.points - missed.by_bots

@@ -54,7 +54,11 @@ def test_a_bot_in_a_seat_that_a_person_left_at_once_or_took_later_has_stretches_
     bots = saved_game(path, players=4, people=1)
     loaded, half = load(path), len(bots.steps) // 2
     lines = [seating(0, "sailor"), *loaded.lines[:half], seating(1, None), *loaded.lines[half:]]
-    stretches = [part for part in cut(PlayedGame.of_steps(bots.rules, bots.steps, loaded.head, lines)) if isinstance(part, PlayedStretch)]
+    stretches = [
+        part
+        for part in cut(PlayedGame.of_steps(bots.rules, bots.steps, loaded.head, lines))
+        if isinstance(part, PlayedStretch)
+    ]
     assert {part.by_bot for part in stretches if part.seat == 0} == {True}
     assert {part.by_bot for part in stretches if part.seat == 1 and part.first < half} == {True}
     assert {part.by_bot for part in stretches if part.seat == 1 and part.first >= half} == {False}
@@ -64,7 +68,9 @@ def test_a_bot_in_a_seat_that_a_person_left_at_once_or_took_later_has_stretches_
 def test_a_seat_that_changes_hands_within_its_turn_begins_a_new_stretch() -> None:
     bots = played_game("survive")
     long = next(part for part in cut(bots) if isinstance(part, PlayedStretch) and part.end - part.first > 2)
-    found = [part for part in cut(_with_person(bots, long.seat, until=long.first + 1)) if long.first <= part.first < long.end]
+    found = [
+        part for part in cut(_with_person(bots, long.seat, until=long.first + 1)) if long.first <= part.first < long.end
+    ]
     assert [(part.first, part.end) for part in found] == [(long.first, long.first + 1), (long.first + 1, long.end)]
     assert [part.by_bot for part in found if isinstance(part, PlayedStretch)] == [False, True]
 

@@ -45,12 +45,18 @@ def test_the_steps_of_what_was_played_can_be_told_from_the_dealt_world_on(game: 
         world = deal_world(found, moment_at(game, place))
         (step,) = steps_of(found.rules, world, [found.steps[place].line.text])
         assert step.text == found.steps[place].line.text
-        assert found.rules.write_position(world) == found.rules.write_position(deal_world(found, moment_at(game, place)))
+        assert found.rules.write_position(world) == found.rules.write_position(
+            deal_world(found, moment_at(game, place))
+        )
 
 
 def test_steps_that_nobody_tells_are_left_out_unless_there_are_no_others() -> None:
     found = played_game("survive", 3)
-    place = next(place for place, step in enumerate(found.steps) if step.line.text == "keep" and found.steps[place + 1].line.actor >= 0)
+    place = next(
+        place
+        for place, step in enumerate(found.steps)
+        if step.line.text == "keep" and found.steps[place + 1].line.actor >= 0
+    )
     world = deal_world(found, moment_at("survive", place))
     texts = ["keep", found.steps[place + 1].line.text]
     assert [step.text for step in steps_of(found.rules, world, texts)] == texts[1:]

@@ -28,7 +28,9 @@ def places(played: PlayedGame) -> range:
     return range(0, len(played.steps) + 1, 7)
 
 
-@pytest.mark.parametrize("game, players", [("survive", 2), ("survive", 4), ("atlantis", 3), ("atlandice", 2), ("atlandice", 4)])
+@pytest.mark.parametrize(
+    "game, players", [("survive", 2), ("survive", 4), ("atlantis", 3), ("atlandice", 2), ("atlandice", 4)]
+)
 def test_leads_come_to_nothing_and_chances_to_one(game: str, players: int) -> None:
     played, yardstick = played_game(game, players), yardstick_of(game)
     for place in places(played):
@@ -63,7 +65,9 @@ def test_what_the_stocks_of_atlandice_would_bring_is_what_its_rules_count(player
     rules: Any = played.rules
     for place in places(played):
         state = played.position(place)
-        assert [counted[stock] for counted in atlandice.count(rules, state)] == stock_points(rules.constants, state)[:players]
+        assert [counted[stock] for counted in atlandice.count(rules, state)] == stock_points(rules.constants, state)[
+            :players
+        ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,7 +82,11 @@ def test_leads_are_in_points_from_the_beginning(game: str) -> None:
 def test_a_game_runs_from_its_beginning_to_its_end(game: str) -> None:
     played, measures = played_game(game), measures_of(game)
     assert measures
-    run = [measures.progress(played.rules, played.position(place)) for place in range(len(played.steps)) if played.turn(place)]
+    run = [
+        measures.progress(played.rules, played.position(place))
+        for place in range(len(played.steps))
+        if played.turn(place)
+    ]
     assert all(0 <= now <= 1 for now in run)
     assert run[0] < 0.1 < 0.6 < run[-1]
     assert {len(counted) for counted in measures.count(played.rules, played.position(0))} == {len(measures.names)}
@@ -100,7 +108,9 @@ def test_who_has_just_replied_is_given_what_replies_are_worth() -> None:
     yardstick = Yardstick(measures, msgspec.structs.replace(weights, reply=WeightCourse(start=3.0)))
     state = played.position(len(played.steps) // 2)
     plain, replied = yardstick.leads(played.rules, state), yardstick.leads(played.rules, state, 2)
-    assert [after - before for before, after in zip(plain, replied, strict=True)] == pytest.approx([-1.0, -1.0, 3.0, -1.0])
+    assert [after - before for before, after in zip(plain, replied, strict=True)] == pytest.approx(
+        [-1.0, -1.0, 3.0, -1.0]
+    )
     assert yardstick.leads(played.rules, played.end, 2) == yardstick.leads(played.rules, played.end)
 
 
@@ -151,13 +161,19 @@ def test_other_weights_measure_otherwise() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_it_foretells_games_better_than_nobody(game: str, tmp_path: Path) -> None:
-    """In new games of mixed levels: how unlikely those who won were said to be, beside what is said if all are alike."""
+    """In new games of mixed levels: how unlikely those who won were said to be, beside what is said if all are
+    alike.
+    """
     play_games(game, tmp_path, 12)
     said = alike = 0.0
     for path in sorted(tmp_path.glob("*.journal")):
         played = PlayedGame.of(load(path))
         wins = yardstick_of(game).chances(played.rules, played.end)
-        half = [place for place in range(len(played.steps) // 2, len(played.steps), 5) if not played.rules.is_over(played.position(place))]
+        half = [
+            place
+            for place in range(len(played.steps) // 2, len(played.steps), 5)
+            if not played.rules.is_over(played.position(place))
+        ]
         for place in half:
             chances = yardstick_of(game).chances(played.rules, played.position(place))
             said -= sum(won * log(chance) for won, chance in zip(wins, chances, strict=True) if won) / len(half)

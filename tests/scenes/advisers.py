@@ -59,7 +59,9 @@ class OtherPiece(TwoSteps):
         world = rules.determinize(view, Random(0))
         first = next(action for action in rules.legal(world) if isinstance(action, Go))
         rules.apply(world, first)
-        others = (action for action in rules.legal(world) if isinstance(action, Go) and action.explorer != first.explorer)
+        others = (
+            action for action in rules.legal(world) if isinstance(action, Go) and action.explorer != first.explorer
+        )
         TwoSteps.turn = first, next(others)
 
     def advice(self) -> Sequence[Advice] | None:

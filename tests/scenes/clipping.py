@@ -1,4 +1,6 @@
-"""Whether anything on a screen is clipped: words wider than their room, widgets outside of the window and of what scrolls."""
+"""Whether anything on a screen is clipped: words wider than their room, widgets outside of the window and of what
+scrolls.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def _find_clipped(widget: Widget, look: Look, room: pygame.Rect) -> Iterator[str
         yield f"{what} needs a height of {widget.least_height(look, widget.rect.width)}"
     inner = room
     if isinstance(widget, Scroll):
-        inner = pygame.Rect(widget.rect.x, widget.rect.y - widget.offset, widget.rect.width, widget.rect.height + widget.reach)
+        inner = pygame.Rect(
+            widget.rect.x, widget.rect.y - widget.offset, widget.rect.width, widget.rect.height + widget.reach
+        )
     for child in widget.children:
         yield from _find_clipped(child, look, inner)
 

@@ -81,9 +81,11 @@ def noon() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def one_look_for_all() -> Iterator[None]:
-    """Windows of the same size and settings share what they have drawn: most of a test would go by with drawing it again.
+    """Windows of the same size and settings share what they have drawn: most of a test would go by with drawing it
+    again.
 
-    So nothing is soft here after a change of size; tests/widgets/test_resizing.py has that."""
+    So nothing is soft here after a change of size; tests/widgets/test_resizing.py has that.
+    """
     drawn = lru_cache(maxsize=8)(lambda *settings: Look(Theme.load(), *settings))
     width, widths, end = TextDrawer.width, dict[tuple[object, ...], int](), pygame.quit
 
@@ -119,7 +121,9 @@ def open_app() -> Iterator[Callable[..., App]]:
         speed: Speed = "instant",
         is_lit: bool = False,  # few tests look at the light, which takes a while to bake
     ) -> App:
-        settings = Settings(window=(width, height), text_size=text, speed=speed, language=language, muted=True, light=is_lit)
+        settings = Settings(
+            window=(width, height), text_size=text, speed=speed, language=language, muted=True, light=is_lit
+        )
         apps.append(App(settings, first))
         apps[-1].turn([], 0.5)
         return apps[-1]
@@ -140,7 +144,10 @@ def furnished() -> Iterator[Studio]:
 
 @pytest.fixture
 def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> Studio:
-    """Every screen there is, as pictures are taken of it. The window outlives each of them, or nobody could share what was drawn in it."""
+    """Every screen there is, as pictures are taken of it.
+
+    The window outlives each of them, or nobody could share what was drawn in it.
+    """
     monkeypatch.setattr(pygame, "quit", lambda: None)
     return furnished
 
@@ -169,7 +176,9 @@ def inline_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 def closed_doors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every door of the menu leads to a scene that only tells which door it was."""
     for name in ("setup", "table", "lesson", "load", "rulebook", "settings", "replay", "voyage", "puzzles"):
-        monkeypatch.setattr(f"game.scenes.routes.open_{name}", lambda stage, *about, name=name: Behind(stage, name, *about))
+        monkeypatch.setattr(
+            f"game.scenes.routes.open_{name}", lambda stage, *about, name=name: Behind(stage, name, *about)
+        )
 
 
 @pytest.fixture(scope="session")

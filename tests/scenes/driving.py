@@ -70,7 +70,10 @@ def click(app: App, at: Widget | tuple[int, int], button: int = 1) -> None:
 
 
 def _pass(app: App, *events: pygame.Event) -> None:
-    """A round of the program without its picture: who does several things looks when all are done. A real window shows every round."""
+    """A round of the program without its picture: who does several things looks when all are done.
+
+    A real window shows every round.
+    """
     if type(app) is not App:
         app.turn(events, 0.02)
         return
@@ -121,7 +124,10 @@ def focus(app: App, name: str) -> None:
 
 
 def wait_for(app: App, seconds: float = 0.5) -> None:
-    """Lets time pass, and threads come to their end. What it comes to is looked at, and of what goes by before every fourth frame."""
+    """Lets time pass, and threads come to their end.
+
+    What it comes to is looked at, and of what goes by before every fourth frame.
+    """
     rounds = round(seconds / 0.05)
     for left in reversed(range(rounds)):
         for thread in threading.enumerate():

@@ -1,4 +1,6 @@
-"""A table without a window: a stack of real scenes over a match, driven by real events, and everything that can be seen and heard of it."""
+"""A table without a window: a stack of real scenes over a match, driven by real events, and everything that can be seen
+and heard of it.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,8 @@ def sit_down(
 ) -> Match:
     """A match that begins, with bots on these seats and people on the others."""
     players = [
-        Player((names or _NAMES)[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])
+        Player((names or _NAMES)[seat], colour, (bots or {}).get(seat))
+        for seat, colour in enumerate(rules.setup.colours[: rules.seats])
     ]
     match = Match.begin(rules, players, seed, sharing, folder, name, InlineThinker())
     match.thinking.seconds = 0.0
@@ -76,7 +79,13 @@ class Evening:
     """One stage with one stack of scenes."""
 
     def __init__(
-        self, first: Any, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False, is_lit: bool = False
+        self,
+        first: Any,
+        size: tuple[int, int] = (1280, 720),
+        text: int = 100,
+        *,
+        moves: bool = False,
+        is_lit: bool = False,
     ) -> None:
         """At rest all the time, unless things are to move; and at noon, unless the light is looked at."""
         pygame.display.init()
@@ -92,7 +101,13 @@ class Evening:
 
     @classmethod
     def of(
-        cls, match: Match, size: tuple[int, int] = (1280, 720), text: int = 100, *, moves: bool = False, is_lit: bool = False
+        cls,
+        match: Match,
+        size: tuple[int, int] = (1280, 720),
+        text: int = 100,
+        *,
+        moves: bool = False,
+        is_lit: bool = False,
     ) -> Evening:
         return cls(lambda stage: open_table(stage, match), size, text, moves=moves, is_lit=is_lit)
 
@@ -180,7 +195,9 @@ class Evening:
         return self.frame()
 
     def frame(self) -> bytes:
-        """What tells the window at this moment from any other: where pixels differ, millions of them would be told apart one by one."""
+        """What tells the window at this moment from any other: where pixels differ, millions of them would be told
+        apart one by one.
+        """
         self.draw()
         return sha1(self._surface.get_buffer().raw).digest()  # the quickest there is
 

@@ -1,4 +1,5 @@
-"""A family's evening, measured: four people at one screen, what they click, how often a curtain comes, and how long they only look on.
+"""A family's evening, measured: four people at one screen, what they click, how often a curtain comes, and how long
+they only look on.
 
 `python -m tests.scenes.family` plays each game in both manners of keeping secrets, at normal speed in told time.
 """
@@ -109,10 +110,14 @@ class Family:
             return 1, None
         model = table.model
         wanted = [
-            thing for thing in (offer.tile, offer.source, offer.target) if thing and thing not in (model.selection.tile, model.source)
+            thing
+            for thing in (offer.tile, offer.source, offer.target)
+            if thing and thing not in (model.selection.tile, model.source)
         ]
         follows = offer.source if offer.source and offer.source[0] == "explorer" else None
-        return max(len(wanted), 1), ("boat", offer.target[1], 0) if offer.source and offer.source[0] == "boat" and offer.target else follows
+        return max(len(wanted), 1), ("boat", offer.target[1], 0) if offer.source and offer.source[
+            0
+        ] == "boat" and offer.target else follows
 
 
 def main(games: list[str]) -> None:
@@ -121,7 +126,11 @@ def main(games: list[str]) -> None:
         for sharing in get_args(Sharing):
             with TemporaryDirectory() as folder:
                 one = Family(Path(folder), game, sharing).play()
-            print(f"{game:10} {sharing:8} {one.decisions:9} {one.clicks:7} {one.ways:10} {one.curtains:9} {one.waiting:7.0f} s", flush=True)
+            print(
+                f"{game:10} {sharing:8} {one.decisions:9} {one.clicks:7} {one.ways:10} {one.curtains:9} "
+                f"{one.waiting:7.0f} s",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

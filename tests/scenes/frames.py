@@ -15,13 +15,20 @@ LONGEST_WAIT = 5.0  # seconds of a frame by the clock, however busy the machine 
 
 def everything() -> dict[Path, bytes]:
     """What lies in the player's folder but for locks."""
-    return {path: path.read_bytes() for path in user_folder().rglob("*") if path.is_file() and not path.name.endswith(".lock")}
+    return {
+        path: path.read_bytes()
+        for path in user_folder().rglob("*")
+        if path.is_file() and not path.name.endswith(".lock")
+    }
 
 
 def timed(do: Callable[[], object]) -> float:
-    """The seconds that something has worked which belongs to a frame: how often others have the machine meanwhile is no matter of ours.
+    """The seconds that something has worked which belongs to a frame: how often others have the machine meanwhile is no
+    matter of ours.
 
-    But a frame that waits, for a lock or for a disk, works no more than one that rests: so the clock is looked at as well."""
+    But a frame that waits, for a lock or for a disk, works no more than one that rests: so the clock is looked at as
+    well.
+    """
     began, clock = time.thread_time(), time.monotonic()
     do()
     worked, waited = time.thread_time() - began, time.monotonic() - clock

@@ -1,4 +1,6 @@
-"""A monkey in a hurry: Space, Enter and clicks at random while things move, and a clock of its own that tells what had stood still."""
+"""A monkey in a hurry: Space, Enter and clicks at random while things move, and a clock of its own that tells what had
+stood still.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ class Hurrier:
     def play(self, events: int) -> None:
         while self.events < events:
             self.events += 1
-            self.random.choice((self._press_space, self._press_space, self._click_gold, self._click_anywhere, self._press_enter))()
+            self.random.choice(
+                (self._press_space, self._press_space, self._click_gold, self._click_anywhere, self._press_enter)
+            )()
             self._pass_time(self.random.choice(_MOMENTS))
             if self.events % _ASKED == 0:
                 self._decide()
@@ -85,7 +89,12 @@ class Hurrier:
 
     def _click(self, at: tuple[int, int]) -> None:
         self._is_by_key = False
-        shown, steps, scenes, picked = self._shown(), len(self.match.log), len(self.evening.stack.scenes), self.scene.table.selection
+        shown, steps, scenes, picked = (
+            self._shown(),
+            len(self.match.log),
+            len(self.evening.stack.scenes),
+            self.scene.table.selection,
+        )
         self.evening.tell(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
         has_hurried = shown != self._shown()
         if self.random.random() < 0.3:
@@ -94,7 +103,9 @@ class Hurrier:
         self.evening.tell(pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False))
         if has_hurried:
             self.hurried += 1
-            assert (steps, scenes) == (len(self.match.log), len(self.evening.stack.scenes)), "what hurries does nothing else"
+            assert (steps, scenes) == (len(self.match.log), len(self.evening.stack.scenes)), (
+                "what hurries does nothing else"
+            )
             assert self.scene.table.selection.in_hand == picked.in_hand
 
     def _decide(self) -> None:
@@ -124,8 +135,14 @@ class Hurrier:
 
     def _sit_down(self) -> None:
         self.games += 1
-        rules, bots, name = rules_for(self.game, 3), {2: "random"} if self._is_passed else {1: "random", 2: "random"}, f"hurry {self.games}"
-        self.match: Match = sit_down(self.folder, rules, "passed" if self._is_passed else "around", bots, self.games, name)
+        rules, bots, name = (
+            rules_for(self.game, 3),
+            {2: "random"} if self._is_passed else {1: "random", 2: "random"},
+            f"hurry {self.games}",
+        )
+        self.match: Match = sit_down(
+            self.folder, rules, "passed" if self._is_passed else "around", bots, self.games, name
+        )
         while self.match.past.is_opening and not self.match.is_over:
             a_step(self.match, self.random)
         self.match.thinking.now = lambda: self._now
@@ -196,7 +213,10 @@ class Hurrier:
         return show.now, show.length, show.hastened, self.scene.pacing.is_skipping
 
     def _leave_what_came(self) -> None:
-        """A look at the hand, a curtain or the scoring. What hurries does not lift a curtain, and who lifts it has held it."""
+        """A look at the hand, a curtain or the scoring.
+
+        What hurries does not lift a curtain, and who lifts it has held it.
+        """
         if isinstance(self.evening.top, CurtainScene):
             steps = len(self.match.log)
             self.evening.key(pygame.K_SPACE)

@@ -66,7 +66,11 @@ def praise_of(app: App) -> str:
 def _said(app: App, name: str) -> str:
     scene = top(app, LessonScene)
     scene.refresh_layout()
-    labels = (widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == name and widget.colour != "muted")
+    labels = (
+        widget
+        for widget in scene.root.top.walk()
+        if isinstance(widget, Label) and widget.name == name and widget.colour != "muted"
+    )
     return next((label.text for label in labels), "")
 
 
@@ -76,7 +80,9 @@ def ring_of(scene: LessonScene) -> pygame.Rect | None:
 
 
 def look_at_sheet(app: App) -> tuple[int, ...]:
-    """Where the sheet is, or the sentence above the board: whole, in the window and beside the board, with all that it shows."""
+    """Where the sheet is, or the sentence above the board: whole, in the window and beside the board, with all that it
+    shows.
+    """
     scene, window = top(app, LessonScene), app.window.get_rect()
     said = next(widget for widget in scene.root.top.walk() if isinstance(widget, Label) and widget.name == "sentence")
     sheet: Widget = next((widget for widget in scene.root.top.walk() if widget.name == "sheet"), said)
@@ -86,12 +92,19 @@ def look_at_sheet(app: App) -> tuple[int, ...]:
     board = scene.table.model.camera.room
     assert not said.rect.colliderect(board), f"{said.text} lies over the board"
     asks = scene.course.asks and find_names(scene, "answer-")
-    for name in (*(asks or ("gold",)), *(("lesson-show",) if asks else ("lesson-back", "lesson-why")), "lesson-next", "lesson-know"):
+    for name in (
+        *(asks or ("gold",)),
+        *(("lesson-show",) if asks else ("lesson-back", "lesson-why")),
+        "lesson-next",
+        "lesson-know",
+    ):
         part = find_widget(app, name).rect
         assert window.contains(part), f"{name} is not in the window: {said.text}"
         assert not part.colliderect(said.rect), f"{name} lies over {said.text}"
         assert not part.colliderect(board), f"{name} lies over the board: {said.text}"
-    shown = [widget for widget in scene.root.top.walk() if isinstance(widget, Picture) and widget.art in shows_of(scene)]
+    shown = [
+        widget for widget in scene.root.top.walk() if isinstance(widget, Picture) and widget.art in shows_of(scene)
+    ]
     assert len(shown) >= len(shows_of(scene)), f"what {said.text} is about is not shown"
     return (*board, *sheet.rect) if sheet is not said else tuple(board)
 

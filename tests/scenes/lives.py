@@ -1,7 +1,8 @@
 """Lives of the program that are ended at any moment: games at a real table, played by bots and by a person in a hurry.
 
-`python -m tests.scenes.lives 300 0.08` ends three hundred of them on a disk that is slower by 80 ms, and says what was missing.
-A life is a fork of this process, which has never opened a window, so that hundreds of them take minutes. Needs Linux.
+`python -m tests.scenes.lives 300 0.08` ends three hundred of them on a disk that is slower by 80 ms, and says what was
+missing. A life is a fork of this process, which has never opened a window, so that hundreds of them take minutes. Needs
+Linux.
 """
 
 from __future__ import annotations
@@ -82,8 +83,9 @@ def _slow_down(delay: float) -> None:
 
 @dataclass(slots=True)
 class Made:
-    """What was made of a journal: its lines, and those of them that the latest action brought. An Undo is one action, however many
-    steps it takes back; everything else has one line."""
+    """What was made of a journal: its lines, and those of them that the latest action brought. An Undo is one action,
+    however many steps it takes back; everything else has one line.
+    """
 
     lines: int
     latest: int = 0
@@ -131,7 +133,9 @@ def _table(stage: Stage, random: Random) -> Scene:
 
 
 def _new_game(random: Random) -> Match:
-    return sit_down(user_saves(), rules_for(random.choice(_GAMES), 3), bots={1: "random", 2: "castaway"}, seed=random.randrange(999))
+    return sit_down(
+        user_saves(), rules_for(random.choice(_GAMES), 3), bots={1: "random", 2: "castaway"}, seed=random.randrange(999)
+    )
 
 
 def _last_game() -> Match:
@@ -182,7 +186,9 @@ def live_until(seed: int, seconds: float, delay: float) -> dict[Path, Made]:
 
 
 def missing(made: dict[Path, Made]) -> int:
-    """How many actions are not on disk; every journal must be whole, and nothing else lie there after the next start."""
+    """How many actions are not on disk; every journal must be whole, and nothing else lie there after the next
+    start.
+    """
     for path in save_files(user_saves()) if user_saves().exists() else []:
         assert load(path).damage is None, f"{path} is damaged"
     tidy()

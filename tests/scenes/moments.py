@@ -70,11 +70,23 @@ def save_of(played: PlayedGame) -> ReviewedSave:
     rules = played.rules
     players = tuple(Player(*one) for one in zip(NAMES, rules.setup.colours, LEVELS, strict=False))[: rules.seats]
     head = head_of(rules, players, 1, "around")
-    return ReviewedSave(Path("A long evening.journal"), played, players, tuple(rules.standings(played.end)), Message("story.turns"), head)
+    return ReviewedSave(
+        Path("A long evening.journal"),
+        played,
+        players,
+        tuple(rules.standings(played.end)),
+        Message("story.turns"),
+        head,
+    )
 
 
-def made_up_moments(game: str, players: int = 3, count: int = 4, seed: int = 1, least: int = 1) -> tuple[ReviewedSave, Review]:
-    """Moments of the seat that moves first after the opening: what was played, and another turn. The last one is fine."""
+def made_up_moments(
+    game: str, players: int = 3, count: int = 4, seed: int = 1, least: int = 1
+) -> tuple[ReviewedSave, Review]:
+    """Moments of the seat that moves first after the opening: what was played, and another turn.
+
+    The last one is fine.
+    """
     played, random = played_game(game, players), Random(seed)
     begins = [place for place in range(1, len(played.steps)) if played.turn(place) > 2 and _begins(played, place)]
     seat = played.to_act(begins[0])
@@ -89,7 +101,9 @@ def made_up_moments(game: str, players: int = 3, count: int = 4, seed: int = 1, 
 def _begins(played: PlayedGame, place: int) -> bool:
     """Whether a seat begins to decide here, and has a choice."""
     seat = played.to_act(place)
-    return seat >= 0 and played.steps[place - 1].line.actor != seat and len(played.rules.legal(played.position(place))) > 1
+    return (
+        seat >= 0 and played.steps[place - 1].line.actor != seat and len(played.rules.legal(played.position(place))) > 1
+    )
 
 
 def played_turn(played: PlayedGame, place: int) -> tuple[str, ...]:

@@ -22,17 +22,63 @@ _KEYS = [
     *[pygame.K_TAB] * 6,
     *[pygame.K_RETURN, pygame.K_SPACE] * 6,
     *[pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT] * 3,
-    *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_INSERT),
+    *(
+        pygame.K_PAGEUP,
+        pygame.K_PAGEDOWN,
+        pygame.K_HOME,
+        pygame.K_END,
+        pygame.K_BACKSPACE,
+        pygame.K_DELETE,
+        pygame.K_INSERT,
+    ),
     *[pygame.K_ESCAPE] * 3,
-    *(pygame.K_F1, pygame.K_F2, pygame.K_F11, pygame.K_KP_ENTER, pygame.K_MENU, pygame.K_PRINTSCREEN, pygame.K_LSHIFT, pygame.K_LALT),
+    *(
+        pygame.K_F1,
+        pygame.K_F2,
+        pygame.K_F11,
+        pygame.K_KP_ENTER,
+        pygame.K_MENU,
+        pygame.K_PRINTSCREEN,
+        pygame.K_LSHIFT,
+        pygame.K_LALT,
+    ),
     *range(pygame.K_a, pygame.K_z + 1),
-    *(pygame.K_e, pygame.K_z, pygame.K_h, pygame.K_l, pygame.K_p, pygame.K_r, pygame.K_0, pygame.K_9, pygame.K_SLASH, pygame.K_PLUS),
+    *(
+        pygame.K_e,
+        pygame.K_z,
+        pygame.K_h,
+        pygame.K_l,
+        pygame.K_p,
+        pygame.K_r,
+        pygame.K_0,
+        pygame.K_9,
+        pygame.K_SLASH,
+        pygame.K_PLUS,
+    ),
 ]
 _MODS = [
     *[pygame.KMOD_NONE] * 6,
     *(pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_META),
 ]
-_TEXTS = ["a", "Ana", " ", "é", "岛", "\u0301", "🦈", "/", "..", "\\", '"', "0", "99999999999999999999", "\t", "\x00", "x" * 300, "%s{n}"]
+_TEXTS = [
+    "a",
+    "Ana",
+    " ",
+    "é",
+    "岛",
+    "\u0301",
+    "🦈",
+    "/",
+    "..",
+    "\\",
+    '"',
+    "0",
+    "99999999999999999999",
+    "\t",
+    "\x00",
+    "x" * 300,
+    "%s{n}",
+]
 _COMPOSED = ["", "に", "にほ", "\0", "\ud83d", "\udcff", "\u200b", "\ufe0f", "a\nb", "\u202e", "\x1b[2J", "ก็็็็", "x" * 64]
 """What input methods may be about to write."""
 _DROPPED = ["", "/", "/no/such/file.journal", "a.journal", "\udcff", "x" * 5000, "\0"]
@@ -79,7 +125,9 @@ class Monkey:
             while self.events < events:
                 if self.events >= self.openings * _PATIENCE:
                     self._open()
-                gesture = self.random.choices([gesture for gesture, _ in self._gestures], [weight for _, weight in self._gestures])[0]
+                gesture = self.random.choices(
+                    [gesture for gesture, _ in self._gestures], [weight for _, weight in self._gestures]
+                )[0]
                 for event in self._shrink() if self._is_large() else gesture():
                     self._do(event)
         except Exception as fault:
@@ -164,14 +212,18 @@ class Monkey:
 
     def _text(self) -> Iterator[pygame.Event]:
         text = self.random.choice(_TEXTS)
-        yield pygame.Event(pygame.TEXTEDITING, text=text[:20], start=self.random.randint(0, 5), length=self.random.randint(0, 5))
+        yield pygame.Event(
+            pygame.TEXTEDITING, text=text[:20], start=self.random.randint(0, 5), length=self.random.randint(0, 5)
+        )
         yield pygame.Event(pygame.TEXTINPUT, text=text)
 
     def _compose(self) -> Iterator[pygame.Event]:
         """An input method writes, thinks better of it, or is left in the middle."""
         for _ in range(self.random.randint(1, 4)):
             text = self.random.choice(_COMPOSED)
-            yield pygame.Event(pygame.TEXTEDITING, text=text, start=self.random.randint(-1, 9), length=self.random.randint(0, 9))
+            yield pygame.Event(
+                pygame.TEXTEDITING, text=text, start=self.random.randint(-1, 9), length=self.random.randint(0, 9)
+            )
         if self.random.random() < 0.7:
             yield pygame.Event(pygame.TEXTINPUT, text=self.random.choice(_COMPOSED))
 
@@ -190,7 +242,9 @@ class Monkey:
     def _resize(self) -> Iterator[pygame.Event]:
         size = self.random.choice(_USUAL)
         if self.random.random() < 0.1:
-            size = self.random.choice([(_WIDE, _HIGH), (self.random.randint(_NARROW, _WIDE), self.random.randint(_LOW, _HIGH))])
+            size = self.random.choice(
+                [(_WIDE, _HIGH), (self.random.randint(_NARROW, _WIDE), self.random.randint(_LOW, _HIGH))]
+            )
         yield self._resize_event(size)
 
     def _shrink(self) -> Iterator[pygame.Event]:
@@ -208,7 +262,9 @@ class Monkey:
 
 
 def go_home(app: App) -> None:
-    """Out of wherever one is, as a person would find out: Esc, out of the table by its menu, and away from a score by its button."""
+    """Out of wherever one is, as a person would find out: Esc, out of the table by its menu, and away from a score by
+    its button.
+    """
     pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
     shown = [pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED]
     app.turn([*map(pygame.Event, shown), pygame.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720)], 0.5)

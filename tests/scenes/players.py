@@ -34,12 +34,20 @@ def widgets_on(app: App) -> Iterator[Widget]:
 def choices(app: App) -> list[Widget]:
     """The lines of what can be done, folded ones too; where it was asked which is meant, the answers."""
     popup = app.stack.top.root.popup
-    return [widget for widget in (popup.walk() if popup else widgets_on(app)) if widget.name.startswith(("choice ", "group "))]
+    return [
+        widget
+        for widget in (popup.walk() if popup else widgets_on(app))
+        if widget.name.startswith(("choice ", "group "))
+    ]
 
 
 def tiles(app: App) -> list[Widget]:
-    """Tiles and cards of a hand that lies open and that can be played, and what can be put on a counter or taken back from it."""
-    return [widget for widget in widgets_on(app) if widget.name.startswith(_HELD) and widget.focusable and widget.rect.width]
+    """Tiles and cards of a hand that lies open and that can be played, and what can be put on a counter or taken back
+    from it.
+    """
+    return [
+        widget for widget in widgets_on(app) if widget.name.startswith(_HELD) and widget.focusable and widget.rect.width
+    ]
 
 
 class Mouse:
@@ -93,11 +101,18 @@ class Mouse:
         """Turns the wheel over the list until the line can be seen."""
         for _ in range(60):
             scroll = next(
-                (one for one in widgets_on(self.app) if isinstance(one, Scroll) and any(part is widget for part in one.walk())), None
+                (
+                    one
+                    for one in widgets_on(self.app)
+                    if isinstance(one, Scroll) and any(part is widget for part in one.walk())
+                ),
+                None,
             )
             if scroll is None or scroll.rect.collidepoint(widget.rect.center):
                 return widget
-            self.app.turn([pygame.Event(pygame.MOUSEMOTION, pos=scroll.rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+            self.app.turn(
+                [pygame.Event(pygame.MOUSEMOTION, pos=scroll.rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02
+            )
             way = -1 if widget.rect.centery > scroll.rect.centery else 1
             self.app.turn([pygame.Event(pygame.MOUSEWHEEL, x=0, y=way, precise_y=float(way))], 0.02)
         raise AssertionError(f"the wheel never came to {widget.name}")
@@ -130,7 +145,11 @@ class Keys:
 
     def _walk_to(self, scene: TableScene) -> None:
         """Tab onto the list and some steps down, or onto the board and some steps about, or onto a tile of the hand."""
-        wanted = _HELD if tiles(self.app) and (not Board.places_on(scene) or self.random.random() < 0.3) else ("choice ", "group ", "board")
+        wanted = (
+            _HELD
+            if tiles(self.app) and (not Board.places_on(scene) or self.random.random() < 0.3)
+            else ("choice ", "group ", "board")
+        )
         for _ in range(80):
             focused = scene.root.focused
             if focused and focused.name.startswith(wanted):
@@ -138,11 +157,18 @@ class Keys:
             press(self.app, pygame.K_TAB)
         is_board = focused is not None and focused.name == "board"
         for _ in range(self.random.randrange(4) + is_board):
-            press(self.app, self.random.choice((pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP)) if is_board else pygame.K_DOWN)
+            press(
+                self.app,
+                self.random.choice((pygame.K_DOWN, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP))
+                if is_board
+                else pygame.K_DOWN,
+            )
 
     def _hold_enter(self) -> None:
         for _ in range(6):
-            if any(isinstance(widget, HoldButton) and scene_focus(self.app) is widget for widget in widgets_on(self.app)):
+            if any(
+                isinstance(widget, HoldButton) and scene_focus(self.app) is widget for widget in widgets_on(self.app)
+            ):
                 break
             press(self.app, pygame.K_TAB)
         self.app.turn([pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")], 0.02)

@@ -15,7 +15,20 @@ from game.words.catalogue import Catalogue
 
 PSEUDO = "qq"
 _ACCENTS = str.maketrans(
-    {"a": "áà", "e": "éê", "i": "îí", "o": "öõ", "u": "ûü", "y": "ýý", "A": "Áà", "E": "Éê", "I": "Îí", "O": "Öõ", "U": "Ûü", "Y": "Ýý"}
+    {
+        "a": "áà",
+        "e": "éê",
+        "i": "îí",
+        "o": "öõ",
+        "u": "ûü",
+        "y": "ýý",
+        "A": "Áà",
+        "E": "Éê",
+        "I": "Îí",
+        "O": "Öõ",
+        "U": "Ûü",
+        "Y": "Ýý",
+    }
 )
 _SPOKEN = ("title", "lead", "text", "name")
 

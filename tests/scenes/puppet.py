@@ -17,7 +17,14 @@ class Puppet(InlineThinker):
         """It is warm."""
 
     def ask(
-        self, rules: Rules[Any, Any], view: View, legal: Sequence[Action], level: str, seed: int, seconds: float, temperament: str = "calm"
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        legal: Sequence[Action],
+        level: str,
+        seed: int,
+        seconds: float,
+        temperament: str = "calm",
     ) -> None:
         super().ask(rules, view, legal, "random", seed, 0.0)
 

@@ -1,4 +1,6 @@
-"""Finished games for the scoring: played by random people, kept as journals, and told otherwise where a test wants that."""
+"""Finished games for the scoring: played by random people, kept as journals, and told otherwise where a test wants
+that.
+"""
 
 from __future__ import annotations
 
@@ -69,12 +71,16 @@ def story_of(game: FinishedGame) -> Story:
 
 
 def with_other_end(game: FinishedGame, rounds: int) -> FinishedGame:
-    """The same game up to a round; after it everything is worth something else, the last wins, and other things are told."""
+    """The same game up to a round; after it everything is worth something else, the last wins, and other things are
+    told.
+    """
     story = story_of(game)
     later = [Round(each.title, tuple(map(_other, each.reveals))) for each in story.rounds[rounds:]]
     last = len(game.standings) + 1
     standings = [Standing(old.seat, last - old.rank, old.points + 50, old.parts) for old in game.standings]
-    return retold(game, replace(plain_story(standings), rounds=(*story.rounds[:rounds], *later), length=story.length), standings)
+    return retold(
+        game, replace(plain_story(standings), rounds=(*story.rounds[:rounds], *later), length=story.length), standings
+    )
 
 
 def _other(reveal: TurnedOver) -> TurnedOver:

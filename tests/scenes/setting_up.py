@@ -1,4 +1,6 @@
-"""Helps for the tests of the setup scene: opening it, finding what has scrolled away, and a table that only keeps its match."""
+"""Helps for the tests of the setup scene: opening it, finding what has scrolled away, and a table that only keeps its
+match.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,10 @@ def scroll_to(app: App, name: str) -> Widget:
     """A widget by its name, turned into sight with the wheel where it has scrolled away."""
     for _ in range(60):
         widget = find_widget(app, name)
-        scroll = next((s for s in scene(app).root.top.walk() if isinstance(s, Scroll) and any(w is widget for w in s.walk())), None)
+        scroll = next(
+            (s for s in scene(app).root.top.walk() if isinstance(s, Scroll) and any(w is widget for w in s.walk())),
+            None,
+        )
         if scroll is None or scroll.rect.contains(widget.rect):
             return widget
         app.turn([pygame.Event(pygame.MOUSEMOTION, pos=scroll.rect.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)

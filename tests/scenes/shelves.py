@@ -18,7 +18,9 @@ from ..match.playing import MIXES, a_match, players_of, rules_of, steps
 from .worlds import play_random, retold
 
 
-def save(folder: Path, name: str, game: str = "survive", most: int = 99_999, age: float = 0.0, mix: str = "three") -> Path:
+def save(
+    folder: Path, name: str, game: str = "survive", most: int = 99_999, age: float = 0.0, mix: str = "three"
+) -> Path:
     """A game of so many steps at most, saved some seconds ago."""
     path = folder / f"{name}.journal"
     path.write_bytes(_journal(game, most, mix))

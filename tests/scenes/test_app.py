@@ -42,7 +42,11 @@ from .plain import Plain, Stumbling, playing
 
 
 def test_without_a_display_one_line_says_so() -> None:
-    without = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")}
+    without = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    }
     done = subprocess.run([sys.executable, "-m", "game"], env=without, capture_output=True, text=True, check=False)
     assert done.returncode not in (0, 1)
     assert done.stdout == ""
@@ -105,8 +109,15 @@ def test_a_save_that_is_none_opens_the_menu_and_says_why(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("room", [game.engine, game.scenes, game.store, game.tables])
 def test_every_name_of_a_room_that_loads_late_is_found(room: ModuleType) -> None:
     """The type checker knows the same names as the program, from the same modules."""
-    imports = [node for node in ast.walk(ast.parse(Path(str(room.__file__)).read_text())) if isinstance(node, ast.ImportFrom)]
-    names = {f"{node.module}.{alias.name}" for node in imports if node.level and node.module != "late_names" for alias in node.names}
+    imports = [
+        node for node in ast.walk(ast.parse(Path(str(room.__file__)).read_text())) if isinstance(node, ast.ImportFrom)
+    ]
+    names = {
+        f"{node.module}.{alias.name}"
+        for node in imports
+        if node.level and node.module != "late_names"
+        for alias in node.names
+    }
     assert names
     for module, _, name in (name.rpartition(".") for name in names):
         assert getattr(room, name) is getattr(import_module(f".{module}", room.__name__), name)
@@ -202,7 +213,9 @@ class Sliding(Scene):
     """A slider that sets how loud effects are."""
 
     def build(self) -> Widget:
-        return Slider(self.stage.settings.effects, (0, 100), lambda value: self.stage.change(effects=value), name="effects")
+        return Slider(
+            self.stage.settings.effects, (0, 100), lambda value: self.stage.change(effects=value), name="effects"
+        )
 
 
 def test_a_dragged_slider_writes_once_and_a_second_later(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:

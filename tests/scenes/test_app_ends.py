@@ -50,7 +50,9 @@ def test_closing_the_window_leaves_every_scene(open_app: Open) -> None:
 
 
 @pytest.mark.parametrize("at", ["update", "leave"])
-def test_a_mistake_leaves_a_report_and_says_where(at: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_leaves_a_report_and_says_where(
+    at: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     scenes: list[Stumbling] = []
 
     def stumbling(stage: Stage) -> Scene:
@@ -69,7 +71,9 @@ def test_a_mistake_leaves_a_report_and_says_where(at: str, monkeypatch: pytest.M
     assert not pygame.display.get_init()
 
 
-def test_a_mistake_at_the_very_start_is_reported_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_at_the_very_start_is_reported_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert playing(monkeypatch, lambda _: 1 / 0) == 1  # type: ignore[arg-type, return-value]
     (report,) = user_folder("reports").glob("crash *.txt")
     assert str(report) in capsys.readouterr().err
@@ -83,7 +87,9 @@ def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsy
     assert boxes == [capsys.readouterr().err.strip()]
 
 
-def test_a_scene_that_cannot_be_left_keeps_nobody(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scene_that_cannot_be_left_keeps_nobody(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Such as one of a guest whose faults were too many."""
 
     class Clinging(Stumbling):
@@ -117,7 +123,10 @@ def test_who_quits_is_told_what_did_not_get_to_the_disk(
     Referee(rules, 7, writer.append).draw()
     assert playing(monkeypatch, lambda stage: Stumbling(stage, "nowhere")) == 0
     said = capsys.readouterr().err
-    assert said == f"The end of a game could not be saved. {tmp_path / 'a.journal'} cannot be written just now: the disk doesn't answer.\n"
+    assert said == (
+        f"The end of a game could not be saved. {tmp_path / 'a.journal'} cannot be written just now: the disk "
+        f"doesn't answer.\n"
+    )
 
 
 @pytest.mark.parametrize("how, code", [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
@@ -127,7 +136,11 @@ def test_it_is_ended_from_outside_without_a_word(how: signal.Signals, code: int)
         """Who is started in the background of a script would be deaf to it."""
         signal.signal(how, signal.SIG_DFL)
 
-    quiet = {**os.environ, **INVISIBLE, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}  # scenes are imported before the program could say so itself
+    quiet = {
+        **os.environ,
+        **INVISIBLE,
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }  # scenes are imported before the program could say so itself
     command, pipe = [sys.executable, "-c", ANNOUNCED], subprocess.PIPE
     with subprocess.Popen(command, env=quiet, stdout=pipe, stderr=pipe, preexec_fn=hear) as process:
         try:

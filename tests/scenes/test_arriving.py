@@ -43,7 +43,9 @@ def drawn(folder: Path, seats: tuple[int, ...]) -> list[tuple[int, Sequence[Even
     """What chance and bots on these seats brought in it, and with which step."""
     if seats not in DRAWN:
         with played(folder / "once", 400, dict.fromkeys(seats, "castaway")) as known:
-            DRAWN[seats] = [(number, entry.events) for number, entry in enumerate(known.log) if entry.kind != "decision"]
+            DRAWN[seats] = [
+                (number, entry.events) for number, entry in enumerate(known.log) if entry.kind != "decision"
+            ]
     return DRAWN[seats]
 
 
@@ -51,7 +53,9 @@ class Arrival:
     """A table at which the next step is shown that brings a fact of this kind."""
 
     def __init__(self, folder: Path, kind: type[Event], bots: dict[int, str]) -> None:
-        found = [number for number, events in drawn(folder, tuple(bots)) if any(isinstance(one, kind) for one in events)]
+        found = [
+            number for number, events in drawn(folder, tuple(bots)) if any(isinstance(one, kind) for one in events)
+        ]
         self.match = played(folder / "again", found[1], bots)
         self.evening = Evening.of(self.match, moves=True)
         self.before = self.seen()
@@ -115,10 +119,14 @@ def _plates(seen: list[str]) -> list[str]:
 
 @pytest.mark.parametrize("name", ["plate", "seat "])
 @pytest.mark.parametrize("game", ["atlantis", "atlandice"])
-def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(game: str, name: str, tmp_path: Path) -> None:
+def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(
+    game: str, name: str, tmp_path: Path
+) -> None:
     """Marks stand where only one plate has room."""
     match, random = sit_down(tmp_path, rules_for(game, 3)), Random(3)
-    evening = Evening.of(match, (1024, 640) if name == "seat " else (1280, 720), 200 if name == "seat " else 100, moves=True)
+    evening = Evening.of(
+        match, (1024, 640) if name == "seat " else (1280, 720), 200 if name == "seat " else 100, moves=True
+    )
     scene, table, changes = evening.table, evening.table.table, 0
 
     def seen() -> list[str]:

@@ -79,7 +79,9 @@ def test_what_lies_below_shines_through(open_app: Open) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_button_opens_it_at_the_table_and_in_a_lesson(open_app: Open, size: tuple[int, int, int], tmp_path: Path) -> None:
+def test_a_button_opens_it_at_the_table_and_in_a_lesson(
+    open_app: Open, size: tuple[int, int, int], tmp_path: Path
+) -> None:
     with sit_down(tmp_path, rules_for("survive", 3), bots={1: "castaway", 2: "castaway"}) as match:
         for opens in (lambda stage: open_table(stage, match), partial(open_lesson, game="survive")):
             app = open_app(opens, *size)

@@ -21,13 +21,17 @@ from .evening import Evening, rules_for, sit_down
 
 
 def curtains(evening: Evening) -> tuple[int, list[int | None]]:
-    """Plays to the scoring: how many curtains came, but for those before something new and for attacks, and who decided in what order."""
+    """Plays to the scoring: how many curtains came, but for those before something new and for attacks, and who decided
+    in what order.
+    """
     match, random, count, deciders = evening.table.match, Random(2), 0, list[int | None]()
     while not isinstance(evening.top, ScoringScene):
         if match.privacy.curtain is not None or match.privacy.inspecting is not None or match.is_over:
             evening.pass_time()
         if isinstance(evening.top, CurtainScene):
-            count += not match.privacy.is_of_news and not is_defence(match.to_act, match.open_legal(), match.view(None).history)
+            count += not match.privacy.is_of_news and not is_defence(
+                match.to_act, match.open_legal(), match.view(None).history
+            )
             evening.lift_curtain()
         elif isinstance(evening.top, PeekScene):
             match.privacy.end_inspection()
@@ -54,7 +58,8 @@ SAID_BEFOREHAND: list[tuple[str, int, Sharing, int]] = [
 
 
 @pytest.mark.parametrize(
-    "game, people, sharing, expected", [*SAID_BEFOREHAND, pytest.param("atlantis", 4, "around", 0, marks=pytest.mark.soak)]
+    "game, people, sharing, expected",
+    [*SAID_BEFOREHAND, pytest.param("atlantis", 4, "around", 0, marks=pytest.mark.soak)],
 )
 def test_so_many_curtains_come(game: str, people: int, sharing: Sharing, expected: int, tmp_path: Path) -> None:
     assert curtains(Evening.of(sit_down(tmp_path, rules_for(game, people), sharing)))[0] == expected
@@ -97,7 +102,9 @@ def test_who_is_asked_openly_can_ask_to_look_by_a_button_and_by_a_key(tmp_path: 
 def press(evening: Evening) -> None:
     """The button of the eye."""
     eye = next(widget for widget in evening.top.root.top.walk() if widget.name == "eye")
-    evening.tell(*(pygame.Event(kind, pos=eye.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+    evening.tell(
+        *(pygame.Event(kind, pos=eye.rect.center, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+    )
 
 
 @pytest.mark.parametrize("sharing", ["around", "passed"])
@@ -115,7 +122,9 @@ def test_one_person_has_an_open_hand_and_no_curtain(game: str, sharing: Sharing,
 
 @pytest.mark.parametrize("game, sharing", [("survive", "around"), ("survive", "passed"), ("atlantis", "passed")])
 @few_or_soak("steps", 40, 400)
-def test_the_device_is_passed_only_where_it_goes_from_hand_to_hand(game: str, sharing: Sharing, steps: int, tmp_path: Path) -> None:
+def test_the_device_is_passed_only_where_it_goes_from_hand_to_hand(
+    game: str, sharing: Sharing, steps: int, tmp_path: Path
+) -> None:
     """Every curtain of a game, whatever it comes for."""
     evening = Evening.of(sit_down(tmp_path, rules_for(game, 3), sharing))
     match, random, said = evening.table.match, Random(3), set[str]()
@@ -132,4 +141,6 @@ def test_the_device_is_passed_only_where_it_goes_from_hand_to_hand(game: str, sh
             match.tick()
     evening.close()
     say = evening.stage.say
-    assert said & {say("privacy.pass"), say("privacy.for")} == {say("privacy.pass" if sharing == "passed" else "privacy.for")}
+    assert said & {say("privacy.pass"), say("privacy.for")} == {
+        say("privacy.pass" if sharing == "passed" else "privacy.for")
+    }

@@ -51,7 +51,8 @@ def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tu
 
 
 @pytest.mark.parametrize("game, sharing, size", [
-    ("survive", "around", (1280, 720, 100)), ("survive", "passed", (1024, 640, 150)), ("atlantis", "around", (1024, 640, 150))
+    ("survive", "around", (1280, 720, 100)), ("survive", "passed", (1024, 640, 150)),
+    ("atlantis", "around", (1024, 640, 150))
 ])  # fmt: skip
 def test_a_hand_that_everyone_knows_to_be_empty_has_an_eye_that_rests(
     game: str, sharing: Sharing, size: tuple[int, int, int], tmp_path: Path
@@ -130,7 +131,12 @@ def test_a_list_of_cards_is_gone_with_the_hand_it_names(tmp_path: Path, is_focus
             x, y = table.model.camera.pixel(at)
             evening.pass_moment(0.5)
             kinds = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
-            evening.tell(*(pygame.Event(kind, pos=(round(x), round(y)), button=1, rel=(0, 0), buttons=(0, 0, 0)) for kind in kinds))
+            evening.tell(
+                *(
+                    pygame.Event(kind, pos=(round(x), round(y)), button=1, rel=(0, 0), buttons=(0, 0, 0))
+                    for kind in kinds
+                )
+            )
         assert evening.table.root.popup, "it asks which card is meant"
         if is_focus_lost:
             evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
@@ -161,4 +167,6 @@ def test_a_tile_that_is_clicked_in_a_pause_is_not_laid_out(tmp_path: Path) -> No
 def in_sight(evening: Evening, name: str) -> Widget | None:
     """The widget of a name, if it is wholly in the window."""
     window = pygame.Rect((0, 0), evening.stage.size)
-    return next((widget for widget in evening.top.root.top.walk() if widget.name == name and window.contains(widget.rect)), None)
+    return next(
+        (widget for widget in evening.top.root.top.walk() if widget.name == name and window.contains(widget.rect)), None
+    )

@@ -1,4 +1,7 @@
-"""Faces: those of people whom the program knows by name, wherever a seat is shown. Nobody else has one, and no fact gives way to it."""
+"""Faces: those of people whom the program knows by name, wherever a seat is shown.
+
+Nobody else has one, and no fact gives way to it.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,11 @@ def know(name: str, face: str = "turtle") -> None:
 
 
 def art_in(top: Widget) -> list[str]:
-    return [widget.art for widget in top.walk() if isinstance(widget, Picture) and widget.art.startswith(("avatars/", "bots/"))]
+    return [
+        widget.art
+        for widget in top.walk()
+        if isinstance(widget, Picture) and widget.art.startswith(("avatars/", "bots/"))
+    ]
 
 
 def plates(evening: Evening) -> dict[int, Widget]:
@@ -54,7 +61,12 @@ def test_a_face_is_found_by_name_case_and_spaces_aside(tmp_path: Path) -> None:
     know("Rui", "")
     faces = Faces(stage())
     assert {faces.of(Player(name, "crimson")) for name in ("Nora", "nora ", " NORA", "nOra")} == {TURTLE}
-    assert faces.of(Player("Nora B", "crimson")) == faces.of(Player("Rui", "crimson")) == faces.of(Player("", "crimson")) == ""
+    assert (
+        faces.of(Player("Nora B", "crimson"))
+        == faces.of(Player("Rui", "crimson"))
+        == faces.of(Player("", "crimson"))
+        == ""
+    )
     bot, here = personalities()[0], stage()
     named = here.say(f"bot.{bot.key}")
     assert Faces(here).of(Player(named, "crimson", "sailor")) == bot.face, "bots keep their own"
@@ -123,7 +135,9 @@ def test_the_ranking_shows_faces(table: Table) -> None:
 def test_a_replay_and_the_list_of_saves_show_them_too_but_not_in_a_lesson(guide: str, tmp_path: Path) -> None:
     know("Crimson")
     rules = rules_for("survive", 2)
-    match = Match.begin(rules, [Player("Crimson", "crimson"), Player("Azure", "azure")], 1, folder=tmp_path, guide=guide)
+    match = Match.begin(
+        rules, [Player("Crimson", "crimson"), Player("Azure", "azure")], 1, folder=tmp_path, guide=guide
+    )
     match.close()
     replay, saves = (
         Evening(lambda stage: ReplayScene(stage, match.journal.path)),

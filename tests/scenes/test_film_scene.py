@@ -104,7 +104,9 @@ def test_what_was_chosen_stays_when_it_fails(open_app: Open, tmp_path: Path, mon
     assert find_widget(app, "make")
 
 
-def test_a_full_disk_is_told_of(open_app: Open, tmp_path: Path, orders: list[FilmOrder], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_of(
+    open_app: Open, tmp_path: Path, orders: list[FilmOrder], monkeypatch: pytest.MonkeyPatch
+) -> None:
     app, sheet = open_film(open_app, tmp_path)
     monkeypatch.setattr("os.fsync", no_space)
     click(app, find_widget(app, "make"))
@@ -113,7 +115,9 @@ def test_a_full_disk_is_told_of(open_app: Open, tmp_path: Path, orders: list[Fil
     assert list(user_folder("films").iterdir()) == []
 
 
-def test_a_place_that_will_not_do_is_told_of_before_the_work(open_app: Open, tmp_path: Path, orders: list[FilmOrder]) -> None:
+def test_a_place_that_will_not_do_is_told_of_before_the_work(
+    open_app: Open, tmp_path: Path, orders: list[FilmOrder]
+) -> None:
     app, sheet = open_film(open_app, tmp_path)
     user_folder().mkdir(parents=True, exist_ok=True)
     user_folder("films").write_text("not a folder", encoding="utf-8")

@@ -61,7 +61,13 @@ def test_who_follows_a_hint_is_shown_the_next_step_of_the_turn(
 
 
 @pytest.mark.parametrize(
-    "game, key", [("survive", pygame.K_SPACE), ("atlantis", pygame.K_SPACE), ("atlandice", pygame.K_SPACE), ("atlandice", pygame.K_RETURN)]
+    "game, key",
+    [
+        ("survive", pygame.K_SPACE),
+        ("atlantis", pygame.K_SPACE),
+        ("atlandice", pygame.K_SPACE),
+        ("atlandice", pygame.K_RETURN),
+    ],
 )
 def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before_it(
     open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, key: int
@@ -86,7 +92,9 @@ def test_space_and_enter_follow_a_hint_at_every_table_whatever_was_picked_before
 
 @pytest.fixture
 def moving(open_app: Open, tmp_path: Path) -> Iterator[tuple[App, Match]]:
-    """A table at which a person may move any of three explorers, with hints at a step of one and then at one of another."""
+    """A table at which a person may move any of three explorers, with hints at a step of one and then at one of
+    another.
+    """
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
         until(match)
         while len(can_go(match)) < 3:
@@ -122,7 +130,9 @@ def test_the_next_step_is_marked_though_what_has_moved_stays_in_hand(moving: tup
         assert offer.choice.action in TwoSteps.turn
         press(app, pygame.K_SPACE)
         come_to_rest(app)
-    assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [match.rules.write(action) for action in TwoSteps.turn]
+    assert [entry.text for entry in match.log if entry.actor == 0][-2:] == [
+        match.rules.write(action) for action in TwoSteps.turn
+    ]
 
 
 def test_what_a_hint_points_to_comes_into_sight(moving: tuple[App, Match]) -> None:
@@ -156,7 +166,9 @@ def test_who_presses_too_soon_for_the_next_hinted_step_makes_no_other(moving: tu
     assert len(match.log) == made, "the turn is not ended"
 
 
-def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanwhile_stays(moving: tuple[App, Match]) -> None:
+def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanwhile_stays(
+    moving: tuple[App, Match],
+) -> None:
     app, match = moving
     app.stage.change(speed="slow")
     ask_for_hint(app)
@@ -164,7 +176,9 @@ def test_while_a_hinted_step_moves_the_next_one_is_told_and_what_is_picked_meanw
     press(app, pygame.K_SPACE)
     assert drawn_table(app).is_busy
     assert (hint_steps(app), has_panel(app)) == ((second,), True)
-    third = next(e for e in can_go(match) if e not in [action.explorer for action in TwoSteps.turn if isinstance(action, Go)])
+    third = next(
+        e for e in can_go(match) if e not in [action.explorer for action in TwoSteps.turn if isinstance(action, Go)]
+    )
     drawn_table(app).press([explorer(third)])
     come_to_rest(app)
     assert drawn_table(app).model.source == explorer(third)
@@ -207,10 +221,14 @@ def test_a_hint_tells_from_the_start_what_any_step_of_it_costs(moving: tuple[App
     ask_for_hint(app)
     assert len(hint_steps(app)) == 2
     assert app.stage.say("hint.worse-little") in dangers(app)
-    shown = hint_panel(HintWords(("One.", "Two.", "Three."), "Why. " * 40, (), ("", "", "It is lost.")), str, lambda: None)
+    shown = hint_panel(
+        HintWords(("One.", "Two.", "Three."), "Why. " * 40, (), ("", "", "It is lost.")), str, lambda: None
+    )
     look = app.stage.look
     shown.place(look, pygame.Rect(0, 0, look.u(9), look.u(9)))
-    assert [widget.text for widget in shown.walk() if widget.name == "hint danger" and isinstance(widget, Label)] == ["It is lost."]
+    assert [widget.text for widget in shown.walk() if widget.name == "hint danger" and isinstance(widget, Label)] == [
+        "It is lost."
+    ]
     press(app, pygame.K_SPACE)
     assert app.stage.say("hint.worse-little") in dangers(app), "while the step before it is made"
 
@@ -224,7 +242,11 @@ class Costly(OtherPiece):
 
 
 def dangers(app: App) -> list[str]:
-    return [widget.text for widget in top(app, TableScene).root.top.walk() if widget.name == "hint danger" and isinstance(widget, Label)]
+    return [
+        widget.text
+        for widget in top(app, TableScene).root.top.walk()
+        if widget.name == "hint danger" and isinstance(widget, Label)
+    ]
 
 
 def test_what_a_lesson_or_a_puzzle_shows_is_no_step_of_an_earlier_hint(moving: tuple[App, Match]) -> None:

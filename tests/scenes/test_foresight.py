@@ -102,10 +102,24 @@ def test_its_button_is_there_in_every_window(tmp_path: Path, game: str, size: tu
 
 
 FRAMED = [
-    *("voyage-table", "puzzle-survive", "puzzle-atlantis", "puzzle-atlandice", "lesson-survive-03-place-d", "lesson-atlantis-01-mainland"),
+    *(
+        "voyage-table",
+        "puzzle-survive",
+        "puzzle-atlantis",
+        "puzzle-atlandice",
+        "lesson-survive-03-place-d",
+        "lesson-atlantis-01-mainland",
+    ),
     *("moment-survive", "moment-survive-answer", "replay-start", "deal"),
 ]
-FRAMED_ALWAYS = {"voyage-table", "puzzle-atlandice", "lesson-atlantis-01-mainland", "moment-survive", "replay-start", "deal"}
+FRAMED_ALWAYS = {
+    "voyage-table",
+    "puzzle-atlandice",
+    "lesson-atlantis-01-mainland",
+    "moment-survive",
+    "replay-start",
+    "deal",
+}
 """Every kind of title, in every run."""
 
 
@@ -172,12 +186,17 @@ def test_gold_is_what_comes_next_also_while_it_is_on(tmp_path: Path, game: str) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_its_button_does_the_same_and_a_table_without_it_shows_none(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_button_does_the_same_and_a_table_without_it_shows_none(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     evening = begin(tmp_path, game)
     table = evening.table.table
     (button,) = [widget for widget in evening.top.root.top.walk() if widget.name == "reach"]
     for is_shown in (True, False):
-        down, up = (pygame.Event(kind, button=1, pos=button.rect.center) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        down, up = (
+            pygame.Event(kind, button=1, pos=button.rect.center)
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        )
         evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=button.rect.center, rel=(0, 0), buttons=(0, 0, 0)), down, up)
         assert is_on(evening) is is_shown
     monkeypatch.setattr(type(table), "has_threats", False)
@@ -215,7 +234,11 @@ def test_whoever_a_roll_can_cost_is_told_and_nobody_else(options: tuple[str, ...
                 assert told == lost[kind] & own, kind
                 assert tipped == wrecked[kind] & own - lost[kind], kind
         checked |= {kind for kind in lost if lost[kind]}
-    expected = {SERPENT, SHARK} | ({SQUID} if "squid=on" in options else set()) | ({DOLPHIN} if options == BOXES["dive"] else set())
+    expected = (
+        {SERPENT, SHARK}
+        | ({SQUID} if "squid=on" in options else set())
+        | ({DOLPHIN} if options == BOXES["dive"] else set())
+    )
     assert checked >= expected
 
 
@@ -226,7 +249,9 @@ def sampled_rolls(options: tuple[str, ...]) -> Iterator[tuple[Any, Any]]:
         for rules, state in walk("survive", seed, 4, *options):
             if state.step == ROLL:
                 rolls += 1
-                is_guarded = any(e != NOT_THERE and eater_on(state, at) for at, e in zip(state.dolphins, state.charges, strict=True))
+                is_guarded = any(
+                    e != NOT_THERE and eater_on(state, at) for at, e in zip(state.dolphins, state.charges, strict=True)
+                )
                 if rolls % 12 == 0 or is_guarded:
                     yield rules, state
 
@@ -273,7 +298,11 @@ def struck_by(rules: Any, state: Any, prowls: Sequence[a.Prowl | a.HandOver]) ->
     for prowl in prowls:
         after, events = state.copy(), list[Any]()
         rules.apply(after, prowl, events)
-        while declined := [action for action in rules.legal(after) if isinstance(action, a.LetHappen)] if rules.to_act(after) >= 0 else []:
+        while (
+            declined := [action for action in rules.legal(after) if isinstance(action, a.LetHappen)]
+            if rules.to_act(after) >= 0
+            else []
+        ):
             rules.apply(after, declined[0], events)
         if rules.to_act(after) >= 0:
             lost |= {action.explorer for action in rules.legal(after) if isinstance(action, a.PickVictim)}
@@ -293,7 +322,10 @@ def test_the_tile_that_goes_next_is_the_first_free_one_behind_a_pawn() -> None:
             for one in found:
                 assert s.tops[one.place]
                 assert one.place not in s.where
-                assert any(one.place < pawn and all(not s.tops[i] or i in s.where for i in range(one.place + 1, pawn)) for pawn in pawns)
+                assert any(
+                    one.place < pawn and all(not s.tops[i] or i in s.where for i in range(one.place + 1, pawn))
+                    for pawn in pawns
+                )
                 assert one.has_more == bool(s.below[one.place])
                 assert one.place != NONE
             assert way_home(constants, s, seat) >= 0

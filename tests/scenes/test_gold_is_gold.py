@@ -1,5 +1,6 @@
-"""Gold is gold: on every screen Space does what the gold button says, whatever has the focus, and its key stands on it. Nor is it, or
-anything else, spoken of when a screen opens."""
+"""Gold is gold: on every screen Space does what the gold button says, whatever has the focus, and its key stands on it.
+Nor is it, or anything else, spoken of when a screen opens.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +19,10 @@ from ..soaks import soaked_unless
 
 SIZE = (1280, 720)
 _USUAL = (
-    "play-on", "setup-survive", "settings-settings", "people-change", "load-saves", "menu-continue", "scoring-survive-end",
-    "replay-survive", "puzzle-survive", "table-survive-creature", "card-survive", "film-whole", "menu-deal", "pause-survive",
-    "puzzles-survive", "menu-first", "rules-survive", "voyage-first", "postcard-survive", "people-nobody", "load-empty", "ask-danger",
-    "review-nothing",
+    "play-on", "setup-survive", "settings-settings", "people-change", "load-saves", "menu-continue",
+    "scoring-survive-end", "replay-survive", "puzzle-survive", "table-survive-creature", "card-survive", "film-whole",
+    "menu-deal", "pause-survive", "puzzles-survive", "menu-first", "rules-survive", "voyage-first", "postcard-survive",
+    "people-nobody", "load-empty", "ask-danger", "review-nothing",
 )  # fmt: skip
 """A screen of each kind; all others are left to a soak."""
 
@@ -32,7 +33,9 @@ def gold_on(app: App) -> Button | None:
     found = None if scene.root.popup else gold_of(scene.root.top)
     if isinstance(scene, TableScene):  # which presses its own, and no tool that is gold while it is on
         found = next(one for one in scene.root.top.walk() if one.name == "gold")
-    if isinstance(scene, TableScene) and not scene.surroundings.answers_key(scene.gold):  # as while something moves or is played again
+    if isinstance(scene, TableScene) and not scene.surroundings.answers_key(
+        scene.gold
+    ):  # as while something moves or is played again
         return None
     is_held = isinstance(found, HoldButton)  # which a press does not use: its keys are in its words
     return found if isinstance(found, Button) and not found.off and not is_held else None
@@ -56,7 +59,9 @@ def shows_enter(app: App, found: Button) -> bool:
 
 
 def press_space(scene: Scene, found: Button) -> list[str]:
-    """The name of what is pressed by it, which does nothing for once; the gold button is what a scene does of itself."""
+    """The name of what is pressed by it, which does nothing for once; the gold button is what a scene does of
+    itself.
+    """
     pressed: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Button, "press", lambda one, state: pressed.append(one.identity))
@@ -81,7 +86,9 @@ def test_space_does_what_gold_says_whatever_has_the_focus(name: str, studio: Stu
             scene.root.focus_on(scene.root.index.find(identity), reveal=False)
             assert keyed(app) == ([] if is_field else [found]), f"with the focus on {identity}"
             focused = scene.root.focused
-            assert shows_enter(app, found) == (isinstance(focused, TextField) and focused.done is not None), f"with the focus on {identity}"
+            assert shows_enter(app, found) == (isinstance(focused, TextField) and focused.done is not None), (
+                f"with the focus on {identity}"
+            )
             if isinstance(scene, TableScene) and scene.table.is_busy and scene.gold.only_hurries:
                 assert press_space(scene, found) == [], "what moves is hurried first"
                 return
@@ -93,7 +100,9 @@ def test_space_does_what_gold_says_whatever_has_the_focus(name: str, studio: Stu
 
 
 @pytest.mark.parametrize("name", soaked_unless(lambda name: name in _USUAL, SHOTS))
-def test_a_screen_speaks_of_nothing_that_nobody_came_to(name: str, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_speaks_of_nothing_that_nobody_came_to(
+    name: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told: list[str] = []
     monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, *_, **rest: told.append(text))
     with studio.set_up(SHOTS[name], SIZE) as app:
@@ -109,16 +118,22 @@ def test_a_screen_speaks_of_nothing_that_nobody_came_to(name: str, studio: Studi
 
 
 _WITH_TOOLS = (
-    "table-survive-creature", "table-atlantis-pay", "table-atlandice-visit", "puzzle-survive", "puzzle-atlantis", "puzzle-atlandice",
-    "moment-survive", "voyage-table",
+    "table-survive-creature", "table-atlantis-pay", "table-atlandice-visit", "puzzle-survive", "puzzle-atlantis",
+    "puzzle-atlandice", "moment-survive", "voyage-table",
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", soaked_unless(lambda name: name in _WITH_TOOLS, [name for name in SHOTS if "replay" not in name]))
+@pytest.mark.parametrize(
+    "name", soaked_unless(lambda name: name in _WITH_TOOLS, [name for name in SHOTS if "replay" not in name])
+)
 def test_no_two_buttons_without_words_show_the_same_picture(name: str, studio: Studio) -> None:
     with studio.set_up(SHOTS[name], (1024, 640), 150) as app:
         app.turn([], 0.1)
-        found = [one for one in app.stack.top.root.top.walk() if isinstance(one, Button) and one.icon and not one.text and one.rect.width]
+        found = [
+            one
+            for one in app.stack.top.root.top.walk()
+            if isinstance(one, Button) and one.icon and not one.text and one.rect.width
+        ]
         icons = [one.icon for one in found]
         assert sorted(set(icons)) == sorted(icons)
         assert [one.name for one in found if one.icon == "common/icon-eye"] in ([], ["eye"])

@@ -67,8 +67,12 @@ def test_what_is_drawn_is_shown_only_to_whom_the_hand_is_up(is_put_down: bool, t
         evening.pass_time()
         visibility, write = _table(evening).visibility, match.rules.write
         visibility.lift("turn")
-        while "finish" not in map(write, match.legal()):  # a bridge that could still be laid is asked for before drawing
-            _table(evening).playing.play(next(action for action in match.legal() if not write(action).startswith("bridge")))
+        while "finish" not in map(
+            write, match.legal()
+        ):  # a bridge that could still be laid is asked for before drawing
+            _table(evening).playing.play(
+                next(action for action in match.legal() if not write(action).startswith("bridge"))
+            )
             match.journal.wait()
             evening.pass_time()
         assert (match.actor, visibility.is_up) == (mover, True)
@@ -126,7 +130,9 @@ def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> N
         assert all(line.line.number >= began for line in strip.since.lines)
 
 
-def test_on_the_plain_table_what_happened_since_squeezes_no_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_the_plain_table_what_happened_since_squeezes_no_choices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: GameScreen())
     with sit_down(tmp_path, rules_for("atlandice", 3)) as match:
         evening = Evening.of(match)
@@ -177,8 +183,12 @@ def test_on_the_plain_table_keys_begin_in_the_choices_and_the_list_stays_where_i
 
 
 @pytest.mark.parametrize(("game", "begin"), [("survive", 230), ("atlantis", 60)])
-def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_it(game: str, begin: int, tmp_path: Path) -> None:
-    """Around the table, at normal speed: the eye opens no other hand than that of whom the stepper names, in every moment."""
+def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_it(
+    game: str, begin: int, tmp_path: Path
+) -> None:
+    """Around the table, at normal speed: the eye opens no other hand than that of whom the stepper names, in every
+    moment.
+    """
     with sit_down(tmp_path, rules_for(game, 4)) as match:
         random = Random(7)
         while len(match.log) < begin or match.actor is None:
@@ -222,7 +232,11 @@ def test_a_look_at_a_hand_that_is_up_changes_nothing(tmp_path: Path) -> None:
         scene = evening.table
         evening.key(pygame.K_SPACE)
         assert scene.visibility.is_lifted
-        scene.table.select(replace(scene.table.selection, source=next(offer.source for offer in scene.table.offers.all if offer.source)))
+        scene.table.select(
+            replace(
+                scene.table.selection, source=next(offer.source for offer in scene.table.offers.all if offer.source)
+            )
+        )
         before = scene.table.selection
         evening.key_down(pygame.K_e)
         assert scene.visibility.is_lifted
@@ -265,10 +279,19 @@ def go_on(evening: Evening) -> None:
 
 
 SECRET, SHARINGS = ("survive", "atlantis"), ("passed", "around")
-WAYS: list[tuple[int, ...]] = [(), (pygame.K_p, pygame.K_p), (pygame.K_ESCAPE,), (pygame.K_r,), (pygame.K_F1,), (pygame.K_e,)]
+WAYS: list[tuple[int, ...]] = [
+    (),
+    (pygame.K_p, pygame.K_p),
+    (pygame.K_ESCAPE,),
+    (pygame.K_r,),
+    (pygame.K_F1,),
+    (pygame.K_e,),
+]
 
 
-@pytest.mark.parametrize("game, sharing, steps", [("survive", "passed", 150), *product(SECRET, SHARINGS, [6]), ("atlandice", "passed", 6)])
+@pytest.mark.parametrize(
+    "game, sharing, steps", [("survive", "passed", 150), *product(SECRET, SHARINGS, [6]), ("atlandice", "passed", 6)]
+)
 def test_the_first_arrow_shows_where_it_is_whoever_played_by_pointer_before(
     game: str, sharing: Sharing, steps: int, tmp_path: Path
 ) -> None:
@@ -288,7 +311,9 @@ def test_the_first_arrow_shows_where_it_is_whoever_played_by_pointer_before(
                 evening.pass_time()
             at = next((at for thing in table.model.hot() if (at := table.model.things.place_of(thing))), (0.0, 0.0))
             x, y = map(round, table.model.camera.pixel(at))
-            evening.tell(*(pygame.Event(kind, pos=(x, y), button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+            evening.tell(
+                *(pygame.Event(kind, pos=(x, y), button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+            )
             if root.popup:
                 root.close()
             evening.pass_time()

@@ -42,9 +42,12 @@ def the_step_before_done_otherwise(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    "happens, is_shown", [(nothing, True), (another_step_taken_back, True), (another_step, False), (the_step_before_done_otherwise, False)]
+    "happens, is_shown",
+    [(nothing, True), (another_step_taken_back, True), (another_step, False), (the_step_before_done_otherwise, False)],
 )
-def test_a_hint_is_shown_where_it_was_asked_for(tmp_path: Path, happens: Callable[[Match], None], is_shown: bool) -> None:
+def test_a_hint_is_shown_where_it_was_asked_for(
+    tmp_path: Path, happens: Callable[[Match], None], is_shown: bool
+) -> None:
     with a_match(tmp_path) as match:
         until(match)
         match.play(match.legal()[0])
@@ -81,7 +84,9 @@ def asked(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
         yield app, match
 
 
-def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(asked: tuple[App, Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_enter_does_what_a_hint_says_that_was_asked_for_by_key(
+    asked: tuple[App, Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
     app, match = asked
     scene = top(app, TableScene)
     scene.root.focus("menu")
@@ -112,18 +117,32 @@ def test_a_hint_stays_until_it_is_dismissed(asked: tuple[App, Match]) -> None:
 
 def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrolling(tmp_path: Path) -> None:
     wrong = []
-    usual = HintWords(("Olive to the olive 4: pay 3, take the helmet 6.",) * 3, "Beats the rest by about 4 points.", ("Or: Buy 3 cards.",))
+    usual = HintWords(
+        ("Olive to the olive 4: pay 3, take the helmet 6.",) * 3,
+        "Beats the rest by about 4 points.",
+        ("Or: Buy 3 cards.",),
+    )
     for game in ("survive", "atlantis", "atlandice"):
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)
             for width, height, text in SIZES:
                 scene = Evening.of(match, (width, height), text).table
                 before = named_in(scene, "board").rect
-                scene.hints.show(scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average. " * 8)
+                scene.hints.show(
+                    scene.visibility.choices()[0],
+                    lambda step: "It brings you more than your other moves on average. " * 8,
+                )
                 panel, gold, scroll = (named_in(scene, name).rect for name in ("hint panel", "gold", "hint words"))
-                is_apart = named_in(scene, "board").rect == before and not panel.colliderect(before) and not panel.colliderect(gold)
+                is_apart = (
+                    named_in(scene, "board").rect == before
+                    and not panel.colliderect(before)
+                    and not panel.colliderect(gold)
+                )
                 buttons = [widget.rect for widget in scene.root.top.walk() if isinstance(widget, Button)]
-                is_seen = all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold, *buttons)) and scroll.height >= 40
+                is_seen = (
+                    all(pygame.Rect(0, 0, width, height).contains(part) for part in (panel, gold, *buttons))
+                    and scroll.height >= 40
+                )
                 lines = HintLines(usual)
                 lines.place(scene.stage.look, scroll)
                 is_read = [widget.reach for widget in lines.walk() if isinstance(widget, Scroll)] == [0]
@@ -140,7 +159,9 @@ def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in
             until(match)
         scene = Evening.of(match, (1024, 640), 200).table
         scene.visibility.lift("turn")
-        scene.hints.show(scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average.")
+        scene.hints.show(
+            scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average."
+        )
         assert named_in(scene, "hand")
         assert named_in(scene, "put-down")
         assert pygame.Rect(0, 0, 1024, 640).contains(named_in(scene, "gold").rect)

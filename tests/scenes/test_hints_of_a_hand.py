@@ -1,4 +1,6 @@
-"""A hint that is made of a hand is given only while that is up, and goes with it; one that needs no hand is made of what everyone sees."""
+"""A hint that is made of a hand is given only while that is up, and goes with it; one that needs no hand is made of
+what everyone sees.
+"""
 
 from __future__ import annotations
 
@@ -118,7 +120,12 @@ def test_a_hint_goes_with_the_hand_it_was_made_of(open_app: Open, atlantis: Matc
 @pytest.mark.parametrize("luck, note", [([], "hint.played-on.anew-people"), ([["a draw"]], ""), (None, "")])
 @pytest.mark.parametrize("bots", [False, True])
 def test_where_a_game_is_played_on_the_first_hint_says_what_is_new(
-    open_app: Open, atlantis: Match, monkeypatch: pytest.MonkeyPatch, luck: list[list[str]] | None, note: str, bots: bool
+    open_app: Open,
+    atlantis: Match,
+    monkeypatch: pytest.MonkeyPatch,
+    luck: list[list[str]] | None,
+    note: str,
+    bots: bool,
 ) -> None:
     """And no other hint does: the hands that were dealt again, and the bots that sit there."""
     atlantis.origin = None if luck is None else Origin("Our evening", 3, luck)
@@ -177,7 +184,9 @@ def press_escape(app: App) -> None:
 
 
 @pytest.mark.parametrize("end", [ask_again, press_the_button, press_escape, hide_by_focus, put_down, decide])
-def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(open_app: Open, atlantis: Match, end: Callable[[App], None]) -> None:
+def test_a_hint_on_its_way_is_seen_at_once_until_nobody_wants_it(
+    open_app: Open, atlantis: Match, end: Callable[[App], None]
+) -> None:
     app, scene = open_with_adviser(open_app, atlantis, Dreamer)
     lift(app)
     say = app.stage.say
@@ -197,7 +206,9 @@ def button_texts(app: App) -> list[str]:
     return [widget.text for widget in app.stack.top.root.top.walk() if isinstance(widget, Button)]
 
 
-def test_a_hint_that_is_asked_for_with_the_hand_down_comes_whenever_that_is_looked_at(open_app: Open, atlantis: Match) -> None:
+def test_a_hint_that_is_asked_for_with_the_hand_down_comes_whenever_that_is_looked_at(
+    open_app: Open, atlantis: Match
+) -> None:
     app, scene = open_with_adviser(open_app, atlantis, Hinter)
     press(app, pygame.K_h)
     assert app.stage.toasts.texts[-1] == app.stage.say("table.hint-waits")
@@ -237,10 +248,20 @@ class Openly(Hinter):
 
 @pytest.mark.parametrize(
     "game, people, sharing",
-    [("survive", 2, "around"), ("survive", 4, "passed"), ("survive", 2, "passed"), ("atlandice", 3, "around"), ("atlantis", 3, "around")],
+    [
+        ("survive", 2, "around"),
+        ("survive", 4, "passed"),
+        ("survive", 2, "passed"),
+        ("atlandice", 3, "around"),
+        ("atlantis", 3, "around"),
+    ],
 )
-def test_a_hint_that_needs_nothing_secret_is_given_with_the_hand_down(game: str, people: int, sharing: Sharing, tmp_path: Path) -> None:
-    """At every decision of an evening: refused only where it depends on the hand, else made of what the whole table knows."""
+def test_a_hint_that_needs_nothing_secret_is_given_with_the_hand_down(
+    game: str, people: int, sharing: Sharing, tmp_path: Path
+) -> None:
+    """At every decision of an evening: refused only where it depends on the hand, else made of what the whole table
+    knows.
+    """
     Openly.seats.clear()
     given = refused = 0
     with sit_down(tmp_path, rules_for(game, people), sharing) as match:
@@ -350,5 +371,7 @@ def test_bots_can_advise_by_what_everyone_sees(game: str) -> None:
             assert found
             assert all(advice.action in rules.open_legal(public) for advice in found)
             advised += 1
-        referee.deal(rules.read(line.text)) if line.actor < 0 else referee.play(line.actor, rules.read(line.text))  # as it was played
+        referee.deal(rules.read(line.text)) if line.actor < 0 else referee.play(
+            line.actor, rules.read(line.text)
+        )  # as it was played
     assert advised

@@ -1,4 +1,6 @@
-"""Whole evenings: each game from the menu to the scoring, by mouse alone and by keys alone; in every run only how they begin and end."""
+"""Whole evenings: each game from the menu to the scoring, by mouse alone and by keys alone; in every run only how they
+begin and end.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ def test_from_the_menu_to_the_scoring(open_app: Open, game: str, begin: Begin) -
     play_until(app, begin(app, game), ScoringScene)
 
 
-@pytest.mark.parametrize("game, begin", [("survive", begin_by_keys), ("atlantis", begin_by_mouse), ("atlandice", begin_by_keys)])
+@pytest.mark.parametrize(
+    "game, begin", [("survive", begin_by_keys), ("atlantis", begin_by_mouse), ("atlandice", begin_by_keys)]
+)
 def test_how_it_begins(open_app: Open, game: str, begin: Begin) -> None:
     app = open_app(open_menu)
     player = begin(app, game)
@@ -83,7 +87,9 @@ def nearly_over(folder: Path, game: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game, player", [("survive", Mouse), ("atlantis", Keys), pytest.param("atlandice", Mouse, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    "game, player", [("survive", Mouse), ("atlantis", Keys), pytest.param("atlandice", Mouse, marks=pytest.mark.soak)]
+)
 def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys], tmp_path: Path) -> None:
     match = nearly_over(tmp_path, game)
     assert not match.is_over
@@ -92,8 +98,12 @@ def test_how_it_ends(open_app: Open, game: str, player: type[Mouse] | type[Keys]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("variant, player", [*((variant, Mouse) for variant in VARIANTS), ("two", Keys), ("short, four", Keys)])
-def test_atlandice_with_any_number_of_players_on_both_boards(open_app: Open, variant: str, player: type[Mouse] | type[Keys]) -> None:
+@pytest.mark.parametrize(
+    "variant, player", [*((variant, Mouse) for variant in VARIANTS), ("two", Keys), ("short, four", Keys)]
+)
+def test_atlandice_with_any_number_of_players_on_both_boards(
+    open_app: Open, variant: str, player: type[Mouse] | type[Keys]
+) -> None:
     match = seat_match(user_saves(), rules_of(variant))
     app = open_app(lambda stage: open_table(stage, match))
     play_until(app, player(app, 3), ScoringScene)

@@ -1,4 +1,6 @@
-"""The screen that is kept from event to event is the same, pixel for pixel, as one that is made from nothing; and keys hold no hand."""
+"""The screen that is kept from event to event is the same, pixel for pixel, as one that is made from nothing; and keys
+hold no hand.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,28 @@ from tests.soaks import few_or_soak
 from .evening import Evening, rules_for, show_anew, sit_down
 
 _KEYS = (
-    *(pygame.K_SPACE, pygame.K_RETURN, pygame.K_TAB, pygame.K_h, pygame.K_z, pygame.K_ESCAPE, pygame.K_l, pygame.K_s, pygame.K_n),
-    *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_PLUS, pygame.K_1, pygame.K_c, pygame.K_b, pygame.K_p),
+    *(
+        pygame.K_SPACE,
+        pygame.K_RETURN,
+        pygame.K_TAB,
+        pygame.K_h,
+        pygame.K_z,
+        pygame.K_ESCAPE,
+        pygame.K_l,
+        pygame.K_s,
+        pygame.K_n,
+    ),
+    *(
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_PLUS,
+        pygame.K_1,
+        pygame.K_c,
+        pygame.K_b,
+        pygame.K_p,
+    ),
 )
 _SIZES = ((1280, 720), (1024, 640), (1600, 900))
 _TINY = (640, 400)
@@ -63,11 +85,15 @@ class Wise:
 
 def begin_evening(folder: Path, game: str, random: Random) -> Evening:
     bots = {1: "random"} if random.random() < 0.5 else {}
-    match = sit_down(folder, rules_for(game, random.randint(2, 4)), random.choice(["around", "passed"]), bots, random.randrange(99))
+    match = sit_down(
+        folder, rules_for(game, random.randint(2, 4)), random.choice(["around", "passed"]), bots, random.randrange(99)
+    )
     for _ in range(random.choice([0, 5, 40, 90])):
         if not match.is_over:
             a_step(match, random)
-    evening = Evening.of(match, random.choice((*_SIZES, _TINY) if game != "atlantis" else _SIZES), moves=random.random() < 0.3)
+    evening = Evening.of(
+        match, random.choice((*_SIZES, _TINY) if game != "atlantis" else _SIZES), moves=random.random() < 0.3
+    )
     evening.table.hint_request.make = Wise
     return evening
 
@@ -79,7 +105,9 @@ def something(evening: Evening, random: Random) -> None:
         at = _place(evening, random)
         evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
         if random.random() < 0.8:
-            evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+            evening.tell(
+                *(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+            )
     elif what < 0.75:
         evening.key(random.choice(_KEYS))
     elif what < 0.8:
@@ -128,7 +156,9 @@ def _place(evening: Evening, random: Random) -> tuple[int, int]:
             x, y = table.model.camera.pixel(random.choice(places))
             return round(x), round(y)
     useful = [
-        widget for widget in scene.root.active.walk() if widget.focusable and widget.rect.width and widget.name not in ("menu", "rules")
+        widget
+        for widget in scene.root.active.walk()
+        if widget.focusable and widget.rect.width and widget.name not in ("menu", "rules")
     ]
     return random.choice(useful).rect.center if useful else (0, 0)
 
@@ -154,7 +184,9 @@ def made_from_nothing(evening: Evening) -> bytes:
 
 @few_or_soak("seeds", range(1), range(40))
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice", "plain"])
-def test_the_kept_screen_is_the_one_made_from_nothing(tmp_path: Path, game: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kept_screen_is_the_one_made_from_nothing(
+    tmp_path: Path, game: str, seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if game == "plain":
         monkeypatch.setattr("game.scenes.table.scene.screen_of", lambda game: PlainScreen)
     seen: Counter[object] = Counter()
@@ -213,18 +245,28 @@ def test_what_is_private_is_never_kept_and_gone_in_the_event_that_hides_it(
     assert evening.top is scene
     assert scene.visibility.is_up
     before = private_widgets(scene)
-    assert before.keys() >= {"survive": {"hand region"}, "atlantis": {"shelf region"}, "plain": {"hand region", "do region"}}[game]
+    assert (
+        before.keys()
+        >= {"survive": {"hand region"}, "atlantis": {"shelf region"}, "plain": {"hand region", "do region"}}[game]
+    )
     scene.note_change()
     scene.refresh_layout()
     after = private_widgets(scene)
     assert after.keys() == before.keys()
-    assert not [name for name, widget in after.items() if widget is before[name]], "made anew, though nothing has changed"
+    assert not [name for name, widget in after.items() if widget is before[name]], (
+        "made anew, though nothing has changed"
+    )
     hand = [item.message for section in scene.visibility.hand() for item in section.items]
     assert hand
     scene.handle(pygame.Event(pygame.KEYUP, key=pygame.K_e, mod=0))
     assert not scene.root.shows_private, "in the same event"
     assert not {*after.values()} & {*scene.root.top.walk()}
-    kept = repr([remembered_keys(scene.root), *(widget.region.key for widget in scene.root.top.walk() if isinstance(widget, Slot))])
+    kept = repr(
+        [
+            remembered_keys(scene.root),
+            *(widget.region.key for widget in scene.root.top.walk() if isinstance(widget, Slot)),
+        ]
+    )
     assert not [message for message in hand if repr(message) in kept], "no key holds it"
     evening.close()
 

@@ -79,7 +79,9 @@ def pass_time_until(app: App, is_so: Callable[[], bool]) -> None:
 
 
 @pytest.mark.parametrize("way", [leave, close])
-def test_a_slow_disk_is_waited_for_and_no_frame_is(app: App, match: Match, disk: HeldDisk, way: Callable[[App], None]) -> None:
+def test_a_slow_disk_is_waited_for_and_no_frame_is(
+    app: App, match: Match, disk: HeldDisk, way: Callable[[App], None]
+) -> None:
     began = time.monotonic()
     way(app)
     assert time.monotonic() - began < 2, "the disk has five seconds"
@@ -94,7 +96,9 @@ def test_a_slow_disk_is_waited_for_and_no_frame_is(app: App, match: Match, disk:
     assert saved(match) == played(match)
 
 
-def test_one_that_never_answers_is_told(app: App, match: Match, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_never_answers_is_told(
+    app: App, match: Match, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     leave(app)
     monkeypatch.setattr("game.store.writer.PATIENCE", 0.2)
     pass_time_until(app, lambda: "Not saved" in words(app))

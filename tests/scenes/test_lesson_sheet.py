@@ -48,7 +48,9 @@ def test_the_sheet_stays_in_one_place_and_hides_nothing(open_app: Open, game: st
 
 @pytest.mark.parametrize("window", soaked_unless(lambda size: size[2] == 125, [(1280, 720, 125), (1024, 640, 100)]))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app: Open, game: str, window: tuple[int, int, int]) -> None:
+def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(
+    open_app: Open, game: str, window: tuple[int, int, int]
+) -> None:
     lesson = lesson_of(game)
     first = next(number for number, beat in enumerate(lesson.file.beats) if beat.answers)
     app = lesson_at(open_app, lesson.sentence(first - 1), *window)
@@ -59,7 +61,11 @@ def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app
         assert isinstance(scene.table, DrawnTable)
         sheet = find_widget(app, "sheet").rect
         rooms.add((tuple(scene.table.model.camera.room), tuple(sheet)))
-        buttons = [widget for widget in scene.root.top.walk() if isinstance(widget, Button) and widget.name.startswith("answer-")]
+        buttons = [
+            widget
+            for widget in scene.root.top.walk()
+            if isinstance(widget, Button) and widget.name.startswith("answer-")
+        ]
         for button in buttons:
             assert sheet.contains(button.rect)
             assert button.rect.height >= button.height(app.stage.look, button.rect.width), "nothing of it is cut"
@@ -90,13 +96,18 @@ def test_a_question_and_its_answers_stand_on_the_sheet_and_move_nothing(open_app
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_comes_in_the_place_of_a_button_takes_no_second_click_and_arrows_go_to_the_answers(open_app: Open, game: str) -> None:
+def test_what_comes_in_the_place_of_a_button_takes_no_second_click_and_arrows_go_to_the_answers(
+    open_app: Open, game: str
+) -> None:
     lesson = lesson_of(game)
     second = [number for number, beat in enumerate(lesson.file.beats) if beat.answers][1]
     app = lesson_at(open_app, lesson.sentence(second))
     scene = top(app, LessonScene)
     assert isinstance(scene.table, DrawnTable)
-    app.turn([pygame.Event(pygame.MOUSEMOTION, pos=find_widget(app, "board").rect.center, rel=(1, 0), buttons=(0, 0, 0))], 0.02)
+    app.turn(
+        [pygame.Event(pygame.MOUSEMOTION, pos=find_widget(app, "board").rect.center, rel=(1, 0), buttons=(0, 0, 0))],
+        0.02,
+    )
     click(app, scene.table.model.camera.room.topleft)  # the board has the focus
     press(app, pygame.K_DOWN)
     chosen = scene.root.focused
@@ -189,7 +200,11 @@ def test_no_tooltip_lies_over_the_sentence_or_over_what_is_asked(
     monkeypatch.setattr("game.widgets.tips.place_beside", place)
     app = lesson_at(open_app, f"lesson.{sentence}", *window)
     scene = top(app, LessonScene)
-    tipped = {tuple(widget.rect): widget for widget in scene.root.top.walk() if widget.tip_words and widget.rect and widget.name != "board"}
+    tipped = {
+        tuple(widget.rect): widget
+        for widget in scene.root.top.walk()
+        if widget.tip_words and widget.rect and widget.name != "board"
+    }
     seen = 0
     for widget in tipped.values():
         placed.clear()
@@ -199,7 +214,9 @@ def test_no_tooltip_lies_over_the_sentence_or_over_what_is_asked(
         for name in ("sentence", "asked", *find_names(scene, "answer-")):
             kept = next((one.rect for one in scene.root.top.walk() if one.name == name), pygame.Rect(0, 0, 0, 0))
             is_own = kept.colliderect(widget.rect)
-            assert is_own or not any(tip.colliderect(kept) for tip in placed[-1:]), f"{widget.name} {widget.tip_words} lies over {name}"
+            assert is_own or not any(tip.colliderect(kept) for tip in placed[-1:]), (
+                f"{widget.name} {widget.tip_words} lies over {name}"
+            )
     assert seen >= 5
 
 
@@ -225,7 +242,9 @@ def test_no_card_lies_over_the_sheet(open_app: Open, sentence: str, window: tupl
         if (card := scene.root.open_card) is not None:
             opened += 1
             names = "sheet", "sentence", "answer", "praise", "lesson-next"
-            covered = [one.name for one in scene.root.top.walk() if one.name in names and one.rect.colliderect(card.rect)]
+            covered = [
+                one.name for one in scene.root.top.walk() if one.name in names and one.rect.colliderect(card.rect)
+            ]
             assert covered == [], f"a card lies over what the lesson says, of what is at {x}, {y}"
     assert opened or window[2] > 100
 
@@ -254,14 +273,17 @@ def test_the_ring_around_a_gap_is_on_its_plaque(open_app: Open, sentences: tuple
         scene = top(lesson_at(open_app, f"lesson.atlantis.{sentence}"), LessonScene)
         assert isinstance(scene.table, DrawnTable)
         model = scene.table.model
-        plaques = [model.camera.pixel((piece.x, piece.y)) for piece in model.things.pieces.values() if piece.key[0] == "gap"]
+        plaques = [
+            model.camera.pixel((piece.x, piece.y)) for piece in model.things.pieces.values() if piece.key[0] == "gap"
+        ]
         assert scene.pointer.target() in [(round(x), round(y)) for x, y in plaques], sentence
 
 
 def test_words_about_a_thing_leave_the_ring_free(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     free: list[pygame.Rect] = []
     monkeypatch.setattr(
-        "game.tables.kit.painter._draw_tooltip", lambda pen, words, danger, sign, about, kept_free, room: free.extend(kept_free)
+        "game.tables.kit.painter._draw_tooltip",
+        lambda pen, words, danger, sign, about, kept_free, room: free.extend(kept_free),
     )
     app = lesson_at(open_app, "lesson.survive.row")
     scene = top(app, LessonScene)

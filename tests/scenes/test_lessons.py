@@ -43,8 +43,9 @@ pytestmark = pytest.mark.usefixtures("inline_bots")
 
 
 def do_by_mouse(app: App) -> set[str]:
-    """Clicks on what a ring is around, on the board or beside it, until something is done: nothing but the rings leads there, and no click
-    is lost. What is said meanwhile."""
+    """Clicks on what a ring is around, on the board or beside it, until something is done: nothing but the rings leads
+    there, and no click is lost. What is said meanwhile.
+    """
     scene = top(app, LessonScene)
     said: set[str] = set()
     done = len(scene.match.log)
@@ -84,7 +85,9 @@ def test_every_sentence_is_heard_and_done(open_app: Open, game: str, size: tuple
                 said |= do_by_mouse(app)
         wait_for(app, 0.1)
     assert heard == list(range(len(scene.course.lesson.file.beats)))
-    assert len(places) <= (1 if size[2] == 100 else 2), "neither board nor sheet moves; where room is short the sheet does for questions"
+    assert len(places) <= (1 if size[2] == 100 else 2), (
+        "neither board nor sheet moves; where room is short the sheet does for questions"
+    )
     planned = [scene.course.lesson.words(beat.planned) for beat in scene.course.lesson.file.beats if beat.planned]
     assert {app.stage.say(key) for key in planned} <= said
     assert load_progress()[0].lessons == {game}
@@ -112,7 +115,9 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
         wait_for(app)
         if len(scene.match.log) == done:
             press(app, pygame.K_SPACE if scene.pointer.widget() == "gold" else pygame.K_RETURN)
-    assert [entry.text for entry in scene.match.log if entry.actor in scene.match.people][-1] == hope, "nothing but the keys of the hint"
+    assert [entry.text for entry in scene.match.log if entry.actor in scene.match.people][-1] == hope, (
+        "nothing but the keys of the hint"
+    )
     wait_for(app, 2.0)
     assert scene.course.beat == first + 1
     press(app, pygame.K_PAGEUP)
@@ -120,7 +125,9 @@ def test_keys_go_on_and_back_and_hint_shows_the_lessons_own_move(open_app: Open,
     assert (scene.course.beat, scene.course.hope) == (first, hope)
     press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
     wait_for(app)
-    assert scene.course.beat == scene.course.lesson.chapter_start(first if first != scene.course.lesson.chapter_start(first) else first - 1)
+    assert scene.course.beat == scene.course.lesson.chapter_start(
+        first if first != scene.course.lesson.chapter_start(first) else first - 1
+    )
 
 
 def test_everyone_has_one_name_on_the_card_in_the_log_and_in_sentences(open_app: Open) -> None:
@@ -147,7 +154,11 @@ def test_something_else_is_answered_with_a_sentence_and_not_done_however_often(o
     for _ in range(3):
         scene.playing.play(scene.match.rules.read("stop"))
         wait_for(app, 1.0)
-        assert (scene.course.beat, len(scene.match.log), answer_of(app)) == (beat + 1, done, say("lesson.survive.held.moves"))
+        assert (scene.course.beat, len(scene.match.log), answer_of(app)) == (
+            beat + 1,
+            done,
+            say("lesson.survive.held.moves"),
+        )
     press(app, pygame.K_SPACE)
     wait_for(app, 1.0)
     assert (scene.course.beat, len(scene.match.log)) == (beat + 1, done), "the gold button is off"
@@ -189,7 +200,9 @@ def test_a_question_is_answered_on_the_sheet_or_shown_or_skipped(open_app: Open,
     assert find_widget(app, "lesson-show").rect == place, "nothing moves when an answer goes"
     if is_brief:
         wait_for(app, 8.0)
-        assert sentence_of(app) == say("lesson.survive.q-board"), "where the reason stood in its place, the question comes back"
+        assert sentence_of(app) == say("lesson.survive.q-board"), (
+            "where the reason stood in its place, the question comes back"
+        )
     else:
         assert find_widget(app, "gold").off == say("lesson.give-answer")
     answer("answer-own")
@@ -296,7 +309,9 @@ def test_a_tip_in_the_game_it_becomes_goes_by_itself_and_no_other_comes_for_the_
         elif scene.course.waits:
             press(app, pygame.K_PAGEDOWN)
         else:
-            scene.playing.play(scene.match.rules.read(scene.course.hope) if scene.course.hope else scene.match.legal()[0])
+            scene.playing.play(
+                scene.match.rules.read(scene.course.hope) if scene.course.hope else scene.match.legal()[0]
+            )
         wait_for(app)
     press(app, pygame.K_ESCAPE)
     wait_for(app)
@@ -337,7 +352,9 @@ def test_its_scoring_leads_to_a_whole_game_at_the_same_table(open_app: Open) -> 
     assert not isinstance(table, LessonScene)
     learner, *others = finished.players
     assert app.stage.person not in [player.name for player in finished.players]
-    assert table.match.players == (replace(learner, name=app.stage.person), *others), "it is kept under the learner's own name"
+    assert table.match.players == (replace(learner, name=app.stage.person), *others), (
+        "it is kept under the learner's own name"
+    )
 
 
 def test_it_is_reached_from_the_setup_and_the_rules_of_its_game_but_not_over_a_table(open_app: Open) -> None:

@@ -1,4 +1,6 @@
-"""Learners who do everything but what is asked: at every sentence of every lesson each mistake is made, and what is said fits it."""
+"""Learners who do everything but what is asked: at every sentence of every lesson each mistake is made, and what is
+said fits it.
+"""
 
 from __future__ import annotations
 
@@ -91,7 +93,11 @@ def test_what_is_said_of_a_creature_is_true_where_it_is_said(tmp_path: Path) -> 
 
 def all_reached(constants: Any, table: Any, kind: int) -> set[int]:
     """Where any creature of a kind could come to."""
-    return {space for start in (table.serpents, table.sharks, table.whales)[kind] for space in reach_of(constants, table, kind, start)}
+    return {
+        space
+        for start in (table.serpents, table.sharks, table.whales)[kind]
+        for space in reach_of(constants, table, kind, start)
+    }
 
 
 def test_what_is_planned_in_another_way_hears_why(open_app: Open) -> None:
@@ -183,7 +189,9 @@ def make_mistakes(app: App) -> None:
 
 
 def answer(app: App) -> None:
-    """A question: what is wrong stays wrong, and the right answer is seen below its own question, be it shown or given."""
+    """A question: what is wrong stays wrong, and the right answer is seen below its own question, be it shown or
+    given.
+    """
     scene = top(app, LessonScene)
     course, say = scene.course, app.stage.say
     beat, question = course.beat, sentence_of(app)
@@ -196,7 +204,11 @@ def answer(app: App) -> None:
     is_shown = beat % 2 == 0
     click(app, find_widget(app, "lesson-show" if is_shown else f"answer-{right}"))
     assert (course.beat, sentence_of(app)) == (beat, question), "the answer does not come under another question"
-    left = [one for one in scene.root.top.walk() if isinstance(one, Button) and one.name.startswith("answer-") and not one.off]
+    left = [
+        one
+        for one in scene.root.top.walk()
+        if isinstance(one, Button) and one.name.startswith("answer-") and not one.off
+    ]
     assert [button.text for button in left] == [say(course.lesson.answer(beat, right))]
     assert praise_of(app) == say("lesson.shown" if is_shown else "lesson.right")
     if is_shown:

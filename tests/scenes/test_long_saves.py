@@ -1,4 +1,6 @@
-"""A save that takes long to read shows how far it is and can be called off, wherever it is opened; nothing of it is left then."""
+"""A save that takes long to read shows how far it is and can be called off, wherever it is opened; nothing of it is
+left then.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def test_a_job_tells_how_far_it_is_and_stops_when_it_is_dropped(path: Path, monk
     assert not slow.go_on.is_set(), "it was not read to its end"
 
 
-def test_continue_shows_how_far_it_is_and_escape_leads_back(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_continue_shows_how_far_it_is_and_escape_leads_back(
+    open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_app(open_menu)
     menu = whole(app)
     SlowReading(monkeypatch)
@@ -92,7 +96,9 @@ def test_then_it_opens(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPat
     assert isinstance(app.stack.top, MenuScene)
 
 
-def test_what_is_wrong_with_it_is_told_and_leads_back(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_wrong_with_it_is_told_and_leads_back(
+    open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_app(open_menu)
     menu = whole(app)
     slow = SlowReading(monkeypatch)
@@ -105,7 +111,9 @@ def test_what_is_wrong_with_it_is_told_and_leads_back(open_app: Open, path: Path
 
 
 @pytest.mark.parametrize("way", ["escape", "cancel", "another"])
-def test_load_shows_it_beside_the_list(open_app: Open, folder: Path, path: Path, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+def test_load_shows_it_beside_the_list(
+    open_app: Open, folder: Path, path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
     other = save(folder, "other", most=30, age=50)
     app = open_app(LoadScene)
     rest(app)
@@ -125,7 +133,9 @@ def test_load_shows_it_beside_the_list(open_app: Open, folder: Path, path: Path,
     wait_for(lambda: is_free(path))
 
 
-def test_a_closer_look_ends_when_another_save_is_chosen(open_app: Open, folder: Path, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closer_look_ends_when_another_save_is_chosen(
+    open_app: Open, folder: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.scenes.load.list._LONG", 100)
     save(folder, "other", most=30, age=50)
     SlowReading(monkeypatch)
@@ -137,7 +147,9 @@ def test_a_closer_look_ends_when_another_save_is_chosen(open_app: Open, folder: 
     chosen = scene.saves.save
     assert chosen is not None
     assert scene.saves.look(chosen) is not None
-    assert not any(scene.saves.look(one) for one in scene.saves.listed if one is not chosen), "what is long is looked at if it is chosen"
+    assert not any(scene.saves.look(one) for one in scene.saves.listed if one is not chosen), (
+        "what is long is looked at if it is chosen"
+    )
 
 
 def test_a_large_save_is_listed_beside_the_frames(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +165,9 @@ def test_a_large_save_is_listed_beside_the_frames(open_app: Open, path: Path, mo
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
-def test_a_replay_shows_it_and_ends_with_its_scene(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch, key: int) -> None:
+def test_a_replay_shows_it_and_ends_with_its_scene(
+    open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch, key: int
+) -> None:
     app = open_app(open_menu)
     whole(app)
     SlowReading(monkeypatch)
@@ -165,7 +179,9 @@ def test_a_replay_shows_it_and_ends_with_its_scene(open_app: Open, path: Path, m
     wait_for(lambda: is_free(path))
 
 
-def test_a_file_named_at_the_start_opens_from_the_menu(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_named_at_the_start_opens_from_the_menu(
+    open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slow = SlowReading(monkeypatch)
     monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
     app = open_app(lambda stage: first_scene(stage, path))
@@ -175,7 +191,9 @@ def test_a_file_named_at_the_start_opens_from_the_menu(open_app: Open, path: Pat
     turn_until(app, lambda: isinstance(app.stack.top, TableScene))
 
 
-def test_a_very_long_journal_is_not_replayed_only_to_tell_of_it(open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_very_long_journal_is_not_replayed_only_to_tell_of_it(
+    open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.scenes.unfinished._MOST_LINES", 100)
     monkeypatch.setattr("game.match.saved_games.load", None)
     found = newest((app := open_app(open_menu)).stage.words)
@@ -183,7 +201,9 @@ def test_a_very_long_journal_is_not_replayed_only_to_tell_of_it(open_app: Open, 
     assert found.describe(app.stage) == "Survive with Ana, Bia and Caio, 123 steps played"
 
 
-def test_an_opening_that_is_dropped_while_it_is_read_leaves_no_lock(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_opening_that_is_dropped_while_it_is_read_leaves_no_lock(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     SlowReading(monkeypatch)
     opening = OpeningSave(path)
     wait_for(lambda: opening.percent is not None)
@@ -224,7 +244,9 @@ def test_a_save_of_older_rules_named_at_the_start_is_read_behind_the_menu(
     turn_until(app, lambda: isinstance(app.stack.top, AskScene if most < 1000 else ReplayScene))
 
 
-def test_whoever_goes_elsewhere_is_not_asked_later(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_goes_elsewhere_is_not_asked_later(
+    open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = older(save(folder, "old", "atlandice", most=150))
     SlowReading(monkeypatch)
     monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)

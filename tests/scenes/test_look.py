@@ -11,7 +11,17 @@ import pytest
 
 from game.app.loop import App
 from game.match import Match
-from game.scenes import CurtainScene, PauseScene, PeekScene, Push, TableScene, open_menu, open_peek, open_rulebook, open_table
+from game.scenes import (
+    CurtainScene,
+    PauseScene,
+    PeekScene,
+    Push,
+    TableScene,
+    open_menu,
+    open_peek,
+    open_rulebook,
+    open_table,
+)
 from game.scenes.peek import Numbered
 from game.widgets import Picture
 from game.words.catalogue import Catalogue

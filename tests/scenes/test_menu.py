@@ -100,7 +100,19 @@ def test_tab_goes_from_the_gold_button_to_cards_doors_and_buttons(open_app: Open
     for _ in range(len(GAMES) + 10):
         went.append(root.focused.name if root.focused else "")
         press(app, pygame.K_TAB)
-    assert went == ["lesson", "away", *GAMES, "voyage", "deal", "puzzles", "load", "rules", "people", "settings", "quit"]
+    assert went == [
+        "lesson",
+        "away",
+        *GAMES,
+        "voyage",
+        "deal",
+        "puzzles",
+        "load",
+        "rules",
+        "people",
+        "settings",
+        "quit",
+    ]
 
 
 def test_the_doors_tell_how_far_the_voyage_and_the_deals_have_come(open_app: Open) -> None:
@@ -230,7 +242,9 @@ def test_everything_keeps_its_place_whether_the_lesson_is_offered_or_a_game_wait
 @pytest.mark.parametrize("waiting", [None, LONG], ids=["nothing-waits", "a-long-name-waits"])
 @pytest.mark.parametrize("width, height, text", [*SIZES, (1080, 1920, 100), (1080, 1920, 200), (3840, 2160, 100)])
 @pytest.mark.usefixtures("made_up_language")
-def test_nothing_is_clipped(open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str) -> None:
+def test_nothing_is_clipped(
+    open_app: Open, width: int, height: int, text: int, waiting: UnfinishedGame | None, language: str
+) -> None:
     app = open_app(open_menu, width, height, text, language)
     menu = whole(app)
     menu.take_found(waiting)
@@ -258,8 +272,12 @@ def test_the_word_continue_is_never_broken(open_app: Open, width: int, height: i
     assert button.rect.width - beside >= look.text_width(app.stage.say("menu.continue"), "heading")
 
 
-def test_the_first_picture_has_the_title_and_waits_for_nothing_else(monkeypatch: pytest.MonkeyPatch, open_app: Open) -> None:
-    monkeypatch.setattr("game.scenes.menu.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture"))
+def test_the_first_picture_has_the_title_and_waits_for_nothing_else(
+    monkeypatch: pytest.MonkeyPatch, open_app: Open
+) -> None:
+    monkeypatch.setattr(
+        "game.scenes.menu.BackgroundJob", lambda _: pytest.fail("the saves are looked through before the first picture")
+    )
     app = open_app(open_menu)
     shown = [type(thing) for thing in app.stack.top.root.top.walk()]
     assert GoldTitle in shown
@@ -276,7 +294,9 @@ def frames(app: App, seconds: float, monkeypatch: pytest.MonkeyPatch) -> int:
     return len(shown)
 
 
-def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sea_lives_at_fifteen_frames_and_rests_after_half_a_minute(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_app(open_menu)
     menu = whole(app)
     assert 13 <= frames(app, 1.0, monkeypatch) <= 16
@@ -342,7 +362,9 @@ def test_the_cards_tell_the_truth() -> None:
         offer = menu_card(game)
         assert asset("art", f"{offer.picture}.svg").is_file()
         least, most = offer.players
-        assert [rules_of(game, players).setup.players for players in range(least, most + 1)] == list(range(least, most + 1))
+        assert [rules_of(game, players).setup.players for players in range(least, most + 1)] == list(
+            range(least, most + 1)
+        )
         for players in (least - 1, most + 1):
             with pytest.raises(GameError):
                 rules_of(game, players)

@@ -32,7 +32,11 @@ def test_continue_tells_of_the_game_and_brings_it_back(open_app: Open, game: str
     with a_match(user_saves(), game) as match:
         until(match, 1)
         until(match, 2, seed=3)
-        path, to_act, turn = match.journal.path, match.to_act, sum(event.key == "turn-began" for event in match.view(None).history)
+        path, to_act, turn = (
+            match.journal.path,
+            match.to_act,
+            sum(event.key == "turn-began" for event in match.view(None).history),
+        )
     app = open_app(open_menu)
     menu = whole(app)
     assert gold(menu) == ["continue"]
@@ -102,7 +106,9 @@ def test_a_lesson_that_has_become_a_game_is_continued_as_one(open_app: Open, is_
     assert button.below.startswith("Atlandice with ")
 
 
-def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frames_do_not_wait_for_the_game_and_who_goes_elsewhere_does_not_continue(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     a_match(user_saves()).close()
     app = open_app(open_menu)
     menu, held = whole(app), Held(monkeypatch)
@@ -176,7 +182,9 @@ def test_enter_after_coming_back_waits_for_what_is_found_now(open_app: Open, mon
     assert whole(app).root.focused is find_widget(app, "lesson")
 
 
-def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     a_match(user_saves()).close()
     is_searched, is_read = Event(), Event()
     monkeypatch.setattr("game.scenes.menu.read_news", lambda day: read_news(day) if is_read.wait(120) else None)
@@ -189,7 +197,9 @@ def test_continue_waits_for_no_door_and_a_click_during_the_search_counts(open_ap
     is_read.set()
     whole(app)
     menu.refresh_layout()
-    assert [(thing.name, thing.rect) for thing in menu.root.top.walk() if thing.name] == rooms, "nothing moves once they have"
+    assert [(thing.name, thing.rect) for thing in menu.root.top.walk() if thing.name] == rooms, (
+        "nothing moves once they have"
+    )
     press(app, pygame.K_F1)
     monkeypatch.setattr("game.scenes.unfinished.newest", lambda words: newest(words) if is_searched.wait(120) else None)
     press(app, pygame.K_ESCAPE)
@@ -241,7 +251,10 @@ def test_a_game_of_rounds_is_continued_in_a_round(open_app: Open) -> None:
         until(match)
     waiting = newest(Catalogue.load("en"))
     assert waiting
-    assert waiting.describe(open_app(open_menu).stage) == f"Atlandice with {NAMES[1]} and {NAMES[2]}, round 1, {NAMES[0]} to move"
+    assert (
+        waiting.describe(open_app(open_menu).stage)
+        == f"Atlandice with {NAMES[1]} and {NAMES[2]}, round 1, {NAMES[0]} to move"
+    )
 
 
 def test_a_mistake_in_the_search_is_not_lost_with_its_thread(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,9 @@ ALL_EVENTS, ROUNDS = int(environ.get("MONKEY_EVENTS", "100000")), 6
 pytestmark = pytest.mark.usefixtures("puppets")
 
 
-def going(game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None, steps: int = 120) -> Match:
+def going(
+    game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None, steps: int = 120
+) -> Match:
     """A match in its middle."""
     match, random = sit_down(user_saves(), rules_for(game, people), sharing, bots), Random(steps)
     for _ in range(steps):
@@ -72,7 +74,9 @@ def saved(game: str, steps: int) -> Path:
         return match.journal.path
 
 
-def a_table(stage: Stage, game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None) -> Scene:
+def a_table(
+    stage: Stage, game: str, people: int, sharing: Sharing = "around", bots: dict[int, str] | None = None
+) -> Scene:
     return open_table(stage, going(game, people, sharing, bots))
 
 
@@ -170,7 +174,11 @@ STARTS: dict[str, Callable[[Stage], Scene]] = {
 }
 
 
-_ALIKE = {"setup, atlantis", "survive, passed", *(f"{kind}, {game}" for kind in ("lesson", "puzzle") for game in ("atlantis", "atlandice"))}
+_ALIKE = {
+    "setup, atlantis",
+    "survive, passed",
+    *(f"{kind}, {game}" for kind in ("lesson", "puzzle") for game in ("atlantis", "atlandice")),
+}
 """Scenes like another that every run begins with."""
 
 
@@ -184,7 +192,10 @@ def keeper() -> Iterator[list[Monkey]]:
 
 
 def let_loose(keeper: list[Monkey], start: str, events: int, seed: int) -> Monkey:
-    app = App(Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])), open_menu)
+    app = App(
+        Settings(window=(1280, 720), text_size=100, muted=True, speed=Random(seed).choice(["fast", "instant"])),
+        open_menu,
+    )
     keeper.append(Monkey(app, STARTS[start], seed))
     keeper[0].play(events)
     return keeper[0]
@@ -214,7 +225,9 @@ def test_many_monkeys_find_nothing(start: str, seed: int, keeper: list[Monkey]) 
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_events_in_one_process_stay_in_bounds(keeper: list[Monkey], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hundred_thousand_events_in_one_process_stay_in_bounds(
+    keeper: list[Monkey], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Over all scenes, round after round; what is remembered from the first rounds is all that there is."""
     monkeypatch.setattr(game.scenes.stage, "Look", Look)  # every window draws for itself, as it really does
     sizes = []

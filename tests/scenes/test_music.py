@@ -1,4 +1,6 @@
-"""Which music a scene asks for: that of the game at the hour everyone sees, and none where there is enough to be read."""
+"""Which music a scene asks for: that of the game at the hour everyone sees, and none where there is enough to be
+read.
+"""
 
 from __future__ import annotations
 
@@ -101,15 +103,23 @@ def test_lessons_and_puzzles_are_silent(open_app: Open) -> None:
 # Effects come from their place.
 
 
-@pytest.mark.parametrize("game, key", [("survive", "tile-laid"), ("atlandice", "die-taken"), ("atlantis", "pawn-moved")])
+@pytest.mark.parametrize(
+    "game, key", [("survive", "tile-laid"), ("atlandice", "die-taken"), ("atlantis", "pawn-moved")]
+)
 def test_what_happens_on_the_board_is_heard_from_there(tmp_path: Path, game: str, key: str) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for(game, 2), bots={0: "random", 1: "random"}))
     table = evening.table.table
     evening.pass_time()
-    found = [(at, event) for at, event in zip(evening.sounds.places, evening.sounds.heard, strict=True) if isinstance(event, Event)]
+    found = [
+        (at, event)
+        for at, event in zip(evening.sounds.places, evening.sounds.heard, strict=True)
+        if isinstance(event, Event)
+    ]
     assert isinstance(table, DrawnTable)
     wide = evening.stage.size[0]
-    expected = [table.model.camera.pixel(table.notices.places_of(event)[-1])[0] / wide for _, event in found if event.key == key]
+    expected = [
+        table.model.camera.pixel(table.notices.places_of(event)[-1])[0] / wide for _, event in found if event.key == key
+    ]
     places = [at for at, event in found if event.key == key]
     assert places == pytest.approx(expected)
     assert len({round(at, 2) for at in places}) > 1

@@ -81,12 +81,16 @@ def test_saves_through_the_command_line(files: int, call: Callable[..., None], j
 def test_boards_and_maps_through_the_command_line(files: int, call: Callable[..., None]) -> None:
     random = Random(2)
     shutil.copytree(data("boards"), user_boards())
-    originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
+    originals = {
+        path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")
+    }
     for _ in range(files // 5):
         path, raw = random.choice(list(originals.items()))
         path.write_bytes(spoilt(raw, random))
         boards = (
-            [path] if path.suffix == ".yaml" else [other for other in originals if other.suffix == ".yaml" and path.name[:6] in other.name]
+            [path]
+            if path.suffix == ".yaml"
+            else [other for other in originals if other.suffix == ".yaml" and path.name[:6] in other.name]
         )
         call("boards", "check", str(random.choice(boards)))
         path.write_bytes(raw)
@@ -102,7 +106,11 @@ def test_positions_through_the_command_line(files: int, call: Callable[..., None
 
 
 def test_puzzles_through_the_command_line_and_their_list(files: int, call: Callable[..., None], open_app: Open) -> None:
-    random, originals, longest = Random(8), [path.read_bytes() for path in sorted(data("puzzles").iterdir())], list[float]()
+    random, originals, longest = (
+        Random(8),
+        [path.read_bytes() for path in sorted(data("puzzles").iterdir())],
+        list[float](),
+    )
     user_puzzles().mkdir(parents=True)
     path, app = user_puzzles() / "own.yaml", open_app(open_menu)
     for _ in range(files // 30):
@@ -165,7 +173,9 @@ def look_at_save(app: App, before: dict[Path, bytes] | None = None) -> float:
 def test_boards_through_setup(files: int, open_app: Open) -> None:
     random, longest = Random(6), []
     shutil.copytree(data("boards"), user_boards())
-    originals = {path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")}
+    originals = {
+        path: path.read_bytes() for path in user_boards().iterdir() if path.suffix in (".yaml", ".tmx", ".tsx")
+    }
     app = open_app(open_menu)
     for game in _GAMES if files > FEW else ():  # as above
         app.stack.carry_out(Push(setup(game)(app.stage)))

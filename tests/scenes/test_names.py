@@ -1,5 +1,6 @@
-"""Focus, scrolling, texts and open lists live through whatever is made anew, for they are remembered by names: every widget that keys can
-come to has one."""
+"""Focus, scrolling, texts and open lists live through whatever is made anew, for they are remembered by names: every
+widget that keys can come to has one.
+"""
 
 from __future__ import annotations
 
@@ -18,5 +19,7 @@ def test_every_widget_that_keys_can_come_to_has_a_name(studio: Studio, shots: tu
     for name in shots:
         with studio.set_up(SHOTS[name], (1024, 640)) as app:
             for scene in app.stack.scenes:
-                nameless = [widget.identity for widget in scene.root.active.walk() if widget.focusable and not widget.name]
+                nameless = [
+                    widget.identity for widget in scene.root.active.walk() if widget.focusable and not widget.name
+                ]
                 assert not nameless, name

@@ -67,13 +67,17 @@ def test_face_down_nothing_glows(game: str, tmp_path: Path) -> None:
             evening.table.table.show_step(step)
             assert not evening.table.visibility.is_up
             assert new_things(evening) == 0
-            assert not any(isinstance(one, CardWidget) and one.kind is not None for one in evening.table.root.top.walk())
+            assert not any(
+                isinstance(one, CardWidget) and one.kind is not None for one in evening.table.root.top.walk()
+            )
     evening.close()
 
 
 @pytest.mark.parametrize("game, sharing", [("atlantis", "around"), ("survive", "passed")])
 def test_the_look_at_what_came_marks_it_among_the_rest(game: str, sharing: Sharing, tmp_path: Path) -> None:
-    """Whatever is told of it in a hand, as many are marked as kinds of things have come; what a seat had before never is."""
+    """Whatever is told of it in a hand, as many are marked as kinds of things have come; what a seat had before never
+    is.
+    """
     match, random, looks, had = sit_down(tmp_path, rules_for(game, 3), sharing), Random(2), 0, 0
     evening = Evening.of(match)
     while not match.is_over and looks <= ENOUGH:
@@ -81,7 +85,11 @@ def test_the_look_at_what_came_marks_it_among_the_rest(game: str, sharing: Shari
         if isinstance(evening.top, PeekScene) and any(entry.kind == "decision" for entry in match.log):
             seat = match.privacy.inspecting
             came = [entry.events for entry in reversed(match.log)]
-            since = next(number for number, entry in enumerate(reversed(match.log)) if entry.kind == "decision" and entry.actor == seat)
+            since = next(
+                number
+                for number, entry in enumerate(reversed(match.log))
+                if entry.kind == "decision" and entry.actor == seat
+            )
             news = [event for events in came[:since] for event in events if isinstance(event, CAME[game])]
             pieces = [one for one in evening.top.root.top.walk() if isinstance(one, Numbered)]
             marked = [one for one in pieces if one.mark]

@@ -1,4 +1,6 @@
-"""Nothing secret is ever drawn: every frame is the same, pixel by pixel, when what its onlookers may not know is another."""
+"""Nothing secret is ever drawn: every frame is the same, pixel by pixel, when what its onlookers may not know is
+another.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +34,17 @@ TABLES: dict[str, tuple[str, int, Sharing, tuple[str, ...], dict[int, str]]] = {
 }
 _SHORT, _EVERY_SHORT = {"atlantis, passed"}, 7
 """Evenings of few decisions, in which little would be seen."""
-_SELDOM = {"survive, two", "survive, three", "atlantis, two", "atlantis, passed", "atlandice, three", "atlandice, passed"}
-"""Only in the long runs: other tables are like them, those of `test_frames.py` in `tests/tables` and of `test_two_worlds.py` too, and
-Atlandice has no secrets."""
+_SELDOM = {
+    "survive, two",
+    "survive, three",
+    "atlantis, two",
+    "atlantis, passed",
+    "atlandice, three",
+    "atlandice, passed",
+}
+"""Only in the long runs: other tables are like them, those of `test_frames.py` in `tests/tables` and of
+`test_two_worlds.py` too, and Atlandice has no secrets.
+"""
 
 
 def watch_game(folder: Path, table: str, every: int, seed: int = 5) -> Counter[str]:
@@ -52,7 +62,9 @@ def is_proof(table: str, seen: Counter[str]) -> bool:
     return min(seen["public"], seen["private"]) >= 4 and seen["secretly different"] >= 15 and seen["hand different"] > 0
 
 
-@pytest.mark.parametrize("table", [pytest.param(table, marks=pytest.mark.soak if table in _SELDOM else ()) for table in TABLES])
+@pytest.mark.parametrize(
+    "table", [pytest.param(table, marks=pytest.mark.soak if table in _SELDOM else ()) for table in TABLES]
+)
 def test_every_frame_is_the_same_whatever_is_hidden(table: str, tmp_path: Path) -> None:
     seen = watch_game(tmp_path, table, _EVERY_SHORT if table in _SHORT else _EVERY)
     assert is_proof(table, seen), seen

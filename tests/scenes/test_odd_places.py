@@ -1,4 +1,6 @@
-"""Folders of the player that are no folders, but links that lead to themselves: whatever needs one says so, and the rest goes on."""
+"""Folders of the player that are no folders, but links that lead to themselves: whatever needs one says so, and the
+rest goes on.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,18 @@ import pytest
 
 from game.files.resources import user_cache, user_folder
 from game.review.cache import find_review, keep_review
-from game.scenes import Push, Scene, Stage, open_load, open_menu, open_people, open_puzzles, open_settings, open_setup, open_voyage
+from game.scenes import (
+    Push,
+    Scene,
+    Stage,
+    open_load,
+    open_menu,
+    open_people,
+    open_puzzles,
+    open_settings,
+    open_setup,
+    open_voyage,
+)
 from game.scenes.scoring.keepsakes import keep_postcard
 from game.store import write_atomically
 from game.store.files import StorageError, tidy
@@ -52,7 +65,9 @@ def test_every_screen_opens_beside_folders_that_lead_to_themselves(open_app: Ope
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_nothing_is_written_into_a_folder_that_leads_to_itself(folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_written_into_a_folder_that_leads_to_itself(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path))
     make_loop(user_folder(folder))
     with pytest.raises(StorageError):

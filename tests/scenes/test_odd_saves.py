@@ -29,7 +29,9 @@ ODD: list[tuple[str, str, Levels, str]] = [
 
 def save(game: str, guide: str, levels: Levels, note: str = "") -> Path:
     rules = rules_of(game, len(levels))
-    with GuidedMatch.begin(rules, players_of(rules, levels), 1, "around", user_saves(), "odd", InlineThinker(), None, guide) as match:
+    with GuidedMatch.begin(
+        rules, players_of(rules, levels), 1, "around", user_saves(), "odd", InlineThinker(), None, guide
+    ) as match:
         if note:
             match.journal.note(note)
     return match.journal.path

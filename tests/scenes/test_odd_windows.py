@@ -1,4 +1,6 @@
-"""Windows narrower and lower than anything that is drawn, as desktops make them that lay windows side by side: every screen bears them."""
+"""Windows narrower and lower than anything that is drawn, as desktops make them that lay windows side by side: every
+screen bears them.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,9 @@ _USUAL: dict[type[Scene], Sequence[str]] = {
     ReviewScene: ("review-survive",),
     MomentScene: ("moment-atlantis",),
 }
-"""Pictures of every screen, each in every run in one of the sizes; the others, all sizes and other letters are left to the soaks."""
+"""Pictures of every screen, each in every run in one of the sizes; the others, all sizes and other letters are left to
+the soaks.
+"""
 _UNSEEN = {TryingScene, DealScene, LeavingScene, LessonEnd, JoinScene, SaveAsScene, WaitingScene}
 """Of which there is no picture: what others are made of, a table with another title, and what only asks or waits."""
 _KINDS = {name: kind for kind, names in _USUAL.items() for name in names}
@@ -120,7 +124,9 @@ def _made_from(kind: type[Scene]) -> Iterator[type[Scene]]:
 
 
 def squeeze(app: App, size: Size) -> None:
-    """The window gets this size, and is used as ever: everything is drawn, and can be pointed at, scrolled and walked over."""
+    """The window gets this size, and is used as ever: everything is drawn, and can be pointed at, scrolled and walked
+    over.
+    """
     pygame.display.set_mode(size)
     app.turn([pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])], _FRAME)
     assert app.window.get_size() == size

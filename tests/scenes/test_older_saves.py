@@ -1,4 +1,6 @@
-"""Saves of older rules: they say so before they open, go on by today's rules from their last legal step, and are kept."""
+"""Saves of older rules: they say so before they open, go on by today's rules from their last legal step, and are
+kept.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,11 @@ def older(path: Path, is_possible: bool = True) -> Path:
     pages = read_pages(path.read_bytes(), path)
     lines = list(pages.lines)
     if not is_possible:
-        place = next(place for place in range(len(lines) // 2, len(lines)) if lines[place].actor >= 0 and not lines[place].is_remark)
+        place = next(
+            place
+            for place in range(len(lines) // 2, len(lines))
+            if lines[place].actor >= 0 and not lines[place].is_remark
+        )
         lines[place] = Line(lines[place].actor, "stuck")
     path.unlink()
     begin(path.parent, replace(pages.head, version=1), path.name.removesuffix(".journal"), lines).close()

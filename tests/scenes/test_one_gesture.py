@@ -1,4 +1,6 @@
-"""One gesture, one meaning: what hurries does nothing else, what is given up has stood still, and the last step can be regretted."""
+"""One gesture, one meaning: what hurries does nothing else, what is given up has stood still, and the last step can be
+regretted.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ def test_nothing_is_given_up_by_who_hurries(game: str, is_passed: bool, events: 
     monkey.play(events)
     assert monkey.taken > events / 30
     assert is_passed == (monkey.curtains > 0)
-    print(f"{game}: {monkey.games} games, {monkey.taken} presses taken, {monkey.hurried} clicks hurried, {monkey.given_up} times given up")
+    print(
+        f"{game}: {monkey.games} games, {monkey.taken} presses taken, {monkey.hurried} clicks hurried, "
+        f"{monkey.given_up} times given up"
+    )
 
 
 # The button.
@@ -132,7 +137,11 @@ def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_p
     then: int | None, is_taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
-    while match.past.is_opening or match.actor is None or not any(choice.is_main for choice in Visibility(match).choices()):
+    while (
+        match.past.is_opening
+        or match.actor is None
+        or not any(choice.is_main for choice in Visibility(match).choices())
+    ):
         a_step(match, random)
     evening = Evening.of(match)
     scene, steps = evening.table, len(match.log)
@@ -155,7 +164,11 @@ def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_p
 
 def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_path: Path) -> None:
     match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
-    while match.past.is_opening or match.actor is None or not any(choice.gives_up for choice in Visibility(match).choices()):
+    while (
+        match.past.is_opening
+        or match.actor is None
+        or not any(choice.gives_up for choice in Visibility(match).choices())
+    ):
         a_step(match, random)
     evening = Evening.of(match)
     steps = len(match.log)
@@ -207,7 +220,11 @@ def test_whoever_skips_bots_at_a_steady_pace_gives_up_no_move(tmp_path: Path) ->
 
 def test_whoever_waits_for_a_hint_does_nothing_else_by_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
-    while match.past.is_opening or match.actor is None or not any(choice.gives_up for choice in Visibility(match).choices()):
+    while (
+        match.past.is_opening
+        or match.actor is None
+        or not any(choice.gives_up for choice in Visibility(match).choices())
+    ):
         a_step(match, random)
     evening = Evening.of(match)
     steps = len(match.log)
@@ -283,7 +300,9 @@ def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: S
     evening.close()
 
 
-@pytest.mark.parametrize("game, is_by_key", [("survive", True), ("survive", False), ("atlantis", True), ("atlandice", False)])
+@pytest.mark.parametrize(
+    "game, is_by_key", [("survive", True), ("survive", False), ("atlantis", True), ("atlandice", False)]
+)
 def test_whoever_presses_twice_does_not_end_the_beat(game: str, is_by_key: bool, tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for(game, 3), bots={1: "random", 2: "random"})
     evening = Evening.of(match, moves=True)

@@ -1,5 +1,7 @@
-"""Open facts never leave the screen: whatever the game, the window, the size of text and whether a hint is open, all that is open of every
-seat is drawn, or one key away where there is hardly any height; nothing overlaps, and nothing is cut."""
+"""Open facts never leave the screen: whatever the game, the window, the size of text and whether a hint is open, all
+that is open of every seat is drawn, or one key away where there is hardly any height; nothing overlaps, and nothing is
+cut.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +35,26 @@ from tests.soaks import soaked_unless
 from .clipping import find_clipped
 from .evening import Evening, rules_for, sit_down
 
-TABLES = [("survive", 2), ("survive", 3), ("survive", 4), ("survive", 5), ("survive", 6), ("atlantis", 2), ("atlantis", 3), ("atlantis", 4)]
+TABLES = [
+    ("survive", 2),
+    ("survive", 3),
+    ("survive", 4),
+    ("survive", 5),
+    ("survive", 6),
+    ("atlantis", 2),
+    ("atlantis", 3),
+    ("atlantis", 4),
+]
 TABLES += [("atlandice", 2), ("atlandice", 3), ("atlandice", 4)]
-_USUAL = [("survive", 2), ("survive", 4), ("survive", 6), ("atlantis", 2), ("atlantis", 4), ("atlandice", 2), ("atlandice", 4)]
+_USUAL = [
+    ("survive", 2),
+    ("survive", 4),
+    ("survive", 6),
+    ("atlantis", 2),
+    ("atlantis", 4),
+    ("atlandice", 2),
+    ("atlandice", 4),
+]
 """In every run; the others in the soaks."""
 SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 900), (1920, 1080), (3840, 2160)]
 TEXTS = [100, 125, 150, 200]
@@ -54,7 +73,9 @@ def at_usual_tables(game: str) -> list[Seated]:
 
 @cache
 def all_pairs(game: str) -> list[Seated]:
-    """Few of a game's cases in which any two values stand together that do so in any: always the one that brings most new pairs."""
+    """Few of a game's cases in which any two values stand together that do so in any: always the one that brings most
+    new pairs.
+    """
     cases = {case: _pairs(case) for case in at_usual_tables(game)}
     left, chosen = {pair for pairs in cases.values() for pair in pairs}, []
     while left:
@@ -123,7 +144,9 @@ def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
     if has_hint:
         if scene.visibility.needs_hand:
             scene.visibility.lift("turn")
-        scene.hints.show(scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average.")
+        scene.hints.show(
+            scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average."
+        )
         scene.refresh_layout()
     yield from find_clipped(scene.root, look)
     yield from _overlaps(scene)
@@ -151,20 +174,36 @@ def _one_key_away(evening: Evening, match: Match) -> set[str]:
 
 
 def _overlaps(scene: TableScene) -> Iterator[str]:
-    names = {"board", "gold", "hint panel", "log region", "hand region", "low hand region", "since", "beside region", "asked", "eye"}
+    names = {
+        "board",
+        "gold",
+        "hint panel",
+        "log region",
+        "hand region",
+        "low hand region",
+        "since",
+        "beside region",
+        "asked",
+        "eye",
+    }
     names |= {"undo", "hint", "rules", "menu", "open log", "open beside", "open purse", "fold since", "marks region"}
     parts = [widget for widget in scene.root.top.walk() if isinstance(widget, FeelingPlate) or widget.name in names]
     for one, other in combinations(parts, 2):
         is_inside = any(widget is other for widget in one.walk()) or any(widget is one for widget in other.walk())
         if one.rect.colliderect(other.rect) and not is_inside:
-            yield f"{one.name or type(one).__name__} {one.rect} lies over {other.name or type(other).__name__} {other.rect}"
+            yield (
+                f"{one.name or type(one).__name__} {one.rect} lies over {other.name or type(other).__name__} "
+                f"{other.rect}"
+            )
 
 
 def _plates(scene: TableScene) -> dict[int, Widget]:
     """The plates by their seats; of whom nobody plays after all others."""
     walked = list(scene.root.top.walk())
     found: dict[int, Widget] = {widget.seat: widget for widget in walked if isinstance(widget, FeelingPlate)}
-    neutral = [widget for widget in walked if isinstance(widget, Slot) and widget.region.name.endswith(" neutral plate")]
+    neutral = [
+        widget for widget in walked if isinstance(widget, Slot) and widget.region.name.endswith(" neutral plate")
+    ]
     return found | dict(enumerate(neutral, len(scene.match.players)))
 
 
@@ -210,16 +249,28 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
                 yield "cards"
             if not any(isinstance(widget, BridgeSign) for widget in plate.walk()):
                 yield "bridge"
-            pawns = [widget for widget in plate.walk() if isinstance(widget, Picture) and widget.art.startswith("atlantis/pawn-")]
+            pawns = [
+                widget
+                for widget in plate.walk()
+                if isinstance(widget, Picture) and widget.art.startswith("atlantis/pawn-")
+            ]
             if len(pawns) != len(table.where[constants.own(seat)]):
                 yield "pawns"
-            on_way = [constants.mainland - place for place in table.where[constants.own(seat)] if 0 < place < constants.mainland]
+            on_way = [
+                constants.mainland - place
+                for place in table.where[constants.own(seat)]
+                if 0 < place < constants.mainland
+            ]
             yield from (f"pawn {left}" for left in on_way if not any(text.split(" ")[0] == str(left) for text in texts))
         case "atlandice":
             cells = [widget.count for widget in plate.walk() if isinstance(widget, StockCell)]
             if cells != list(table.stock[5 * seat : 5 * seat + 5]):
                 yield "stock"
-            dice = [widget for widget in plate.walk() if isinstance(widget, Picture) and widget.art.startswith("common/die-")]
+            dice = [
+                widget
+                for widget in plate.walk()
+                if isinstance(widget, Picture) and widget.art.startswith("common/die-")
+            ]
             free = [widget for widget in plate.walk() if isinstance(widget, DieSeat)]
             is_neutral = constants.has_neutral and seat == constants.neutral
             own = table.taken[(seat - table.first) % constants.seats :: constants.seats]
@@ -260,8 +311,12 @@ _SMALL = [("survive", 2), ("survive", 3), ("survive", 6), ("atlantis", 4), ("atl
 _OPENED = {"": None, "log": pygame.K_l, "unseen": pygame.K_u}
 
 
-@pytest.mark.parametrize("game, seats", [table if table in _SMALL else pytest.param(*table, marks=pytest.mark.soak) for table in TABLES])
-def test_what_is_asked_who_plays_and_all_seats_stay_in_the_smallest_window_with_large_text(game: str, seats: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "game, seats", [table if table in _SMALL else pytest.param(*table, marks=pytest.mark.soak) for table in TABLES]
+)
+def test_what_is_asked_who_plays_and_all_seats_stay_in_the_smallest_window_with_large_text(
+    game: str, seats: int, tmp_path: Path
+) -> None:
     """Also while a log, or what nobody has seen yet, is open; at the beginning, and in the middle of a game."""
     with sit_down(tmp_path, rules_for(game, seats)) as match:
         random = Random(seats)
@@ -296,7 +351,9 @@ _LOOKED = [(game, seats, text) for game, seats in TABLES for text in (100, 125)]
 
 
 @pytest.mark.parametrize("seated", soaked_unless(lambda case: case[1] in (2, 4) and case[2] == 125, _LOOKED))
-def test_a_short_name_stands_whole_where_the_turn_is_told_in_every_step(seated: tuple[str, int, int], tmp_path: Path) -> None:
+def test_a_short_name_stands_whole_where_the_turn_is_told_in_every_step(
+    seated: tuple[str, int, int], tmp_path: Path
+) -> None:
     """At 1280x720 too, whatever is asked and whichever step it is; with a face and without."""
     game, seats, text = seated
     with sit_down(tmp_path, rules_for(game, seats), names=_EIGHT) as match:

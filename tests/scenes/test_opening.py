@@ -34,7 +34,9 @@ def wait_for(is_so: Callable[[], bool]) -> None:
         time.sleep(0.002)
 
 
-def test_who_drops_does_not_wait_and_the_lock_goes_when_it_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_drops_does_not_wait_and_the_lock_goes_when_it_was_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = save(tmp_path, "evening", "atlandice", most=60)
     held = Held(monkeypatch)
     dropped = OpeningSave(path)

@@ -46,7 +46,16 @@ class Punctual:
     def is_busy(self) -> bool:
         return self._question is not None
 
-    def ask(self, rules: Rules[Any, Any], view: View, legal: Any, level: str, seed: int, seconds: float, temperament: str = "calm") -> None:
+    def ask(
+        self,
+        rules: Rules[Any, Any],
+        view: View,
+        legal: Any,
+        level: str,
+        seed: int,
+        seconds: float,
+        temperament: str = "calm",
+    ) -> None:
         self._question, self._due = Question(rules, view, legal, level, seed), self.now + seconds * TIME_SHARES[level]
         self.asked_at.append(self.now)
 
@@ -69,7 +78,9 @@ def sit_down(game: str, folder: Path) -> tuple[Match, Punctual]:
     players = [Player(str(seat), colour, "poseidon") for seat, colour in enumerate(rules.setup.colours)]
     match = Match.begin(rules, players, 5, "around", folder, "evening", thinker)
     match.thinking.now = lambda: thinker.now
-    while match.to_act < 0 or (game == "survive" and not any(event.key == "turn-began" for event in match.view(None).history)):
+    while match.to_act < 0 or (
+        game == "survive" and not any(event.key == "turn-began" for event in match.view(None).history)
+    ):
         thinker.now += 1
         match.tick()
     return match, thinker
@@ -116,7 +127,9 @@ def test_who_is_next_thinks_while_what_happened_is_still_shown(tmp_path: Path) -
 def test_an_opening_with_three_of_the_strongest_bots_does_not_bore(tmp_path: Path) -> None:
     """Thirty explorers and six boats of theirs, in less than eight seconds at normal speed."""
     rules, thinker = rules_for("survive", 4), Punctual()
-    players = [Player(str(seat), colour, "poseidon" if seat else None) for seat, colour in enumerate(rules.setup.colours)]
+    players = [
+        Player(str(seat), colour, "poseidon" if seat else None) for seat, colour in enumerate(rules.setup.colours)
+    ]
     match = Match.begin(rules, players, 5, "around", tmp_path, "evening", thinker)
     match.thinking.now = lambda: thinker.now
     evening, waited = Evening.of(match), 0
@@ -169,4 +182,6 @@ def watch(evening: Evening, match: Match, moments: int) -> None:
 
 
 def first_decider(match: Match) -> int | None:
-    return next((entry.actor for entry in match.log if entry.kind == "decision"), None if match.actor is None else match.actor)
+    return next(
+        (entry.actor for entry in match.log if entry.kind == "decision"), None if match.actor is None else match.actor
+    )

@@ -67,8 +67,13 @@ def something(app: App, random: Random) -> list[pygame.Event]:
         case 3:
             return [pygame.Event(pygame.MOUSEWHEEL, x=0, y=random.choice((-1, 1)), precise_y=0.0, flipped=False)]
         case _:
-            key = random.choice((pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN))
-            return [pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), pygame.Event(pygame.KEYUP, key=key, mod=0)]
+            key = random.choice(
+                (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN)
+            )
+            return [
+                pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""),
+                pygame.Event(pygame.KEYUP, key=key, mod=0),
+            ]
 
 
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE, pygame.K_F1])
@@ -100,7 +105,9 @@ def test_a_pick_moves_nothing_around_the_board_and_draws_the_board_once(
     for _ in range(200):
         app.turn([], 0.1)
         if match.actor is not None and (model.sources or model.targets):
-            if game == "atlantis" or match.why_no_undo() is None:  # a plan lets Undo work, which is seen where it did not before
+            if (
+                game == "atlantis" or match.why_no_undo() is None
+            ):  # a plan lets Undo work, which is seen where it did not before
                 break
             top(app, TableScene).playing.play(match.legal()[0])
             match.journal.wait()
@@ -184,7 +191,9 @@ def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, t
     for _ in range(30):
         app.turn([], 1 / 30)
     while match.privacy.curtain is not None or match.privacy.inspecting is not None:
-        match.privacy.lift_curtain(match.privacy.curtain) if match.privacy.curtain is not None else match.privacy.end_inspection()
+        match.privacy.lift_curtain(
+            match.privacy.curtain
+        ) if match.privacy.curtain is not None else match.privacy.end_inspection()
         app.turn([], 1 / 30)
     menu = next(widget for widget in app.stack.top.root.top.walk() if widget.name == "menu")
     app.turn([], 1.0)
@@ -197,7 +206,13 @@ def test_little_is_drawn_for_a_pointer_that_moves_over_buttons(open_app: Open, t
 def test_overlapping_parts_are_one_and_none_lies_outside() -> None:
     window = pygame.Rect(0, 0, 100, 100)
     found = merge_rects(
-        [pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 50, 10, 10), pygame.Rect(5, 5, 50, 50), pygame.Rect(95, 95, 20, 20)], window
+        [
+            pygame.Rect(0, 0, 10, 10),
+            pygame.Rect(50, 50, 10, 10),
+            pygame.Rect(5, 5, 50, 50),
+            pygame.Rect(95, 95, 20, 20),
+        ],
+        window,
     )
     assert sorted(map(tuple, found)) == [(0, 0, 60, 60), (95, 95, 5, 5)]
     assert merge_rects([pygame.Rect(200, 0, 10, 10)], window) == []

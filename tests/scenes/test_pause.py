@@ -103,7 +103,9 @@ def test_leaving_keeps_everything(app: App, match: Match) -> None:
 
 
 @pytest.mark.parametrize("name, scene", [("settings", SettingsScene), ("rules", RulebookScene)])
-def test_settings_and_rules_lead_back_here(app: App, name: str, scene: type[SettingsScene] | type[RulebookScene]) -> None:
+def test_settings_and_rules_lead_back_here(
+    app: App, name: str, scene: type[SettingsScene] | type[RulebookScene]
+) -> None:
     focus(app, name)
     press(app, pygame.K_RETURN)
     top(app, scene)
@@ -198,7 +200,11 @@ def test_orders_are_set_for_each_person(app: App, match: Match) -> None:
 
 @pytest.mark.parametrize(
     "game, seats, sharing",
-    [("survive", SEATS, "around"), ("survive", (None, "castaway", "castaway"), "passed"), ("atlantis", SEATS, "passed")],
+    [
+        ("survive", SEATS, "around"),
+        ("survive", (None, "castaway", "castaway"), "passed"),
+        ("atlantis", SEATS, "passed"),
+    ],
 )
 def test_there_are_none_where_the_device_is_not_passed_for_a_defence(
     open_app: Open, tmp_path: Path, game: str, seats: tuple[str | None, ...], sharing: Sharing
@@ -221,7 +227,9 @@ def test_what_keeps_the_game_from_being_saved_is_told(app: App, match: Match, mo
     assert tried
 
 
-def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_cannot_be_saved_is_left_only_by_who_says_so(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(_seconds: float) -> None:
         raise StorageError("save-name-empty")
 
@@ -253,14 +261,18 @@ def test_nor_is_it_lost_with_the_window(app: App, match: Match, monkeypatch: pyt
     assert not app.stack, "whoever closes it twice means it"
 
 
-def test_what_can_be_saved_after_all_is_not_asked_about(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_can_be_saved_after_all_is_not_asked_about(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(MatchJournal, "trouble", property(lambda self: StorageError("save-name-empty")))
     click(app, find_widget(app, "leave"))
     top(app, MenuScene)
 
 
 @vanishing
-def test_a_save_that_was_deleted_is_there_again_after_save_again(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_was_deleted_is_there_again_after_save_again(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = match.journal.path
     path.unlink()
     with monkeypatch.context() as full:
@@ -285,7 +297,9 @@ def test_a_save_that_was_deleted_is_there_again_when_the_table_is_left(app: App,
 
 
 @vanishing
-def test_one_that_cannot_be_written_again_is_asked_about(app: App, match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_cannot_be_written_again_is_asked_about(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match.journal.path.unlink()
     with monkeypatch.context() as full:
         full.setattr("os.fsync", no_space)
@@ -303,7 +317,10 @@ def test_it_is_told_once_where_a_game_is_saved_whose_file_was_replaced(app: App,
     match.journal.note("mark")
     match.journal.wait()
     press(app, pygame.K_ESCAPE)
-    told = "This game's file was changed by something else. It's now saved as “evening (2)”, and the other file is left as it is."
+    told = (
+        "This game's file was changed by something else. It's now saved as “evening (2)”, and the other file is "
+        "left as it is."
+    )
     for _ in range(3):
         app.pass_time(0.1)
         assert app.stage.toasts.texts.count(told) == 1

@@ -87,7 +87,9 @@ def test_it_is_seen_while_it_is_held(open_app: Open, survive: Match, take: Gestu
 
 @HOLDS
 @pytest.mark.parametrize("leaving", LEAVING, ids=list(NAMES.values()))
-def test_a_window_that_is_left_shows_no_hand(open_app: Open, survive: Match, take: Gesture, give: Gesture, leaving: int) -> None:
+def test_a_window_that_is_left_shows_no_hand(
+    open_app: Open, survive: Match, take: Gesture, give: Gesture, leaving: int
+) -> None:
     app = table_app(open_app, survive)
     take(app)
     seen = picture(app)
@@ -114,7 +116,9 @@ def test_it_goes_when_another_is_to_decide(open_app: Open, survive: Match, take:
 
 
 @HOLDS
-@pytest.mark.parametrize("key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulebookScene), (pygame.K_r, CardScene)])
+@pytest.mark.parametrize(
+    "key, kind", [(pygame.K_ESCAPE, PauseScene), (pygame.K_F1, RulebookScene), (pygame.K_r, CardScene)]
+)
 def test_it_goes_when_another_scene_comes_over_it(
     open_app: Open, survive: Match, take: Gesture, give: Gesture, key: int, kind: type[Scene]
 ) -> None:
@@ -139,7 +143,9 @@ def test_a_resize_leaves_it_up_only_while_it_is_held(
     take(app)
     resize(app, size)
     scene = top(app, TableScene)
-    assert scene.visibility.is_up or (take is hold_eye and not any(widget.name == "eye" for widget in scene.root.top.walk()))
+    assert scene.visibility.is_up or (
+        take is hold_eye and not any(widget.name == "eye" for widget in scene.root.top.walk())
+    )
     give(app)
     assert not scene.visibility.is_up
 
@@ -197,7 +203,9 @@ def test_a_pause_folds_the_hand_unless_nobody_else_is_there(
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis"])
-def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(open_app: Open, tmp_path: Path, game: str) -> None:
+def test_passed_around_the_open_hand_is_turned_over_when_the_window_is_left(
+    open_app: Open, tmp_path: Path, game: str
+) -> None:
     with sit_down(tmp_path, rules_for(game, 2), "passed") as match:
         until(match)
         app = table_app(open_app, match)

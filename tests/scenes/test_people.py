@@ -11,7 +11,18 @@ import pytest
 
 from game.app.loop import App
 from game.rules.board import COLOURS
-from game.scenes import AskScene, MenuScene, PeopleScene, Push, Scene, SettingsScene, Stage, open_people, open_settings, routes
+from game.scenes import (
+    AskScene,
+    MenuScene,
+    PeopleScene,
+    Push,
+    Scene,
+    SettingsScene,
+    Stage,
+    open_people,
+    open_settings,
+    routes,
+)
 from game.scenes.people.form import PersonScene
 from game.scenes.people.parts import Bar, Medal, Number, PointsPlot, ReviewedPlot
 from game.scenes.people.profiles import Profile, gather, gather_from
@@ -183,7 +194,9 @@ def test_a_page_tells_what_somebody_has_played_and_won(open_app: Open) -> None:
     go_to(app, "Bia")
     assert numbers(app) == [3, 1, 1]
     assert "1, of one kind" in words(app)
-    assert ("turtle", "plum") in {(shown.face, shown.colour) for shown in all_of(app, Portrait) if isinstance(shown, Portrait)}
+    assert ("turtle", "plum") in {
+        (shown.face, shown.colour) for shown in all_of(app, Portrait) if isinstance(shown, Portrait)
+    }
     bars = [bar.share for bar in all_of(app, Bar) if isinstance(bar, Bar)]
     assert bars[:2] == [1 / 3, 1 / 3]
 
@@ -206,7 +219,16 @@ def test_luck_and_missed_points_of_the_last_ten_games_are_drawn_and_not_summed_u
     assert plot.tip == "In points, roughly, oldest game first. Luck: +2, −1, −4. Missed: 1, 2, 3."
     when = datetime(2026, 4, 1, tzinfo=UTC)
     for number in range(10):
-        result = Result("nim", "nim", f"nim {number}", ("Marta", "Gull"), (None, "sailor"), (1, 2), (3, 2), when + timedelta(days=number))
+        result = Result(
+            "nim",
+            "nim",
+            f"nim {number}",
+            ("Marta", "Gull"),
+            (None, "sailor"),
+            (1, 2),
+            (3, 2),
+            when + timedelta(days=number),
+        )
         note_game(replace(result, missed=(float(number), 0.0), luck=(0.0, 0.0)))
     top(app, PeopleScene).resume()
     wait_for(app, 0.1)
@@ -340,7 +362,9 @@ def test_whoever_was_removed_is_listed_again_after_another_game() -> None:
 
 
 def test_a_last_game_is_won_by_points_only_where_points_won_it() -> None:
-    """Where all explorers are equal, whoever saved more may have fewer points; whoever was joined with another is no rival of their own."""
+    """Where all explorers are equal, whoever saved more may have fewer points; whoever was joined with another is no
+    rival of their own.
+    """
     when = datetime(2026, 3, 4, 12, tzinfo=UTC)
     last = Result("survive", "b", "1", ("Ana", "Bia", "Cleo"), (None, None, None), (1, 2, 3), (9, 12, 4), when)
     for names, told in (((), [("Bia", 0), ("Ana", 0), ("Ana", 5)]), (("Bia",), [("Cleo", 5), ("Ana", 5)])):
@@ -367,7 +391,9 @@ def test_a_name_as_long_as_can_be_typed_is_seen_whole(open_app: Open, width: int
     for whose in (name, "Ben"):
         top(app, PeopleScene).choose(whose)
         app.turn([], 0.02)
-        shown = [line.lines(app.stage.look, line.rect.width) for line in all_of(app, OneLine) if isinstance(line, OneLine)]
+        shown = [
+            line.lines(app.stage.look, line.rect.width) for line in all_of(app, OneLine) if isinstance(line, OneLine)
+        ]
         assert shown.count((name,)) == 2, "in the list, and as a title or a rival"
 
 

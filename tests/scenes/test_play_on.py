@@ -126,7 +126,9 @@ def button(app: App) -> Button:
 def test_a_replay_and_what_is_played_on_count_turns_alike(game: str) -> None:
     replay = Replay.open(finish_game(TABLES[game]).path)
     played = PlayedGame(replay.rules, replay.steps, [])
-    assert [played.turn(replay.steps_made(stop)) for stop in range(len(replay.stops))] == [*map(replay.turn, range(len(replay.stops)))]
+    assert [played.turn(replay.steps_made(stop)) for stop in range(len(replay.stops))] == [
+        *map(replay.turn, range(len(replay.stops)))
+    ]
 
 
 def leave_table(app: App) -> None:
@@ -164,7 +166,9 @@ def test_its_scoring_leads_back_to_the_replay_it_began_from(open_app: Open) -> N
     assert top(app, ReplayScene) is replay
 
 
-def test_its_scoring_says_that_it_counts_nowhere_and_a_rematch_is_a_game_like_any_other(open_app: Open, puppets: None) -> None:
+def test_its_scoring_says_that_it_counts_nowhere_and_a_rematch_is_a_game_like_any_other(
+    open_app: Open, puppets: None
+) -> None:
     finished = replace(finish_game(ATLANDICE), origin=Origin("Our evening", 3))
     app = open_app(lambda stage: ScoringScene(stage, finished))
     top(app, ScoringScene).skip()
@@ -172,5 +176,8 @@ def test_its_scoring_says_that_it_counts_nowhere_and_a_rematch_is_a_game_like_an
     assert any("It won't count in your statistics" in text for text in words(app))
     click(app, find_widget(app, "rematch"))
     match = top(app, TableScene).match
-    assert (match.origin, [player.name for player in match.players]) == (None, [player.name for player in finished.players])
+    assert (match.origin, [player.name for player in match.players]) == (
+        None,
+        [player.name for player in finished.players],
+    )
     assert load_statistics()[0].results == ()

@@ -35,7 +35,14 @@ from .clipping import clipped_in, find_clipped
 from .evening import Evening, rules_for, sit_down
 from .worlds import another_world
 
-WINDOWS = [((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200), ((1600, 900), 100)]
+WINDOWS = [
+    ((1280, 720), 100),
+    ((1280, 720), 125),
+    ((1024, 640), 100),
+    ((1024, 640), 150),
+    ((1024, 640), 200),
+    ((1600, 900), 100),
+]
 _STEPS = {"survive": 230, "atlantis": 120, "atlandice": 60}
 
 
@@ -108,7 +115,10 @@ def test_it_opens_after_a_third_of_a_second_and_closes_when_the_pointer_leaves_o
 def test_where_it_is_put_away_a_few_words_are_said_instead(survive: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     evening, told = at_table(survive), list[bool]()
     monkeypatch.setattr(BoardPainter, "draw_words", lambda painter: told.append(True))
-    table, board = evening.table.table, next(widget for widget in evening.top.root.top.walk() if widget.name == "board" and widget.covers)
+    table, board = (
+        evening.table.table,
+        next(widget for widget in evening.top.root.top.walk() if widget.name == "board" and widget.covers),
+    )
     assert isinstance(table, DrawnTable)
     point(evening, things_on(table, board)["creature"], 0.4)
     evening.picture()
@@ -158,14 +168,20 @@ def test_a_line_of_the_log_names_the_tile_it_tells_of(survive: Match) -> None:
 
 
 def test_what_a_line_s_card_counts_of_a_hand_goes_down_with_it_in_the_same_event(tmp_path: Path) -> None:
-    """Atlantis: the card of a line of the log has one's own cards on it while they are up, and nothing of them in any world after that."""
+    """Atlantis: the card of a line of the log has one's own cards on it while they are up, and nothing of them in any
+    world after that.
+    """
     with in_the_middle(tmp_path, "atlantis") as match:
         evening, random = at_table(match), Random(3)
         evening.key(pygame.K_l)  # a tall log
         evening.key_down(pygame.K_e)
         evening.pass_time()
         rows = [widget for widget in evening.top.root.top.walk() if widget.name.startswith("log line") and widget.card]
-        row = next(widget for widget in rows if widget.card and isinstance(widget.card.key, tuple) and widget.card.key[0] == "card")
+        row = next(
+            widget
+            for widget in rows
+            if widget.card and isinstance(widget.card.key, tuple) and widget.card.key[0] == "card"
+        )
         point(evening, row.rect.center, 0.4)
         assert "yours" in said(evening)
         evening.key_up(pygame.K_e)
@@ -182,7 +198,9 @@ def test_what_a_line_s_card_counts_of_a_hand_goes_down_with_it_in_the_same_event
 
 
 @pytest.mark.parametrize("game, kinds", [("atlantis", (PurseTile, BridgeSign)), ("atlandice", (StockCell,))])
-def test_arrows_come_to_what_is_only_read_and_tab_goes_on_from_there(game: str, kinds: tuple[type[Widget], ...], tmp_path: Path) -> None:
+def test_arrows_come_to_what_is_only_read_and_tab_goes_on_from_there(
+    game: str, kinds: tuple[type[Widget], ...], tmp_path: Path
+) -> None:
     with in_the_middle(tmp_path, game) as match:
         evening = at_table(match)
         root = evening.top.root
@@ -196,7 +214,11 @@ def test_arrows_come_to_what_is_only_read_and_tab_goes_on_from_there(game: str, 
                 root.focus_on(widget)
                 root.use_keys()
                 assert said(evening)
-            key = next(key for key in ARROWS if press(evening, shown[0], key) in shown[1:]) if len(shown) > 1 else pygame.K_TAB
+            key = (
+                next(key for key in ARROWS if press(evening, shown[0], key) in shown[1:])
+                if len(shown) > 1
+                else pygame.K_TAB
+            )
             press(evening, shown[0], key)
             assert said(evening) or key == pygame.K_TAB
             assert press(evening, shown[-1], pygame.K_TAB) in order(root.top)[1:]  # not where all begins
@@ -222,7 +244,9 @@ def things_on(table: DrawnTable[Any, Any], board: Widget) -> dict[str, tuple[int
 
 @pytest.mark.parametrize("windows", [WINDOWS[1:5:2], pytest.param(WINDOWS, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", GAMES)
-def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(game: str, windows: list[Any], tmp_path: Path) -> None:
+def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(
+    game: str, windows: list[Any], tmp_path: Path
+) -> None:
     with in_the_middle(tmp_path, game) as match:
         for size, text in windows:
             opened = 0
@@ -232,14 +256,20 @@ def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(game: str, 
             table, root = evening.table.table, evening.top.root
             board = next(widget for widget in root.top.walk() if widget.name == "board" and widget.covers)
             assert isinstance(table, DrawnTable)
-            beside = [widget.rect.center for widget in root.top.walk() if widget.card and widget.rect.width and widget is not board]
+            beside = [
+                widget.rect.center
+                for widget in root.top.walk()
+                if widget.card and widget.rect.width and widget is not board
+            ]
             for at in (*things_on(table, board).values(), *beside[-14:]):
                 point(evening, at, 0.4)
                 sheet = card(evening)
                 if sheet is None:
                     continue
                 opened += 1
-                gold = next(widget.rect for widget in root.top.walk() if isinstance(widget, Button) and widget.kind == "gold")
+                gold = next(
+                    widget.rect for widget in root.top.walk() if isinstance(widget, Button) and widget.kind == "gold"
+                )
                 assert sheet.rect.collidelist([board.rect, gold]) < 0, (game, size, text, at)
                 assert not sheet.rect.collidepoint(at)
                 assert find_clipped(root, evening.stage.look) == []
@@ -269,13 +299,18 @@ def test_none_lies_over_the_log_that_is_pointed_at_nor_over_steps_that_were_open
         if not any(isinstance(widget, Scroll) and widget.name == "log" for widget in walk()):
             assert text > 100, "in a window of this size it has a place"
             return
-        for at in [widget.rect.center for widget in walk() if isinstance(widget, LogRow) and log().contains(widget.rect)]:
+        for at in [
+            widget.rect.center for widget in walk() if isinstance(widget, LogRow) and log().contains(widget.rect)
+        ]:
             check(at)
         row = next(widget for widget in walk() if isinstance(widget, LogRow) and widget.unfold)
         assert row.unfold
         row.unfold(row.line)
         evening.pass_time()
-        table, board = evening.table.table, next(widget for widget in walk() if widget.name == "board" and widget.covers)
+        table, board = (
+            evening.table.table,
+            next(widget for widget in walk() if widget.name == "board" and widget.covers),
+        )
         assert isinstance(table, DrawnTable)
         for at in (
             *things_on(table, board).values(),
@@ -291,7 +326,9 @@ def every_thing() -> Iterator[Thing]:
     yield from (("face", face, 0) for face in range(len(FACES)))
 
 
-@pytest.mark.parametrize("options", [(), ("dolphins", "squid", "submerged"), ("squid", "squid_for_whales", "gentle_squid", "to_the_last")])
+@pytest.mark.parametrize(
+    "options", [(), ("dolphins", "squid", "submerged"), ("squid", "squid_for_whales", "gentle_squid", "to_the_last")]
+)
 def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...], tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
         table = at_table(match).table.table
@@ -314,7 +351,10 @@ def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...],
 @few_or_soak("every", 2, 1)
 @pytest.mark.parametrize("options", [(), ("dolphins", "squid", "submerged")])
 def test_nothing_runs_out_of_any_card_however_narrow(options: tuple[str, ...], every: int, tmp_path: Path) -> None:
-    """Of each kind of thing all there are: the chip of one may be longer than that of another. In every run each in two of the windows."""
+    """Of each kind of thing all there are: the chip of one may be longer than that of another.
+
+    In every run each in two of the windows.
+    """
     with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
         for number, (size, text) in enumerate(WINDOWS[:4]):
             evening = at_table(match, size, text)
@@ -333,7 +373,9 @@ def test_nothing_runs_out_of_any_card_however_narrow(options: tuple[str, ...], e
 def test_it_counts_what_all_know_while_the_hand_is_down_and_would_be_found_if_it_counted_more(
     survive: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every kind that is not yet seen, in two worlds: the same pixels; and a card that counted a hand would be noticed."""
+    """Every kind that is not yet seen, in two worlds: the same pixels; and a card that counted a hand would be
+    noticed.
+    """
     evening, random = at_table(survive), Random(3)
     kinds = [widget.rect.center for widget in evening.top.root.top.walk() if widget.name.startswith("unseen ")]
 

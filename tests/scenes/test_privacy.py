@@ -1,4 +1,6 @@
-"""The curtain: it asks for the right hands, waits until the button was held, and knows nothing that could be given away."""
+"""The curtain: it asks for the right hands, waits until the button was held, and knows nothing that could be given
+away.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,10 @@ PLACE, ASKED = "Place an explorer. You'll see what yours are worth.", "you asked
 HINT = "you asked for a hint, and it may give your hand away."
 NEWS = "there's something new in your hand."
 TURN, DEFENCE = "It's your turn.", "You're under attack: you can defend yourself."
-LOOK, ALONE = "Look at your explorers before you place them.", "You're the only person left, so your hand will be shown."
+LOOK, ALONE = (
+    "Look at your explorers before you place them.",
+    "You're the only person left, so your hand will be shown.",
+)
 
 
 @pytest.fixture
@@ -188,7 +193,9 @@ def _film(open_app: Open, folder: Path, seed: int) -> list[str]:
 
 
 def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path: Path) -> None:
-    """To place by values, because one wanted to look, to defend, for a tile just kept; and where cards are needed for a turn."""
+    """To place by values, because one wanted to look, to defend, for a tile just kept; and where cards are needed for a
+    turn.
+    """
     for game, expected in (("survive", {PLACE, ASKED, DEFENCE, NEWS}), ("atlantis", {TURN})):
         reasons, random = set[str](), Random(1)
         for seed in range(3, 20):  # with the first of them all of it happens early
@@ -197,7 +204,9 @@ def test_passed_around_it_says_what_the_device_is_wanted_for(app: App, tmp_path:
             with a_match(tmp_path, game, PEOPLE, "passed", seed) as match:
                 while not match.is_over and reasons != expected:
                     if match.privacy.curtain is not None:
-                        reasons |= {PLACE, ASKED, TURN, DEFENCE, NEWS, LOOK, ALONE} & {*texts_of(CurtainScene(app.stage, match))}
+                        reasons |= {PLACE, ASKED, TURN, DEFENCE, NEWS, LOOK, ALONE} & {
+                            *texts_of(CurtainScene(app.stage, match))
+                        }
                     a_step(match, random)
         assert reasons == expected
 
@@ -221,7 +230,9 @@ def by_button(app: App) -> None:
 
 
 @pytest.mark.parametrize("undo", [by_key, by_button])
-def test_what_the_one_before_placed_is_taken_back_from_it(open_app: Open, tmp_path: Path, undo: Callable[[App], None]) -> None:
+def test_what_the_one_before_placed_is_taken_back_from_it(
+    open_app: Open, tmp_path: Path, undo: Callable[[App], None]
+) -> None:
     """The curtain then asks for the one before, and behind it the piece is to be placed again."""
     with a_match(tmp_path / "saves", "survive", PEOPLE, "passed") as match:
         until(match)
@@ -239,7 +250,9 @@ def test_what_the_one_before_placed_is_taken_back_from_it(open_app: Open, tmp_pa
         wait(app, 0.2)
         top(app, CurtainScene)
         assert (match.privacy.curtain, match.privacy.viewer, match.view(None)) == (first, None, before)
-        assert "undo" not in [widget.name for widget in app.stack.top.root.top.walk()], "nobody has decided anything that stands"
+        assert "undo" not in [widget.name for widget in app.stack.top.root.top.walk()], (
+            "nobody has decided anything that stands"
+        )
         with hold_key(app, ENTER):
             wait(app, 0.8)
         wait(app, 0.5)
@@ -269,8 +282,12 @@ def openly_asked(match: Match) -> None:
 
 
 @pytest.mark.parametrize("wish", [pygame.K_e, pygame.K_h])
-@pytest.mark.parametrize("leave", [lambda app: press(app, pygame.K_n), lambda app: click(app, find_widget(app, "later"))])
-def test_who_wanted_to_look_or_a_hint_may_leave_it(open_app: Open, tmp_path: Path, wish: int, leave: Callable[[App], None]) -> None:
+@pytest.mark.parametrize(
+    "leave", [lambda app: press(app, pygame.K_n), lambda app: click(app, find_widget(app, "later"))]
+)
+def test_who_wanted_to_look_or_a_hint_may_leave_it(
+    open_app: Open, tmp_path: Path, wish: int, leave: Callable[[App], None]
+) -> None:
     with a_match(tmp_path / "saves", "survive", PEOPLE, "passed") as match:
         openly_asked(match)
         app = open_app(lambda stage: open_table(stage, match))

@@ -1,4 +1,6 @@
-"""The list of puzzles: found from the menu, with its pictures, and with those of the player's own that are right or wrong."""
+"""The list of puzzles: found from the menu, with its pictures, and with those of the player's own that are right or
+wrong.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,11 @@ def test_pictures_that_were_drawn_are_there_at_the_next_visit(open_app: Open) ->
     app.stack.carry_out(Push(PuzzlesScene(app.stage, "survive")))
     wait_for(app, 0.1)  # as long as reading takes, and a frame
     inside = find_widget(app, "cards").rect
-    cards = [one for one in top(app, PuzzlesScene).root.top.walk() if isinstance(one, PuzzleCard) and inside.contains(one.rect)]
+    cards = [
+        one
+        for one in top(app, PuzzlesScene).root.top.walk()
+        if isinstance(one, PuzzleCard) and inside.contains(one.rect)
+    ]
     assert len(cards) > 3
     assert not all(card.has_picture for card in cards), "they are drawn one a frame"
     assert all(card.is_drawn(app.stage.look) for card in cards)
@@ -61,7 +67,9 @@ def test_own_puzzles_may_have_the_names_of_others(open_app: Open) -> None:
     app = open_app(lambda stage: PuzzlesScene(stage, "survive"))
     wait_for(app, 2.0)
     cards = [widget for widget in top(app, PuzzlesScene).root.top.walk() if isinstance(widget, PuzzleCard)]
-    found = sorted((card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate")
+    found = sorted(
+        (card.puzzle.key, card.puzzle.own) for card in cards if card.puzzle.own or card.puzzle.key == "survive-gate"
+    )
     assert found == [("head", True), ("lesson", True), ("survive-gate", False), ("survive-gate", True)]
     assert find_widget(app, "back")
     assert find_widget(app, "lesson")

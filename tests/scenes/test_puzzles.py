@@ -43,7 +43,9 @@ def place(app: App, *thing: Any) -> tuple[int, int]:
 def play(app: App, text: str) -> None:
     """Takes a choice as the table does, whatever was clicked for it."""
     scene = top(app, PuzzleScene)
-    scene.playing.take_choice(next(choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text))
+    scene.playing.take_choice(
+        next(choice for choice in scene.visibility.choices() if scene.match.rules.write(choice.action) == text)
+    )
     wait_for(app)
 
 
@@ -212,7 +214,9 @@ def test_hints_are_given_to_who_asks_twice_and_each_kind_costs_a_star(open_app: 
     assert app.stage.say("puzzle.no-way") in app.stage.toasts.texts
 
 
-def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_picked_stays_where_there_is_no_next_step_and_gives_way_to_one(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = puzzle_app(open_app, "survive-ferry")
     scene = top(app, PuzzleScene)
     assert isinstance(scene.table, DrawnTable)
@@ -326,7 +330,9 @@ def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> No
     changed.invert()
     (letters,) = changed.connected_components(20)
     assert isinstance(table, DrawnTable)
-    assert letters.get_bounding_rects()[0].inflate(30, 60).collidepoint(place(app, "explorer", 0, 0)), "A and B sit in the one boat"
+    assert letters.get_bounding_rects()[0].inflate(30, 60).collidepoint(place(app, "explorer", 0, 0)), (
+        "A and B sit in the one boat"
+    )
 
 
 def test_nothing_of_a_puzzle_stays_among_the_saves(open_app: Open) -> None:
@@ -380,7 +386,9 @@ def test_nothing_reaches_out_of_a_small_window_with_large_letters(open_app: Open
     for key in ("atlandice-last-book", "atlantis-seven", "survive-ferry"):
         app = puzzle_app(open_app, key, 1024, 640, 150)
         shelves = [widget for widget in top(app, PuzzleScene).root.top.walk() if widget.name in ("shelf", "actions")]
-        assert [widget.name for widget in shelves if not app.window.get_rect().inflate(-8, -8).contains(widget.rect)] == []
+        assert [
+            widget.name for widget in shelves if not app.window.get_rect().inflate(-8, -8).contains(widget.rect)
+        ] == []
 
 
 # The sheet with its stars.
@@ -404,7 +412,9 @@ def solve(open_app: Open, *size: int, stars: int = 3, speed: str = "normal", red
 
 @pytest.mark.parametrize("stars", [1, 2, 3])
 @pytest.mark.parametrize("reduced_motion", [False, True])
-def test_stars_are_stamped_one_after_the_other_and_then_nothing_moves(open_app: Open, stars: int, reduced_motion: bool) -> None:
+def test_stars_are_stamped_one_after_the_other_and_then_nothing_moves(
+    open_app: Open, stars: int, reduced_motion: bool
+) -> None:
     app = solve(open_app, stars=stars, reduced_motion=reduced_motion)
     scene = top(app, PuzzleScene)
     stamping = scene.stamping

@@ -1,4 +1,6 @@
-"""Replays, driven by real events: step, turn, speed, jump; the same views as when it was played, and nothing that was secret."""
+"""Replays, driven by real events: step, turn, speed, jump; the same views as when it was played, and nothing that was
+secret.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,10 @@ def test_forwards_and_backwards_it_shows_what_the_table_saw(tmp_path: Path, game
 
 def test_its_log_keeps_nothing_back() -> None:
     game = finish_game(SURVIVE)
-    replay, narrator = Replay.open(game.path), Narrator(Catalogue.load("en"), game.rules, [player.name for player in game.players])
+    replay, narrator = (
+        Replay.open(game.path),
+        Narrator(Catalogue.load("en"), game.rules, [player.name for player in game.players]),
+    )
     last = replay.entries(len(replay.stops) - 1)[-1]
     worth = {event.explorer: event.value for event in last.events if isinstance(event, ValueShown)}
     text = transcript.script_of(replay, narrator).lines[-1].text
@@ -223,7 +228,9 @@ def test_a_click_on_a_line_of_the_log_goes_there(open_app: Open, tmp_path: Path)
     now = lines.line_rect(app.stage.look)
     assert find_widget(app, "log").rect.contains(now)
     before, opened = scene.stop, 0
-    for y in range(find_widget(app, "log").rect.top + 4, find_widget(app, "log").rect.bottom, 20):  # what is told of has its card here too
+    for y in range(
+        find_widget(app, "log").rect.top + 4, find_widget(app, "log").rect.bottom, 20
+    ):  # what is told of has its card here too
         app.stack.handle(pygame.Event(pygame.MOUSEMOTION, pos=(now.x + 30, y), rel=(0, 0), buttons=(0, 0, 0)))
         app.stack.update(0.4)
         opened += scene.root.open_card is not None
@@ -247,7 +254,9 @@ def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) ->
 
 @few_or_soak("every", 30, 3)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(open_app: Open, tmp_path: Path, game: str, every: int) -> None:
+def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(
+    open_app: Open, tmp_path: Path, game: str, every: int
+) -> None:
     here, there = two_worlds(tmp_path, game)
     assert (here.read_bytes() != there.read_bytes()) == (game != "atlandice")
     films = []
@@ -289,7 +298,9 @@ def test_what_is_no_saved_game_says_so_and_leads_back(open_app: Open, tmp_path: 
 
 @pytest.mark.parametrize("width, height, text", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_clipped_at_any_size(open_app: Open, tmp_path: Path, game: str, width: int, height: int, text: int) -> None:
+def test_nothing_is_clipped_at_any_size(
+    open_app: Open, tmp_path: Path, game: str, width: int, height: int, text: int
+) -> None:
     name = "A name as long as names can be, with words in it, and then some more of them, ok"
     app, scene = open_replay(open_app, save(tmp_path, name, game, most=10_000), width, height, text)
     for key in (pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_l, pygame.K_END, pygame.K_l):
@@ -334,14 +345,18 @@ def test_a_game_that_goes_on_becomes_no_puzzle_for_it_would_tell_everything(open
     assert {scene.replay.played_turn(stop) for stop in range(len(scene.replay.stops))} == {None}
 
 
-def test_what_sounds_with_its_picture_is_heard_in_a_replay_too(open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_sounds_with_its_picture_is_heard_in_a_replay_too(
+    open_app: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = save(tmp_path, "evening", "atlandice")
     app = open_app(lambda stage: ReplayScene(stage, path), speed="fast")
     wait_for(app)
     scene = top(app, ReplayScene)
     replay = scene.replay
     assert replay
-    won = [place for place, entry in enumerate(replay.log, 1) if any(isinstance(event, TileWon) for event in entry.events)]
+    won = [
+        place for place, entry in enumerate(replay.log, 1) if any(isinstance(event, TileWon) for event in entry.events)
+    ]
     stop = bisect_left(replay.stops, won[0])
     scene.go(stop - 1)
     app.turn([], 0.05)

@@ -80,9 +80,13 @@ def _review_of(table: Any, count: int) -> Review:
     return invented_review(ReviewedSave.of(load(finish_game(table).path)).played, count)
 
 
-def with_figures(review: Review, luck: tuple[float, ...], others: tuple[float, ...], missed: tuple[float, ...]) -> Review:
+def with_figures(
+    review: Review, luck: tuple[float, ...], others: tuple[float, ...], missed: tuple[float, ...]
+) -> Review:
     ledger = tuple(SeatLedger(0.0, *pair, 0.0, sum(pair)) for pair in zip(luck, others, strict=True))
-    return msgspec.structs.replace(review, ledger=ledger, missed=tuple(MissedPoints(points, 0.0, 10) for points in missed))
+    return msgspec.structs.replace(
+        review, ledger=ledger, missed=tuple(MissedPoints(points, 0.0, 10) for points in missed)
+    )
 
 
 def with_reviewer(reviewer: Reviewer, path: Path, stage: Stage) -> ReviewScene:
@@ -156,10 +160,16 @@ def test_nothing_that_must_not_be_said_is_said(table: Any) -> None:
     told = ReviewWords(Catalogue.load("en"), save, review)
     swings = find_swings(save, review.curve, 0)
     said = [told.sentence(), told.sentence(is_short=True), told.about_game(), *map(told.swing, swings)]
-    said += [text for moment in review.moments for text in (told.moment_title(moment), told.situation(moment), told.worth(moment))]
+    said += [
+        text
+        for moment in review.moments
+        for text in (told.moment_title(moment), told.situation(moment), told.worth(moment))
+    ]
     said += [told.deed(moment) for moment in review.moments]
     turns = [told.narrator.event(event) for step in save.played.steps for event in step.events if event.key == "turn"]
-    assert [text for text in said for turn in turns if turn in text] == [], "whose turn comes next is no part of what happened"
+    assert [text for text in said for turn in turns if turn in text] == [], (
+        "whose turn comes next is no part of what happened"
+    )
     said += [text for seat in range(4) for text in (told.row(seat), told.summary(seat))] + [told.point(3)]
     assert swings
     assert len(swings) <= 6
@@ -257,10 +267,16 @@ def test_the_board_of_a_moment_is_painted_beside_the_frames(open_app: Open, monk
     monkeypatch.setattr(small_board, "_look_at", lambda table, at, room, zoom: spots.append(at))
     save, review = made_up()
     own = save.moments_of(review, save.seats[0])[:1]
-    app, scene = open_page(open_app, save, Script(ReviewState(msgspec.structs.replace(review, moments=(review.moments[own[0]],)), "done")))
+    app, scene = open_page(
+        open_app, save, Script(ReviewState(msgspec.structs.replace(review, moments=(review.moments[own[0]],)), "done"))
+    )
     picture = scene.painter and scene.painter.find(review.moments[own[0]], moments.picture_size(app.stage.look))
     assert picture
-    colours = {tuple(picture.get_at((x, y))) for x in range(0, picture.get_width(), 5) for y in range(0, picture.get_height(), 5)}
+    colours = {
+        tuple(picture.get_at((x, y)))
+        for x in range(0, picture.get_width(), 5)
+        for y in range(0, picture.get_height(), 5)
+    }
     assert len(colours) > 30, "a piece of a real board"
     assert all(spots), "from near where the turn was played"
     monkeypatch.setattr(moments, "steps_of", lambda *given: [])
@@ -274,8 +290,12 @@ def test_the_board_of_a_moment_is_painted_beside_the_frames(open_app: Open, monk
 def test_signs_of_swings_never_lie_on_each_other(open_app: Open) -> None:
     save, review = made_up()
     chances = [(0.9, 0.1, 0.0, 0.0), (0.1, 0.9, 0.0, 0.0)]
-    curve = tuple(msgspec.structs.replace(point, chances=chances[number // 2 % 2]) for number, point in enumerate(review.curve))
-    app, _ = open_page(open_app, save, Script(ReviewState(msgspec.structs.replace(review, curve=curve), "done")), 1280, 720)
+    curve = tuple(
+        msgspec.structs.replace(point, chances=chances[number // 2 % 2]) for number, point in enumerate(review.curve)
+    )
+    app, _ = open_page(
+        open_app, save, Script(ReviewState(msgspec.structs.replace(review, curve=curve), "done")), 1280, 720
+    )
     signs = sorted(sign.rect.x for sign in widgets_of(app, SwingSign))
     assert len(signs) > 3
     assert all(other - one > 0.9 * widgets_of(app, SwingSign)[0].rect.width for one, other in pairwise(signs))
@@ -339,7 +359,9 @@ def test_a_swing_tells_what_happened_and_brings_the_keys_there(open_app: Open) -
     room = sign.tip_room
     assert room
     assert widgets_of(app, ChanceCurve)[0].rect.contains(room)
-    assert room.top >= sign.rect.bottom, "its words lie on the plot, and neither on the signs nor on the numbers beside it"
+    assert room.top >= sign.rect.bottom, (
+        "its words lie on the plot, and neither on the signs nor on the numbers beside it"
+    )
     click(app, sign)
     assert scene.cursor == sign.swing.index
 
@@ -388,7 +410,9 @@ def test_everything_fits(open_app: Open, width: int, height: int, text: int) -> 
 # Doors.
 
 
-def test_the_scoring_begins_it_unseen_and_says_one_sentence_when_it_is_done(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_scoring_begins_it_unseen_and_says_one_sentence_when_it_is_done(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = finish_game(SURVIVE)
     app = open_app(scoring(game, speed="instant"))
     wait_for(app)

@@ -33,19 +33,32 @@ from .driving import SIZES, Open, click, find_widget, focus, hint_steps, press, 
 from .moments import MadeUpReviewer, made_up_moments, played_turn, save_of
 
 GAMES = {"survive": 3, "atlantis": 3, "atlandice": 3}  # and how many play
-EACH = [game if game == "survive" else pytest.param(game, marks=pytest.mark.soak) for game in GAMES]  # the others in the long runs
+EACH = [
+    game if game == "survive" else pytest.param(game, marks=pytest.mark.soak) for game in GAMES
+]  # the others in the long runs
 SHOWN_FIRST = 1  # the number of the moment that is opened, unless another one is said
 
 
 def open_moment(
-    open_app: Open, game: str = "survive", index: int = SHOWN_FIRST, reviewer: MadeUpReviewer | None = None, *size: int, **more: Any
+    open_app: Open,
+    game: str = "survive",
+    index: int = SHOWN_FIRST,
+    reviewer: MadeUpReviewer | None = None,
+    *size: int,
+    **more: Any,
 ) -> tuple[App, MomentScene]:
     save, review = made_up_moments(game, GAMES[game])
     return open_on(open_app, save, review, index, reviewer, *size, **more)
 
 
 def open_on(
-    open_app: Open, save: ReviewedSave, review: Review, index: int, reviewer: MadeUpReviewer | None = None, *size: int, **more: Any
+    open_app: Open,
+    save: ReviewedSave,
+    review: Review,
+    index: int,
+    reviewer: MadeUpReviewer | None = None,
+    *size: int,
+    **more: Any,
 ) -> tuple[App, MomentScene]:
     def opens(stage: Stage) -> Scene:
         (reviewer or MadeUpReviewer()).put_into(stage.reviewer)
@@ -60,7 +73,9 @@ def play(app: App, *texts: str) -> None:
     """Makes steps as the table does, whatever was clicked for them."""
     scene = top(app, MomentScene)
     for text in texts:
-        scene.playing.take_choice(next(one for one in scene.visibility.choices() if scene.match.rules.write(one.action) == text))
+        scene.playing.take_choice(
+            next(one for one in scene.visibility.choices() if scene.match.rules.write(one.action) == text)
+        )
         wait_for(app)
 
 
@@ -98,7 +113,8 @@ def test_the_better_turn_is_found_by_hand_and_both_turns_are_shown(open_app: Ope
     assert "1" in discs
     assert "a" in discs
     assert (
-        "When bots play on from here, Cleo wins about 4 of 10 games with the better turn, 2 of 10 with the other." in words(app)
+        "When bots play on from here, Cleo wins about 4 of 10 games with the better turn, 2 of 10 with the other."
+        in words(app)
         or game != "survive"
     )
 
@@ -109,7 +125,9 @@ def test_the_question_says_what_is_left_of_the_turn(open_app: Open) -> None:
     first = next(place for place in range(len(played.steps)) if played.turn(place) > 1 and _pips(played, place) == 3)
     for place in range(first, first + 2):
         turn = played_turn(played, place)
-        moment = msgspec.structs.replace(review.moments[0], place=place, seat=played.to_act(place), played=turn, better=turn)
+        moment = msgspec.structs.replace(
+            review.moments[0], place=place, seat=played.to_act(place), played=turn, better=turn
+        )
         app, _ = open_on(open_app, save, msgspec.structs.replace(review, moments=(moment,)), 0)
         said[_pips(played, place)] = next(text for text in words(app) if text.startswith("Play the turn"))
     assert said == {
@@ -213,7 +231,10 @@ def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answe
     assert scene.judge.shares is None
     reviewer.played_on[-1].is_done = True
     wait_for(app)
-    assert "When bots play on from here, Cleo wins about 4 of 10 games with the better turn, 2 of 10 with the other." in words(app)
+    assert (
+        "When bots play on from here, Cleo wins about 4 of 10 games with the better turn, 2 of 10 with the other."
+        in words(app)
+    )
 
 
 @pytest.mark.parametrize(
@@ -223,7 +244,10 @@ def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answe
         ((0.33, 0.2), "When bots play on from here, Ada wins about as often either way: about 3 of 10 games."),
         ((0.02, 0.0), "When bots play on from here, Ada wins about as often either way: hardly any games."),
         ((0.3, 0.6), "When bots play on from here, Ada wins no more often with the better turn."),
-        ((0.97, 0.01), "When bots play on from here, Ada wins nearly all games with the better turn, hardly any with the other."),
+        (
+            (0.97, 0.01),
+            "When bots play on from here, Ada wins nearly all games with the better turn, hardly any with the other.",
+        ),
     ],
 )
 def test_what_bots_won_is_never_told_as_more_than_it_shows(shares: tuple[float, float], said: str) -> None:
@@ -310,7 +334,11 @@ def test_gold_page_down_and_the_list_lead_from_moment_to_moment(open_app: Open) 
 def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: Open) -> None:
     save, review = made_up_moments("atlandice", 3, count=30)
     rules = save.rules
-    found = (number for number, one in enumerate(review.moments) if one.better and puzzle_of(rules, turn_for_puzzle(save, one)))
+    found = (
+        number
+        for number, one in enumerate(review.moments)
+        if one.better and puzzle_of(rules, turn_for_puzzle(save, one))
+    )
     app, scene = open_on(open_app, save, review, next(found))
     press(app, pygame.K_a, pygame.K_u)
     (path,) = user_puzzles().glob("*.json")
@@ -330,7 +358,9 @@ def test_what_became_of_a_moment_is_marked_in_the_list_at_once(open_app: Open) -
     for key, icon in ((pygame.K_HOME, "common/icon-chevr"), (pygame.K_a, "common/icon-key")):
         press(app, key)
         wait_for(app)
-        assert [one.art for one in find_widget(app, f"moment {scene.index}").walk() if isinstance(one, Picture)] == [icon]
+        assert [one.art for one in find_widget(app, f"moment {scene.index}").walk() if isinstance(one, Picture)] == [
+            icon
+        ]
 
 
 def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:
@@ -342,7 +372,9 @@ def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:
     scroll, below = find_widget(app, "answer"), find_widget(app, "hand region")
     assert isinstance(scroll, Scroll)
     assert scroll.reach, "otherwise this test says nothing"
-    assert below.rect.top - find_widget(app, "more").rect.bottom < app.stage.look.u(2), "edges, and the distance between two parts"
+    assert below.rect.top - find_widget(app, "more").rect.bottom < app.stage.look.u(2), (
+        "edges, and the distance between two parts"
+    )
 
 
 @pytest.mark.parametrize("has_mouse", [True, False])
@@ -407,7 +439,9 @@ def test_nothing_is_kept_of_a_try(open_app: Open) -> None:
     assert not list(user_saves().glob("*"))
 
 
-def test_where_the_list_has_no_place_it_is_opened_by_its_name_and_nothing_asks_what_happened_since(open_app: Open) -> None:
+def test_where_the_list_has_no_place_it_is_opened_by_its_name_and_nothing_asks_what_happened_since(
+    open_app: Open,
+) -> None:
     app, _ = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 150)
     assert find_widget(app, "open log").tip == "Cleo's moments"
     assert not [widget for widget in app.stack.top.root.top.walk() if widget.name == "fold since"]

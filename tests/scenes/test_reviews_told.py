@@ -1,4 +1,6 @@
-"""What the program says of reviews while it goes on: they rest at a table, and whoever has left the page learns when one is ready."""
+"""What the program says of reviews while it goes on: they rest at a table, and whoever has left the page learns when
+one is ready.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def reviewer() -> InlineReviewer:
 
 
 @pytest.fixture
-def app(open_app: Open, reviewer: InlineReviewer, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> App:
+def app(
+    open_app: Open, reviewer: InlineReviewer, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> App:
     monkeypatch.setattr("game.review.reviewing.review_file", getattr(request, "param", three_steps))
     app = open_app(open_settings)
     app.stage.reviewer = reviewer

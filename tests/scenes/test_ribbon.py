@@ -1,4 +1,6 @@
-"""The ribbon above the line of a replay: there when a game has been looked through, and on the same steps as the line."""
+"""The ribbon above the line of a replay: there when a game has been looked through, and on the same steps as the
+line.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,9 @@ def test_moments_that_are_close_lie_beside_one_another_and_each_is_pressed(open_
     app = open_replay(open_app, path, seat)
     scene = top(app, ReplayScene)
     assert scene.ribbon is not None
-    scene.ribbon = replace(scene.ribbon, moments=((40, 1), (40, 2), (41, 3), (scene.ribbon.last, 4), (scene.ribbon.last - 1, None)))
+    scene.ribbon = replace(
+        scene.ribbon, moments=((40, 1), (40, 2), (41, 3), (scene.ribbon.last, 4), (scene.ribbon.last - 1, None))
+    )
     scene.note_change()
     scene.refresh_layout()
     xs = sorted(ribbon(app).disc_xs)
@@ -98,7 +102,9 @@ def test_moments_that_are_close_lie_beside_one_another_and_each_is_pressed(open_
 
 
 @pytest.mark.parametrize("width, height, text", SIZES)
-def test_it_fits_and_so_does_what_is_asked_before_playing_on(open_app: Open, width: int, height: int, text: int) -> None:
+def test_it_fits_and_so_does_what_is_asked_before_playing_on(
+    open_app: Open, width: int, height: int, text: int
+) -> None:
     path = finish_game(SURVIVE).path
     seat = look_through(path).moments[0].seat
     app = open_replay(open_app, path, seat, width, height, text)

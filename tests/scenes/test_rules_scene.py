@@ -46,7 +46,9 @@ def chapter_of(number: str) -> rulebook.Chapter:
     return found[0]
 
 
-def at_rules(open_app: Open, game: str = "survive", number: str = "", size: tuple[int, int, int] = SIZES[0], language: str = "en") -> App:
+def at_rules(
+    open_app: Open, game: str = "survive", number: str = "", size: tuple[int, int, int] = SIZES[0], language: str = "en"
+) -> App:
     """The rulebook, opened over the settings so that there is a way back."""
     app = open_app(open_settings, *size, language)
     app.stack.carry_out(Push(open_rulebook(app.stage, game, number)))
@@ -59,7 +61,9 @@ def book_of(app: App) -> RulebookScene:
 
 
 def sheet(app: App) -> Scroll:
-    return next(w for w in book_of(app).root.top.walk() if isinstance(w, Scroll) and w.name.startswith(("leaf-", "hits-")))
+    return next(
+        w for w in book_of(app).root.top.walk() if isinstance(w, Scroll) and w.name.startswith(("leaf-", "hits-"))
+    )
 
 
 def sought(app: App) -> list[rulebook_print.RuleLine]:
@@ -187,7 +191,9 @@ def test_a_search_filters_as_one_writes_and_enter_opens_the_first(open_app: Open
     write(app, "whirlpool")
     hits = BOOKS["survive"].search("whirlpool")
     assert len(hits) > 2
-    assert [widget.name for widget in sheet(app).walk() if widget.name.startswith("hit-")] == [f"hit-{i}" for i in range(len(hits))]
+    assert [widget.name for widget in sheet(app).walk() if widget.name.startswith("hit-")] == [
+        f"hit-{i}" for i in range(len(hits))
+    ]
     assert all(rule.text in words(app) for _, rule in hits)
     press(app, pygame.K_RETURN)
     assert book_of(app).chapter is hits[0][0]
@@ -318,4 +324,7 @@ def test_a_worked_example_comes_as_two_boards_of_the_real_table(open_app: Open) 
 
 
 def halves(rect: pygame.Rect) -> list[pygame.Rect]:
-    return [pygame.Rect(rect.x + rect.width * place * 6 // 10, rect.y, rect.width * 4 // 10, rect.height) for place in (0, 1)]
+    return [
+        pygame.Rect(rect.x + rect.width * place * 6 // 10, rect.y, rect.width * 4 // 10, rect.height)
+        for place in (0, 1)
+    ]

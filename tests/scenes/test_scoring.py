@@ -174,7 +174,10 @@ def test_with_nothing_to_turn_over_it_is_over_at_once(open_app: Open) -> None:
 def test_where_not_points_decide_that_is_said_also_beside_a_tie_break(open_app: Open) -> None:
     game = finish_game(SURVIVE)
     first, second, *rest = sorted(game.standings, key=lambda standing: standing.rank)
-    level = [replace(one, rank=rank, parts=(("saved", 2),), points=points) for one, rank, points in ((first, 1, 9), (second, 2, 6))]
+    level = [
+        replace(one, rank=rank, parts=(("saved", 2),), points=points)
+        for one, rank, points in ((first, 1, 9), (second, 2, 6))
+    ]
     others = [replace(one, rank=3, parts=(("saved", 0),), points=8) for one in rest]
     standings = [*level, *others]
     merit = ("saved", "points")

@@ -43,7 +43,9 @@ class Elsewhere(Scene):
 @pytest.fixture(autouse=True)
 def every_door_leads_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("menu", "replay", "table"):
-        monkeypatch.setattr(f"game.scenes.routes.open_{name}", lambda stage, *values, name=name: Elsewhere(stage, name, *values))
+        monkeypatch.setattr(
+            f"game.scenes.routes.open_{name}", lambda stage, *values, name=name: Elsewhere(stage, name, *values)
+        )
 
 
 def elsewhere(app: Any) -> Elsewhere:
@@ -124,7 +126,9 @@ def test_in_a_rematch_a_person_sits_where_a_bot_stood_in(open_app: Open) -> None
     (match,) = elsewhere(app).values
     with match:
         assert match.people == (0,)
-    assert FinishedGame.load(game.path).people == tuple(seat for seat, player in enumerate(game.players) if player.is_person)
+    assert FinishedGame.load(game.path).people == tuple(
+        seat for seat, player in enumerate(game.players) if player.is_person
+    )
 
 
 def deal(path: Path) -> int:
@@ -167,8 +171,12 @@ def test_the_statistics_count_a_game_once(open_app: Open) -> None:
     assert result.shared == ()
     story = game.rules.story(game.history, game.standings)
     assert story.awards
-    assert {(seat, name) for seat, own in enumerate(result.awards) for name in own} == {(award.seat, award.name) for award in story.awards}
-    assert list(zip(result.ranks, result.points, strict=True)) == [(standing.rank, standing.points) for standing in game.standings]
+    assert {(seat, name) for seat, own in enumerate(result.awards) for name in own} == {
+        (award.seat, award.name) for award in story.awards
+    }
+    assert list(zip(result.ranks, result.points, strict=True)) == [
+        (standing.rank, standing.points) for standing in game.standings
+    ]
 
 
 def test_two_games_are_two_in_the_statistics(open_app: Open) -> None:
@@ -185,7 +193,9 @@ def test_what_cannot_be_noted_is_told_and_the_show_goes_on(open_app: Open) -> No
     assert scene(app).show.rounds_begun
 
 
-def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frames_do_not_wait_for_the_statistics_but_who_leaves_does(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     go_on, kept = Event(), list[FinishedGame]()
 
     def slowly(game: FinishedGame, _awards: object) -> None:

@@ -1,4 +1,6 @@
-"""The postcard: a picture of one of a game's moments, shown on a sheet that saves it, with nothing on it that the scoring has not shown."""
+"""The postcard: a picture of one of a game's moments, shown on a sheet that saves it, with nothing on it that the
+scoring has not shown.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,9 @@ def cards_of(table: Table, seed: int = 1, faces: Sequence[str] = (), **changes: 
     return Postcards(ScoringWords(Catalogue.load("en"), game, story_of(game), faces), Replay.open(game.path), EVENING)
 
 
-def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_app(scoring(finish_game(SURVIVE), speed="instant"))
     sheet = open_sheet(app)
     (path,) = postcards()
@@ -94,7 +98,9 @@ def test_it_is_saved_when_the_sheet_opens_and_follows_the_moment_that_is_chosen(
     assert path.read_bytes() != first
     brush = Event()
     monkeypatch.setattr(sheet.cards, "paint", lambda _number: brush.wait())
-    press(app, pygame.K_LEFT, pygame.K_LEFT, pygame.K_ESCAPE)  # who leaves while another one is painted still has what was seen
+    press(
+        app, pygame.K_LEFT, pygame.K_LEFT, pygame.K_ESCAPE
+    )  # who leaves while another one is painted still has what was seen
     brush.set()
     assert path.read_bytes() == first
     assert scene(app).postcard == path
@@ -133,7 +139,9 @@ def test_where_it_cannot_be_written_that_is_told_in_low_windows_too_and_nothing_
     assert any(f"postcards/{path.name}" in text for text in words(app))
 
 
-def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(open_app: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_keys_open_the_folder_copy_the_path_and_save_elsewhere(
+    open_app: Open, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     app = open_app(scoring(finish_game(ATLANDICE), speed="instant"))
     sheet = open_sheet(app)
     opened, copied = list[Path](), list[str]()
@@ -252,8 +260,12 @@ class OtherWorld(Replay):
 
 
 @pytest.mark.parametrize("table", [SURVIVE, ATLANTIS], ids=str)
-def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_painting(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All moments of a game, by a painter that leaves a trace of whatever he is told; what one player alone knows would be noticed."""
+def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_painting(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All moments of a game, by a painter that leaves a trace of whatever he is told; what one player alone knows would
+    be noticed.
+    """
     game = finish_game(table)
     told = ScoringWords(Catalogue.load("en"), game, story_of(game))
     cards, worlds = Postcards(told, Replay.open(game.path), EVENING), [OtherWorld.open(game.path) for _ in range(2)]
@@ -279,12 +291,16 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
     assert any(map(differs, cards.moments))
 
 
-def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game, white = finish_game(ATLANDICE), list[pygame.Color]()
     told = ScoringWords(Catalogue.load("en"), game, story_of(game))
     cards = Postcards(told, Replay.open(game.path), EVENING)
 
-    def shine_on_paper(look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: object, shine: Any) -> None:
+    def shine_on_paper(
+        look: Look, sheet: pygame.Surface, room: pygame.Rect, painted: PaintedStep, narrator: object, shine: Any
+    ) -> None:
         paper = pygame.Surface((8, 8))
         paper.fill("white")
         shine(paper)
@@ -316,7 +332,9 @@ def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monk
 
 
 def test_faces_are_those_that_people_chose() -> None:
-    plain, chosen = (cards_of(ATLANDICE, faces=faces) for faces in ((), ("avatars/granny", "", "bots/old-salt", "bots/pelican")))
+    plain, chosen = (
+        cards_of(ATLANDICE, faces=faces) for faces in ((), ("avatars/granny", "", "bots/old-salt", "bots/pelican"))
+    )
     assert pygame.image.tobytes(plain.paint(0), "RGB") != pygame.image.tobytes(chosen.paint(0), "RGB")
 
 

@@ -52,7 +52,14 @@ def test_points_are_those_that_are_turned_over_and_count() -> None:
 
 
 def test_every_round_the_last_count_and_the_end_are_heard() -> None:
-    assert play_sounds(show.ScoringShow(ROUNDS), 5) == ["score-flip", "score-flip", "score-flip", "score-total", "score-flip", "win"]
+    assert play_sounds(show.ScoringShow(ROUNDS), 5) == [
+        "score-flip",
+        "score-flip",
+        "score-flip",
+        "score-total",
+        "score-flip",
+        "win",
+    ]
 
 
 def test_who_skips_hears_the_end_alone() -> None:
@@ -151,7 +158,10 @@ def test_every_game_ends_under_a_sky_of_its_own() -> None:
     """The volcano, the row at sunset, the city at night: none of them is another's."""
     pygame.display.init()
     look = Look(Theme.load(), (640, 360))
-    skies = {game: pygame.image.tobytes(draw_sky(look, (640, 360), game), "RGB") for game in ("survive", "atlantis", "atlandice")}
+    skies = {
+        game: pygame.image.tobytes(draw_sky(look, (640, 360), game), "RGB")
+        for game in ("survive", "atlantis", "atlandice")
+    }
     assert len(set(skies.values())) == 3
     night = draw_sky(look, (640, 360), "atlandice")
     assert sum(night.get_at((20, 20))[:3]) < 200, "a title in gold is read on a dark sky"

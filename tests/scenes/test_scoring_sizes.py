@@ -22,7 +22,9 @@ _AT_ONCE = [(1280, 720, 100), (1024, 640, 200)]
 @pytest.mark.parametrize(
     "table, width, height, text",
     [
-        pytest.param(table, *size, marks=() if size in _AT_ONCE or not i % 4 else pytest.mark.soak, id=f"{table}-{size}")
+        pytest.param(
+            table, *size, marks=() if size in _AT_ONCE or not i % 4 else pytest.mark.soak, id=f"{table}-{size}"
+        )
         for i, table in enumerate(TABLES)
         for size in _EVERY
     ],

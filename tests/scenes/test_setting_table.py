@@ -72,7 +72,12 @@ def test_it_is_seen_before_it_is_done_and_done_once(open_app: Open) -> None:
         hold(app, at)
         before, Set.made = picture(app, pressed), 0
         app.handle([pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
-        app.handle([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)])
+        app.handle(
+            [
+                pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1),
+                pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1),
+            ]
+        )
         app.draw()
         if Set.made or app.stack.top is not scene or picture(app, pressed) == before or app.stack.is_dirty:
             unsaid.append(door)

@@ -47,7 +47,11 @@ def test_bots_bring_the_temperaments_of_whose_names_they_bear(open_app: Open) ->
     own = {say(f"bot.{person.key}"): person.temperament for person in personalities()}
     wanted = ["calm", *(own[seat.name] for seat in seats[1:])]
     assert len(set(wanted[1:])) == 3
-    greedy = next(name for name, temperament in own.items() if temperament == "greedy" and all(seat.name != name for seat in seats))
+    greedy = next(
+        name
+        for name, temperament in own.items()
+        if temperament == "greedy" and all(seat.name != name for seat in seats)
+    )
     seats[0].rename(greedy)  # a person of that name is no bot
     seats[3].rename("Iara")
     click(app, find_widget(app, "start"))
@@ -86,7 +90,9 @@ def test_escape_goes_back(open_app: Open) -> None:
 
 def test_every_widget_is_reached_by_tab(open_app: Open) -> None:
     app = open_app(setup("survive"))
-    wanted = {widget.name for widget in scene(app).root.top.walk() if widget.focusable} - {"names-0"}  # what Down in the field opens
+    wanted = {widget.name for widget in scene(app).root.top.walk() if widget.focusable} - {
+        "names-0"
+    }  # what Down in the field opens
     reached = set()
     for _ in range(len(wanted)):
         press(app, pygame.K_TAB)

@@ -1,4 +1,6 @@
-"""Boards of the player's own while a game is set up: read beside the frames, and nothing in their folder ends the program."""
+"""Boards of the player's own while a game is set up: read beside the frames, and nothing in their folder ends the
+program.
+"""
 
 from __future__ import annotations
 

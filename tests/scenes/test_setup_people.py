@@ -1,4 +1,6 @@
-"""People in Setup: offered by face and name, found while one types, seated with their usual colour, and made where they are missing."""
+"""People in Setup: offered by face and name, found while one types, seated with their usual colour, and made where they
+are missing.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,18 @@ import pytest
 
 from game.app.loop import App
 from game.scenes.people.form import PersonScene
-from game.store import Person, Result, SeatChoice, SetupChoice, forget_names, load_people, note_game, put_person, remember_setup, remove
+from game.store import (
+    Person,
+    Result,
+    SeatChoice,
+    SetupChoice,
+    forget_names,
+    load_people,
+    note_game,
+    put_person,
+    remember_setup,
+    remove,
+)
 from game.widgets import TextField
 from game.words.catalogue import Catalogue
 from game.words.days import tell_ago
@@ -18,7 +31,12 @@ from .driving import Open, click, find_widget, focus, press, top, words, write
 from .setting_up import KeptTable, begin_game, scene, setup, use
 
 NOW = datetime.now().astimezone()
-ALL = [("Nora", "crimson", "captain"), ("Ben", "azure", "reader"), ("Mia", "sun", "skipper"), ("Aunt Rosa", "crimson", "curls")]
+ALL = [
+    ("Nora", "crimson", "captain"),
+    ("Ben", "azure", "reader"),
+    ("Mia", "sun", "skipper"),
+    ("Aunt Rosa", "crimson", "curls"),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -27,14 +45,21 @@ def a_family(monkeypatch: pytest.MonkeyPatch) -> None:
     for days, (name, colour, face) in enumerate(ALL):
         put_person(Person(name, colour, face, NOW - timedelta(days=90 - days)))
     remember_setup(
-        "survive", SetupChoice(seats=(SeatChoice("Nora", "crimson"), SeatChoice("Zé", "sun"), SeatChoice("Coral", "azure", "sailor")))
+        "survive",
+        SetupChoice(
+            seats=(SeatChoice("Nora", "crimson"), SeatChoice("Zé", "sun"), SeatChoice("Coral", "azure", "sailor"))
+        ),
     )
 
 
 def listed(app: App) -> list[str]:
     """Who is offered, in the open list."""
     popup = scene(app).root.popup
-    return [widget.name.removeprefix("person ") for widget in popup.walk() if widget.name.startswith("person ")] if popup else []
+    return (
+        [widget.name.removeprefix("person ") for widget in popup.walk() if widget.name.startswith("person ")]
+        if popup
+        else []
+    )
 
 
 def seats(app: App) -> list[tuple[str, str]]:

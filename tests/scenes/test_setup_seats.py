@@ -181,7 +181,9 @@ def test_a_name_as_long_as_names_can_be_is_seen_whole(open_app: Open, size: tupl
         rename(app, 0, name)
         field = find_widget(app, f"name-{scene(app).draft.seats[0].key}")
         assert isinstance(field, TextField)
-        assert app.stage.look.text_width(field.text, "strong") <= field.rect.width - app.stage.look.u(1.4 + field.room), name
+        assert app.stage.look.text_width(field.text, "strong") <= field.rect.width - app.stage.look.u(
+            1.4 + field.room
+        ), name
 
 
 @pytest.mark.parametrize("way", ["back", "escape", "lesson"])
@@ -195,7 +197,9 @@ def test_what_was_being_chosen_comes_back_while_the_program_runs(open_app: Open,
     use(app, "remove-3")
     draft = scene(app).draft
     draft.take_preset("everything")
-    draft.agreed = replace(draft.agreed, sharing="passed", seating="shuffled", first="youngest", first_key=1, seed="whale")
+    draft.agreed = replace(
+        draft.agreed, sharing="passed", seating="shuffled", first="youngest", first_key=1, seed="whale"
+    )
     kept, agreed, options = draft.choice(), draft.agreed, draft.values()
     if way == "escape":
         press(app, pygame.K_ESCAPE)
@@ -271,7 +275,8 @@ def faces(app: App) -> set[str]:
 
 def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Open) -> None:
     seats = tuple(
-        SeatChoice(name, "crimson", level) for name, level in zip("ABCDEF", [None, "gone", None, "castaway", None, None], strict=True)
+        SeatChoice(name, "crimson", level)
+        for name, level in zip("ABCDEF", [None, "gone", None, "castaway", None, None], strict=True)
     )
     remember_setup("atlantis", SetupChoice("sunk-board", seats, {"no_such": True, "first": 9}, "passed", "sideways"))
     app = open_app(setup("atlantis"))
@@ -279,7 +284,12 @@ def test_a_setup_that_is_no_more_is_remembered_as_far_as_it_can_be(open_app: Ope
     assert [seat.name for seat in draft.seats] == ["A", "C", "D", "E"]
     assert len({seat.colour for seat in draft.seats}) == 4
     agreed = draft.agreed
-    assert (draft.board.name, agreed.first, agreed.seating, agreed.sharing) == ("atlantis-classic", "drawn", "listed", "passed")
+    assert (draft.board.name, agreed.first, agreed.seating, agreed.sharing) == (
+        "atlantis-classic",
+        "drawn",
+        "listed",
+        "passed",
+    )
     use(app, "start")
     assert begin_game(app).rules.seats == 4
 

@@ -18,7 +18,9 @@ from .setting_up import scene, setup, use
 
 
 def look_for_clipped(app: App) -> None:
-    """As full as it gets, on both tabs where there are tabs: the longest names, two of them the same, and a first player to choose."""
+    """As full as it gets, on both tabs where there are tabs: the longest names, two of them the same, and a first
+    player to choose.
+    """
     draft = scene(app).draft
     while len(draft.seats) < draft.most:
         draft.add_seat()

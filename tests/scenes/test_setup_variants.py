@@ -213,7 +213,9 @@ class NewGame:
     def make_rules(self, board: Any, players: int, options: Any, colours: Any = None) -> Any:
         known = {option.key for option in AtlandiceRules.options}
         self.asked = dict(options)
-        return game_of("atlandice").make_rules(board, players, {key: value for key, value in options.items() if key in known}, colours)
+        return game_of("atlandice").make_rules(
+            board, players, {key: value for key, value in options.items() if key in known}, colours
+        )
 
 
 def test_a_new_option_of_a_game_appears_without_a_change_here(open_app: Open) -> None:
@@ -234,9 +236,13 @@ def test_a_new_option_of_a_game_appears_without_a_change_here(open_app: Open) ->
 
 
 def test_options_are_grouped_by_the_letters_of_their_number() -> None:
-    offer = variants.SetupOffer(groups=[variants.OptionGroup("house", ["HR"]), variants.OptionGroup("challenges", ["V"])])
+    offer = variants.SetupOffer(
+        groups=[variants.OptionGroup("house", ["HR"]), variants.OptionGroup("challenges", ["V"])]
+    )
     options = (Option("a", box="V1"), Option("b", box="HR12"), Option("c", box="X"), Option("d"), Option("e", box="V2"))
-    assert [(key, "".join(option.key for option in members)) for key, members in variants.group_options(offer, options)] == [
+    assert [
+        (key, "".join(option.key for option in members)) for key, members in variants.group_options(offer, options)
+    ] == [
         ("house", "b"),
         ("challenges", "ae"),
         ("", "cd"),
@@ -251,5 +257,8 @@ def test_what_the_data_names_is_there(open_app: Open, game: str) -> None:
     assert {key for preset in offer.presets for key in preset.options} <= known
     art = [*offer.header, offer.poster, *(picture.rpartition(":")[2] for picture in offer.pictures.values())]
     assert [name for name in art if not app.stage.look.art.has(name)] == []
-    keys = [*(f"setup.preset.{preset.key}" for preset in offer.presets), *(f"setup.group.{group.key}" for group in offer.groups)]
+    keys = [
+        *(f"setup.preset.{preset.key}" for preset in offer.presets),
+        *(f"setup.group.{group.key}" for group in offer.groups),
+    ]
     assert [key for key in keys if key not in app.stage.words] == []

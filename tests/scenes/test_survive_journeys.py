@@ -93,7 +93,9 @@ class Swift:
         harmless = [choice.action for choice in found if choice.danger is None]
         legal = harmless or [choice.action for choice in found]
         boarding = next((action for action in legal if isinstance(action, a.BoardBoat)), None)
-        main = next((choice.action for choice in found if choice.is_main and not isinstance(choice.action, a.Stop)), None)
+        main = next(
+            (choice.action for choice in found if choice.is_main and not isinstance(choice.action, a.Stop)), None
+        )
         action: a.Action = homeward(self.rules, legal) or boarding or main or self.random.choice(legal)
         return action
 
@@ -131,13 +133,18 @@ class Swift:
 
 
 @few_or_soak("most", 10, _LONGEST)
-def test_four_people_need_four_curtains_and_about_ten_clicks_a_turn(most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_four_people_need_four_curtains_and_about_ten_clicks_a_turn(
+    most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     people = Swift(sit_down(tmp_path, rules_for("survive", 4)), 3)
     people.play(most)
     turns = people.turns
     each = people.clicks["turns"] / turns
     with capsys.disabled():
-        print(f"\n{turns} turns: {people.curtains} curtains, {people.clicks['setup']} clicks before them, {each:.1f} a turn")
+        print(
+            f"\n"
+            f"{turns} turns: {people.curtains} curtains, {people.clicks['setup']} clicks before them, {each:.1f} a turn"
+        )
     assert turns >= min(20, most)
     assert people.curtains == 4
     assert each <= 10

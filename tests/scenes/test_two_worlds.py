@@ -1,4 +1,6 @@
-"""Two games that are the same to the whole table, with other secrets: played, saved and replayed, they look and sound alike."""
+"""Two games that are the same to the whole table, with other secrets: played, saved and replayed, they look and sound
+alike.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ from .worlds import Told, is_open, play_out, play_random, retold
 PLAYED = ("survive", "atlantis")
 MANNERS: tuple[Sharing, ...] = ("around", "passed")
 _USUAL = [("survive", "around", (60, 1, 15)), ("atlantis", "passed", (70, 8, 9))]
-"""In every run; in the soaks all, and more of them: how many decisions, of which the first and every so many others are looked at."""
+"""In every run; in the soaks all, and more of them: how many decisions, of which the first and every so many others are
+looked at.
+"""
 _BETWEEN, _LONGEST = 0.13, 80
 """Seconds between two looks at what moves, and how many there are at most."""
 
@@ -99,7 +103,9 @@ class Pair:
                     _play(match, text)
 
     def hand_over(self, decisions: range) -> int:
-        """Plays, and of these decisions compares what everybody sees who is asked without a curtain; how often that was."""
+        """Plays, and of these decisions compares what everybody sees who is asked without a curtain; how often that
+        was.
+        """
         openly = 0
         for number, text in enumerate(self.decisions[: decisions.stop]):
             if number in decisions:
@@ -112,7 +118,9 @@ class Pair:
         return openly
 
     def look_ahead(self, every: int) -> int:
-        """Plays, and at every so many decisions compares what can reach whoever is at the screen; how often anything was seen of it."""
+        """Plays, and at every so many decisions compares what can reach whoever is at the screen; how often anything
+        was seen of it.
+        """
         seen = 0
         for number, text in enumerate(self.decisions):
             if number % every == 0:
@@ -190,7 +198,9 @@ def _decide(evening: Evening, text: str) -> None:
     elif evening.table.visibility.can_lift and not evening.table.visibility.is_up:
         evening.key_down(pygame.K_e)
     write = evening.table.match.rules.write
-    evening.table.playing.take_choice(next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text))
+    evening.table.playing.take_choice(
+        next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text)
+    )
     evening.key_up(pygame.K_e)
 
 
@@ -220,9 +230,12 @@ def _two_worlds(game: str, players: int, decisions: int) -> tuple[list[Line], li
 
 
 @pytest.mark.parametrize(
-    "game, sharing, looks", [*_USUAL, *(pytest.param(*each, (140, 8, 9), marks=pytest.mark.soak) for each in product(PLAYED, MANNERS))]
+    "game, sharing, looks",
+    [*_USUAL, *(pytest.param(*each, (140, 8, 9), marks=pytest.mark.soak) for each in product(PLAYED, MANNERS))],
 )
-def test_the_same_play_looks_and_sounds_alike(game: str, sharing: Sharing, looks: tuple[int, int, int], tmp_path: Path) -> None:
+def test_the_same_play_looks_and_sounds_alike(
+    game: str, sharing: Sharing, looks: tuple[int, int, int], tmp_path: Path
+) -> None:
     decisions, first, every = looks
     rules = rules_for(game, 3)
     pair = Pair(tmp_path, rules, two_worlds(rules, decisions), sharing)
@@ -247,7 +260,8 @@ def test_what_can_reach_someone_tells_no_secret(game: str, decisions: int, every
 
 
 @pytest.mark.parametrize(
-    "game, decisions, every", [("atlantis", 50, 16), *(pytest.param(game, 200, 9, marks=pytest.mark.soak) for game in PLAYED)]
+    "game, decisions, every",
+    [("atlantis", 50, 16), *(pytest.param(game, 200, 9, marks=pytest.mark.soak) for game in PLAYED)],
 )
 def test_light_and_music_of_the_hours_tell_no_secret(game: str, decisions: int, every: int, tmp_path: Path) -> None:
     """The pictures are compared in the light of at least two hours."""
@@ -262,7 +276,9 @@ def test_light_and_music_of_the_hours_tell_no_secret(game: str, decisions: int, 
 
 @pytest.mark.parametrize("decisions", [range(30, 40), pytest.param(range(30, 200), marks=pytest.mark.soak)])
 def test_who_is_asked_without_a_curtain_sees_nothing_that_is_anybody_s(decisions: range, tmp_path: Path) -> None:
-    """Boats and turns, passed around: every frame in which the device changes hands openly is the same in both worlds."""
+    """Boats and turns, passed around: every frame in which the device changes hands openly is the same in both
+    worlds.
+    """
     rules = rules_for("survive", 3)
     pair = Pair(tmp_path, rules, two_worlds(rules, decisions.stop), "passed")
     openly = pair.hand_over(decisions)
@@ -292,8 +308,12 @@ def kept_otherwise(worlds: Sequence[Sequence[Line]]) -> list[int]:
 
 @few_or_soak("decisions", 54, 200)
 @pytest.mark.parametrize("lively", [True, False])
-def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(lively: bool, decisions: int, tmp_path: Path) -> None:
-    """From its place to the middle of the board and to its owner, whatever it is; in every run one tile, and every sixth frame."""
+def test_a_tile_that_is_kept_is_seen_and_heard_alike_in_every_frame(
+    lively: bool, decisions: int, tmp_path: Path
+) -> None:
+    """From its place to the middle of the board and to its owner, whatever it is; in every run one tile, and every
+    sixth frame.
+    """
     rules = rules_for("survive", 3)
     worlds = two_worlds(rules, decisions)
     kept = kept_otherwise(worlds)
@@ -341,7 +361,11 @@ def pictures_of(first: Callable[..., Any], *keys: int) -> list[object]:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-@few_or_soak("steps", [pygame.K_RIGHT, pygame.K_END], [pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP])
+@few_or_soak(
+    "steps",
+    [pygame.K_RIGHT, pygame.K_END],
+    [pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_LEFT, pygame.K_PAGEUP],
+)
 def test_saves_and_their_replays_look_alike(game: str, steps: list[int], tmp_path: Path) -> None:
     rules, decisions = rules_for(game, 3), 30 * len(steps)
     found = []
@@ -349,7 +373,11 @@ def test_saves_and_their_replays_look_alike(game: str, steps: list[int], tmp_pat
         for lines in two_worlds(rules, decisions):
             path = save(rules, lines, "evening", match)
             found.append(
-                [*pictures_of(open_menu), *pictures_of(open_load), *pictures_of(lambda stage, path=path: open_replay(stage, path), *steps)]
+                [
+                    *pictures_of(open_menu),
+                    *pictures_of(open_load),
+                    *pictures_of(lambda stage, path=path: open_replay(stage, path), *steps),
+                ]
             )
     assert len(found[0]) >= 6 + 2 * len(steps)
     assert found[0] == found[1]

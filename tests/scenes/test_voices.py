@@ -1,4 +1,6 @@
-"""Bots with a voice: few words, none twice in an evening, only about what everybody saw, and never where they are not wanted."""
+"""Bots with a voice: few words, none twice in an evening, only about what everybody saw, and never where they are not
+wanted.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,19 @@ def test_nobody_says_more_than_six_words() -> None:
 
 def test_nobody_speaks_of_what_somebody_is_worth() -> None:
     """Values are secret until the scoring: nobody mourns a dear explorer more than another."""
-    telling = {"worth", "value", "valuable", "favourite", "best", "dear", "expensive", "cheap", "investment", "precious", "points"}
+    telling = {
+        "worth",
+        "value",
+        "valuable",
+        "favourite",
+        "best",
+        "dear",
+        "expensive",
+        "cheap",
+        "investment",
+        "precious",
+        "points",
+    }
     at_sea = {key: text for key, text in SAYINGS.items() if key.split(".")[2] in ("lost", "took", "saved", "wet")}
     assert not {text for text in at_sea.values() if telling & set(re.findall("[a-z]+", text.lower()))}
 
@@ -73,7 +87,9 @@ def test_everyone_has_something_of_their_own_to_say_about_every_moment() -> None
 
 
 def played(folder: Path, game: str, said: set[str], hide: bool = False) -> list[tuple[int, str]]:
-    """All that bots say of a game of one person and three bots; `hide`: without anything that not all of the table may know."""
+    """All that bots say of a game of one person and three bots; `hide`: without anything that not all of the table may
+    know.
+    """
     voices, found, random = Voices(said), list[tuple[int, str]](), Random(3)
     with sit_down(folder, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         players = [replace(player, temperament=name) for player, name in zip(match.players, TEMPERAMENTS, strict=True)]
@@ -187,7 +203,9 @@ def a_line(number: int) -> LogEntry:
     return LogEntry(1, "decision", (), number, "")
 
 
-def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert Settings().bots_talk
     assert not any(kind.has_voices for kind in (LessonSurroundings, PuzzleSurroundings, MomentSurroundings))
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
@@ -250,7 +268,9 @@ def test_nothing_waits_for_a_saying(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def watch(folder: Path, talk: bool) -> tuple[list[tuple[int, bool]], set[str]]:
-    """How far a game of bots is at every frame of half a minute, and whether something moves; and what was said meanwhile."""
+    """How far a game of bots is at every frame of half a minute, and whether something moves; and what was said
+    meanwhile.
+    """
     seen: list[tuple[int, bool]] = []
     with sit_down(folder, rules_for("survive", 4), bots=dict.fromkeys(range(4), "random")) as match:
         while len(match.log) < _SETTLED:
@@ -272,11 +292,15 @@ LONG = "Nine times out of ten, fine."  # about as long as any
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))]
+    ("game", "players"),
+    [*(("survive", players) for players in range(2, 7)), *product(("atlantis", "atlandice"), (2, 3, 4))],
 )
 @few_or_soak("every", 2, 1)
 def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, every: int, tmp_path: Path) -> None:
-    """Nor anything else that is not the board; whatever is opened in the column. In every run each table has every other size."""
+    """Nor anything else that is not the board; whatever is opened in the column.
+
+    In every run each table has every other size.
+    """
     with sit_down(tmp_path, rules_for(game, players), bots=dict.fromkeys(range(1, players), "random")) as match:
         evening = Evening.of(match)
         for size, text in SIZES[players % every :: every]:
@@ -298,7 +322,11 @@ def check_bubble(evening: Evening, case: object) -> None:
     root.over.draw(Pen(pygame.Surface(look.size), look, root))
     box = root.over.rect
     assert pygame.Rect((0, 0), look.size).contains(box), case
-    under = [one.identity for one in root.top.walk() if isinstance(one, FeelingPlate | SeatMark) and one.rect.colliderect(box)]
+    under = [
+        one.identity
+        for one in root.top.walk()
+        if isinstance(one, FeelingPlate | SeatMark) and one.rect.colliderect(box)
+    ]
     assert not under, case
     assert not [name for name, rect in root.places().items() if name != "board" and rect.colliderect(box)], case
 
@@ -316,18 +344,28 @@ def test_a_bubble_takes_no_clicks_and_stays_while_the_board_moves(tmp_path: Path
         before = screen.copy()
         table.redraw(table.moving)
         assert evening.stack.draw_parts(screen) is not None, "the board alone"
-        assert pygame.image.tobytes(screen.subsurface(box), "RGB") == pygame.image.tobytes(before.subsurface(box), "RGB")
+        assert pygame.image.tobytes(screen.subsurface(box), "RGB") == pygame.image.tobytes(
+            before.subsurface(box), "RGB"
+        )
         evening.close()
 
 
-WON = [(ATLANTIS, 100, (1280, 720)), (SURVIVE, 150, (1024, 640)), (ATLANDICE, 150, (1280, 720)), (ATLANTIS, 100, (1024, 640))]
+WON = [
+    (ATLANTIS, 100, (1280, 720)),
+    (SURVIVE, 150, (1024, 640)),
+    (ATLANDICE, 150, (1280, 720)),
+    (ATLANTIS, 100, (1024, 640)),
+]
 """Every game, every size of text and every window; in the soaks each with each."""
 
 
 @pytest.mark.parametrize(
-    ("table", "text", "size"), each_with_each(WON, (ATLANTIS, SURVIVE, ATLANDICE), (100, 150), ((1280, 720), (1024, 640)))
+    ("table", "text", "size"),
+    each_with_each(WON, (ATLANTIS, SURVIVE, ATLANDICE), (100, 150), ((1280, 720), (1024, 640))),
 )
-def test_a_bot_that_has_won_says_so_once_all_know_it(table: Table, text: int, size: tuple[int, int], open_app: OpenApp) -> None:
+def test_a_bot_that_has_won_says_so_once_all_know_it(
+    table: Table, text: int, size: tuple[int, int], open_app: OpenApp
+) -> None:
     app = open_app(scoring(won_by_bot(table)), *size, text)
     winner = winner_of(app)
     while scene(app).show.is_counting:
@@ -341,7 +379,9 @@ def test_a_bot_that_has_won_says_so_once_all_know_it(table: Table, text: int, si
     assert announced.endswith(ENGLISH.say(key))
     bubble = bubble_of(scene(app).root.over)
     assert pygame.Rect((0, 0), size).contains(bubble)
-    assert not [one for one in scene(app).root.top.walk() if isinstance(one, Panel | Button) and one.rect.colliderect(bubble)]
+    assert not [
+        one for one in scene(app).root.top.walk() if isinstance(one, Panel | Button) and one.rect.colliderect(bubble)
+    ]
     wait(app, 1.5)
     assert winner.is_speaking
     wait(app, 3.0)
@@ -364,14 +404,21 @@ def won_by_bot(table: Table) -> FinishedGame:
     finished = finish_game(table)
     winners = {standing.seat for standing in finished.standings if standing.rank == 1}
     level = {True: "castaway", False: None}
-    players = [replace(one, level=level[seat in winners], temperament="greedy") for seat, one in enumerate(finished.players)]
+    players = [
+        replace(one, level=level[seat in winners], temperament="greedy") for seat, one in enumerate(finished.players)
+    ]
     return replace(finished, players=tuple(players))
 
 
 def test_no_winner_speaks_who_is_a_person_or_where_nobody_wants_it(open_app: OpenApp) -> None:
     won = won_by_bot(ATLANDICE)
     people = replace(won, players=tuple(replace(player, level=None) for player in won.players))
-    silent = (scoring(people), scoring(won, bots_talk=False), scoring(won, skip_ceremonies=True), scoring(replace(won, guide="atlandice")))
+    silent = (
+        scoring(people),
+        scoring(won, bots_talk=False),
+        scoring(won, skip_ceremonies=True),
+        scoring(replace(won, guide="atlandice")),
+    )
     for opens in (*silent, lambda stage: open_scoring(stage, won, is_again=True)):
         app = open_app(opens)
         wait_for_the_end(app)

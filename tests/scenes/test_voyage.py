@@ -1,4 +1,6 @@
-"""The voyage in the window: its chart by mouse and keys, the table of an evening, its stars in the scoring, and the daily deal."""
+"""The voyage in the window: its chart by mouse and keys, the table of an evening, its stars in the scoring, and the
+daily deal.
+"""
 
 from __future__ import annotations
 
@@ -252,7 +254,9 @@ def test_names_too_long_in_the_file_of_progress_harm_no_page(open_app: Open) -> 
     deals: dict[str, object] = {"2026-03-04": {**done, "game": long}, "2026-03-05": {**done, "game": longer}}
     deals |= {long: done, longer: done, today: {"mark": "m", "save": long}}
     evenings = {long: {"games": [long]}, longer: {"games": [longer]}}
-    progress_file().write_text(json.dumps({"deals": deals, "stars": {long: 3, longer: 3}, "evenings": evenings}), encoding="utf-8")
+    progress_file().write_text(
+        json.dumps({"deals": deals, "stars": {long: 3, longer: 3}, "evenings": evenings}), encoding="utf-8"
+    )
     app = open_app(open_people)
     click(app, find_widget(app, "everyone"))
     assert not any("ddd" in text for text in words(app))
@@ -295,7 +299,9 @@ def test_an_evening_under_way_goes_on_and_begins_anew_only_for_who_says_so_twice
     press(app, pygame.K_RETURN)
     top(app, VoyageScene)  # Enter gives nothing up
     click(app, find_widget(app, "over"))
-    click(app, next(one for one in app.stack.top.root.top.walk() if isinstance(one, Button) and one.text == "Start over"))
+    click(
+        app, next(one for one in app.stack.top.root.top.walk() if isinstance(one, Button) and one.text == "Start over")
+    )
     again = top(app, EveningScene).match.journal.path
     assert again != first
     assert first.is_file()
@@ -317,7 +323,8 @@ def test_the_voyage_asks_who_plays_where_several_are_known(open_app: Open) -> No
 
 
 @pytest.mark.parametrize(
-    "evening, size", [*((load_voyage()[0], size) for size in SIZES), *((evening, (1024, 640, 150)) for evening in load_voyage()[1:])]
+    "evening, size",
+    [*((load_voyage()[0], size) for size in SIZES), *((evening, (1024, 640, 150)) for evening in load_voyage()[1:])],
 )
 def test_the_menu_over_an_evening_lists_its_stars_in_every_window(
     open_app: Open, evening: VoyageEvening, size: tuple[int, int, int]

@@ -1,4 +1,6 @@
-"""While a step is being shown, title, stepper, question, frame and plate are still those of who makes it; then all name who is next."""
+"""While a step is being shown, title, stepper, question, frame and plate are still those of who makes it; then all name
+who is next.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ def lit_plate(scene: TableScene) -> tuple[set[str], tuple[int, ...]]:
     plates = [widget for widget in scene.root.top.walk() if isinstance(widget, PlatePanel) and widget.is_in_turn]
     surface = pygame.Surface((64, 64))
     scene.background(surface)
-    return {part.text for plate in plates for part in plate.walk() if isinstance(part, Label)}, tuple(surface.get_at((1, 1))[:3])
+    return {part.text for plate in plates for part in plate.walk() if isinstance(part, Label)}, tuple(
+        surface.get_at((1, 1))[:3]
+    )
 
 
 def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""At the table no step is taken before the one before it is on disk; no frame waits for that, and no click is lost by it."""
+"""At the table no step is taken before the one before it is on disk; no frame waits for that, and no click is lost by
+it.
+"""
 
 from __future__ import annotations
 

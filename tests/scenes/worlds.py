@@ -22,7 +22,9 @@ class Hidden(Event):
 
 @contextmanager
 def another_world(match: Match, seat: int | None, random: Random) -> Iterator[bool]:
-    """For a while the match is another one that a seat (None: the whole table) cannot tell apart; whether it really is another."""
+    """For a while the match is another one that a seat (None: the whole table) cannot tell apart; whether it really is
+    another.
+    """
     here = referee_of(match)
     rules, there = match.rules, Referee(match.rules, 1)
     put_state(there, rules.determinize(here.view(seat), random))
@@ -61,7 +63,9 @@ def play_random(rules: Rules[Any, Any], seed: int, decisions: int) -> list[Line]
 
 
 def retold(rules: Rules[Any, Any], lines: Sequence[Line], random: Random, tries: int = 25) -> list[Line]:
-    """Another journal of which the whole table would have seen the same: what chance told in secret is different where it can be."""
+    """Another journal of which the whole table would have seen the same: what chance told in secret is different where
+    it can be.
+    """
     found = list(lines)
     public = _replay(rules, found, random).view(None)
     secret = [number for number, step in enumerate(_replay(rules, found, random).steps) if step.audience is not None]

@@ -53,7 +53,8 @@ def test_every_file_has_a_recipe_and_every_recipe_a_file() -> None:
     made = {
         node.name.rstrip("_").replace("_", "-")
         for node in recipes.body
-        if isinstance(node, ast.FunctionDef) and any(isinstance(d, ast.Call) and name_of(d.func) == "sound" for d in node.decorator_list)
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(d, ast.Call) and name_of(d.func) == "sound" for d in node.decorator_list)
     }
     assert made == set(NAMES)
 
@@ -71,9 +72,13 @@ def test_a_private_fact_has_no_sound(game: str) -> None:
 
 
 def test_a_kept_tile_sounds_the_same_whatever_it_is() -> None:
-    kept = {cues().sound_of("survive", TileKept(seat=seat, terrain=terrain)) for seat in range(4) for terrain in range(3)}
+    kept = {
+        cues().sound_of("survive", TileKept(seat=seat, terrain=terrain)) for seat in range(4) for terrain in range(3)
+    }
     assert kept == {"tile-keep"}
-    assert {cues().sound_of("survive", TileSeen(seat=1, underside=underside, audience=(1,))) for underside in range(12)} == {None}
+    assert {
+        cues().sound_of("survive", TileSeen(seat=1, underside=underside, audience=(1,))) for underside in range(12)
+    } == {None}
 
 
 def test_what_not_all_may_know_is_not_heard_even_where_its_kind_has_a_sound() -> None:
@@ -87,7 +92,9 @@ def test_every_creature_has_its_own_voice(kind: int, creature: str) -> None:
 
 
 def test_only_creatures_choose_a_sound_by_a_value() -> None:
-    chosen = {(game, key) for game, table in cues().games.items() for key, cue in table.items() if isinstance(cue, dict)}
+    chosen = {
+        (game, key) for game, table in cues().games.items() for key, cue in table.items() if isinstance(cue, dict)
+    }
     assert chosen == {("survive", "creature-placed"), ("survive", "creature-moved")}
 
 

@@ -42,4 +42,12 @@ def test_sounds_of_a_class_are_equally_loud() -> None:
 def test_classes_differ_by_what_they_are_for() -> None:
     m = make_sounds
     assert m.TOUCH < m.SURF < m.BUTTON < m.PIECE < m.FATE < m.CREATURE < m.GREAT
-    assert {recipe.loud for recipe in tones.RECIPES.values()} == {m.TOUCH, m.SURF, m.BUTTON, m.PIECE, m.FATE, m.CREATURE, m.GREAT}
+    assert {recipe.loud for recipe in tones.RECIPES.values()} == {
+        m.TOUCH,
+        m.SURF,
+        m.BUTTON,
+        m.PIECE,
+        m.FATE,
+        m.CREATURE,
+        m.GREAT,
+    }

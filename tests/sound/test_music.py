@@ -1,4 +1,6 @@
-"""Music: its layers follow the hour alone, one piece is in memory, and whatever becomes of the sound card, it is only silent."""
+"""Music: its layers follow the hour alone, one piece is in memory, and whatever becomes of the sound card, it is only
+silent.
+"""
 
 from __future__ import annotations
 
@@ -130,7 +132,9 @@ def test_a_game_that_is_over_ends_with_one_chord(concert: Concert, read: list[tu
     assert len(read) == len(LAYERS) + 1, "muted and loud again, it is not played again"
 
 
-def test_without_volume_nothing_is_read_and_what_was_is_dropped(concert: Concert, read: list[tuple[str, str, int]]) -> None:
+def test_without_volume_nothing_is_read_and_what_was_is_dropped(
+    concert: Concert, read: list[tuple[str, str, int]]
+) -> None:
     assert concert.hear(Music("survive", 4), gain=0) == []
     assert read == []
     assert concert.hear(Music("survive", 4)) == [1, 1, 1]
@@ -169,7 +173,9 @@ def test_spoilt_files_are_silence(no_mixer: None, shelf: Path, read: list[tuple[
     speaker.close()
 
 
-def test_a_sound_card_that_is_pulled_out_is_silence(no_mixer: None, shelf: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_sound_card_that_is_pulled_out_is_silence(
+    no_mixer: None, shelf: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     sounds = Sounds(music=100)
     sounds.start()
     sounds.play_music(Music("survive", 1))
@@ -185,7 +191,9 @@ def test_a_sound_card_that_is_pulled_out_is_silence(no_mixer: None, shelf: Path,
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_card_that_never_answers_keeps_nobody_waiting(no_mixer: None, shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_card_that_never_answers_keeps_nobody_waiting(
+    no_mixer: None, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = threading.Event()
     monkeypatch.setattr("game.sound.sounds.GRACE", 0.01)
     monkeypatch.setattr(pygame.mixer, "init", lambda *_: answers.wait(60))
@@ -201,7 +209,9 @@ def test_a_card_that_never_answers_keeps_nobody_waiting(no_mixer: None, shelf: P
     assert sounds.is_silent
 
 
-def test_music_is_read_by_the_thread_of_sounds_alone(no_mixer: None, shelf: Path, read: list[tuple[str, str, int]]) -> None:
+def test_music_is_read_by_the_thread_of_sounds_alone(
+    no_mixer: None, shelf: Path, read: list[tuple[str, str, int]]
+) -> None:
     sounds = Sounds()
     sounds.play_music(Music("survive", 4))
     assert sounds.thread is None, "nothing is heard before the first picture"

@@ -1,4 +1,6 @@
-"""Room: effects come from where they happen, and all that is heard at once never clips; by what a sound card would be given."""
+"""Room: effects come from where they happen, and all that is heard at once never clips; by what a sound card would be
+given.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def test_the_ear_hears_it_equally_loud_from_everywhere_and_from_both_sides() -> 
         assert left**2 + right**2 == pytest.approx(2 * sides(0.5)[0] ** 2)
         assert 0.25 < min(left, right) <= max(left, right) <= 1
         assert sides(1 - at) == pytest.approx((right, left))
-    assert [sides(at)[1] / sides(at)[0] for at in (-3.0, 9.0)] == pytest.approx([sides(at)[1] / sides(at)[0] for at in (0.0, 1.0)])
+    assert [sides(at)[1] / sides(at)[0] for at in (-3.0, 9.0)] == pytest.approx(
+        [sides(at)[1] / sides(at)[0] for at in (0.0, 1.0)]
+    )
 
 
 @pytest.mark.parametrize("at", [0.0, 0.5, 0.8])
@@ -54,15 +58,21 @@ def test_an_effect_comes_from_where_it_happens_from_its_first_sample_on(written:
         assert strengths[1] / strengths[0] == pytest.approx(sides(at)[1] / sides(at)[0], rel=0.05)
 
 
-def test_the_greatest_crowd_that_there_can_be_does_not_clip(written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything at full volume and from one side, music as high as it may be all the time, and effects on every channel."""
+def test_the_greatest_crowd_that_there_can_be_does_not_clip(
+    written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything at full volume and from one side, music as high as it may be all the time, and effects on every
+    channel.
+    """
     wave = np.sign(np.sin(np.arange(2 * RATE) * 2 * np.pi * 55 / RATE)) * HIGHEST / len(LAYERS)
     for layer in LAYERS:
         soundfile.write(tmp_path / f"loud-{layer}.ogg", wave, RATE, format="WAV")
     monkeypatch.setattr("game.sound.music.asset", lambda _, name: tmp_path / name)
     monkeypatch.setattr("game.sound.music.STEP", 0.01)
     monkeypatch.setattr("game.sound.speaker.FADE_IN", 1)
-    loudest = sorted((name for name in NAMES if name != SEA), key=lambda name: (FOLDER / f"{name}.ogg").stat().st_size)[-12:]
+    loudest = sorted((name for name in NAMES if name != SEA), key=lambda name: (FOLDER / f"{name}.ogg").stat().st_size)[
+        -12:
+    ]
     speaker = Speaker()
     speaker.play_sea(1.0)
     speaker.play_music(Music("loud", 4), 1.0)
@@ -80,9 +90,13 @@ def test_the_greatest_crowd_that_there_can_be_does_not_clip(written: Written, tm
     assert HIGHEST + SEA_HEIGHT / 2 < peak <= CEILING
 
 
-def test_layers_that_are_begun_again_to_be_in_step_are_no_louder(written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_layers_that_are_begun_again_to_be_in_step_are_no_louder(
+    written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for layer in LAYERS:
-        soundfile.write(tmp_path / f"loud-{layer}.ogg", np.full(RATE // 4, 0.3 * (LAYERS[layer] > 0)), RATE, format="WAV")
+        soundfile.write(
+            tmp_path / f"loud-{layer}.ogg", np.full(RATE // 4, 0.3 * (LAYERS[layer] > 0)), RATE, format="WAV"
+        )
     monkeypatch.setattr("game.sound.music.asset", lambda _, name: tmp_path / name)
     monkeypatch.setattr("game.sound.music.SLIP", -1.0)
     monkeypatch.setattr("game.sound.music.MOST_TRIES", 3)

@@ -83,8 +83,15 @@ def test_without_a_sound_card_the_speaker_plays_nothing(no_card: None) -> None:
 
 def test_the_system_s_own_words_about_a_missing_card_are_not_shown() -> None:
     code = "from game.sound import Sounds; s = Sounds(); s.start(); s.play('tap'); s.close()"
-    quiet = {"SDL_AUDIODRIVER": "alsa", "AUDIODEV": "no-such-card", "PYGAME_HIDE_SUPPORT_PROMPT": "1", "PYTHONPATH": str(ROOT)}
-    done = subprocess.run((sys.executable, "-c", code), env=os.environ | quiet, capture_output=True, text=True, check=False)
+    quiet = {
+        "SDL_AUDIODRIVER": "alsa",
+        "AUDIODEV": "no-such-card",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "PYTHONPATH": str(ROOT),
+    }
+    done = subprocess.run(
+        (sys.executable, "-c", code), env=os.environ | quiet, capture_output=True, text=True, check=False
+    )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 

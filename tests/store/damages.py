@@ -36,7 +36,17 @@ JUNK = (
     b"\0",
     b"X",
 )
-_ODD = [b"\xff\xfe", b"\0" * 40, b"[" * 5000, b"{" * 5000, b"9" * 6000, b"- x\n" * 15_000, b"a: " * 4000, b"\n" * 60_000, b"\xed\xa0\x80"]
+_ODD = [
+    b"\xff\xfe",
+    b"\0" * 40,
+    b"[" * 5000,
+    b"{" * 5000,
+    b"9" * 6000,
+    b"- x\n" * 15_000,
+    b"a: " * 4000,
+    b"\n" * 60_000,
+    b"\xed\xa0\x80",
+]
 
 
 def cuts(data: bytes, step: int = 1) -> Iterator[bytes]:
@@ -57,7 +67,11 @@ def noise(data: bytes, many: int, random: Random) -> Iterator[bytes]:
     for _ in range(many):
         start = random.randrange(len(data))
         end = min(len(data), start + random.randint(0, 60))
-        yield data[:start] + random.choice([b"", b"\x00" * (end - start), random.randbytes(20), data[start:end] * 2, b"\n"]) + data[end:]
+        yield (
+            data[:start]
+            + random.choice([b"", b"\x00" * (end - start), random.randbytes(20), data[start:end] * 2, b"\n"])
+            + data[end:]
+        )
 
 
 def reorder_lines(data: bytes, many: int, random: Random) -> Iterator[bytes]:

@@ -42,14 +42,21 @@ def test_a_report_says_what_and_where(folder: Path) -> None:
     assert path
     assert path.parent == folder
     text = path.read_text(encoding="utf-8")
-    for part in (f"Leaving Atlantis: {__version__}\n", "python: 3.", "platform: ", "scene: table\n", "journal: /games/a.journal\n"):
+    for part in (
+        f"Leaving Atlantis: {__version__}\n",
+        "python: 3.",
+        "platform: ",
+        "scene: table\n",
+        "journal: /games/a.journal\n",
+    ):
         assert part in text
     assert "in crash\n    raise error" in text
     assert text.endswith("builtins.ZeroDivisionError: no boats\n")
 
 
 def test_a_bot_that_failed_is_told_of_without_what_it_saw(folder: Path) -> None:
-    said = 'Traceback (most recent call last):\n  File "search.py", line 7, in think\n    play()\nValueError: State(values=(6, 1))\n'
+    said = "Traceback (most recent call last):\n"
+    said += '  File "search.py", line 7, in think\n    play()\nValueError: State(values=(6, 1))\n'
     path = write_bot_report("failed", said, {"game": "survive"})
     assert path
     assert path.parent == folder
@@ -83,7 +90,9 @@ def test_without_a_journal_the_last_one_is_named(folder: Path) -> None:
 def test_the_home_folder_is_not_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = Path(__file__).resolve().parents[2]
     monkeypatch.setattr(Path, "home", lambda: home)
-    text = report(crash(FileNotFoundError(2, "not there", str(home / "a.txt"))), journal=home / "b.journal", other=f"{home}a/c")
+    text = report(
+        crash(FileNotFoundError(2, "not there", str(home / "a.txt"))), journal=home / "b.journal", other=f"{home}a/c"
+    )
     assert "'~/a.txt'" in text or "'~\\\\a.txt'" in text
     assert f"journal: {Path('~') / 'b.journal'}\n" in text
     assert f'File "{Path("~") / "tests" / "store" / "test_crashes.py"}"' in text

@@ -49,7 +49,9 @@ def test_cut_anywhere_it_loses_the_last_action_and_nothing_else(tmp_path: Path, 
             assert found.damage is None
             whole = data.count(b"\n", head_length + 1)
             assert len(found.lines) in (whole, whole + 1)
-            assert (len(found.lines) == whole + 1) == (DATA[len(data) : len(data) + 1] == b"\n" and len(data) > head_length)
+            assert (len(found.lines) == whole + 1) == (
+                DATA[len(data) : len(data) + 1] == b"\n" and len(data) > head_length
+            )
 
 
 @pytest.mark.parametrize("seed", soaked_unless((2).__gt__, range(4)))
@@ -96,6 +98,8 @@ def test_what_is_no_journal_at_all(tmp_path: Path, data: bytes) -> None:
     assert error.values["path"] == str(tmp_path / "a.journal")
 
 
-@pytest.mark.parametrize("deep", [b'{"format": 1, "board": ' + b"[" * 100_000, b'{"format": 1, "board": ' + b'{"a":' * 100_000])
+@pytest.mark.parametrize(
+    "deep", [b'{"format": 1, "board": ' + b"[" * 100_000, b'{"format": 1, "board": ' + b'{"a":' * 100_000]
+)
 def test_endless_depth(tmp_path: Path, deep: bytes) -> None:
     assert isinstance(check(tmp_path / "a.journal", deep), GameError)

@@ -33,7 +33,9 @@ def a_game(players: int, steps: int, **options: bool) -> tuple[Head, Referee[Any
         steps -= 1
     setup = rules.setup
     names = ["Ана", "Bob", "陳"][:players]
-    return Head("survive", rules.version, rules.write_board(), players, dict(setup.options), list(setup.colours), names, 5), referee
+    return Head(
+        "survive", rules.version, rules.write_board(), players, dict(setup.options), list(setup.colours), names, 5
+    ), referee
 
 
 HEAD, GAME = a_game(2, 150)
@@ -79,7 +81,9 @@ def test_flipped_bits(tmp_path: Path, many: int) -> None:
 
 @few_or_soak("many", 20, 200)
 def test_other_bytes_and_lines_in_disorder(tmp_path: Path, many: int) -> None:
-    check_prefixes(tmp_path / "a.journal", [*damages.noise(DATA, many, Random(2)), *damages.reorder_lines(DATA, many, Random(3))])
+    check_prefixes(
+        tmp_path / "a.journal", [*damages.noise(DATA, many, Random(2)), *damages.reorder_lines(DATA, many, Random(3))]
+    )
 
 
 def test_wrong_values_in_the_head(tmp_path: Path) -> None:

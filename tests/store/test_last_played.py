@@ -1,4 +1,6 @@
-"""What was played last is known by name: clocks are set back, files are copied, renamed and deleted, and two windows play at once."""
+"""What was played last is known by name: clocks are set back, files are copied, renamed and deleted, and two windows
+play at once.
+"""
 
 from __future__ import annotations
 
@@ -114,7 +116,14 @@ def test_two_windows_the_one_played_last_counts(saves: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"saves": 3}', '{"saves": [1, null, ["a.journal"], "../../b.journal", "/etc/passwd", "a.journal"]}']
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"saves": 3}',
+        '{"saves": [1, null, ["a.journal"], "../../b.journal", "/etc/passwd", "a.journal"]}',
+    ],
 )
 def test_a_damaged_file_is_no_harm(saves: Path, text: str) -> None:
     for age, name in enumerate(("new", "a")):

@@ -172,7 +172,11 @@ def test_an_older_version_goes_on_in_a_new_file_under_the_rules_of_now(path: Pat
         ({"game": "chess"}, "journal-setup", {"reason": "unknown-game", "game": "chess"}),
         ({"players": 5, "names": list("abcde")}, "journal-setup", {"reason": "players"}),
         ({"options": {"counter": True}}, "journal-setup", {"reason": "needs-blocks"}),
-        ({"options": {"hand": 3.0}}, "journal-head", {"problem": "Expected `bool | int | str`, got `float` - at `$.options[...]`"}),
+        (
+            {"options": {"hand": 3.0}},
+            "journal-head",
+            {"problem": "Expected `bool | int | str`, got `float` - at `$.options[...]`"},
+        ),
         ({"seed": "7"}, "journal-head", {"problem": "Expected `int`, got `str` - at `$.seed`"}),
         ({"board": ...}, "journal-head", {"problem": "Object missing required field `board`"}),
         ({"board": {"heap": 3}}, "journal-setup", {"reason": "board-value"}),

@@ -131,7 +131,9 @@ def test_what_cannot_be_read_is_told_and_kept(path: Path) -> None:
     (good,) = json.loads(path.read_text(encoding="utf-8"))["people"]
     bad = [7, {"name": "Ben"}, {**good, "name": " "}, {**good, "name": "x" * 41}, {**good, "since": "yesterday"}]
     path.write_text(
-        json.dumps({"people": [*bad, {**good, "face": "dragon", "colour": "puce", "more": 1}], "removed": [{"name": "Ben"}]}),
+        json.dumps(
+            {"people": [*bad, {**good, "face": "dragon", "colour": "puce", "more": 1}], "removed": [{"name": "Ben"}]}
+        ),
         encoding="utf-8",
     )
     found, faults = load_people()
@@ -168,4 +170,6 @@ def test_windows_that_add_people_at_once_lose_none(path: Path) -> None:
     command = [sys.executable, "-m", "tests.store.a_statistician", "--people"]
     windows = [Popen([*command, name, "10"], cwd=ROOT, env=dict(os.environ)) for name in ("left", "right")]
     assert [window.wait(60) for window in windows] == [0, 0]
-    assert sorted(person.name for person in people().ordered) == sorted(f"{name} {n}" for name in ("left", "right") for n in range(10))
+    assert sorted(person.name for person in people().ordered) == sorted(
+        f"{name} {n}" for name in ("left", "right") for n in range(10)
+    )

@@ -63,7 +63,15 @@ def test_a_try_at_a_deal_that_cannot_be_is_none_and_stays_in_the_file(wrong: obj
 
 @pytest.mark.parametrize(
     "save",
-    ["../../secret.journal", "/etc/passwd", "\\\\host\\share\\x.journal", "C:x.journal", "nul.journal", f"{'n' * 300}.journal", "x"],
+    [
+        "../../secret.journal",
+        "/etc/passwd",
+        "\\\\host\\share\\x.journal",
+        "C:x.journal",
+        "nul.journal",
+        f"{'n' * 300}.journal",
+        "x",
+    ],
 )
 def test_the_save_of_a_deal_is_the_name_of_a_save_or_nothing(save: str) -> None:
     put({"deals": {DAY: {"mark": "m", "save": save}}})

@@ -11,7 +11,17 @@ from typing import Any
 
 import pytest
 
-from game.store import Person, Remembered, SeatChoice, SetupChoice, StorageError, forget_names, load_remembered, put_person, remember_setup
+from game.store import (
+    Person,
+    Remembered,
+    SeatChoice,
+    SetupChoice,
+    StorageError,
+    forget_names,
+    load_remembered,
+    put_person,
+    remember_setup,
+)
 from game.store.json_files import change_json
 from game.store.remembered import MOST_NAMES
 
@@ -87,10 +97,25 @@ def test_so_many_names_and_no_more(path: Path) -> None:
 
 
 def test_what_cannot_be_understood_is_dropped(path: Path) -> None:
-    seats = [{"name": "Bia", "colour": "red"}, {"name": 7}, "Ana", {"name": "\x1b[2J"}, {"name": "  "}, {"name": "Ivo", "level": None}]
-    setup = {"board": 5, "seats": seats, "options": {"hunters": True, "squid": [], "first": 1.5}, "manner": "shouted", "order": "drawn"}
+    seats = [
+        {"name": "Bia", "colour": "red"},
+        {"name": 7},
+        "Ana",
+        {"name": "\x1b[2J"},
+        {"name": "  "},
+        {"name": "Ivo", "level": None},
+    ]
+    setup = {
+        "board": 5,
+        "seats": seats,
+        "options": {"hunters": True, "squid": [], "first": 1.5},
+        "manner": "shouted",
+        "order": "drawn",
+    }
     names = ["Bia", "Bia", None, "", "a" * 41, "Zoë"]
-    path.write_text(json.dumps({"names": names, "setups": {"survive": setup, "chess": setup, "atlantis": 3}}), encoding="utf-8")
+    path.write_text(
+        json.dumps({"names": names, "setups": {"survive": setup, "chess": setup, "atlantis": 3}}), encoding="utf-8"
+    )
     found = load_remembered()
     assert found.names == ("Bia", "Zoë")
     assert found.setups == {
@@ -151,5 +176,7 @@ def test_what_there_is_no_more_is_dropped(known: dict[str, list[str]], left: Set
         ({"parrots": 1, "squid_for_whales": True, "gentle_squid": True}, {}),
     ],
 )
-def test_options_that_cannot_be_any_more_are_dropped(options: dict[str, bool | int | str], left: dict[str, object]) -> None:
+def test_options_that_cannot_be_any_more_are_dropped(
+    options: dict[str, bool | int | str], left: dict[str, object]
+) -> None:
     assert replace(FRIDAY, options=options).possible("survive", **KNOWN).options == left

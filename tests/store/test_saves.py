@@ -58,7 +58,11 @@ def test_the_list_says_who_sits_where_and_what_is_over(tmp_path: Path) -> None:
     JournalWriter.create(tmp_path / "old.journal", head_of(rules), a_game(rules, 7).lines).close()
     saves = {save.name: save for save in saved_games(tmp_path)}
     assert {name: save.finished for name, save in saves.items()} == {"open": False, "over": True, "old": None}
-    assert [saves[name].levels for name in ("open", "over", "old")] == [("castaway", "random"), ("random", "random"), (None, None)]
+    assert [saves[name].levels for name in ("open", "over", "old")] == [
+        ("castaway", "random"),
+        ("random", "random"),
+        (None, None),
+    ]
 
 
 def test_the_newest_comes_first(tmp_path: Path) -> None:

@@ -91,7 +91,14 @@ def test_text_does_not_grow_where_plates_would_fold_by_it(seats: int, window: tu
         ("muted", 1, "Expected true or false"),
         ("speed", "ludicrous", "ludicrous is not one of slow, normal, fast and instant"),
         ("speed", [], "[] is not one of slow"),
-        ("window", [1280], "[1280] is not a window size: it must be two numbers, a width of at least 1024 and a height of at least 640"),
+        (
+            "window",
+            [1280],
+            (
+                "[1280] is not a window size: it must be two numbers, "
+                "a width of at least 1024 and a height of at least 640"
+            ),
+        ),
         ("window", [1280, 100], "[1280, 100] is not a window size"),
         ("window", [10**9, 720], "[1000000000, 720] is not a window size"),
         ("window", "1280x720", "1280x720 is not a window size"),
@@ -247,8 +254,15 @@ def test_a_full_disk_keeps_what_was_there(path: Path, monkeypatch: pytest.Monkey
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(st.characters(codec="utf-8")),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=3), inner, max_size=3),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(st.characters(codec="utf-8")),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.text(st.characters(codec="utf-8"), max_size=3), inner, max_size=3)
+    ),
     max_leaves=5,
 )
 

@@ -27,7 +27,13 @@ EVENING = datetime(2030, 5, 1, 20, 30, tzinfo=UTC)
 
 
 def result(
-    journal: str, names: str, levels: str, ranks: tuple[int, ...], points: tuple[int, ...], game: str = "survive", when: datetime = EVENING
+    journal: str,
+    names: str,
+    levels: str,
+    ranks: tuple[int, ...],
+    points: tuple[int, ...],
+    game: str = "survive",
+    when: datetime = EVENING,
 ) -> Result:
     """A dash among the levels is a person."""
     sitting = tuple(None if level == "-" else level for level in levels.split())
@@ -36,7 +42,9 @@ def result(
 
 DUEL = result("duel", "Bia Cosmo", "- castaway", (1, 2), (20, 12))
 TABLE = result("table", "Ivo Bia Ana", "- - -", (1, 2, 1), (15, 9, 15))
-LOST = result("lost", "Bia Cosmo Dora", "- castaway random", (3, 1, 2), (4, 30, 11), "atlantis", EVENING + timedelta(days=1))
+LOST = result(
+    "lost", "Bia Cosmo Dora", "- castaway random", (3, 1, 2), (4, 30, 11), "atlantis", EVENING + timedelta(days=1)
+)
 BOTS = result("bots", "Cosmo Dora", "castaway random", (1, 2), (99, 3))
 ALL = Statistics((DUEL, TABLE, LOST, BOTS))
 
@@ -48,7 +56,12 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_games_and_wins_of_anyone_and_of_one_person() -> None:
     assert ALL.tally() == Tally(3, 2)
-    assert [ALL.tally(name) for name in ("Bia", "Ivo", "Ana", "Cosmo")] == [Tally(3, 1), Tally(1, 1), Tally(1, 1), Tally()]
+    assert [ALL.tally(name) for name in ("Bia", "Ivo", "Ana", "Cosmo")] == [
+        Tally(3, 1),
+        Tally(1, 1),
+        Tally(1, 1),
+        Tally(),
+    ]
 
 
 def test_games_and_wins_by_game_and_level() -> None:
@@ -164,7 +177,9 @@ def test_a_journal_is_known_by_its_mark() -> None:
     head = Head("survive", 1, {}, 2, {"hunters": True}, ["red", "blue"], ["Bia", "Ana"], 5)
     lines = [Line(0, "move A to E7"), Line(0, "undo"), Line(1, "stop")]
     mark = journal_mark(head, lines)
-    assert mark == journal_mark(replace(head, version=2, board={"name": "other"}), iter([*lines, remark(CHANCE, "over")]))
+    assert mark == journal_mark(
+        replace(head, version=2, board={"name": "other"}), iter([*lines, remark(CHANCE, "over")])
+    )
     others = [
         journal_mark(replace(head, seed=6), lines),
         journal_mark(head, lines[:2]),
@@ -182,7 +197,14 @@ def test_the_mark_outlasts_an_undo_after_the_end() -> None:
 def test_what_cannot_be_read_is_told_and_kept(path: Path) -> None:
     note_game(DUEL)
     (good,) = json.loads(path.read_text(encoding="utf-8"))
-    bad = [7, None, {"journal": "x"}, {**good, "points": [1]}, {**good, "ended_at": "yesterday"}, {**good, "ranks": ["1", 2]}]
+    bad = [
+        7,
+        None,
+        {"journal": "x"},
+        {**good, "points": [1]},
+        {**good, "ended_at": "yesterday"},
+        {**good, "ranks": ["1", 2]},
+    ]
     path.write_text(json.dumps([*bad[:3], good, *bad[3:]]), encoding="utf-8")
     found, faults = load_statistics()
     assert found == Statistics((DUEL,))
@@ -236,7 +258,9 @@ def test_windows_that_note_games_at_once_lose_none(path: Path) -> None:
     assert [window.wait(60) for window in windows] == [0, 0, 0]
     found, faults = load_statistics()
     assert not faults
-    assert sorted(one.journal for one in found.results) == sorted(f"{name} {n}" for name in ("left", "middle", "right") for n in range(10))
+    assert sorted(one.journal for one in found.results) == sorted(
+        f"{name} {n}" for name in ("left", "middle", "right") for n in range(10)
+    )
 
 
 def test_a_window_that_never_ends_writing_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

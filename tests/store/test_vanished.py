@@ -1,4 +1,6 @@
-"""A save that disappears while it is played is written whole again: under its name if that is free, else beside what lies there now."""
+"""A save that disappears while it is played is written whole again: under its name if that is free, else beside what
+lies there now.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ def move_to_the_bin(path: Path) -> None:
 
 @pytest.mark.parametrize("vanish", [delete_file, delete_folder, move_to_the_bin])
 @pytest.mark.parametrize("more", [0, 1])
-def test_what_is_gone_is_written_again_under_its_name(path: Path, playing: Playing, vanish: Callable[[Path], None], more: int) -> None:
+def test_what_is_gone_is_written_again_under_its_name(
+    path: Path, playing: Playing, vanish: Callable[[Path], None], more: int
+) -> None:
     """With the next line, or when the game is closed without one."""
     writer, referee = playing
     vanish(path)
@@ -175,7 +179,13 @@ def test_what_another_program_holds_is_left_to_it(path: Path, playing: Playing) 
 
 
 @pytest.mark.parametrize(
-    "make", [Path.mkdir, lambda path: path.symlink_to("nowhere"), lambda path: path.symlink_to(path.name), lambda path: os.mkfifo(path)]
+    "make",
+    [
+        Path.mkdir,
+        lambda path: path.symlink_to("nowhere"),
+        lambda path: path.symlink_to(path.name),
+        lambda path: os.mkfifo(path),
+    ],
 )
 def test_no_matter_what_lies_there_now(path: Path, playing: Playing, make: Callable[[Path], None]) -> None:
     writer, referee = playing
@@ -197,7 +207,9 @@ def test_numbers_go_on_from_what_is_there(path: Path, playing: Playing) -> None:
     assert writer.path.name == "a (3).journal"
 
 
-def test_a_disk_without_room_is_told_and_tried_again(path: Path, playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_without_room_is_told_and_tried_again(
+    path: Path, playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing half stands under the name meanwhile."""
     writer, referee = playing
     path.unlink()
@@ -231,7 +243,9 @@ def test_a_folder_that_cannot_be_made_is_told_until_it_can(path: Path, playing: 
     assert load_nim(path).lines == tuple(referee.lines)
 
 
-def test_closing_tells_what_could_not_be_written_again(path: Path, playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_tells_what_could_not_be_written_again(
+    path: Path, playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
     writer, _ = playing
     path.unlink()
     with monkeypatch.context() as full:

@@ -1,4 +1,6 @@
-"""The writer appends and syncs in its own thread; what goes wrong there is told to who asks, and raised where all must be on disk."""
+"""The writer appends and syncs in its own thread; what goes wrong there is told to who asks, and raised where all must
+be on disk.
+"""
 
 from __future__ import annotations
 
@@ -166,7 +168,9 @@ def test_nothing_is_written_that_could_not_be_read_again(path: Path, monkeypatch
     assert load_nim(path).lines == tuple(referee.lines)
 
 
-def test_a_disk_that_does_not_answer_is_not_waited_for_without_end(path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_does_not_answer_is_not_waited_for_without_end(
+    path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
     writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
@@ -205,7 +209,9 @@ def ending(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def closed_too_soon(path: Path, ending: None, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> tuple[JournalWriter, NimReferee]:
+def closed_too_soon(
+    path: Path, ending: None, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
+) -> tuple[JournalWriter, NimReferee]:
     """A writer that was closed while the disk does not answer: one line is on its way, another one waits behind it."""
     monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
     writer = JournalWriter.create(path, HEAD)
@@ -227,7 +233,9 @@ def test_no_line_is_lost_if_the_disk_answers_after_closing(
     wait_until(lambda: load_nim(path).lines == tuple(referee.lines))
 
 
-def test_it_stays_locked_until_then_and_no_longer(path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee]) -> None:
+def test_it_stays_locked_until_then_and_no_longer(
+    path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee]
+) -> None:
     _, referee = closed_too_soon
     assert is_locked(path)
     disk.let_go()
@@ -255,7 +263,9 @@ def test_the_end_of_the_program_waits_for_what_was_closed_too_soon(
     assert load_nim(path).lines == tuple(referee.lines)
 
 
-def test_the_end_of_the_program_tells_what_did_not_get_to_the_disk(path: Path, closed_too_soon: tuple[JournalWriter, NimReferee]) -> None:
+def test_the_end_of_the_program_tells_what_did_not_get_to_the_disk(
+    path: Path, closed_too_soon: tuple[JournalWriter, NimReferee]
+) -> None:
     assert [(error.code, error.values) for error in finish_writing()] == [("disk-slow", {"path": str(path)})]
     assert finish_writing() == [], "which is told once"
 
@@ -282,7 +292,9 @@ def test_the_end_of_the_program_has_nothing_to_say_of_what_is_on_disk(path: Path
     assert load_nim(path).lines == tuple(referee.lines)
 
 
-def test_a_disk_that_does_not_answer_is_trouble_that_passes(path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_does_not_answer_is_trouble_that_passes(
+    path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The game goes on meanwhile, as with a disk that is full."""
     monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
     writer = JournalWriter.create(path, HEAD)
@@ -322,7 +334,10 @@ def test_a_mistake_in_the_list_of_what_was_played_costs_no_line(path: Path, monk
         referee = playing(writer)
         referee.draw()
     assert load_nim(path).lines == tuple(referee.lines)
-    assert any("ZeroDivisionError" in report.read_text(encoding="utf-8") for report in user_folder("reports").glob("crash *.txt"))
+    assert any(
+        "ZeroDivisionError" in report.read_text(encoding="utf-8")
+        for report in user_folder("reports").glob("crash *.txt")
+    )
 
 
 FULL = """

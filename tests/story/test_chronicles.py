@@ -77,19 +77,32 @@ def test_a_boat_steered_onto_a_whale_is_no_whale_s_strike() -> None:
 
 
 def test_who_swims_into_a_shark_in_another_s_turn_has_himself_to_blame() -> None:
-    story = survive(sv.TurnBegan(seat=0), sv.TileSunk(seat=0, space=5, terrain=0), sv.Swam(explorer=TOMAS, path=(5, 6)), loss_of(TOMAS))
+    story = survive(
+        sv.TurnBegan(seat=0),
+        sv.TileSunk(seat=0, space=5, terrain=0),
+        sv.Swam(explorer=TOMAS, path=(5, 6)),
+        loss_of(TOMAS),
+    )
     assert story.costs
     assert story.costs.rows == ((0, 0, 0), (0, 1, 0), (0, 0, 0))
 
 
 def test_the_next_die_is_its_roller_s_doing_again() -> None:
-    story = survive(sv.TurnBegan(seat=0), sv.Swam(explorer=TOMAS, path=(5, 6)), sv.Rolled(seat=0, face=1), loss_of(PELICAN), loss_of(MARTA))
+    story = survive(
+        sv.TurnBegan(seat=0),
+        sv.Swam(explorer=TOMAS, path=(5, 6)),
+        sv.Rolled(seat=0, face=1),
+        loss_of(PELICAN),
+        loss_of(MARTA),
+    )
     assert story.costs
     assert story.costs.rows == ((1, 0, 1), (0, 0, 0), (0, 0, 0))
 
 
 def test_the_volcano_is_nobody_s_doing_but_its_finder_is_named() -> None:
-    story = survive(sv.TurnBegan(seat=2), sv.TileSunk(seat=2, space=5, terrain=2), sv.Erupted(space=5), loss_of(TOMAS, "volcano"))
+    story = survive(
+        sv.TurnBegan(seat=2), sv.TileSunk(seat=2, space=5, terrain=2), sv.Erupted(space=5), loss_of(TOMAS, "volcano")
+    )
     assert story.costs
     assert (sum(map(sum, story.costs.rows)), story.costs.nobody) == (0, (0, 1, 0))
     assert remarks(story) == ["Pelican found the volcano."]
@@ -98,8 +111,13 @@ def test_the_volcano_is_nobody_s_doing_but_its_finder_is_named() -> None:
 
 
 def test_a_passenger_is_no_swimmer_when_it_lands() -> None:
-    swims = [sv.Swam(explorer=TOMAS, path=(1, 2)), sv.Swam(explorer=TOMAS, path=(2, 3, 4, 5)), sv.Saved(explorer=TOMAS, isle=0)]
-    story = survive(sv.TurnBegan(seat=0), sv.Boarded(explorer=PELICAN, space=4), sv.Saved(explorer=PELICAN, isle=0), *swims,
+    swims = [
+        sv.Swam(explorer=TOMAS, path=(1, 2)),
+        sv.Swam(explorer=TOMAS, path=(2, 3, 4, 5)),
+        sv.Saved(explorer=TOMAS, isle=0),
+    ]
+    story = survive(sv.TurnBegan(seat=0), sv.Boarded(explorer=PELICAN, space=4), sv.Saved(explorer=PELICAN, isle=0),
+        *swims,
                     sv.Saved(explorer=TOMAS + 1, isle=0))  # fmt: skip
     assert awards(story) == {"swimmers": 1, "longest-swim": 1, "first-ashore": 2}
 
@@ -115,7 +133,9 @@ def walk(seat: int, *after: Event, take: int) -> list[Event]:
 
 
 def atlantis(*events: Event) -> Story:
-    return tell_story(ATLANTIS, [*ROW, *events, at.GameEnded(cause="arrived")], [0, 0, 0], tiles=0, cards=0, debt=0, turns=1)
+    return tell_story(
+        ATLANTIS, [*ROW, *events, at.GameEnded(cause="arrived")], [0, 0, 0], tiles=0, cards=0, debt=0, turns=1
+    )
 
 
 def toll(seat: int) -> Event:
@@ -161,7 +181,11 @@ def test_the_board_s_own_water_is_nobody_s_gap() -> None:
 
 def test_the_neutral_player_takes_leads_for_nobody() -> None:
     counted = ad.ResourceCounted(resource=2, counts=(1, 0, 4), seats=(2,), runners_up=(0,))
-    story = tell_story(ATLANDICE, [ad.RoundBegan(round=1, seat=0), counted, ad.Scored(seat=2, won=0, tiles=0, stock=3, points=3)], [1, 0])
+    story = tell_story(
+        ATLANDICE,
+        [ad.RoundBegan(round=1, seat=0), counted, ad.Scored(seat=2, won=0, tiles=0, stock=3, points=3)],
+        [1, 0],
+    )
     assert story.costs
     assert story.costs.nobody == (1, 0)
     assert [(reveal.seat, reveal.value, reveal.picture) for reveal in story.reveals] == [(0, 1, "atlandice/token-food")]
@@ -175,7 +199,8 @@ def test_moments_are_what_came_at_one_blow_and_who_did_it() -> None:
         sv.TurnBegan(seat=1), sv.Swam(explorer=TOMAS + 3, path=(5, 6)), loss_of(TOMAS + 3, "serpent"),
         sv.TurnBegan(seat=2), sv.TileSunk(seat=2, space=5, terrain=1), sv.Whirlpool(space=5),
         loss_of(MARTA, "whirlpool"), loss_of(TOMAS, "whirlpool"), loss_of(TOMAS + 1, "whirlpool"),
-        sv.TurnBegan(seat=0), sv.TileSunk(seat=0, space=6, terrain=2), sv.Erupted(space=6), loss_of(MARTA + 1, "volcano"),
+        sv.TurnBegan(seat=0), sv.TileSunk(seat=0, space=6, terrain=2), sv.Erupted(space=6),
+        loss_of(MARTA + 1, "volcano"),
     )  # fmt: skip
     assert captions(SURVIVE, story) == [
         "Turn 1: Pelican's A is first ashore",
@@ -193,10 +218,12 @@ def test_the_region_that_was_won_last_is_the_moment_of_a_city() -> None:
         emptied = ad.RegionEmptied(sector=sector, resource=sector, tile=0, counts=counts, seats=(seat,), runners_up=())
         return [emptied, ad.TileWon(seat=seat, sector=sector, tile=0, points=3)]
 
-    history = [ad.RoundBegan(round=1, seat=0), *won(0, 0, (4, 1, 0)), ad.RoundBegan(round=2, seat=0), *won(1, 1, (1, 2, 0)),
+    history = [ad.RoundBegan(round=1, seat=0), *won(0, 0, (4, 1, 0)), ad.RoundBegan(round=2, seat=0),
+        *won(1, 1, (1, 2, 0)),
                ad.RegionClosed(sector=2, resource=2, count=4)]  # fmt: skip
     story = tell_story(ATLANDICE, history, [3, 3])
     assert captions(ATLANDICE, story) == [
-        "Round 1: Marta wins the jeweller, 4 to 1", "Round 2: Tomas wins the library, 2 to 1", "Round 2: the inn goes under"
+        "Round 1: Marta wins the jeweller, 4 to 1", "Round 2: Tomas wins the library, 2 to 1",
+        "Round 2: the inn goes under"
     ]  # fmt: skip
     assert max(story.moments, key=lambda moment: moment.weight) is story.moments[1]

@@ -26,7 +26,9 @@ def games(game: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("table, seed", marked, ids=str)
 
 
-def matrix(table: Table, counts: Counter[tuple[int | None, int]]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def matrix(
+    table: Table, counts: Counter[tuple[int | None, int]]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     seats = range(table.players)
     rows = tuple(tuple(counts[doer, loser] for loser in seats) for doer in seats)
     return rows, tuple(counts[None, loser] for loser in seats)
@@ -34,11 +36,19 @@ def matrix(table: Table, counts: Counter[tuple[int | None, int]]) -> tuple[tuple
 
 @games("survive")
 def test_every_lost_explorer_is_somebody_s_doing_or_nobody_s(table: Table, seed: int) -> None:
-    """Whoever's turn it is is to blame; in the extra move after a tile sank, whoever makes it; for the end of the game, nobody."""
+    """Whoever's turn it is is to blame; in the extra move after a tile sank, whoever makes it; for the end of the game,
+    nobody.
+    """
     story, standings = tell_story(table, seed)
     constants, counts = tables_of(table), Counter[tuple[int | None, int]]()
     for before, _, after in positions(table, seed):
-        doer = None if after.ending not in (0, -1, NOBODY_LEFT) else before.actor if before.step == EXTRA else before.player
+        doer = (
+            None
+            if after.ending not in (0, -1, NOBODY_LEFT)
+            else before.actor
+            if before.step == EXTRA
+            else before.player
+        )
         for e in range(constants.explorers):
             if after.where[e] == constants.lost != before.where[e]:
                 counts[doer, constants.owner[e]] += 1

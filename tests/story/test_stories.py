@@ -21,14 +21,19 @@ from .games import SEEDS, TABLES, VARIANTS, begin_at, finish_game, history_of, t
 ENGLISH = Catalogue.load("en")
 NAMES = ("Ana", "Bia", "Cai", "Dan", "Eva", "Fox")
 every_game = pytest.mark.parametrize("table, seed", [(table, seed) for table in TABLES for seed in SEEDS], ids=str)
-one_game_each = pytest.mark.parametrize("table", VARIANTS + [Table(game, f"{game}-classic", 3) for game in GAMES], ids=str)
+one_game_each = pytest.mark.parametrize(
+    "table", VARIANTS + [Table(game, f"{game}-classic", 3) for game in GAMES], ids=str
+)
 
 
 @every_game
 def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
     story, standings = tell_story(table, seed)
     for standing in standings:
-        assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
+        assert (
+            sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat)
+            == standing.points
+        )
 
 
 @one_game_each
@@ -38,7 +43,10 @@ def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) 
     standings = referee.standings()
     story = table.rules.story(history_of(referee), standings, referee.start_view())
     for line, standing in zip(story.lines, standings, strict=True):
-        assert sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat) == standing.points
+        assert (
+            sum(reveal.value for reveal in story.reveals if reveal.counts and reveal.seat == standing.seat)
+            == standing.points
+        )
         assert line[-1] == (story.turns, standing.points)
 
 
@@ -56,7 +64,9 @@ def test_a_game_that_began_at_a_position_counts_on_and_claims_no_earlier_first(t
     assert {line[0][0] for line in story.lines} == {before}
     ashore = {"survive": lambda: any(constants.saved <= place < constants.lost for place in s.where)}
     ashore["atlantis"] = lambda: constants.mainland in s.where
-    told = [award.name for award in story.awards] + [moment.caption.values["what"].key.rpartition(".")[2] for moment in story.moments]
+    told = [award.name for award in story.awards] + [
+        moment.caption.values["what"].key.rpartition(".")[2] for moment in story.moments
+    ]
     if table.game in ashore and ashore[table.game]():
         assert "first-ashore" not in told
 
@@ -70,7 +80,13 @@ def test_all_turn_over_in_step_and_lowest_first(table: Table, seed: int) -> None
         assert seats
         assert len(set(seats)) == len(seats)
         shown[each.title.key].append(max(reveal.value for reveal in each.reveals))
-    for key in ("survive.round.saved", "survive.round.drowned", "atlantis.round.tiles", "atlantis.round.marched", "atlandice.round.tiles"):
+    for key in (
+        "survive.round.saved",
+        "survive.round.drowned",
+        "atlantis.round.tiles",
+        "atlantis.round.marched",
+        "atlandice.round.tiles",
+    ):
         assert shown[f"story.{key}"] == sorted(shown[f"story.{key}"])
     counted = [reveal.counts for reveal in story.reveals]
     assert counted == sorted(counted, reverse=True)  # what is only shown comes last
@@ -80,7 +96,9 @@ def test_all_turn_over_in_step_and_lowest_first(table: Table, seed: int) -> None
 def test_nobody_lags_behind(table: Table, seed: int) -> None:
     """Of what is worth the same, nobody turns over a second while another waits with a first."""
     story, _ = tell_story(table, seed)
-    steps = [each for each in story.rounds if each.title.key in ("story.survive.round.saved", "story.atlantis.round.tiles")]
+    steps = [
+        each for each in story.rounds if each.title.key in ("story.survive.round.saved", "story.atlantis.round.tiles")
+    ]
     for before, after in pairwise(steps):
         values = {reveal.value for each in (before, after) for reveal in each.reveals}
         if len(values) == 1:
@@ -108,9 +126,9 @@ def test_everything_can_be_said_and_drawn(table: Table, seed: int) -> None:
         assert "SeatName" not in said, said
     for name in pictures(story):
         stem, _, colour = name.rpartition("-")
-        assert asset("art", f"{name}.svg").is_file() or (colour in table.rules.setup.colours and asset("art", f"{stem}.svg").is_file()), (
-            name
-        )
+        assert asset("art", f"{name}.svg").is_file() or (
+            colour in table.rules.setup.colours and asset("art", f"{stem}.svg").is_file()
+        ), name
 
 
 @every_game
@@ -155,4 +173,7 @@ def test_moments_are_a_few_in_their_order_and_each_has_words(table: Table, seed:
     assert 1 <= len(told) <= MOST_MOMENTS
     assert told[-1] <= len(history_of(finish_game(table, seed)))
     for moment in story.moments:
-        assert all("<" not in ENGLISH.word(Message(said.key, said.values_for(NAMES))) for said in (moment.title, moment.caption))
+        assert all(
+            "<" not in ENGLISH.word(Message(said.key, said.values_for(NAMES)))
+            for said in (moment.title, moment.caption)
+        )

@@ -97,7 +97,13 @@ def test_a_game_that_tells_no_story_shows_its_points() -> None:
     standings = referee.standings()
     story = referee.rules.story(referee.view(None).history, standings)
     assert [reveal.value for reveal in story.reveals] == [each.points for each in standings]
-    messages = [story.length, story.ending, *story.summaries, *(reveal.message for reveal in story.reveals), story.rounds[0].title]
+    messages = [
+        story.length,
+        story.ending,
+        *story.summaries,
+        *(reveal.message for reveal in story.reveals),
+        story.rounds[0].title,
+    ]
     assert all("<" not in say(message) for message in messages)
 
 

@@ -32,7 +32,13 @@ def test_b1_never_onto_an_isle() -> None:
 
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
 def test_b2_an_empty_boat_is_moved_by_anyone(seat: int) -> None:
-    at = At(SEA + f"turn: {seat}\nboats: [E3]\nexplorers: {{crimson: {{A: M4}}, azure: {{A: M4}}, sun: {{A: M4}}, plum: {{A: M4}}}}")
+    at = At(
+        SEA
+        + (
+            f"turn: {seat}\nboats: [E3]\n"
+            f"explorers: {{crimson: {{A: M4}}, azure: {{A: M4}}, sun: {{A: M4}}, plum: {{A: M4}}}}"
+        )
+    )
     assert at.do("sail E3 E4").boats() == ["E4"]
 
 
@@ -47,7 +53,9 @@ def test_b2_an_empty_boat_is_moved_by_anyone(seat: int) -> None:
     ],
 )
 @pytest.mark.parametrize("seat", [1, 2, 3, 4])
-def test_b2_a_boat_with_explorers_only_by_who_has_the_most_aboard(crew: tuple[str, ...], in_control: list[int], seat: int) -> None:
+def test_b2_a_boat_with_explorers_only_by_who_has_the_most_aboard(
+    crew: tuple[str, ...], in_control: list[int], seat: int
+) -> None:
     at = At(CREW % crew + f"turn: {seat}")
     if seat in in_control:
         assert at.do("sail E3 E4").boats() == ["E4"]
@@ -66,8 +74,13 @@ def test_b2_a_boat_with_explorers_only_by_who_has_the_most_aboard(crew: tuple[st
         ("serpents: [E3]\nwhales: [E2]", ["E4"], "boat E4"),  # nor does it matter what is left behind
     ],
 )
-def test_b3_a_manned_boat_is_wrecked_where_it_enters_a_serpent_or_whale(creatures: str, boats: list[str], place: str) -> None:
-    at = At(f"land: {{}}\n{creatures}\nboats: [E3]\nexplorers: {{crimson: {{A: boat E3}}, azure: {{A: boat E3}}, sun: {{A: M4}}}}")
+def test_b3_a_manned_boat_is_wrecked_where_it_enters_a_serpent_or_whale(
+    creatures: str, boats: list[str], place: str
+) -> None:
+    at = At(
+        f"land: {{}}\n{creatures}\nboats: [E3]\n"
+        f"explorers: {{crimson: {{A: boat E3}}, azure: {{A: boat E3}}, sun: {{A: M4}}}}"
+    )
     at.do("sail E3 E4")
     assert at.boats() == boats
     assert at.where("crimson-A") == at.where("azure-A") == place
@@ -87,12 +100,18 @@ def test_b4_an_empty_boat_enters_any_creature_unharmed(creatures: str) -> None:
 
 @pytest.mark.parametrize("kind", ["serpent", "shark", "whale"])
 def test_b4_no_creature_that_enters_harms_an_empty_boat(kind: str) -> None:
-    at = At(f"land: {{}}\nserpents: []\n{kind}s: [E4]\nboats: [E3]\nexplorers: {{crimson: {{A: M4}}}}\nstep: creature\nface: {kind}")
+    at = At(
+        f"land: {{}}\nserpents: []\n{kind}s: [E4]\nboats: [E3]\nexplorers: {{crimson: {{A: M4}}}}\nstep: creature\n"
+        f"face: {kind}"
+    )
     assert at.do(f"prowl {kind} E4 E3").boats() == ["E3"]
 
 
 def test_b4_but_a_whirlpool_does() -> None:
-    at = At("land: {mountain: [D5]}\nunder: {mountain: [whirlpool]}\nboats: [D4, D3]\nexplorers: {crimson: {A: M4}}\nstep: sink")
+    at = At(
+        "land: {mountain: [D5]}\nunder: {mountain: [whirlpool]}\nboats: [D4, D3]\nexplorers: {crimson: {A: M4}}\n"
+        "step: sink"
+    )
     assert at.do("sink D5", "under whirlpool").boats() == ["D3"]
 
 
@@ -105,7 +124,9 @@ def test_ruling_r1_a_boat_moved_onto_swimmers_does_not_pick_them_up() -> None:
 @pytest.mark.parametrize("creatures", ["serpents: [E4]", "serpents: []\nwhales: [E4]", "serpents: []\nsharks: [E4]"])
 @pytest.mark.parametrize("start", ["E5", "boat E3"])
 def test_ruling_r2_boarding_an_empty_boat_beside_a_creature_wakes_nothing(creatures: str, start: str) -> None:
-    at = At(f"land: {{beach: [E5]}}\n{creatures}\nboats: [E3, E4]\nexplorers: {{crimson: {{A: {start}, B: M4}}}}").do("board crimson-A E4")
+    at = At(f"land: {{beach: [E5]}}\n{creatures}\nboats: [E3, E4]\nexplorers: {{crimson: {{A: {start}, B: M4}}}}").do(
+        "board crimson-A E4"
+    )
     assert (at.where("crimson-A"), at.boats(), at.facts("lost")) == ("boat E4", ["E3", "E4"], [])
     assert at.do("sail E4 D4").where("crimson-A") == "boat D4"
 

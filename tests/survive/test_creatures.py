@@ -23,7 +23,9 @@ def test_c1_it_destroys_a_boat_with_its_passengers_and_takes_all_swimmers() -> N
 
 
 def test_c1_an_empty_boat_stays() -> None:
-    at = At(SEA + f"face: serpent\nserpents: [C6]\nboats: [C5]\nexplorers: {{azure: {{A: C5}}, {FAR}}}").do("prowl serpent C6 C5")
+    at = At(SEA + f"face: serpent\nserpents: [C6]\nboats: [C5]\nexplorers: {{azure: {{A: C5}}, {FAR}}}").do(
+        "prowl serpent C6 C5"
+    )
     assert (at.boats(), at.where("azure-A")) == (["C5"], "lost")
 
 
@@ -43,7 +45,10 @@ def test_c2_it_stops_on_entering_a_space_with_swimmers_who_are_all_lost() -> Non
 
 
 def test_c2_boats_and_passengers_are_safe() -> None:
-    at = At(SEA + f"face: shark\nserpents: []\nsharks: [B2]\nboats: [B3]\nexplorers: {{azure: {{A: boat B3, B: B3}}, {FAR}}}")
+    at = At(
+        SEA
+        + f"face: shark\nserpents: []\nsharks: [B2]\nboats: [B3]\nexplorers: {{azure: {{A: boat B3, B: B3}}, {FAR}}}"
+    )
     at.do("prowl shark B2 B3")
     assert (at.where("azure-A"), at.where("azure-B")) == ("boat B3", "lost")
 
@@ -64,14 +69,19 @@ def test_c3_it_stops_on_a_boat_with_passengers_who_become_swimmers() -> None:
 
 
 def test_c3_swimmers_and_empty_boats_are_safe_and_do_not_stop_it() -> None:
-    at = At(SEA + f"face: whale\nserpents: []\nwhales: [B2]\nboats: [B3]\nexplorers: {{azure: {{A: B3, B: B4}}, {FAR}}}")
+    at = At(
+        SEA + f"face: whale\nserpents: []\nwhales: [B2]\nboats: [B3]\nexplorers: {{azure: {{A: B3, B: B4}}, {FAR}}}"
+    )
     assert at.can("prowl whale B2 B5")
     at.do("prowl whale B2 B3")
     assert (at.where("azure-A"), at.boats()) == ("B3", ["B3"])
 
 
 def test_c3_the_wrecked_are_lost_beside_a_shark() -> None:
-    wreck = SEA + f"face: whale\nserpents: []\nwhales: [B2]\nboats: [B3]\nsharks: [%s]\nexplorers: {{azure: {{A: boat B3}}, {FAR}}}"
+    wreck = SEA + (
+        f"face: whale\nserpents: []\nwhales: [B2]\nboats: [B3]\nsharks: [%s]\n"
+        f"explorers: {{azure: {{A: boat B3}}, {FAR}}}"
+    )
     assert At(wreck % "B3").do("prowl whale B2 B3").where("azure-A") == "lost"
     assert At(wreck % "B4").do("prowl whale B2 B3").where("azure-A") == "B3"
 
@@ -106,7 +116,9 @@ def test_c4_you_may_decline() -> None:
 
 
 def test_c4_with_none_of_the_kind_on_the_board_nothing_happens() -> None:
-    at = At(SEA.replace("creature", "roll") + f"serpents: []\nsharks: [C5]\nexplorers: {{azure: {{A: C4}}, {FAR}}}").do("roll whale")
+    at = At(SEA.replace("creature", "roll") + f"serpents: []\nsharks: [C5]\nexplorers: {{azure: {{A: C4}}, {FAR}}}").do(
+        "roll whale"
+    )
     assert (at.look()["turn"], at.step) == (2, "move")
 
 
@@ -123,7 +135,10 @@ def test_ruling_r3_nobody_is_asked_when_no_creature_of_the_kind_can_move() -> No
 
 
 def test_ruling_r6_a_move_over_several_spaces_is_one_decision_and_legal_step_by_step() -> None:
-    at = At(f"step: creature\nface: shark\nland: {{beach: [F5, {LAGOON}]}}\nserpents: []\nsharks: [G7]\nexplorers: {{{FAR}}}")
+    at = At(
+        f"step: creature\nface: shark\nland: {{beach: [F5, {LAGOON}]}}\nserpents: []\nsharks: [G7]\n"
+        f"explorers: {{{FAR}}}"
+    )
     assert sorted(words(at.legal("prowl"), 3)) == ["E6", "E7", "F6"]
     at.do("prowl shark G7 E6")
     assert at.facts("creature-moved")[0]["path"] == tuple(at.rules.constants.index[name] for name in ("G7", "F6", "E6"))

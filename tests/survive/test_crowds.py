@@ -129,7 +129,10 @@ def test_ruling_p2_both_colours_count_together_for_controlling_a_boat(crew: str,
 
 
 def test_v1_two_explorers_on_a_tile_away_from_the_sea_one_on_the_coast() -> None:
-    at = At("step: place\nexplorers: {crimson: {A: E6, B: D5}, azure: {A: F8}, sun: {A: F8}, plum: {A: E7}}", overpopulated=True)
+    at = At(
+        "step: place\nexplorers: {crimson: {A: E6, B: D5}, azure: {A: F8}, sun: {A: F8}, plum: {A: E7}}",
+        overpopulated=True,
+    )
     assert at.actor == 2
     assert at.can("place azure-B E6")
     assert at.why_not("place azure-B F8") == "V1-tile-full"
@@ -139,12 +142,16 @@ def test_v1_two_explorers_on_a_tile_away_from_the_sea_one_on_the_coast() -> None
 
 
 def test_v1_two_of_one_colour_may_share() -> None:
-    at = At("step: place\nexplorers: {crimson: {A: E6}, azure: {A: F8}, sun: {A: I6}, plum: {A: E7}}", overpopulated=True)
+    at = At(
+        "step: place\nexplorers: {crimson: {A: E6}, azure: {A: F8}, sun: {A: I6}, plum: {A: E7}}", overpopulated=True
+    )
     assert at.can("place crimson-B E6")
 
 
 def test_ruling_r14_the_tiles_around_the_lagoon_take_one() -> None:
-    at = At("step: place\nexplorers: {crimson: {A: F6}, azure: {A: G6}, sun: {A: H7}, plum: {A: E7}}", overpopulated=True)
+    at = At(
+        "step: place\nexplorers: {crimson: {A: F6}, azure: {A: G6}, sun: {A: H7}, plum: {A: E7}}", overpopulated=True
+    )
     assert at.can("place crimson-B E7")
     for tile in ("F6", "G6", "H7"):
         assert at.why_not(f"place crimson-B {tile}") == "V1-tile-full"

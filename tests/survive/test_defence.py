@@ -55,7 +55,8 @@ def test_d1_no_help_against_a_serpent() -> None:
 
 def test_d1_d2_defence_tiles_are_not_played_in_ones_own_turn() -> None:
     at = At(
-        "step: play\nland: {}\nsharks: [C6]\nwhales: [C7]\nhands: {1: [beach shark-repellent, forest whale-repellent]}\n" + TWO_SWIMMERS
+        "step: play\nland: {}\nsharks: [C6]\nwhales: [C7]\n"
+        "hands: {1: [beach shark-repellent, forest whale-repellent]}\n" + TWO_SWIMMERS
     )
     assert at.legal() == ["keep"]
 
@@ -91,12 +92,18 @@ def test_d2_only_for_a_boat_with_an_explorer_of_yours() -> None:
 
 def test_d1_d2_each_repellent_helps_against_its_own_kind_only() -> None:
     sharks, whales = "forest shark-repellent", "forest whale-repellent"
-    assert At(WHALE + f"hands: {{2: [{sharks}], 4: [{whales}]}}\n" + ABOARD).do("prowl whale C6 C5").legal() == ["let-happen"]
-    assert At(SHARK + f"hands: {{2: [{whales}], 4: [{sharks}]}}\n" + TWO_SWIMMERS).do("prowl shark C6 C5").legal() == ["let-happen"]
+    assert At(WHALE + f"hands: {{2: [{sharks}], 4: [{whales}]}}\n" + ABOARD).do("prowl whale C6 C5").legal() == [
+        "let-happen"
+    ]
+    assert At(SHARK + f"hands: {{2: [{whales}], 4: [{sharks}]}}\n" + TWO_SWIMMERS).do("prowl shark C6 C5").legal() == [
+        "let-happen"
+    ]
 
 
 ALL_DEFEND = (
-    "turn: 3\n" + SHARK + "hands: {1: [beach shark-repellent], 2: [forest shark-repellent], 4: [mountain shark-repellent]}\n"
+    "turn: 3\n"
+    + SHARK
+    + "hands: {1: [beach shark-repellent], 2: [forest shark-repellent], 4: [mountain shark-repellent]}\n"
     "explorers: {crimson: {A: C5}, azure: {A: C5}, sun: {A: M4}, plum: {A: C5}}"
 )
 
@@ -127,14 +134,18 @@ def test_ruling_d3_a_creature_that_is_placed_cannot_be_repelled(underside: str, 
 
 
 def test_ruling_r4_shark_repellent_does_not_help_against_a_whales_strike_beside_a_shark() -> None:
-    at = At(WHALE + "sharks: [C5]\n" + D1 + "explorers: {crimson: {A: M4}, azure: {A: boat C5}}").do("prowl whale C6 C5")
+    at = At(WHALE + "sharks: [C5]\n" + D1 + "explorers: {crimson: {A: M4}, azure: {A: boat C5}}").do(
+        "prowl whale C6 C5"
+    )
     assert (at.where("azure-A"), at.creatures("sharks"), at.hand(2)) == ("lost", ["C5"], ["beach shark-repellent"])
     safe = At(WHALE + D1 + "explorers: {crimson: {A: M4}, azure: {A: boat C5}}").do("prowl whale C6 C5")
     assert safe.where("azure-A") == "C5"
 
 
 def test_ruling_r5_who_may_hold_the_right_tile_is_asked_and_without_it_can_only_let_it_happen() -> None:
-    at = At(SHARK + "hands: {2: [beach fair-wind], 4: [beach shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    at = At(SHARK + "hands: {2: [beach fair-wind], 4: [beach shark-repellent]}\n" + TWO_SWIMMERS).do(
+        "prowl shark C6 C5"
+    )
     assert (at.step, at.actor, at.legal()) == ("defend", 2, ["let-happen"])
     assert at.why_not("repel beach") == "D-no-such-tile"
 
@@ -154,27 +165,41 @@ def test_ruling_r5_nobody_is_asked_once_every_repellent_of_that_kind_was_seen() 
 
 def test_ruling_r5_no_whale_repellent_lies_under_a_beach_so_who_holds_beaches_only_is_not_asked() -> None:
     others = "4: [mountain whale-repellent]"
-    at = At(WHALE + f"hands: {{2: [beach fair-wind, beach shark-repellent], {others}}}\n" + ABOARD).do("prowl whale C6 C5")
+    at = At(WHALE + f"hands: {{2: [beach fair-wind, beach shark-repellent], {others}}}\n" + ABOARD).do(
+        "prowl whale C6 C5"
+    )
     assert (at.look()["turn"], at.boats()) == (2, [])
-    at = At(WHALE + f"hands: {{2: [beach fair-wind, forest move-shark], {others}}}\n" + ABOARD.replace("plum: {A: C5}", "plum: {A: M5}"))
+    at = At(
+        WHALE
+        + f"hands: {{2: [beach fair-wind, forest move-shark], {others}}}\n"
+        + ABOARD.replace("plum: {A: C5}", "plum: {A: M5}")
+    )
     assert at.do("prowl whale C6 C5").step != "defend"
 
 
 def test_ruling_r5_the_terrain_of_a_tile_is_open_and_counts_with_what_is_left_of_that_terrain() -> None:
     """The one repellent that is not shown yet came from a forest: who holds a beach cannot have it."""
-    at = At(SHARK + "hands: {2: [beach fair-wind], 4: [forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    at = At(SHARK + "hands: {2: [beach fair-wind], 4: [forest shark-repellent]}\n" + TWO_SWIMMERS).do(
+        "prowl shark C6 C5"
+    )
     assert (at.look()["turn"], at.where("azure-A")) == (2, "lost")
-    at = At(SHARK + "hands: {2: [forest move-shark], 4: [forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    at = At(SHARK + "hands: {2: [forest move-shark], 4: [forest shark-repellent]}\n" + TWO_SWIMMERS).do(
+        "prowl shark C6 C5"
+    )
     assert (at.step, at.actor, at.legal()) == ("defend", 2, ["let-happen"])
 
 
 def test_ruling_r5_who_holds_like_tiles_from_several_terrains_chooses() -> None:
-    at = At(SHARK + "hands: {2: [beach shark-repellent, forest shark-repellent]}\n" + TWO_SWIMMERS).do("prowl shark C6 C5")
+    at = At(SHARK + "hands: {2: [beach shark-repellent, forest shark-repellent]}\n" + TWO_SWIMMERS).do(
+        "prowl shark C6 C5"
+    )
     assert at.legal() == ["let-happen", "repel beach", "repel forest"]
     assert at.do("repel forest").hand(2) == ["beach shark-repellent"]
 
 
-DEFENDED = "step: defend\nactor: 2\nattacker: shark\nfocus: C5\nland: {}\nserpents: []\nsharks: [C5]\n" + D1 + TWO_SWIMMERS
+DEFENDED = (
+    "step: defend\nactor: 2\nattacker: shark\nfocus: C5\nland: {}\nserpents: []\nsharks: [C5]\n" + D1 + TWO_SWIMMERS
+)
 
 
 def test_a_defence_says_which_step_it_interrupts() -> None:

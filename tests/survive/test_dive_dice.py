@@ -17,7 +17,10 @@ PLACES = {
 
 
 def dive(face: str, distance: int | str, more: str, explorers: str = FAR, land: str = "") -> At:
-    return At(f"step: creature\nface: {face}\ndistance: {distance}\nland: {{beach: [{land}]}}\n{more}\n{explorers}", dolphins=True)
+    return At(
+        f"step: creature\nface: {face}\ndistance: {distance}\nland: {{beach: [{land}]}}\n{more}\n{explorers}",
+        dolphins=True,
+    )
 
 
 def ends(at: At) -> list[str]:
@@ -28,7 +31,9 @@ def test_x1_two_dive_dice_replace_the_creature_die() -> None:
     sea = "step: roll\nland: {}\n" + FAR
     faces = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
     far = {"1": 2, "2": 2, "3": 1, "D": 1}
-    assert At(sea, dolphins=True).outcomes() == {f"dive {face} {n}": weight for face in faces for n, weight in far.items()}
+    assert At(sea, dolphins=True).outcomes() == {
+        f"dive {face} {n}": weight for face in faces for n, weight in far.items()
+    }
     assert At(sea).outcomes() == {"roll serpent": 2, "roll shark": 2, "roll whale": 2}
 
 
@@ -83,7 +88,9 @@ def test_x3_with_nothing_of_that_kind_the_turn_passes() -> None:
     assert At(sea, dolphins=True).do("dive dolphin D").look()["turn"] == 2
 
 
-@pytest.mark.parametrize(("kind", "prey"), [("serpent", "B3"), ("serpent", "boat B3"), ("shark", "B3"), ("whale", "boat B3")])
+@pytest.mark.parametrize(
+    ("kind", "prey"), [("serpent", "B3"), ("serpent", "boat B3"), ("shark", "B3"), ("whale", "boat B3")]
+)
 def test_x3_an_attack_happens_as_usual_and_ends_the_move(kind: str, prey: str) -> None:
     at = dive(kind, 3, f"{PLACES[kind]}\nboats: [B3, M6]", f"explorers: {{azure: {{A: {prey}}}, plum: {{A: M4}}}}")
     assert "B5" not in ends(at)
@@ -92,7 +99,9 @@ def test_x3_an_attack_happens_as_usual_and_ends_the_move(kind: str, prey: str) -
     assert at.boats() == (["M6"] if "boat" in prey else ["B3", "M6"])
 
 
-@pytest.mark.parametrize(("kind", "other"), [("shark", "boat B3"), ("whale", "B3"), ("dolphin", "B3"), ("dolphin", "boat B3")])
+@pytest.mark.parametrize(
+    ("kind", "other"), [("shark", "boat B3"), ("whale", "B3"), ("dolphin", "B3"), ("dolphin", "boat B3")]
+)
 def test_x3_what_is_no_prey_does_not_end_the_move(kind: str, other: str) -> None:
     at = dive(kind, 3, f"{PLACES[kind]}\nboats: [B3]", f"explorers: {{azure: {{A: {other}}}, plum: {{A: M4}}}}")
     assert "B5" in ends(at)

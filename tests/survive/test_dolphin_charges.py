@@ -23,7 +23,10 @@ def dolphins(at: At) -> list[str]:
 
 @pytest.mark.parametrize("eater", ["serpents: [C5]", "serpents: []\nsharks: [C5]"])
 def test_x6_a_dolphin_moved_away_leaves_its_charge_to_what_eats_swimmers(eater: str) -> None:
-    sea = "step: creature\nface: dolphin\ndistance: 1\nland: {}\n%s\ndolphins: [C5 azure-A]\nexplorers: {azure: {A: C5}, plum: {A: M4}}"
+    sea = (
+        "step: creature\nface: dolphin\ndistance: 1\nland: {}\n%s\ndolphins: [C5 azure-A]\n"
+        "explorers: {azure: {A: C5}, plum: {A: M4}}"
+    )
     at = At(sea % eater, dolphins=True).do("prowl dolphin C5 C6 azure-A")
     assert (at.where("azure-A"), dolphins(at)) == ("lost", ["C6"])
     safe = At(sea % "serpents: []\nwhales: [C5]", dolphins=True).do("prowl dolphin C5 C6 azure-A")
@@ -64,7 +67,9 @@ def test_ruling_x10_x8_not_to_another_dolphins_charge() -> None:
 
 @pytest.mark.parametrize("distance", [1, 2, 3, "D"])
 def test_ruling_x10_x8_by_any_number_or_d(distance: int | str) -> None:
-    assert after_dive("dolphin", distance, "dolphins: [C5 azure-A]", "azure: {A: C5, B: C5}").can("hand-over C5 azure-A azure-B")
+    assert after_dive("dolphin", distance, "dolphins: [C5 azure-A]", "azure: {A: C5, B: C5}").can(
+        "hand-over C5 azure-A azure-B"
+    )
 
 
 def test_ruling_x10_who_loses_protection_by_x8_is_lost_beside_an_eater() -> None:
@@ -77,7 +82,9 @@ def test_ruling_x10_who_loses_protection_by_x8_is_lost_beside_an_eater() -> None
 
 
 def test_ruling_x10_a_dolphin_that_enters_must_take_one_of_the_unprotected() -> None:
-    at = after_dive("dolphin", 1, "dolphins: [C6, C5 azure-A]", "azure: {A: C5, B: C5, C: C5}").do("prowl dolphin C6 C5 none")
+    at = after_dive("dolphin", 1, "dolphins: [C6, C5 azure-A]", "azure: {A: C5, B: C5, C: C5}").do(
+        "prowl dolphin C6 C5 none"
+    )
     assert at.legal() == ["charge azure-B", "charge azure-C"]
 
 
@@ -85,7 +92,9 @@ def test_ruling_x10_wrecked_passengers_are_not_taken_up() -> None:
     wreck = "whales: [C6]\nboats: [C5]\ndolphins: [C5]\nsharks: [%s]"
     at = after_dive("whale", 1, wreck % "M5", "azure: {A: boat C5}").do("prowl whale C6 C5")
     assert (at.where("azure-A"), dolphins(at)) == ("C5", ["C5"])
-    assert after_dive("whale", 1, wreck % "C5", "azure: {A: boat C5}").do("prowl whale C6 C5").where("azure-A") == "lost"
+    assert (
+        after_dive("whale", 1, wreck % "C5", "azure: {A: boat C5}").do("prowl whale C6 C5").where("azure-A") == "lost"
+    )
 
 
 @pytest.mark.parametrize("leaving", ["go crimson-A C3", "board crimson-A B2", "land crimson-A NW"])
@@ -95,15 +104,21 @@ def test_ruling_x10_nobody_moves_up_when_a_charge_leaves(leaving: str) -> None:
 
 
 def test_ruling_x10_a_second_free_dolphin_does_not_take_up_who_is_left() -> None:
-    at = after_dive("dolphin", 1, "sharks: [C5]\ndolphins: [C5 azure-A, C5]", "azure: {A: C5}").do("prowl dolphin C5 C6 azure-A")
+    at = after_dive("dolphin", 1, "sharks: [C5]\ndolphins: [C5 azure-A, C5]", "azure: {A: C5}").do(
+        "prowl dolphin C5 C6 azure-A"
+    )
     assert at.where("azure-A") == "lost"
-    other = after_dive("dolphin", 1, "sharks: [C5]\ndolphins: [C5 azure-A, C5]", "azure: {A: C5}").do("prowl dolphin C5 C6 none")
+    other = after_dive("dolphin", 1, "sharks: [C5]\ndolphins: [C5 azure-A, C5]", "azure: {A: C5}").do(
+        "prowl dolphin C5 C6 none"
+    )
     assert (other.where("azure-A"), dolphins(other)) == ("C5", ["C5 azure-A", "C6"])
 
 
 def test_ruling_x10_no_repellent_helps_against_x6_x8_and_m10() -> None:
     tile = "hands: {2: [beach shark-repellent], 3: [forest shark-repellent]}\n"
-    x6 = after_dive("dolphin", 1, tile + "sharks: [C5]\ndolphins: [C5 azure-A]", "azure: {A: C5}").do("prowl dolphin C5 C6 azure-A")
+    x6 = after_dive("dolphin", 1, tile + "sharks: [C5]\ndolphins: [C5 azure-A]", "azure: {A: C5}").do(
+        "prowl dolphin C5 C6 azure-A"
+    )
     assert (x6.where("azure-A"), x6.look()["turn"]) == ("lost", 2)
     x8 = after_dive("dolphin", 1, tile + "focus: C5\nsharks: [C5]\ndolphins: [C5 azure-A]", "azure: {A: C5, B: C5}")
     assert x8.do("hand-over C5 azure-A azure-B").where("azure-A") == "lost"
@@ -113,7 +128,10 @@ def test_ruling_x10_no_repellent_helps_against_x6_x8_and_m10() -> None:
 
 @pytest.mark.parametrize("eater", ["serpents: [C5]", "serpents: []\nsharks: [C5]"])
 def test_ruling_x11_a_free_dolphin_saves_who_enters_beside_a_shark_or_serpent(eater: str) -> None:
-    sea = f"land: {{}}\n{eater}\nexplorers: {{crimson: {{A: C4, B: boat C5}}, azure: {{A: C5}}, plum: {{A: M4}}}}\nboats: [C5]\n"
+    sea = (
+        f"land: {{}}\n{eater}\nexplorers: {{crimson: {{A: C4, B: boat C5}}, azure: {{A: C5}}, plum: {{A: M4}}}}\n"
+        f"boats: [C5]\n"
+    )
     at = At(sea + "dolphins: [C5 azure-A, C5]", dolphins=True).do("go crimson-A C5")
     assert (at.where("crimson-A"), dolphins(at)) == ("C5", ["C5 azure-A", "C5 crimson-A"])
     assert at.do("jump crimson-B").where("crimson-B") == "lost"

@@ -35,7 +35,9 @@ def test_x2_without_the_expansion_it_goes_into_the_hand() -> None:
 
 def test_x2_the_supply_holds_four() -> None:
     for others, found in (("A4, A5, A6", 4), ("A4, A5, A6, A7", 4)):
-        at = At(TILE + f"dolphins: [{others}]\nexplorers: {{crimson: {{A: E5, B: H6}}}}", dolphins=True).do("sink E5", "under dolphin-help")
+        at = At(TILE + f"dolphins: [{others}]\nexplorers: {{crimson: {{A: E5, B: H6}}}}", dolphins=True).do(
+            "sink E5", "under dolphin-help"
+        )
         assert len(dolphins(at)) == found
         assert ("E5 crimson-A" in dolphins(at)) is (others == "A4, A5, A6")
         assert at.step == "roll"
@@ -50,7 +52,9 @@ def test_x4_who_enters_the_space_of_a_free_dolphin_becomes_its_charge() -> None:
 def test_x4_from_a_tile_and_from_a_boat_too() -> None:
     coast = At("land: {beach: [E5]}\nserpents: []\ndolphins: [E4]\nexplorers: {crimson: {A: E5}}", dolphins=True)
     assert dolphins(coast.do("go crimson-A E4")) == ["E4 crimson-A"]
-    assert dolphins(at_sea("dolphins: [C5]\nboats: [C5]", "crimson: {A: boat C5}").do("jump crimson-A")) == ["C5 crimson-A"]
+    assert dolphins(at_sea("dolphins: [C5]\nboats: [C5]", "crimson: {A: boat C5}").do("jump crimson-A")) == [
+        "C5 crimson-A"
+    ]
 
 
 @pytest.mark.parametrize(("kind", "herd"), [("serpent", "serpents: [C6]\n"), ("shark", "serpents: []\nsharks: [C6]\n")])
@@ -74,9 +78,13 @@ def test_x4_a_dolphin_that_enters_takes_a_charge_and_of_several_the_mover_choose
 
 
 def test_x4_it_takes_the_only_one_unasked_and_no_passenger() -> None:
-    at = after_dive("dolphin", 1, "dolphins: [C6]\nboats: [C5]", "azure: {A: C5, B: boat C5}").do("prowl dolphin C6 C5 none")
+    at = after_dive("dolphin", 1, "dolphins: [C6]\nboats: [C5]", "azure: {A: C5, B: boat C5}").do(
+        "prowl dolphin C6 C5 none"
+    )
     assert (dolphins(at), at.look()["turn"]) == (["C5 azure-A"], 2)
-    nobody = after_dive("dolphin", 1, "dolphins: [C6]\nboats: [C5]", "azure: {B: boat C5}").do("prowl dolphin C6 C5 none")
+    nobody = after_dive("dolphin", 1, "dolphins: [C6]\nboats: [C5]", "azure: {B: boat C5}").do(
+        "prowl dolphin C6 C5 none"
+    )
     assert dolphins(nobody) == ["C5"]
 
 
@@ -90,7 +98,12 @@ def test_x5_several_dolphins_share_a_space_each_with_another_charge() -> None:
 def test_x5_dolphins_share_spaces_with_everything() -> None:
     full = "dolphins: [C6]\nsharks: [C5]\nwhales: [C5]\nboats: [C5]"
     at = after_dive("dolphin", 1, full, "azure: {A: boat C5}").do("prowl dolphin C6 C5 none")
-    assert (dolphins(at), at.creatures("sharks"), at.creatures("whales"), at.boats()) == (["C5"], ["C5"], ["C5"], ["C5"])
+    assert (dolphins(at), at.creatures("sharks"), at.creatures("whales"), at.boats()) == (
+        ["C5"],
+        ["C5"],
+        ["C5"],
+        ["C5"],
+    )
 
 
 def test_x7_the_charge_may_take_the_dolphin_along_as_its_one_sea_move() -> None:
@@ -111,7 +124,10 @@ def test_x7_only_the_charge_and_only_its_owner() -> None:
 
 
 def test_x7_a_dolphin_never_enters_a_boat_or_land() -> None:
-    coast = "land: {beach: [D5]}\nserpents: []\nboats: [C5]\ndolphins: [C5 crimson-A]\nexplorers: {crimson: {A: C5}, azure: {A: M4}}"
+    coast = (
+        "land: {beach: [D5]}\nserpents: []\nboats: [C5]\ndolphins: [C5 crimson-A]\n"
+        "explorers: {crimson: {A: C5}, azure: {A: M4}}"
+    )
     assert not At(coast, dolphins=True).can("guarded crimson-A D5")
     at = At(coast, dolphins=True).do("board crimson-A C5")
     assert (at.where("crimson-A"), dolphins(at)) == ("boat C5", ["C5"])
@@ -130,7 +146,8 @@ def test_ruling_x9_protected_swimmers_do_not_stop_a_shark_and_are_not_food() -> 
 
 def test_ruling_x9_a_serpent_may_end_on_their_space_or_pass() -> None:
     at = At(
-        "land: {}\nserpents: [B2]\nstep: creature\nface: serpent\ndistance: 2\ndolphins: [B3 azure-A]\nexplorers: {azure: {A: B3}}",
+        "land: {}\nserpents: [B2]\nstep: creature\nface: serpent\ndistance: 2\ndolphins: [B3 azure-A]\n"
+        "explorers: {azure: {A: B3}}",
         dolphins=True,
     )
     assert at.can("prowl serpent B2 B4")
@@ -152,9 +169,13 @@ def test_ruling_x9_a_whirlpool_takes_dolphin_and_charge_alike() -> None:
 
 
 def test_ruling_x9_who_sank_the_tile_chooses_the_charge_among_the_pushed() -> None:
-    at = At("turn: 2\n" + TILE + "explorers: {crimson: {A: E5}, azure: {A: E5, B: H6}}", dolphins=True).do("sink E5", "under dolphin-help")
+    at = At("turn: 2\n" + TILE + "explorers: {crimson: {A: E5}, azure: {A: E5, B: H6}}", dolphins=True).do(
+        "sink E5", "under dolphin-help"
+    )
     assert (at.step, at.actor, at.legal()) == ("charge", 2, ["charge azure-A", "charge crimson-A"])
     assert dolphins(at.do("charge crimson-A")) == ["E5 crimson-A"]
     assert (at.step, at.look()["turn"]) == ("roll", 2)
-    alone = At(TILE + "explorers: {crimson: {A: E5}, azure: {B: H6}}", dolphins=True).do("sink E5", "under dolphin-help")
+    alone = At(TILE + "explorers: {crimson: {A: E5}, azure: {B: H6}}", dolphins=True).do(
+        "sink E5", "under dolphin-help"
+    )
     assert (dolphins(alone), alone.step) == (["E5 crimson-A"], "roll")

@@ -12,18 +12,27 @@ def test_e1_the_game_ends_at_the_volcano() -> None:
     people = "boats: [C5]\nexplorers: {crimson: {A: isle NW, B: E5}, azure: {A: boat C5}, sun: {A: M4}}"
     at = At(ERUPTION + people).do("sink E5", "under volcano")
     assert (at.step, at.actor, at.legal(), at.look()["ending"]) == ("over", "nobody", [], "volcano")
-    assert [at.where(name) for name in ("crimson-A", "crimson-B", "azure-A", "sun-A")] == ["isle NW", "lost", "lost", "lost"]
+    assert [at.where(name) for name in ("crimson-A", "crimson-B", "azure-A", "sun-A")] == [
+        "isle NW",
+        "lost",
+        "lost",
+        "lost",
+    ]
     assert at.facts("game-ended") == [{"cause": "volcano"}]
 
 
 def test_e1_no_other_tile_ends_it() -> None:
-    at = At(PEAK + "under: {mountain: [whirlpool]}\nexplorers: {crimson: {A: E5}, sun: {A: M4}}").do("sink E5", "under whirlpool")
+    at = At(PEAK + "under: {mountain: [whirlpool]}\nexplorers: {crimson: {A: E5}, sun: {A: M4}}").do(
+        "sink E5", "under whirlpool"
+    )
     assert at.step == "roll"
 
 
 def test_e1_values_on_isles_are_added_and_most_points_win_not_most_explorers() -> None:
     saved = "explorers: {crimson: {A: isle NW, B: E5}, azure: {A: isle NW, B: isle SE, C: isle SE}}\n"
-    at = At(ERUPTION + saved + "values: {crimson: {A: 6, B: 5}, azure: {A: 1, B: 1, C: 3}}").do("sink E5", "under volcano")
+    at = At(ERUPTION + saved + "values: {crimson: {A: 6, B: 5}, azure: {A: 1, B: 1, C: 3}}").do(
+        "sink E5", "under volcano"
+    )
     assert at.points() == [6, 5, 0, 0]
     assert at.ranks()[:2] == [1, 2]
 
@@ -82,7 +91,10 @@ def test_e3_several_after_the_finder_share() -> None:
 
 def test_ruling_r11_in_a_game_that_ended_otherwise_fewer_turns_begun_wins() -> None:
     race = "step: creature\nface: shark\nturn: 1\nturns: [5, 4, 4, 4]\nsharks: [M4]\nland: {}\nserpents: []\n"
-    people = "explorers: {crimson: {A: isle NW}, azure: {A: B2}, sun: {A: isle NW}}\nvalues: {crimson: {A: 6}, azure: {A: 6}, sun: {A: 6}}"
+    people = (
+        "explorers: {crimson: {A: isle NW}, azure: {A: B2}, sun: {A: isle NW}}\n"
+        "values: {crimson: {A: 6}, azure: {A: 6}, sun: {A: 6}}"
+    )
     at = At(race + people).do("decline", "land azure-A NW")
     assert at.look()["ending"] == "nobody-left"
     assert at.look()["turns"] == [5, 5, 4, 4]

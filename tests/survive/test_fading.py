@@ -112,7 +112,9 @@ def test_worlds_agree_with_what_is_left_and_every_colour_has_its_values(players:
         assert all(sorted(colour) == tables.worth for colour in colours)
     assert len({values[: tables.letters] for values in worlds}) > 1
     own = at.state.values[: tables.letters]
-    assert {values[: tables.letters] for values in draw_worlds(at.rules, view, 5)} == {own}  # the whole view is another one
+    assert {values[: tables.letters] for values in draw_worlds(at.rules, view, 5)} == {
+        own
+    }  # the whole view is another one
 
 
 def test_every_forgotten_explorer_may_have_every_forgotten_value() -> None:

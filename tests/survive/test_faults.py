@@ -42,7 +42,11 @@ DAMAGES: dict[str, Callable[[State], dict[str, Any]]] = {
     "one who is not there is counted": lambda s: {"crowd": put(s.crowd, AT["M5"], 1)},
     "more at stake": lambda s: {"at_stake": put(s.at_stake, 0, 9)},
     "fewer left": lambda s: {"left": s.left - 1},
-    "still in the rack": lambda s: {"where": put(s.where, 9, RACK), "at_stake": put(s.at_stake, 0, 3), "left": s.left + 1},
+    "still in the rack": lambda s: {
+        "where": put(s.where, 9, RACK),
+        "at_stake": put(s.at_stake, 0, 3),
+        "left": s.left + 1,
+    },
     "the mask of boats": lambda s: {"boats": 0},
     "a boat on land": lambda s: {"boat_at": put(s.boat_at, 1, AT["E5"]), "boats": 1 << AT["E4"] | 1 << AT["E5"]},
     "two boats on a space": lambda s: {"boat_at": put(s.boat_at, 1, AT["E4"]), "boats": 1 << AT["E4"]},
@@ -54,7 +58,11 @@ DAMAGES: dict[str, Callable[[State], dict[str, Any]]] = {
     "a charge elsewhere": lambda s: {"dolphins": (AT["M5"],)},
     "a dolphin without a place for a charge": lambda s: {"charges": ()},
     "a swimmer beside a shark": lambda s: {"sharks": (AT["C3"],)},
-    "land where none can be": lambda s: {"land": put(s.land, AT["A4"], 1), "tiles": (3, 0, 1), "unseen": put(s.unseen, U_SHARK, 1)},
+    "land where none can be": lambda s: {
+        "land": put(s.land, AT["A4"], 1),
+        "tiles": (3, 0, 1),
+        "unseen": put(s.unseen, U_SHARK, 1),
+    },
     "land that the mask does not know": lambda s: {
         "land": put(s.land, AT["D5"], 1),
         "tiles": (3, 0, 1),
@@ -62,7 +70,9 @@ DAMAGES: dict[str, Callable[[State], dict[str, Any]]] = {
     },
     "another terrain": lambda s: {"land": put(s.land, AT["E5"], 2)},
     "a hand that shows more": lambda s: {"held": put(s.held, 0, 1)},
-    "an immediate tile in hand": lambda s: {"hands": put(put(s.hands, ALL_KINDS + FOREST_REPELLENT, 0), ALL_KINDS + FOREST_SHARK, 1)},
+    "an immediate tile in hand": lambda s: {
+        "hands": put(put(s.hands, ALL_KINDS + FOREST_REPELLENT, 0), ALL_KINDS + FOREST_SHARK, 1)
+    },
     "an underside too few": lambda s: {"unseen": put(s.unseen, U_WIND, 1)},
     "more of a kind than there are": lambda s: {"unseen": put(put(s.unseen, U_WIND, 1), U_VOLCANO, 1)},
     "other values": lambda s: {"values": put(s.values, 0, 7)},

@@ -22,7 +22,9 @@ def test_h1_dolphin_help_moves_a_swimmer_one_to_three_sea_spaces() -> None:
 
 
 def test_h1_the_tile_leaves_the_game_and_the_turn_goes_on() -> None:
-    at = At(SEA + "hands: {1: [beach dolphin-help, beach dolphin-help]}\nexplorers: {crimson: {A: B3}}").do("help beach crimson-A B4")
+    at = At(SEA + "hands: {1: [beach dolphin-help, beach dolphin-help]}\nexplorers: {crimson: {A: B3}}").do(
+        "help beach crimson-A B4"
+    )
     assert at.hand(1) == ["beach dolphin-help"]
     assert at.step == "move"
     assert at.why_not("help beach crimson-A B5") == "not-now"
@@ -36,7 +38,8 @@ def test_h1_only_one_of_your_own_swimmers() -> None:
 
 def test_h1_only_over_the_sea() -> None:
     coast = (
-        "step: play\nland: {beach: [F6, F7, G6, G8, H6%s]}\nserpents: []\nhands: {1: [forest dolphin-help]}\nexplorers: {crimson: {A: G7}}"
+        "step: play\nland: {beach: [F6, F7, G6, G8, H6%s]}\nserpents: []\nhands: {1: [forest dolphin-help]}\n"
+        "explorers: {crimson: {A: G7}}"
     )
     assert At(coast % ", H7").legal() == ["keep"]
     assert "I8" in words(At(coast % "").legal("help"), 3)
@@ -84,7 +87,10 @@ def test_h2_b1_holds_at_every_step() -> None:
     assert At(crew % ", C2").legal("wind") == []
     at = At(crew % "")
     assert sorted(words(at.legal("wind"), 3)) == ["C2", "D2", "D3", "E2", "E3"]
-    coast = "step: play\nland: {beach: [D5]}\nserpents: []\nboats: [C5]\nhands: {1: [beach fair-wind]}\nexplorers: {crimson: {A: boat C5}}"
+    coast = (
+        "step: play\nland: {beach: [D5]}\nserpents: []\nboats: [C5]\nhands: {1: [beach fair-wind]}\n"
+        "explorers: {crimson: {A: boat C5}}"
+    )
     assert "D5" not in words(At(coast).legal("wind"), 3)
 
 
@@ -100,7 +106,11 @@ def test_h2_b3_holds_and_the_move_ends_where_the_boat_is_destroyed(creature: str
 
 
 SENDS = [("h3", "serpent"), ("h4", "shark"), ("h5", "whale")]
-HERDS = {"serpent": "serpents: [M5, M6]", "shark": "serpents: []\nsharks: [M5, M6]", "whale": "serpents: []\nwhales: [M5, M6]"}
+HERDS = {
+    "serpent": "serpents: [M5, M6]",
+    "shark": "serpents: []\nsharks: [M5, M6]",
+    "whale": "serpents: []\nwhales: [M5, M6]",
+}
 
 
 @pytest.mark.parametrize("kind", [kind for _, kind in SENDS], ids=[rule for rule, _ in SENDS])
@@ -109,7 +119,9 @@ def test_h3_h4_h5_any_one_creature_of_the_kind_to_any_vacant_sea_space(kind: str
     at = At(board + "explorers: {crimson: {A: A6, B: boat A5}, azure: {A: E5}}")
     vacant = set(at.rules.constants.names) - {"E5", "M5", "M6", "A4", "A5", "A6"}
     for start in ("M5", "M6"):
-        assert {text for text in at.legal("send") if f"{kind} {start}" in text} == {f"send forest {kind} {start} {end}" for end in vacant}
+        assert {text for text in at.legal("send") if f"{kind} {start}" in text} == {
+            f"send forest {kind} {start} {end}" for end in vacant
+        }
     assert len(at.legal()) == 1 + 2 * len(vacant)
     at.do(f"send forest {kind} M6 E4")
     assert at.creatures(f"{kind}s") == ["M5", "E4"]
@@ -125,7 +137,8 @@ def test_h3_h4_h5_no_creature_of_another_kind_and_none_from_the_supply(kind: str
 
 def test_h4_a_space_with_another_creature_is_not_vacant() -> None:
     at = At(
-        "step: play\nland: {}\nserpents: [A4]\nwhales: [A5]\nsharks: [A6, A7]\nhands: {1: [beach move-shark]}\nexplorers: {sun: {A: M4}}"
+        "step: play\nland: {}\nserpents: [A4]\nwhales: [A5]\nsharks: [A6, A7]\nhands: {1: [beach move-shark]}\n"
+        "explorers: {sun: {A: M4}}"
     )
     ends = set(words(at.legal("send"), 4))
     assert not {"A4", "A5", "A6", "A7"} & ends

@@ -16,7 +16,9 @@ def test_hr1_each_opponents_explorer_lost_to_a_creature_in_your_turn_is_a_point(
     at = At(SHARK + PREY, hunters=True).do("prowl shark C6 C5")
     assert trophies(at) == [2, 0, 0, 0]
     assert at.points() == [2, 0, 0, 0]
-    assert [at.rules.whose(event) for event in at.events if event.key == "trophy-won"] == [0, 0], "the hunter's, not the victims'"
+    assert [at.rules.whose(event) for event in at.events if event.key == "trophy-won"] == [0, 0], (
+        "the hunter's, not the victims'"
+    )
 
 
 def test_hr1_nothing_without_the_rule() -> None:
@@ -25,7 +27,10 @@ def test_hr1_nothing_without_the_rule() -> None:
 
 
 def test_hr1_a_boat_steered_into_danger() -> None:
-    crew = "land: {}\nserpents: [C6]\nboats: [C5]\nexplorers: {crimson: {A: boat C5, B: boat C5}, azure: {A: boat C5}, sun: {A: M4}}"
+    crew = (
+        "land: {}\nserpents: [C6]\nboats: [C5]\n"
+        "explorers: {crimson: {A: boat C5, B: boat C5}, azure: {A: boat C5}, sun: {A: M4}}"
+    )
     assert trophies(At(crew, hunters=True).do("sail C5 C6")) == [1, 0, 0, 0]
     safe = crew.replace("serpents: [C6]", "serpents: []\nwhales: [C6]")
     assert trophies(At(safe, hunters=True).do("sail C5 C6")) == [0, 0, 0, 0]
@@ -51,7 +56,10 @@ def test_hr1_both_colours_of_a_player_are_his_own() -> None:
 
 
 def test_hr1_the_end_of_the_game_does_not_count() -> None:
-    peak = "step: sink\nland: {mountain: [E5]}\nserpents: []\nunder: {mountain: [volcano]}\nexplorers: {azure: {A: E5, B: M4}}"
+    peak = (
+        "step: sink\nland: {mountain: [E5]}\nserpents: []\nunder: {mountain: [volcano]}\n"
+        "explorers: {azure: {A: E5, B: M4}}"
+    )
     assert trophies(At(peak, hunters=True).do("sink E5", "under volcano")) == [0, 0, 0, 0]
     assert trophies(At(peak, hunters=True, submerged=True).do("sink E5")) == [0, 0, 0, 0]
     calm = "step: roll\nquiet: 40\nland: {}\nserpents: []\nexplorers: {azure: {A: M4}}"
@@ -76,26 +84,35 @@ def test_ruling_r16_who_moves_his_own_explorer_into_death_with_the_extra_point_g
 
 
 def test_ruling_r16_by_squid_and_by_a_dolphin_led_away_too() -> None:
-    squid = "step: creature\nface: whale\nland: {beach: [D5]}\nserpents: []\nsquids: [C4]\nexplorers: {crimson: {A: D5}, azure: {A: D5}}"
+    squid = (
+        "step: creature\nface: whale\nland: {beach: [D5]}\nserpents: []\nsquids: [C4]\n"
+        "explorers: {crimson: {A: D5}, azure: {A: D5}}"
+    )
     taken = At(squid, squid=True, hunters=True).do("prowl squid C4 C5", "victim azure-A")
     assert trophies(taken) == [1, 0, 0, 0]
     own = At(squid, squid=True, hunters=True).do("prowl squid C4 C5", "victim crimson-A")
     assert trophies(own) == [0, 0, 0, 0]
-    dolphin = "step: creature\nface: dolphin\ndistance: 1\nland: {}\nserpents: []\nsharks: [C5]\ndolphins: [C5 azure-A]\n"
-    left = At(dolphin + "explorers: {crimson: {A: M4}, azure: {A: C5}}", dolphins=True, hunters=True).do("prowl dolphin C5 C6 azure-A")
+    dolphin = (
+        "step: creature\nface: dolphin\ndistance: 1\nland: {}\nserpents: []\nsharks: [C5]\ndolphins: [C5 azure-A]\n"
+    )
+    left = At(dolphin + "explorers: {crimson: {A: M4}, azure: {A: C5}}", dolphins=True, hunters=True).do(
+        "prowl dolphin C5 C6 azure-A"
+    )
     assert trophies(left) == [1, 0, 0, 0]
 
 
 def test_ruling_r16_the_volcano_as_a_whirlpool_counts() -> None:
     peak = (
-        "step: sink\nland: {mountain: [E5, H6]}\nserpents: []\nunder: {mountain: [volcano, whirlpool]}\nexplorers: {azure: {A: E5, B: M4}}"
+        "step: sink\nland: {mountain: [E5, H6]}\nserpents: []\nunder: {mountain: [volcano, whirlpool]}\n"
+        "explorers: {azure: {A: E5, B: M4}}"
     )
     assert trophies(At(peak, hunters=True, to_the_last=True).do("sink E5", "under volcano")) == [1, 0, 0, 0]
 
 
 def test_ruling_r16_points_that_break_ties_of_v3_include_both_house_rules() -> None:
     saved = (
-        "step: over\nending: volcano\nland: {}\nserpents: []\nexplorers: {crimson: {A: %s, B: isle NW}, azure: {A: isle NW, B: isle NW}}\n"
+        "step: over\nending: volcano\nland: {}\nserpents: []\n"
+        "explorers: {crimson: {A: %s, B: isle NW}, azure: {A: isle NW, B: isle NW}}\n"
     )
     even = "values: {crimson: {A: 1, B: 1}, azure: {A: 1, B: 1}}\n"
     assert At(saved % "isle NW" + even, all_equal=True).ranks()[:2] == [1, 1]

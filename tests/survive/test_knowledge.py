@@ -81,7 +81,10 @@ def test_everything_else_on_the_table_is_open_to_all(seat: int | None) -> None:
     assert "under" not in view_of(at, seat)
 
 
-SINK = "step: sink\nturn: 2\nland: {beach: [E5, E6]}\nunder: {beach: [%s, whale]}\nserpents: []\nexplorers: {crimson: {A: M4}}"
+SINK = (
+    "step: sink\nturn: 2\nland: {beach: [E5, E6]}\nunder: {beach: [%s, whale]}\nserpents: []\n"
+    "explorers: {crimson: {A: M4}}"
+)
 
 
 def test_an_immediate_tile_is_shown_to_all() -> None:
@@ -101,7 +104,10 @@ def test_a_kept_tile_is_seen_by_its_player_alone_and_its_terrain_by_all() -> Non
     assert [event.key for event in at.events if event.seen_by(1)] == ["tile-kept", "tile-seen"]
     for seat in (None, 0, 2, 3):
         assert [event for event in at.events if event.seen_by(seat)] == [ev.TileKept(seat=1, terrain=0)]
-        assert (view_of(at, seat)["unseen"]["beach"], view_of(at, seat)["hands"]) == (["whale", "fair-wind"], {2: ["beach ?"]})
+        assert (view_of(at, seat)["unseen"]["beach"], view_of(at, seat)["hands"]) == (
+            ["whale", "fair-wind"],
+            {2: ["beach ?"]},
+        )
     assert (view_of(at, 1)["unseen"]["beach"], view_of(at, 1)["hands"]) == (["whale"], {2: ["beach fair-wind"]})
 
 
@@ -114,14 +120,19 @@ def test_with_dolphins_their_tile_is_an_open_one() -> None:
 def test_a_played_tile_is_seen_by_all() -> None:
     sea = "land: {}\nserpents: []\nsharks: [C6]\nexplorers: {crimson: {A: M4}, azure: {A: C5}}\n"
     played = At("step: play\nhands: {1: [beach dolphin-help]}\n" + sea).do("help beach crimson-A M6")
-    repelled = At("step: creature\nface: shark\nhands: {2: [beach shark-repellent]}\n" + sea).do("prowl shark C6 C5", "repel beach")
+    repelled = At("step: creature\nface: shark\nhands: {2: [beach shark-repellent]}\n" + sea).do(
+        "prowl shark C6 C5", "repel beach"
+    )
     for at in (played, repelled):
         assert [view_of(at, seat)["unseen"]["beach"] for seat in (None, *SEATS)] == [[]] * 5
         assert {event.audience for event in at.events} == {None}
 
 
 def test_being_asked_and_not_defending_tells_nothing() -> None:
-    sea = "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\nexplorers: {crimson: {A: M4}, azure: {A: C5}}\n"
+    sea = (
+        "step: creature\nface: shark\nland: {}\nserpents: []\nsharks: [C6]\n"
+        "explorers: {crimson: {A: M4}, azure: {A: C5}}\n"
+    )
     having = At(sea + "hands: {2: [beach shark-repellent], 4: [beach fair-wind]}").do("prowl shark C6 C5")
     lacking = At(sea + "hands: {4: [beach shark-repellent], 2: [beach fair-wind]}").do("prowl shark C6 C5")
     for seat in (None, 0, 2):

@@ -115,7 +115,12 @@ def test_m7_passenger_or_swimmer_lands_on_any_isle_adjacent_to_its_space(place: 
 
 def test_m7_not_from_a_space_that_the_isle_does_not_touch() -> None:
     at = At(SEA + "boats: [B3]\nexplorers: {crimson: {A: boat B3, B: D2, C: K2}}")
-    assert at.why_not("land crimson-A NW") == at.why_not("land crimson-B NW") == at.why_not("land crimson-C SE") == "M7-no-isle-here"
+    assert (
+        at.why_not("land crimson-A NW")
+        == at.why_not("land crimson-B NW")
+        == at.why_not("land crimson-C SE")
+        == "M7-no-isle-here"
+    )
 
 
 def test_m7_who_is_saved_stays_there_for_good() -> None:
@@ -146,9 +151,13 @@ def test_m10_a_swimmer_that_enters_a_shark_is_lost() -> None:
     assert at.facts("lost") == [{"explorer": 0, "space": at.rules.constants.index["D4"], "cause": "shark"}]
 
 
-@pytest.mark.parametrize("creature, place", [("serpents: [D4]", "lost"), ("serpents: []\nsharks: [D4]", "lost"), ("whales: [D4]", "D4")])
+@pytest.mark.parametrize(
+    "creature, place", [("serpents: [D4]", "lost"), ("serpents: []\nsharks: [D4]", "lost"), ("whales: [D4]", "D4")]
+)
 @pytest.mark.parametrize("start", ["D3", "E5"])
-def test_m10_by_serpent_or_shark_from_the_water_or_the_land_not_by_a_whale(creature: str, place: str, start: str) -> None:
+def test_m10_by_serpent_or_shark_from_the_water_or_the_land_not_by_a_whale(
+    creature: str, place: str, start: str
+) -> None:
     at = At(f"land: {{beach: [E5]}}\n{creature}\nexplorers: {{crimson: {{A: {start}, B: M4}}}}").do("go crimson-A D4")
     assert (at.where("crimson-A"), at.state.points) == (place, 2)
 
@@ -173,7 +182,9 @@ def test_ruling_m11_a_swimmer_may_board_and_the_boat_then_move() -> None:
     assert (at.where("crimson-A"), at.step) == ("boat E4", "roll")
 
 
-@pytest.mark.parametrize("creature, place", [("serpents: [D4]", "lost"), ("sharks: [D4]", "lost"), ("whales: [D4]", "D4")])
+@pytest.mark.parametrize(
+    "creature, place", [("serpents: [D4]", "lost"), ("sharks: [D4]", "lost"), ("whales: [D4]", "D4")]
+)
 def test_ruling_r9_jumping_enters_the_water_like_any_sea_move(creature: str, place: str) -> None:
     at = At(f"land: {{}}\nboats: [D4]\n{creature}\nexplorers: {{crimson: {{A: boat D4, B: M4}}}}").do("jump crimson-A")
     assert at.where("crimson-A") == place
@@ -181,7 +192,9 @@ def test_ruling_r9_jumping_enters_the_water_like_any_sea_move(creature: str, pla
 
 def test_ruling_r9_who_jumps_to_a_free_dolphin_is_its_charge() -> None:
     sea = SEA + "boats: [D4]\nsharks: [D4]\ndolphins: [%s]\nexplorers: {crimson: {A: boat D4, B: M4, C: D4}}"
-    assert At(sea.replace(", C: D4", "") % "D4", dolphins=True).do("jump crimson-A").creatures("dolphins") == ["D4 crimson-A"]
+    assert At(sea.replace(", C: D4", "") % "D4", dolphins=True).do("jump crimson-A").creatures("dolphins") == [
+        "D4 crimson-A"
+    ]
     assert At(sea % "D4 crimson-C", dolphins=True).do("jump crimson-A").where("crimson-A") == "lost"
 
 

@@ -91,7 +91,10 @@ def test_at_the_dive_dice(dice: str, action: str, reason: str) -> None:
     assert At(SEA + f"dolphins: [D3 crimson-A]\nstep: creature\n{dice}", dolphins=True).why_not(action) == reason
 
 
-TILES = "serpents: []\nstep: %s\nfocus: %s\nland: {beach: [E5]}\nexplorers: {crimson: {A: D4, B: D4, C: M4}, azure: {A: E5}}\n"
+TILES = (
+    "serpents: []\nstep: %s\nfocus: %s\nland: {beach: [E5]}\n"
+    "explorers: {crimson: {A: D4, B: D4, C: M4}, azure: {A: E5}}\n"
+)
 
 
 def test_at_a_dolphins_choice() -> None:

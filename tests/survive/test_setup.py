@@ -69,7 +69,9 @@ def test_s3_a_value_is_told_to_the_owner_alone() -> None:
     at = play(play_until(opening(first=1), "deal"), 10)
     assert at.rules.audience(at.state, at.rules.read("deal azure-A 6")) == (1,)
     at.do("deal azure-A 6")
-    assert [[event.seen_by(seat) for seat in (0, 1, 2, 3, None)] for event in at.events] == [[False, True, False, False, False]]
+    assert [[event.seen_by(seat) for seat in (0, 1, 2, 3, None)] for event in at.events] == [
+        [False, True, False, False, False]
+    ]
     play_until(at, "place")
     assert at.rules.view(at.state, 1).values[10] == 6
     assert [at.rules.view(at.state, seat).values[10] for seat in (0, 2, 3, None)] == [None] * 4
@@ -157,7 +159,10 @@ def test_s7_until_all_are_placed() -> None:
     assert (at.step, at.actor) == ("move", 1)
 
 
-SAVED_AND_LOST = "explorers: {crimson: {A: E5, B: isle NW, C: lost}, azure: {A: M4}}\nland: {mountain: [E5]}\nunder: {mountain: [volcano]}"
+SAVED_AND_LOST = (
+    "explorers: {crimson: {A: E5, B: isle NW, C: lost}, azure: {A: M4}}\nland: {mountain: [E5]}\n"
+    "under: {mountain: [volcano]}"
+)
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3, None])

@@ -18,7 +18,13 @@ def test_k1_the_tile_must_be_adjacent_to_a_sea_space() -> None:
 
 
 def test_k1_a_space_where_a_tile_used_to_be_is_sea() -> None:
-    at = At(SOMEBODY + f"land: {{beach: [E6, {AROUND_E6}]}}\nunder: {{beach: [{', '.join(['shark'] * 3 + ['whale'] * 3 + ['boat'])}]}}")
+    at = At(
+        SOMEBODY
+        + (
+            f"land: {{beach: [E6, {AROUND_E6}]}}\n"
+            f"under: {{beach: [{', '.join(['shark'] * 3 + ['whale'] * 3 + ['boat'])}]}}"
+        )
+    )
     at.do("sink D5", "under boat", "roll serpent")
     assert (at.step, at.actor) == ("sink", 2)
     assert at.can("sink E6")
@@ -58,7 +64,9 @@ def test_k3_not_while_one_beach_is_at_the_sea() -> None:
 
 
 def test_k4_explorers_on_it_swim_there_and_it_is_no_sea_move_of_theirs() -> None:
-    at = At("serpents: []\nstep: sink\nland: {beach: [E5, E6]}\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: E5}}").do("sink E5")
+    at = At(
+        "serpents: []\nstep: sink\nland: {beach: [E5, E6]}\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: E5}}"
+    ).do("sink E5")
     assert at.where("crimson-A") == at.where("azure-A") == "E5"
     assert not at.state.land[at.rules.constants.index["E5"]]
     assert at.state.swum == 0
@@ -68,7 +76,8 @@ def test_k4_explorers_on_it_swim_there_and_it_is_no_sea_move_of_theirs() -> None
 
 def test_k4_the_pushed_move_like_any_swimmer_in_their_next_turn() -> None:
     at = At(
-        "serpents: []\nstep: sink\nland: {beach: [E5, E6]}\nexplorers: {crimson: {A: E5}, azure: {A: E5}}\nunder: {beach: [whale, shark]}"
+        "serpents: []\nstep: sink\nland: {beach: [E5, E6]}\nexplorers: {crimson: {A: E5}, azure: {A: E5}}\n"
+        "under: {beach: [whale, shark]}"
     )
     at.do("sink E5", "under whale", "roll shark")
     assert at.actor == 2
@@ -79,7 +88,9 @@ def test_k4_the_pushed_move_like_any_swimmer_in_their_next_turn() -> None:
 REVEAL = "serpents: []\nland: {beach: [E5, E6]}\nexplorers: {crimson: {A: M4}}\nstep: sink\nunder: {beach: [%s, boat]}"
 
 
-@pytest.mark.parametrize("underside", ["dolphin-help", "fair-wind", "move-serpent", "move-shark", "move-whale", "shark-repellent"])
+@pytest.mark.parametrize(
+    "underside", ["dolphin-help", "fair-wind", "move-serpent", "move-shark", "move-whale", "shark-repellent"]
+)
 def test_k5_a_tile_to_keep_goes_face_down_into_the_hand_and_only_its_holder_has_seen_it(underside: str) -> None:
     at = At(REVEAL % underside).do("sink E5")
     under = at.rules.read(f"under {underside}")
@@ -88,7 +99,9 @@ def test_k5_a_tile_to_keep_goes_face_down_into_the_hand_and_only_its_holder_has_
     assert at.hand(1) == [f"beach {underside}"]
     assert at.facts("underside-shown") == []
     seen = [event for event in at.events if "underside" in event.facts()]
-    assert [[event.seen_by(seat) for seat in (0, 1, 2, 3, None)] for event in seen] == [[True, False, False, False, False]]
+    assert [[event.seen_by(seat) for seat in (0, 1, 2, 3, None)] for event in seen] == [
+        [True, False, False, False, False]
+    ]
     assert [event["terrain"] for event in at.facts("tile-kept")] == [0]
     assert at.step == "roll"
 
@@ -106,7 +119,8 @@ def test_k5_an_immediate_tile_is_shown_to_all_and_resolved(underside: str) -> No
 
 def test_k5_what_is_under_a_tile_is_drawn_from_its_terrain_alone() -> None:
     at = At(
-        "land: {beach: [E5, E6], forest: [E7]}\nstep: sink\nexplorers: {crimson: {A: M4}}\nunder: {beach: [shark, boat], forest: [whale]}"
+        "land: {beach: [E5, E6], forest: [E7]}\nstep: sink\nexplorers: {crimson: {A: M4}}\n"
+        "under: {beach: [shark, boat], forest: [whale]}"
     )
     assert at.do("sink E5").outcomes() == {"under shark": 1, "under boat": 1}
 

@@ -22,13 +22,16 @@ def test_q7_nor_pass_through_it_with_fair_wind() -> None:
 
 
 def test_q7_a_whirlpool_takes_squids() -> None:
-    island = "step: sink\nland: {forest: [E5, H6]}\nserpents: []\nunder: {forest: [whirlpool, boat]}\nsquids: [E4, E3]\n"
+    island = (
+        "step: sink\nland: {forest: [E5, H6]}\nserpents: []\nunder: {forest: [whirlpool, boat]}\nsquids: [E4, E3]\n"
+    )
     at = At(island + "explorers: {crimson: {A: H6}}", squid=True).do("sink E5", "under whirlpool")
     assert at.creatures("squids") == ["E3"]
 
 
 @pytest.mark.parametrize(
-    "herd", ["serpents: [C6]", "serpents: []\nsharks: [C6]", "serpents: []\ndolphins: [C6]", "serpents: []\nsquids: [C5, C6]"]
+    "herd",
+    ["serpents: [C6]", "serpents: []\nsharks: [C6]", "serpents: []\ndolphins: [C6]", "serpents: []\nsquids: [C5, C6]"],
 )
 def test_q7_squids_do_not_mind_serpents_sharks_and_dolphins(herd: str) -> None:
     squids = "" if "squids" in herd else "\nsquids: [C5]"
@@ -42,7 +45,10 @@ def test_q7_squids_do_not_mind_serpents_sharks_and_dolphins(herd: str) -> None:
 @pytest.mark.parametrize("kind", ["serpent", "shark", "dolphin"])
 def test_q7_nor_they_squids(kind: str) -> None:
     herd = "serpents: [B2]" if kind == "serpent" else f"serpents: []\n{kind}s: [B2]"
-    sea = f"step: creature\nface: {kind}\ndistance: 2\nland: {{}}\n{herd}\nsquids: [B3]\nexplorers: {{crimson: {{A: M4}}}}"
+    sea = (
+        f"step: creature\nface: {kind}\ndistance: 2\nland: {{}}\n{herd}\nsquids: [B3]\n"
+        f"explorers: {{crimson: {{A: M4}}}}"
+    )
     end = " none" if kind == "dolphin" else ""
     at = At(sea, squid=True, dolphins=True)
     assert at.can(f"prowl {kind} B2 B4{end}")

@@ -37,8 +37,15 @@ def test_q9_after_a_repellent_against_the_die_the_turn_is_over() -> None:
 
 
 def test_q9_who_was_still_to_be_asked_is_forgotten_after_a_repellent() -> None:
-    position = BESIDE_A_CREW.replace("2: [forest whale-repellent]", "2: [forest whale-repellent], 3: [forest move-shark]")
-    at = At(position.replace("azure: {A: boat E3}", "azure: {A: boat E3}, sun: {A: boat E3}"), players=3, squid=True, squid_for_whales=True)
+    position = BESIDE_A_CREW.replace(
+        "2: [forest whale-repellent]", "2: [forest whale-repellent], 3: [forest move-shark]"
+    )
+    at = At(
+        position.replace("azure: {A: boat E3}", "azure: {A: boat E3}, sun: {A: boat E3}"),
+        players=3,
+        squid=True,
+        squid_for_whales=True,
+    )
     at.do("send beach squid E3 E3")
     assert (at.actor, at.look()["asked"]) == (2, [3])
     at.do("repel forest")

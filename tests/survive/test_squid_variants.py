@@ -49,7 +49,10 @@ def test_q8_q2_holds_and_the_supply_ends() -> None:
 def test_q8_a_whale_roll_moves_squids() -> None:
     at = At(STRIKE.replace("creature\nface: whale", "roll") + ABOARD, **Q8).do("roll whale")
     assert set(words(at.legal("prowl"), 1)) == {"squid"}
-    tile = "step: play\nland: {}\nserpents: []\nsquids: [C3]\nhands: {1: [forest move-whale]}\nexplorers: {crimson: {A: M4}}"
+    tile = (
+        "step: play\nland: {}\nserpents: []\nsquids: [C3]\nhands: {1: [forest move-whale]}\n"
+        "explorers: {crimson: {A: M4}}"
+    )
     assert set(words(At(tile, **Q8).legal("send"), 2)) == {"squid"}
 
 
@@ -85,7 +88,9 @@ def test_ruling_q9_only_for_a_boat_with_an_explorer_of_yours_never_for_tiles() -
 
 
 def test_ruling_q9_a_squid_that_is_put_is_not_repelled() -> None:
-    at = At(ISLAND + REPELLENT + "explorers: {azure: {A: H6}, sun: {A: M4}}", **Q8).do("sink E5", "under whale", "squid G7")
+    at = At(ISLAND + REPELLENT + "explorers: {azure: {A: H6}, sun: {A: M4}}", **Q8).do(
+        "sink E5", "under whale", "squid G7"
+    )
     assert at.step == "victim"
 
 

@@ -26,19 +26,25 @@ def test_q1_vacant_means_no_explorer_no_boat_no_creature() -> None:
 
 
 def test_q1_only_with_a_whale_tile_and_only_with_the_expansion() -> None:
-    shark = At(ISLAND.replace("whale", "shark") + "explorers: {crimson: {A: M4}}", squid=True).do("sink E5", "under shark")
+    shark = At(ISLAND.replace("whale", "shark") + "explorers: {crimson: {A: M4}}", squid=True).do(
+        "sink E5", "under shark"
+    )
     assert (shark.step, shark.creatures("squids")) == ("roll", [])
     assert At(ISLAND + "explorers: {crimson: {A: M4}}").do("sink E5", "under whale").step == "roll"
 
 
 def test_q1_from_the_supply_of_five() -> None:
     for squids, step in (("A4, A5, A6, A7", "squid"), ("A4, A5, A6, A7, A8", "roll")):
-        at = At(ISLAND + f"squids: [{squids}]\nexplorers: {{crimson: {{A: M4}}}}", squid=True).do("sink E5", "under whale")
+        at = At(ISLAND + f"squids: [{squids}]\nexplorers: {{crimson: {{A: M4}}}}", squid=True).do(
+            "sink E5", "under whale"
+        )
         assert (at.step, at.creatures("whales")) == (step, ["E5"])
 
 
 def test_q1_no_whale_no_squid() -> None:
-    at = At(ISLAND + "whales: [A4, A5, A6, A7, A8]\nexplorers: {crimson: {A: M4}}", squid=True).do("sink E5", "under whale")
+    at = At(ISLAND + "whales: [A4, A5, A6, A7, A8]\nexplorers: {crimson: {A: M4}}", squid=True).do(
+        "sink E5", "under whale"
+    )
     assert (at.step, at.creatures("squids")) == ("roll", [])
 
 
@@ -51,7 +57,9 @@ def test_ruling_q10_no_vacant_sea_space_beside_a_tile_no_squid() -> None:
 
 def test_q2_beside_a_tile_with_explorers_the_player_must_remove_one_of_them() -> None:
     island = ISLAND.replace("[H6]", "[H6, G8, F3]")
-    at = At(island + "explorers: {crimson: {A: H6, B: G6}, azure: {A: G8, B: F3}}", squid=True).do("sink E5", "under whale", "squid G7")
+    at = At(island + "explorers: {crimson: {A: H6, B: G6}, azure: {A: G8, B: F3}}", squid=True).do(
+        "sink E5", "under whale", "squid G7"
+    )
     assert (at.step, at.actor, at.legal()) == ("victim", 1, ["victim azure-A", "victim crimson-A"])
     at.do("victim azure-A")
     assert [at.where(name) for name in ("azure-A", "crimson-A", "azure-B")] == ["lost", "H6", "F3"]
@@ -70,20 +78,32 @@ def test_q3_a_whale_roll_moves_a_squid_up_to_three_spaces() -> None:
     found = words([text for text in at.legal("prowl") if "squid" in text], 3)
     assert {"B3", "B4", "B5"} <= set(found)
     assert "B6" not in found
-    assert At(SEA.replace("whale", "shark") + "squids: [B2]\nexplorers: {crimson: {A: M4}}", squid=True).legal() == ["decline"]
+    assert At(SEA.replace("whale", "shark") + "squids: [B2]\nexplorers: {crimson: {A: M4}}", squid=True).legal() == [
+        "decline"
+    ]
 
 
 @pytest.mark.parametrize("face", ["whale", "starfish"])
 def test_q3_the_dive_dice_move_it_as_they_show(face: str) -> None:
-    sea = f"step: creature\nface: {face}\nland: {{}}\nserpents: []\nsquids: [B2]\nboats: [M6]\nexplorers: {{crimson: {{A: M4}}}}\n"
+    sea = (
+        f"step: creature\nface: {face}\nland: {{}}\nserpents: []\nsquids: [B2]\nboats: [M6]\n"
+        f"explorers: {{crimson: {{A: M4}}}}\n"
+    )
     two = At(sea + "distance: 2", squid=True, dolphins=True)
     assert (two.can("prowl squid B2 B4"), two.can("prowl squid B2 B5")) == (True, False)
     dive = At(sea + "distance: D", squid=True, dolphins=True)
-    assert (dive.can("prowl squid B2 L7"), dive.can("prowl squid B2 M4"), dive.can("prowl squid B2 M6")) == (True, False, False)
+    assert (dive.can("prowl squid B2 L7"), dive.can("prowl squid B2 M4"), dive.can("prowl squid B2 M6")) == (
+        True,
+        False,
+        False,
+    )
 
 
 def test_q3_the_whale_tile_sends_it_to_any_vacant_sea_space() -> None:
-    sea = "step: play\nland: {}\nserpents: []\nhands: {1: [forest %s]}\nsquids: [B2]\nsharks: [L7]\nexplorers: {crimson: {A: M4}}"
+    sea = (
+        "step: play\nland: {}\nserpents: []\nhands: {1: [forest %s]}\nsquids: [B2]\nsharks: [L7]\n"
+        "explorers: {crimson: {A: M4}}"
+    )
     at = At(sea % "move-whale", squid=True)
     assert set(words(at.legal("send"), 4)) == set(at.rules.constants.names) - {"M4", "L7"}
     assert at.do("send forest squid B2 M6").creatures("squids") == ["M6"]
@@ -92,7 +112,9 @@ def test_q3_the_whale_tile_sends_it_to_any_vacant_sea_space() -> None:
 
 
 def test_ruling_q10_the_roll_is_enough_with_no_whale_on_the_board() -> None:
-    at = At(SEA.replace("creature\nface: whale", "roll") + "squids: [B2]\nexplorers: {crimson: {A: M4}}", squid=True).do("roll whale")
+    at = At(
+        SEA.replace("creature\nface: whale", "roll") + "squids: [B2]\nexplorers: {crimson: {A: M4}}", squid=True
+    ).do("roll whale")
     assert at.step == "creature"
     assert at.can("prowl squid B2 B3")
 
@@ -138,17 +160,27 @@ def test_q5_the_mover_must_remove_exactly_one_from_such_a_tile_or_from_the_boat(
     assert (at.step, at.actor) == ("victim", 1)
     assert at.legal() == ["victim azure-A", "victim crimson-A", "victim sun-A", "victim sun-B"]
     at.do("victim sun-B")
-    assert [at.where(name) for name in ("crimson-A", "azure-A", "azure-B", "sun-A", "sun-B")] == ["D5", "D5", "C5", "boat C5", "lost"]
+    assert [at.where(name) for name in ("crimson-A", "azure-A", "azure-B", "sun-A", "sun-B")] == [
+        "D5",
+        "D5",
+        "C5",
+        "boat C5",
+        "lost",
+    ]
     assert (at.boats(), at.look()["turn"]) == (["C5"], 2)
 
 
 def test_q5_nobody_in_reach_nobody_taken() -> None:
-    at = At(COAST + "squids: [C3]\nboats: [C4]\nexplorers: {azure: {A: C4, B: boat C4}, sun: {A: B4}}", squid=True).do("prowl squid C3 B3")
+    at = At(COAST + "squids: [C3]\nboats: [C4]\nexplorers: {azure: {A: C4, B: boat C4}, sun: {A: B4}}", squid=True).do(
+        "prowl squid C3 B3"
+    )
     assert (at.look()["turn"], at.where("azure-B"), at.where("sun-A")) == (2, "boat C4", "B4")
 
 
 def test_q5_ruling_q10_all_whales_on_its_space_are_removed_first() -> None:
-    at = At(SEA + "squids: [B2]\nwhales: [B3, B4, B3]\nboats: [B3]\nexplorers: {azure: {A: boat B3, B: M4}}", squid=True)
+    at = At(
+        SEA + "squids: [B2]\nwhales: [B3, B4, B3]\nboats: [B3]\nexplorers: {azure: {A: boat B3, B: M4}}", squid=True
+    )
     at.do("prowl squid B2 B3")
     assert (at.step, at.creatures("whales"), at.creatures("squids"), at.boats()) == ("victim", ["B4"], ["B3"], ["B3"])
     assert at.do("victim azure-A").where("azure-A") == "lost"

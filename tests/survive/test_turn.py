@@ -88,11 +88,16 @@ def test_t4_none_of_the_kind_on_the_board_nothing_happens() -> None:
     assert (at.step, at.actor, at.creatures("sharks")) == ("move", 2, ["K5"])
 
 
-NOBODY_OF_AZURE = "serpents: []\nland: {beach: [E5]}\nstep: roll\nexplorers: {crimson: {A: M4}, azure: {A: isle NW, B: %s}}\nboats: [M7]\n"
+NOBODY_OF_AZURE = (
+    "serpents: []\nland: {beach: [E5]}\nstep: roll\n"
+    "explorers: {crimson: {A: M4}, azure: {A: isle NW, B: %s}}\nboats: [M7]\n"
+)
 
 
 def test_t5_who_has_nobody_left_skips_the_move_and_plays_on() -> None:
-    at = At(NOBODY_OF_AZURE % "lost" + "hands: {2: [beach move-shark]}\nsharks: [K5]\nunder: {beach: [whale]}").do("roll whale")
+    at = At(NOBODY_OF_AZURE % "lost" + "hands: {2: [beach move-shark]}\nsharks: [K5]\nunder: {beach: [whale]}").do(
+        "roll whale"
+    )
     assert (at.step, at.actor) == ("play", 2)
     at.do("send beach shark K5 D5")
     assert (at.step, at.actor) == ("sink", 2)
@@ -116,7 +121,9 @@ def test_ruling_r8_who_saves_the_last_keeps_the_points_for_empty_boats() -> None
 
 
 def test_ruling_r12_the_game_ends_in_the_middle_of_a_turn() -> None:
-    at = At("serpents: []\nland: {beach: [E5]}\nboats: [C2]\nexplorers: {crimson: {A: boat C2}}").do("land crimson-A NW")
+    at = At("serpents: []\nland: {beach: [E5]}\nboats: [C2]\nexplorers: {crimson: {A: boat C2}}").do(
+        "land crimson-A NW"
+    )
     assert (at.step, at.actor, at.look()["ending"]) == ("over", "nobody", "nobody-left")
     assert at.look()["land"]["beach"] == ["E5"]
 
@@ -132,4 +139,7 @@ def test_ruling_r12_when_submerged_the_last_underside_is_not_looked_at() -> None
     assert (at.step, at.look()["ending"]) == ("over", "last-tile")
     assert at.facts("underside-shown") == []
     assert at.look()["under"]["mountain"] == ["whirlpool"]
-    assert At("land: {mountain: [D5, D6]}" + explorers % "[whirlpool, shark]", submerged=True).do("stop", "sink D5").step == "reveal"
+    assert (
+        At("land: {mountain: [D5, D6]}" + explorers % "[whirlpool, shark]", submerged=True).do("stop", "sink D5").step
+        == "reveal"
+    )

@@ -82,7 +82,9 @@ def test_u4_tiles_and_who_stands_on_them_stay_and_so_does_the_sea_further_out() 
 
 @pytest.mark.parametrize("space", WATER_AROUND)
 def test_u4_dolphins_and_squids_too(space: str) -> None:
-    creatures = f"dolphins: [{space} crimson-A, G3]\nsquids: [{space}, G3]\nexplorers: {{crimson: {{A: {space}, B: M4}}}}"
+    creatures = (
+        f"dolphins: [{space} crimson-A, G3]\nsquids: [{space}, G3]\nexplorers: {{crimson: {{A: {space}, B: M4}}}}"
+    )
     at = sink_tile(creatures, "whirlpool", dolphins=True, squid=True)
     assert (at.creatures("dolphins"), at.creatures("squids"), at.where("crimson-A")) == (["G3"], ["G3"], "lost")
 
@@ -133,7 +135,9 @@ def test_u7_a_destroyed_boat_goes_back_to_the_supply() -> None:
 TWO = "serpents: []\nstep: sink\nland: {forest: [E5, I5]}\nexplorers: {crimson: {A: M4}}\n"
 
 
-@pytest.mark.parametrize("kind, herd, box", [("shark", "sharks", 6), ("whale", "whales", 5), ("dolphin-help", "dolphins", 4)])
+@pytest.mark.parametrize(
+    "kind, herd, box", [("shark", "sharks", 6), ("whale", "whales", 5), ("dolphin-help", "dolphins", 4)]
+)
 def test_ruling_u7_a_creature_that_left_the_board_comes_again(kind: str, herd: str, box: int) -> None:
     roll = "dive boat 1" if kind == "dolphin-help" else "roll serpent"
     creatures = f"{herd}: [{', '.join(['D4'] + ['A4'] * (box - 1))}]\nunder: {{forest: [whirlpool, {kind}]}}"
@@ -144,15 +148,19 @@ def test_ruling_u7_a_creature_that_left_the_board_comes_again(kind: str, herd: s
 
 
 def test_ruling_u7_squids_too() -> None:
-    position = TWO.replace("[E5, I5]", "[E5, I5, I8]") + "squids: [D4, A4, A4, A4, A4]\nunder: {forest: [whirlpool, whale, boat]}"
+    position = (
+        TWO.replace("[E5, I5]", "[E5, I5, I8]")
+        + "squids: [D4, A4, A4, A4, A4]\nunder: {forest: [whirlpool, whale, boat]}"
+    )
     at = At(position, squid=True).do("sink E5", "under whirlpool", "roll serpent", "sink I5", "under whale")
     assert at.step == "squid"
     assert At(position, squid=True).do("sink E5", "under whale").step == "roll"  # all five are on the board
 
 
 def test_ruling_u7_a_repelled_shark_goes_back_too() -> None:
-    position = (
-        TWO + "sharks: [L4, A4, A4, A4, A4, A4]\nhands: {1: [beach shark-repellent]}\nunder: {forest: [shark, boat]}\nturn: 2\nface: shark"
+    position = TWO + (
+        "sharks: [L4, A4, A4, A4, A4, A4]\nhands: {1: [beach shark-repellent]}\nunder: {forest: [shark, boat]}\n"
+        "turn: 2\nface: shark"
     )
     at = At(position.replace("step: sink", "step: creature")).do("prowl shark L4 M4", "repel beach")
     assert len(at.creatures("sharks")) == 5
@@ -161,6 +169,8 @@ def test_ruling_u7_a_repelled_shark_goes_back_too() -> None:
 
 
 def test_ruling_u7_serpents_have_no_supply() -> None:
-    at = At(TWO.replace("serpents: []", "serpents: [D4, B2]") + "under: {forest: [whirlpool, shark]}").do("sink E5", "under whirlpool")
+    at = At(TWO.replace("serpents: []", "serpents: [D4, B2]") + "under: {forest: [whirlpool, shark]}").do(
+        "sink E5", "under whirlpool"
+    )
     assert at.creatures("serpents") == ["B2"]
     assert "serpent" not in UNDERSIDES

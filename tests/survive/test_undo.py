@@ -42,7 +42,8 @@ def test_v4_the_last_tile_shows_all_values_and_stands() -> None:
 
 def test_h4_a_tile_that_was_played_was_seen_and_stays_played() -> None:
     referee = after(
-        "step: play\nland: {}\nsharks: [C5]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: M4}}", "send beach shark C5 C6"
+        "step: play\nland: {}\nsharks: [C5]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: M4}}",
+        "send beach shark C5 C6",
     )
     assert referee.why_no_undo(0) == "undo-news"
 

@@ -7,7 +7,10 @@ import pytest
 from game.engine import ImpossibleOptions
 from tests.survive.table import At, rules
 
-PEAKS = "step: sink\nland: {mountain: [E5, H6]}\nserpents: []\nunder: {mountain: [volcano, whirlpool]}\nboats: [D4]\nsharks: [E4]\n"
+PEAKS = (
+    "step: sink\nland: {mountain: [E5, H6]}\nserpents: []\nunder: {mountain: [volcano, whirlpool]}\n"
+    "boats: [D4]\nsharks: [E4]\n"
+)
 ON_PEAKS = "explorers: {crimson: {A: E5, B: H6}, azure: {A: boat D4, B: C4}}"
 
 
@@ -31,7 +34,9 @@ def test_v2_the_game_ends_when_the_last_explorer_has_left_the_board() -> None:
 
 
 def play_quietly(at: At) -> int:
-    """Plays on without moving anything until the game is over, fifty turns at the most; gives how many turns that took."""
+    """Plays on without moving anything until the game is over, fifty turns at the most; gives how many turns that
+    took.
+    """
     before = sum(at.state.turns)
     while at.step != "over" and sum(at.state.turns) - before < 50:
         at.do("roll whale" if at.step == "roll" else "stop")
@@ -65,7 +70,10 @@ def test_ruling_v2_no_count_while_there_is_an_island() -> None:
     assert At("step: roll\n" + GONE, to_the_last=True).do("roll whale").look()["quiet"] == 1
 
 
-SAVED = "step: over\nending: volcano\nland: {}\nserpents: []\nexplorers: {crimson: {A: isle NW}, azure: {A: isle NW, B: isle SE}}\n"
+SAVED = (
+    "step: over\nending: volcano\nland: {}\nserpents: []\n"
+    "explorers: {crimson: {A: isle NW}, azure: {A: isle NW, B: isle SE}}\n"
+)
 
 
 def test_v3_most_explorers_saved_wins_values_ignored() -> None:

@@ -16,7 +16,9 @@ from tests.scenes.watcher import Watcher
 
 
 class Pointing(Watcher):
-    """Before it compares it also points somewhere on the board or at a line of the log, picks a piece, or goes there by keys."""
+    """Before it compares it also points somewhere on the board or at a line of the log, picks a piece, or goes there by
+    keys.
+    """
 
     def compare(self) -> None:
         if isinstance(self.evening.top, TableScene):
@@ -44,7 +46,9 @@ class Pointing(Watcher):
         self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
 
 
-def watch_game(folder: Path, game: str, players: int, sharing: Sharing, options: tuple[str, ...], every: int, seed: int) -> Counter[str]:
+def watch_game(
+    folder: Path, game: str, players: int, sharing: Sharing, options: tuple[str, ...], every: int, seed: int
+) -> Counter[str]:
     """What was compared how often in a whole game."""
     match = sit_down(folder, rules_for(game, players, *options), sharing, seed=seed)
     watcher = Pointing(Evening.of(match), seed)

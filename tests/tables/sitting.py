@@ -1,4 +1,6 @@
-"""A drawn table that is clicked pixel by pixel: any position is put on it, and what a click would do is caught instead of done."""
+"""A drawn table that is clicked pixel by pixel: any position is put on it, and what a click would do is caught instead
+of done.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,10 @@ _NAMES = ("Ana", "Bia", "Caio", "Davi", "Edu", "Flora")
 
 def seat_match(folder: Path, rules: Rules[Any, Any], bots: dict[int, str] | None = None, seed: int = 5) -> Match:
     """A match that is dealt: everybody has looked at what was dealt."""
-    players = [Player(_NAMES[seat], colour, (bots or {}).get(seat)) for seat, colour in enumerate(rules.setup.colours[: rules.seats])]
+    players = [
+        Player(_NAMES[seat], colour, (bots or {}).get(seat))
+        for seat, colour in enumerate(rules.setup.colours[: rules.seats])
+    ]
     match = Match.begin(rules, players, seed, "around", folder, "evening")
     while match.actor is None:
         a_step(match, Random(seed))
@@ -39,7 +44,9 @@ def seat_match(folder: Path, rules: Rules[Any, Any], bots: dict[int, str] | None
 class Sitting:
     """A real scene with real widgets over a match. Nothing that is chosen happens."""
 
-    def __init__(self, folder: Path, rules: Rules[Any, Any], size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+    def __init__(
+        self, folder: Path, rules: Rules[Any, Any], size: tuple[int, int] = (1280, 720), text: int = 100
+    ) -> None:
         self.match = seat_match(folder, rules)
         self.evening = Evening.of(self.match, size, text)
         self.scene: TableScene = self.evening.table
@@ -104,7 +111,9 @@ class Sitting:
         return hinted_offer(self.drawn_table.selection, self.drawn_table.offers)
 
     def point(self, at: tuple[float, float]) -> None:
-        self.evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0)))
+        self.evening.tell(
+            pygame.Event(pygame.MOUSEMOTION, pos=(round(at[0]), round(at[1])), rel=(0, 0), buttons=(0, 0, 0))
+        )
         self.scene.refresh_layout()
 
     def click(self, at: tuple[float, float]) -> None:
@@ -133,7 +142,9 @@ class Sitting:
         self.scene.refresh_layout()
 
     def right_click(self) -> None:
-        self.evening.tell(*(pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+        self.evening.tell(
+            *(pygame.Event(kind, pos=(2, 2), button=3) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        )
         self.scene.refresh_layout()
 
     def let_go(self) -> None:
@@ -179,7 +190,9 @@ class Sitting:
         self.scene.refresh_layout()
         tabs = next((widget for widget in self.scene.root.top.walk() if widget.name == "tabs"), None)
         if isinstance(tabs, Segments) and tabs.chosen != tab:
-            self.click(next(area for part, area in zip(tabs.parts, tabs.placed, strict=True) if part.value == tab).center)
+            self.click(
+                next(area for part, area in zip(tabs.parts, tabs.placed, strict=True) if part.value == tab).center
+            )
 
     def choose(self, offer: Offer) -> None:
         """All clicks of an offer, what is picked by itself left out."""

@@ -1,4 +1,6 @@
-"""Light: which hour it is in Survive, how one light goes over into another, and what is left when nothing changes any more."""
+"""Light: which hour it is in Survive, how one light goes over into another, and what is left when nothing changes any
+more.
+"""
 
 from __future__ import annotations
 
@@ -91,7 +93,13 @@ def test_a_sea_is_the_same_in_slices_and_at_once_and_two_are_kept(look: Look) ->
 class Sky:
     """A daylight that draws one surface in one colour for each light."""
 
-    COLOURS: ClassVar = {MORNING: (0, 0, 200), MORNING.plain: (0, 0, 100), DUSK: (200, 0, 0), AFTERNOON: (0, 200, 0), NOON: (0, 0, 0)}
+    COLOURS: ClassVar = {
+        MORNING: (0, 0, 200),
+        MORNING.plain: (0, 0, 100),
+        DUSK: (200, 0, 0),
+        AFTERNOON: (0, 200, 0),
+        NOON: (0, 0, 0),
+    }
 
     def __init__(self, look: Look) -> None:
         self.look, self.light = look, Daylight(self)
@@ -278,7 +286,9 @@ def draw(evening: Evening) -> bytes:
 
 
 def test_a_window_that_changes_in_the_middle_of_a_fade_and_then_is_at_rest(tmp_path: Path) -> None:
-    evening = Evening.of(sit_down(tmp_path, rules_for("atlantis", 2), bots={1: "random"}), (800, 500), moves=True, is_lit=True)
+    evening = Evening.of(
+        sit_down(tmp_path, rules_for("atlantis", 2), bots={1: "random"}), (800, 500), moves=True, is_lit=True
+    )
     daylight = board_of(evening).daylight
     draw(evening)
     while daylight.is_changing:
@@ -303,7 +313,9 @@ def test_a_window_that_changes_in_the_middle_of_a_fade_and_then_is_at_rest(tmp_p
     evening.close()
 
 
-def test_an_undo_turns_the_light_back_and_without_light_it_is_noon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undo_turns_the_light_back_and_without_light_it_is_noon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hours = dict[str, int]()  # every position is an hour of its own
 
     def hour(_: object, view: View) -> int:
@@ -311,7 +323,9 @@ def test_an_undo_turns_the_light_back_and_without_light_it_is_noon(tmp_path: Pat
         return hours.setdefault(repr(view.table), len(hours))
 
     lights = [replace(DUSK, ash=ash) for ash in range(100)]
-    monkeypatch.setattr("game.tables.kit.drawn_table.screen_of", lambda game: replace(screen_of(game), day=Day(lights, hour)))
+    monkeypatch.setattr(
+        "game.tables.kit.drawn_table.screen_of", lambda game: replace(screen_of(game), day=Day(lights, hour))
+    )
     match = sit_down(tmp_path, rules_for("atlandice", 2))
     evening = Evening.of(match, is_lit=True)
     while match.actor is None or evening.is_moving:

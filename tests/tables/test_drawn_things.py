@@ -1,5 +1,6 @@
-"""A click on any drawn part of a thing is a click on it: every pixel that a piece, a tile or an isle is seen on answers for it; and keys
-come to each of them."""
+"""A click on any drawn part of a thing is a click on it: every pixel that a piece, a tile or an isle is seen on answers
+for it; and keys come to each of them.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,9 @@ class Seen:
     def pixels(self, random: Random, many: int) -> Iterator[tuple[int, int]]:
         """Some of its pixels."""
         wide, high = self.mask.get_size()
-        tried = ((self.corner[0] + random.randrange(wide), self.corner[1] + random.randrange(high)) for _ in range(many * 3))
+        tried = (
+            (self.corner[0] + random.randrange(wide), self.corner[1] + random.randrange(high)) for _ in range(many * 3)
+        )
         return (pixel for pixel in tried if self.has(pixel))
 
 
@@ -69,7 +72,9 @@ def test_the_whole_of_an_isle_answers(tmp_path: Path) -> None:
 
 
 def test_pieces_answer_as_soon_as_they_stand_though_something_still_fades(tmp_path: Path) -> None:
-    """A pointer that rests where it was means what is drawn there now, not what was found there while pieces were on their way."""
+    """A pointer that rests where it was means what is drawn there now, not what was found there while pieces were on
+    their way.
+    """
     sitting = SurviveSitting(tmp_path, survive.rules_of("four"))
     sitting.put(list(survive.decisions(sitting.rules, 13))[-30])
     model, animation, random = sitting.table.model, sitting.table.queue.animation, Random(1)
@@ -176,10 +181,13 @@ def test_arrows_come_to_all_that_can_be_clicked_and_enter_uses_it(tmp_path: Path
 
 
 def check(table: DrawnTable[Any, Any], drawn: list[Seen]) -> None:
-    """Some pixels of each drawing that no later one hides: pieces come first; on the ground a small piece may be near."""
+    """Some pixels of each drawing that no later one hides: pieces come first; on the ground a small piece may be
+    near.
+    """
     model, random, tried = table.model, Random(len(drawn)), 0
     aboard = {thing for piece in model.things.pieces.values() for thing in crew_of(table, piece)}
-    # Heads of passengers are small, so that a click beside one is meant for it; and a mark lies over what is drawn there.
+    # Heads of passengers are small, so that a click beside one is meant for it; and a mark lies over what is drawn
+    # there.
     above = {*aboard, *model.targets}
     for number, seen in enumerate(drawn):
         for pixel in seen.pixels(random, _PIXELS):
@@ -191,7 +199,10 @@ def check(table: DrawnTable[Any, Any], drawn: list[Seen]) -> None:
 
 
 def pieces_of(table: DrawnTable[Any, Any]) -> list[Seen]:
-    """Pieces in the order in which they are drawn, each with those who are aboard. Crowds fan out where one points, and are left out."""
+    """Pieces in the order in which they are drawn, each with those who are aboard.
+
+    Crowds fan out where one points, and are left out.
+    """
     found, picture = [], table.picture
     assert picture.look is not None
     for piece, _ in picture.pieces():
@@ -228,5 +239,12 @@ def tiles_of(sitting: AtlantisSitting) -> list[Seen]:
     for place in sorted(range(1, model.constants.mainland), key=lambda place: places[place][1]):
         if model.table.tops[place] not in (0, BARE):
             drawn = picture.drawings(picture.look).tile(model.table.tops[place], model.table.below[place])
-            found.append(Seen.of({place_thing(place)}, drawn.surface, drawn.corner_at(model.camera.pixel(places[place])), is_ground=True))
+            found.append(
+                Seen.of(
+                    {place_thing(place)},
+                    drawn.surface,
+                    drawn.corner_at(model.camera.pixel(places[place])),
+                    is_ground=True,
+                )
+            )
     return found

@@ -116,7 +116,9 @@ def test_points_that_nobody_knew_are_left_to_the_scoring_also_where_a_table_open
         scene = evening.table
         scene.surroundings.offers_changed()
         scene.refresh_layout()
-        chips = [widget for widget in scene.root.top.walk() if isinstance(widget, (Chip, Label)) and "point" in widget.tip]
+        chips = [
+            widget for widget in scene.root.top.walk() if isinstance(widget, (Chip, Label)) and "point" in widget.tip
+        ]
         evening.close()
     assert (len(chips) >= 2, bool(chips)) == (is_open, is_open)
 
@@ -132,7 +134,9 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
             assert match.actor is None
             evening = Evening.of(match, moves=True)
             evening.table.refresh_layout()
-            in_turn = [widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, plates.PlatePanel)]
+            in_turn = [
+                widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, plates.PlatePanel)
+            ]
             if isinstance(evening.table.table, AtlantisTable):
                 assert f"{match.players[first].name}'s hand" in labels(evening.table.root.top)
             evening.close()
@@ -163,7 +167,9 @@ def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object,
         assert all(log_row.rect.contains(part.rect) for part in log_row.walk()), log_row.name
     kinds = plates.PlatePanel, Button, Asked, OneLine
     shown = [widget for widget in top.walk() if isinstance(widget, kinds) and widget.rect.width]
-    found: list[tuple[object, ...]] = [(type(widget).__name__, widget.name, widget.rect.y, widget.rect.height) for widget in shown]
+    found: list[tuple[object, ...]] = [
+        (type(widget).__name__, widget.name, widget.rect.y, widget.rect.height) for widget in shown
+    ]
     evening.close()
     return [*found, ("named", *named)]
 
@@ -186,7 +192,9 @@ def test_long_names_are_shortened_and_nothing_is_higher_for_them(
 
 @pytest.mark.parametrize("step", plates.STEPS)
 @pytest.mark.parametrize("name", ["Margaretha-Wilhelm", "Uncle O’Hara", "Gwendolyn"])
-def test_six_letters_of_a_name_at_least_stand_beside_whatever_numbers_a_plate_has(step: str, name: str, tmp_path: Path) -> None:
+def test_six_letters_of_a_name_at_least_stand_beside_whatever_numbers_a_plate_has(
+    step: str, name: str, tmp_path: Path
+) -> None:
     """In the smallest window with large text, for all that four players of Survive can have."""
     rules = rules_for("survive", 4)
     telling = Narrator(Catalogue.load("en"), rules, [name, "Bia", "Caio", "Davi"])
@@ -197,7 +205,9 @@ def test_six_letters_of_a_name_at_least_stand_beside_whatever_numbers_a_plate_ha
     for place, tiles in product(range(4), (0, 12)):
         numbers = [10 * (number == place) for number in range(4)] + [tiles]
         counts = tuple(replace(count, number=number) for count, number in zip(plate.counts, numbers, strict=True))
-        made = plates.make_plate(step, telling, replace(plate, counts=counts), Player(name, "crimson"), "M", is_in_turn=False)
+        made = plates.make_plate(
+            step, telling, replace(plate, counts=counts), Player(name, "crimson"), "M", is_in_turn=False
+        )
         made.put(look, pygame.Rect(0, 0, width, made.height(look, width)))
         (label,) = (one for one in made.walk() if isinstance(one, OneLine) and one.rect.width)
         (words,) = label.lines(look, label.rect.width)
@@ -212,12 +222,20 @@ def full_plates(seats: int, step: str, tiles: int, points: int) -> list[Widget]:
     """Plates of Atlandice, each of whoever goes first and has won so many tiles."""
     rules = rules_for("atlandice", seats)
     assert isinstance(rules, AtlandiceRules)
-    telling, constants, found = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"][:seats]), rules.constants, []
+    telling, constants, found = (
+        Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"][:seats]),
+        rules.constants,
+        [],
+    )
     for holder in range(seats + constants.has_neutral):
         view = Referee(rules, 1).view(None)
         assert isinstance(view, AtlandiceView)
         s = copy(view.table)
-        s.first, s.fates, s.points = holder % seats, bytes([WON + holder] * tiles + [0] * (len(s.fates) - tiles)), (points,) * len(s.points)
+        s.first, s.fates, s.points = (
+            holder % seats,
+            bytes([WON + holder] * tiles + [0] * (len(s.fates) - tiles)),
+            (points,) * len(s.points),
+        )
         if holder == constants.neutral:
             found.append(panels.neutral_plate(constants, s, telling, step, points))
             continue
@@ -230,7 +248,9 @@ def full_plates(seats: int, step: str, tiles: int, points: int) -> list[Widget]:
 
 @pytest.mark.parametrize("step", plates.STEPS)
 @pytest.mark.parametrize("seats", [2, 4])
-def test_a_plate_needs_no_more_width_late_in_the_game_than_at_its_beginning(seats: int, step: str, tmp_path: Path) -> None:
+def test_a_plate_needs_no_more_width_late_in_the_game_than_at_its_beginning(
+    seats: int, step: str, tmp_path: Path
+) -> None:
     with sit_down(tmp_path, rules_for("atlandice", 2)) as match:
         look = Evening.of(match).stage.look
     bare, full = full_plates(seats, step, 0, 0), full_plates(seats, step, 9, 38)
@@ -362,7 +382,13 @@ def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tm
             a_step(match, random)
             view: Any = match.view(None)
             held = sum(view.table.held[3 * match.actor : 3 * match.actor + 3]) if match.actor is not None else 0
-        for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 150), ((1024, 640), 200), ((1600, 900), 125)):
+        for size, text in (
+            ((1280, 720), 100),
+            ((1280, 720), 125),
+            ((1024, 640), 150),
+            ((1024, 640), 200),
+            ((1600, 900), 125),
+        ):
             evening = Evening.of(match, size, text)
             evening.key_down(pygame.K_e)
             walked = list(evening.top.root.top.walk())
@@ -373,7 +399,9 @@ def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tm
 
 @pytest.mark.parametrize("people", [1, 4])
 def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int, tmp_path: Path) -> None:
-    """Whatever lies in it, and however little room there is: names are whole and different, and none is below the fold."""
+    """Whatever lies in it, and however little room there is: names are whole and different, and none is below the
+    fold.
+    """
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys(range(people, 4), "random")) as match:
         random, looked = Random(7), set[tuple[int, ...]]()
         while len(looked) < 4 and not match.is_over:
@@ -393,7 +421,9 @@ def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int,
                 (scroll,) = (widget for widget in walked if isinstance(widget, Scroll) and widget.name == "hand")
                 named = [one.lines(look) for one in faces]
                 assert len(set(named)) == len(held), (size, text, named)
-                assert all(look.text_width(line, one.role) <= one.rect.width for one in faces for line in one.lines(look)), named
+                assert all(
+                    look.text_width(line, one.role) <= one.rect.width for one in faces for line in one.lines(look)
+                ), named
                 assert all(scroll.rect.contains(one.rect) for one in faces), (size, text, named)
                 for scene in evening.stack.scenes:
                     scene.root.close()

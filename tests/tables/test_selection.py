@@ -156,7 +156,13 @@ def test_further_steps_are_clicked_at_once() -> None:
 
 
 def test_of_several_meanings_it_is_asked_which() -> None:
-    offers = Offers([offer("go", source=ANA, target=HERE), offer("guarded", source=ANA, target=HERE), offer("b", source=BIA, target=HERE)])
+    offers = Offers(
+        [
+            offer("go", source=ANA, target=HERE),
+            offer("guarded", source=ANA, target=HERE),
+            offer("b", source=BIA, target=HERE),
+        ]
+    )
     assert do(click(NOTHING, ANA, offers=offers), HERE, offers=offers)[0] == ["go", "guarded"]
 
 
@@ -191,7 +197,9 @@ def test_where_one_piece_must_act_it_need_not_be_clicked_and_is_not_picked() -> 
 
 
 def test_of_pieces_in_order_the_next_is_in_hand_and_who_comes_back_to_it_holds_nothing() -> None:
-    offers = Offers([offer("a", source=ANA, target=HERE, is_next=True), offer("b", source=BIA, target=HERE, is_next=True)])
+    offers = Offers(
+        [offer("a", source=ANA, target=HERE, is_next=True), offer("b", source=BIA, target=HERE, is_next=True)]
+    )
     assert offers.source(NOTHING) == ANA
     other = click(NOTHING, BIA, offers=offers)
     assert other.source == BIA
@@ -245,7 +253,9 @@ def test_a_piece_that_has_moved_stays_in_hand_as_long_as_it_can_go_on() -> None:
 def test_what_was_picked_stays_only_while_it_can_act() -> None:
     assert selection.fit(Selection(tile=TILE, source=BIA), BOARD) == Selection(tile=TILE, source=BIA)
     fewer = Offers([one for one in BOARD.all if one.tile != TILE])
-    assert selection.fit(Selection(tile=TILE, source=BIA), fewer) == Selection(source=BIA), "it goes without the tile too"
+    assert selection.fit(Selection(tile=TILE, source=BIA), fewer) == Selection(source=BIA), (
+        "it goes without the tile too"
+    )
     assert selection.fit(Selection(tile=TILE, source=BIA), Offers()) == NOTHING
 
 

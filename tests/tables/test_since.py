@@ -121,9 +121,14 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         evening = Evening.of(match)
         look, narrator = evening.stage.look, evening.table.table.host.narrator
-        lines = [SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)]
+        lines = [
+            SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)
+        ]
         shown = shown_in(
-            look, SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo())
+            look,
+            SinceStrip(
+                Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo()
+            ),
         )
         evening.close()
     assert [line.removeprefix("since ") for line in shown] == ["2", "9", "10", "11"]
@@ -174,7 +179,10 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
     for game, tight in windows.items():
         for size, text in tight:
             with sit_down(
-                tmp_path, rules_for(game, players), name=f"{game}-{size[0]}-{text}", bots=dict.fromkeys(range(1, players), "random")
+                tmp_path,
+                rules_for(game, players),
+                name=f"{game}-{size[0]}-{text}",
+                bots=dict.fromkeys(range(1, players), "random"),
             ) as match:
                 evening = Evening.of(match, size, text)
                 while not match.is_over and not evening.table.panel_state.since:
@@ -188,10 +196,24 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
                     strips = [widget.rect for widget in shown if widget.name in ("since", "fold since")]
                     is_open = any(isinstance(widget, SinceStrip) and not widget.is_folded for widget in shown)
-                    hides = any(strip.collidelistall(plates) or not pygame.Rect((0, 0), size).contains(strip) for strip in strips)
-                    least = players if size == (1280, 720) else step == "opened" and text < 200  # all seats, or the one in turn
-                    is_cut = any(_cuts(widget, evening.stage.look, game) for widget in shown if isinstance(widget, SinceStrip))
-                    if not strips or hides or is_cut or (step == "opened") > is_open or len(plates) < least or not _has_seat(shown):
+                    hides = any(
+                        strip.collidelistall(plates) or not pygame.Rect((0, 0), size).contains(strip)
+                        for strip in strips
+                    )
+                    least = (
+                        players if size == (1280, 720) else step == "opened" and text < 200
+                    )  # all seats, or the one in turn
+                    is_cut = any(
+                        _cuts(widget, evening.stage.look, game) for widget in shown if isinstance(widget, SinceStrip)
+                    )
+                    if (
+                        not strips
+                        or hides
+                        or is_cut
+                        or (step == "opened") > is_open
+                        or len(plates) < least
+                        or not _has_seat(shown)
+                    ):
                         faults.append((game, size, text, step))
                     if size == (1280, 720):
                         on, back = tab_around(evening, 0), tab_around(evening, pygame.KMOD_SHIFT)
@@ -199,12 +221,17 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                     evening.key(pygame.K_s)
                     if step == "at first" and not evening.table.panel_state.is_since_kept:
                         evening.key(pygame.K_s)  # it was open as a whole, and has folded
-                for keys, all_seats in (((pygame.K_s, pygame.K_l), False), ((pygame.K_l, pygame.K_o), text < 200 and game != "atlandice")):
+                for keys, all_seats in (
+                    ((pygame.K_s, pygame.K_l), False),
+                    ((pygame.K_l, pygame.K_o), text < 200 and game != "atlandice"),
+                ):
                     for key in keys:
                         evening.key(key)
                     evening.table.refresh_layout()
                     shown = list(evening.table.root.top.walk())
-                    if not _has_seat(shown) or (all_seats and sum(isinstance(widget, PlatePanel) for widget in shown) < players):
+                    if not _has_seat(shown) or (
+                        all_seats and sum(isinstance(widget, PlatePanel) for widget in shown) < players
+                    ):
                         faults.append((game, size, text, pygame.key.name(key)))
                 evening.close()
     assert not faults
@@ -219,15 +246,21 @@ def _cuts(strip: SinceStrip, look: Look, game: str) -> bool:
     """Whether of its title or, in Atlantis, of what was taken something is missing."""
     title = next(widget for widget in strip.children[0].walk() if isinstance(widget, Label))
     words = [line for row in strip.walk() if isinstance(row, NamedWords) for line in row.lines(look, row.rect.width)]
-    return len(title.lines(look, title.rect.width)) > 1 or (game == "atlantis" and any(line.endswith("…") for line in words))
+    return len(title.lines(look, title.rect.width)) > 1 or (
+        game == "atlantis" and any(line.endswith("…") for line in words)
+    )
 
 
 def tab_around(evening: Evening, mod: int) -> set[str]:
-    """All that Tab comes to before it is at its first stop again, from outside the board, where it goes from thing to thing."""
+    """All that Tab comes to before it is at its first stop again, from outside the board, where it goes from thing to
+    thing.
+    """
     root, found = evening.top.root, set[str]()
     root.focus("menu")
     for _ in range(150):
-        evening.tell(*(pygame.Event(kind, key=pygame.K_TAB, mod=mod, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)))
+        evening.tell(
+            *(pygame.Event(kind, key=pygame.K_TAB, mod=mod, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP))
+        )
         found.add(root.focused.name if root.focused else "")
         if root.focused and root.focused.name == "menu":
             return found
@@ -240,7 +273,8 @@ def _has_strip(evening: Evening) -> bool:
 
 
 @pytest.mark.parametrize(
-    "size, text", [((1280, 720), 125), *(pytest.param(size, 100, marks=pytest.mark.soak) for size in ((1280, 720), (1600, 900)))]
+    "size, text",
+    [((1280, 720), 125), *(pytest.param(size, 100, marks=pytest.mark.soak) for size in ((1280, 720), (1600, 900)))],
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(
@@ -259,7 +293,10 @@ def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(
         evening.key(pygame.K_s)
         evening.table.refresh_layout()
         strip = next(widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip))
-    told, shown = [line.line for line in strip.since.lines], [row.line for row in strip.children if isinstance(row, LogRow)]
+    told, shown = (
+        [line.line for line in strip.since.lines],
+        [row.line for row in strip.children if isinstance(row, LogRow)],
+    )
     assert [line.actor for line in told if line.actor] == [1, 2, 3]
     assert all(line.name for line in told)
     assert shown == told, "nobody is left out"
@@ -280,12 +317,21 @@ def test_what_one_lost_is_read_to_its_end_also_where_everyone_might_have_one_lin
         look, narrator = evening.stage.look, evening.table.table.host.narrator
         told = ["sank a beach, kept it.", "moved a shark: it took your D.", "sank a forest: dolphin help."]
         lines = [
-            SinceLine(LogLine(seat, text, seat, name=f"{name}:", shorter=(text, text)), "loss" if "took" in text else None)
+            SinceLine(
+                LogLine(seat, text, seat, name=f"{name}:", shorter=(text, text)), "loss" if "took" in text else None
+            )
             for seat, (text, name) in enumerate(zip(told, ("Ben", "Old Salt", "Siren"), strict=True), 1)
         ]
-        strip = SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo())
+        strip = SinceStrip(
+            Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo()
+        )
         strip.place(look, pygame.Rect(0, 0, look.u(wide), strip.heights(look, look.u(wide))[-1]))
-        shown = [widget for row in strip.children for widget in row.walk() if isinstance(widget, NamedWords) and "took" in widget.text]
+        shown = [
+            widget
+            for row in strip.children
+            for widget in row.walk()
+            if isinstance(widget, NamedWords) and "took" in widget.text
+        ]
         assert shown
         assert " ".join(shown[0].lines(look, shown[0].rect.width)).strip() == told[1]
         evening.close()
@@ -293,7 +339,10 @@ def test_what_one_lost_is_read_to_its_end_also_where_everyone_might_have_one_lin
 
 def test_after_a_load_in_the_middle_of_a_turn_it_tells_what_came_before_that_turn(tmp_path: Path) -> None:
     for game in GAMES:
-        match, random = sit_down(tmp_path / game, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")), Random(7)
+        match, random = (
+            sit_down(tmp_path / game, rules_for(game, 4), bots=dict.fromkeys((1, 2, 3), "random")),
+            Random(7),
+        )
         while match.past.is_opening or len(match.log) < 150 or not _has_just_begun(match):
             a_step(match, random)
         before = last_wait(match.log, 0)
@@ -314,8 +363,12 @@ def test_of_five_rivals_those_come_first_who_cost_one_something(tmp_path: Path) 
     with sit_down(tmp_path, rules_for("survive", 4)) as match:
         evening = Evening.of(match)
         look, narrator = evening.stage.look, evening.table.table.host.narrator
-        lines = [SinceLine(LogLine(1, "swam", number, name="Ben:"), "loss" if number == 3 else None) for number in range(5)]
-        strip = SinceStrip(Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo())
+        lines = [
+            SinceLine(LogLine(1, "swam", number, name="Ben:"), "loss" if number == 3 else None) for number in range(5)
+        ]
+        strip = SinceStrip(
+            Since(lines, True, False, lambda: None, lambda told: None), narrator, match.players, WidgetMemo()
+        )
         wide = look.u(16.7)
         few = strip.rows_in(look, wide, strip.high(look, wide, strip.children[2:5]))
         evening.close()

@@ -27,8 +27,12 @@ def step(label: str) -> MarkedStep:
 
 def test_beads_lie_along_the_way_and_those_of_what_was_played_beside_it() -> None:
     way = (0.0, 0.0), (2.0, 0.0)
-    better = [mark.at for mark in lay_marks([(step("1"), Trail(way, way[-1:]))], MEASURES, ()) if isinstance(mark, Bead)]
-    played = [mark.at for mark in lay_marks([(step("a"), Trail(way, way[-1:]))], MEASURES, ()) if isinstance(mark, Bead)]
+    better = [
+        mark.at for mark in lay_marks([(step("1"), Trail(way, way[-1:]))], MEASURES, ()) if isinstance(mark, Bead)
+    ]
+    played = [
+        mark.at for mark in lay_marks([(step("a"), Trail(way, way[-1:]))], MEASURES, ()) if isinstance(mark, Bead)
+    ]
     assert [x for x, _ in better] == pytest.approx([0.42, 0.84, 1.26, 1.68])
     assert {y for _, y in better} == {0.0}
     assert {round(abs(y), 2) for _, y in played} == {0.16}
@@ -66,7 +70,9 @@ def test_what_was_played_comes_first_bead_by_bead_or_all_at_once_where_nothing_m
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_move_is_marked_on_its_own_board(game: str) -> None:
-    """Of all steps that people decide, those that move or take something on the board have a place there, inside of it."""
+    """Of all steps that people decide, those that move or take something on the board have a place there, inside of
+    it.
+    """
     played = played_game(game, 3)
     rules, narrator, marked, all_ = played.rules, Narrator(Catalogue.load("en"), played.rules, ["A", "B", "C"]), 0, 0
     for place in range(0, len(played.steps), 5):

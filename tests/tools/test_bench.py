@@ -24,7 +24,16 @@ def test_json_is_one_object_with_a_key_for_every_figure(call: CallTool, fake: Mo
     figures = json.loads(call(main, "fake --json").out)
     assert figures["game"] == "fake"
     for variant in fake.bench_variants(None):
-        for name in ("games_per_s", "decisions_per_s", "legal_us", "legal_ratio", "apply_us", "apply_ratio", "copy_us", "copy_ratio"):
+        for name in (
+            "games_per_s",
+            "decisions_per_s",
+            "legal_us",
+            "legal_ratio",
+            "apply_us",
+            "apply_ratio",
+            "copy_us",
+            "copy_ratio",
+        ):
             assert figures[f"{variant}.{name}"] > 0
     assert figures["base.copy_growth"] == 1
     assert figures["large.decisions_per_game"] > 1.5 * figures["base.decisions_per_game"]

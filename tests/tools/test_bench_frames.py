@@ -36,7 +36,9 @@ def measured() -> tuple[Callable[..., Any], ...]:
         return costs.get(game) or costs.setdefault(game, table_cost(studio, game, 3, driver, size))
 
     def fade(studio: Studio, game: str, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
-        return costs.get(f"fade of {game}") or costs.setdefault(f"fade of {game}", fade_cost(studio, game, driver, size))
+        return costs.get(f"fade of {game}") or costs.setdefault(
+            f"fade of {game}", fade_cost(studio, game, driver, size)
+        )
 
     return screen, table, fade
 
@@ -90,7 +92,9 @@ def test_the_table_has_a_row_for_every_screen(call: CallTool) -> None:
 
 
 @pytest.mark.usefixtures("few")
-def test_a_screen_that_is_drawn_at_rest_is_told_by_the_exit_code(call: CallTool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_that_is_drawn_at_rest_is_told_by_the_exit_code(
+    call: CallTool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(bench_frames, "SCREENS", ("settings-settings",))
     monkeypatch.setattr(bench_frames, "screen_cost", screen_cost)
     monkeypatch.setattr("game.scenes.settings.SettingsScene.is_dirty", True)
@@ -107,7 +111,9 @@ def studio() -> Iterator[Studio]:
         yield opened
 
 
-@pytest.mark.parametrize("name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 4 == 0, bench_frames.SCREENS))
+@pytest.mark.parametrize(
+    "name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 4 == 0, bench_frames.SCREENS)
+)
 def test_a_screen_is_not_drawn_while_nothing_happens(studio: Studio, name: str) -> None:
     assert name in SHOTS
     assert screen_cost(studio, name, (1024, 640), 1, HIDDEN).at_rest == 0

@@ -1,4 +1,6 @@
-"""Words and marks stand out from the water and land below them at every hour, also for people who lack a kind of cones."""
+"""Words and marks stand out from the water and land below them at every hour, also for people who lack a kind of
+cones.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,14 @@ from tools.shot_list import SHOTS
 from tools.studio import Size, Studio
 
 WORDS = 4.5  # what words have at the least, to every kind of eyes
-TITLE, TURN, PROMPT, NAMES, LINE, RING = "heading cream", "caption mist", "ask cream", "names", "line", "mark of a safe space: glow"
+TITLE, TURN, PROMPT, NAMES, LINE, RING = (
+    "heading cream",
+    "caption mist",
+    "ask cream",
+    "names",
+    "line",
+    "mark of a safe space: glow",
+)
 LEAST: Mapping[str, Mapping[str, Sequence[float]]] = {
     "survive": {
         TITLE: (5.5, 5.5, 7.7, 7.7, 16.0),
@@ -27,7 +36,11 @@ LEAST: Mapping[str, Mapping[str, Sequence[float]]] = {
         RING: (4.44, 4.44, 4.53, 4.53, 5.16),
     },
     "atlantis": {TITLE: (5.5, 5.5, 5.5, 5.5, 10.8), TURN: (4.7, 4.7, 4.7, 4.7, 7.9), PROMPT: (4.7, 4.7, 4.7, 4.7, 6.3)},
-    "atlandice": {TITLE: (5.5, 5.5, 5.5, 5.5, 16.0), TURN: (4.7, 4.7, 4.7, 4.7, 12.8), PROMPT: (4.7, 4.7, 4.7, 4.7, 12.9)},
+    "atlandice": {
+        TITLE: (5.5, 5.5, 5.5, 5.5, 16.0),
+        TURN: (4.7, 4.7, 4.7, 4.7, 12.8),
+        PROMPT: (4.7, 4.7, 4.7, 4.7, 12.9),
+    },
 }
 """What things have at the least at each hour, to ordinary eyes."""
 PIECES = 1.15  # what the colours of pieces have on their sea: ink around them, a symbol and a ring of foam carry them
@@ -38,7 +51,9 @@ TABLES = [(game, hour) for game in GAMES for hour in range(HOURS)]
 USUAL = ("survive", 2)  # where the sun stands low behind the question
 BOARDS = ("survive-atoll", "atlantis-causeway")  # one with a sea of its own, one with another row
 WINDOWS: Sequence[tuple[Size, int | None]] = (((1024, 640), 150), ((1920, 1080), None))
-LIT_SCREENS = [(f"{kind}-{game}", game) for kind in ("puzzle", "moment") for game in GAMES] + [("lesson-survive-04-place-e", "survive")]
+LIT_SCREENS = [(f"{kind}-{game}", game) for kind in ("puzzle", "moment") for game in GAMES] + [
+    ("lesson-survive-04-place-e", "survive")
+]
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +74,9 @@ def test_contrast_goes_from_1_to_21_and_is_the_same_both_ways() -> None:
     assert sample(white, [black]).measure() == pytest.approx(21.0)
     assert sample(black, [white]).measure() == pytest.approx(21.0)
     assert sample(grey, [grey]).measure() == pytest.approx(1.0)
-    assert sample(grey, [white]).measure() == pytest.approx(4.54, abs=0.01), "the darkest grey of WCAG that words may have on white"
+    assert sample(grey, [white]).measure() == pytest.approx(4.54, abs=0.01), (
+        "the darkest grey of WCAG that words may have on white"
+    )
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -110,7 +127,10 @@ def test_no_mark_is_much_paler_than_without_light(studio: Studio, game: str) -> 
         for sight in SIGHTS:
             before, now = strongest(measure(unlit, sight)), strongest(measure(lit, sight))
             assert before.keys() == now.keys()
-            assert not {mark: (now[mark], before[mark]) for mark in now if now[mark] < PALER * before[mark]}, (hour, sight)
+            assert not {mark: (now[mark], before[mark]) for mark in now if now[mark] < PALER * before[mark]}, (
+                hour,
+                sight,
+            )
 
 
 def strongest(figures: Mapping[str, float]) -> dict[str, float]:

@@ -27,7 +27,9 @@ def test_the_ear_hears_what_is_low_less_and_what_is_high_more(pitch: float, chan
 
 
 def test_pauses_do_not_make_it_fainter() -> None:
-    assert loudness(np.concatenate([tone(), np.zeros(10 * RATE)]), RATE) == pytest.approx(loudness(tone(), RATE), abs=0.3)
+    assert loudness(np.concatenate([tone(), np.zeros(10 * RATE)]), RATE) == pytest.approx(
+        loudness(tone(), RATE), abs=0.3
+    )
     quiet_end = np.concatenate([tone(decibels=-20), tone(decibels=-39, seconds=12)])
     assert loudness(quiet_end, RATE) == pytest.approx(-20, abs=0.3)
 

@@ -76,7 +76,9 @@ def test_a_score_is_as_loud_as_all_are_and_the_same_every_time(tmp_path: Path) -
     assert np.array_equal(once, again)
 
 
-def test_the_tool_writes_measures_and_complains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: CallTool) -> None:
+def test_the_tool_writes_measures_and_complains(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: CallTool
+) -> None:
     monkeypatch.setattr(make_music, "SCORES", tmp_path)
     monkeypatch.setattr(make_music, "FOLDER", tmp_path)
     score_of(tmp_path, LATE, "fine")
@@ -103,7 +105,9 @@ def layers_of(piece: str) -> dict[str, Samples]:
 def test_every_game_has_its_layers_and_its_chord_and_the_menu_its_sea() -> None:
     layers = {piece: [layer.name for layer in read_score(SCORES / f"{piece}.txt").layers] for piece in PIECES}
     assert layers == {game: ["sea", "people", "danger", "end"] for game in GAMES} | {"menu": ["sea"]}
-    assert {path.name for path in FOLDER.iterdir()} == {f"{piece}-{name}.ogg" for piece, names in layers.items() for name in names}
+    assert {path.name for path in FOLDER.iterdir()} == {
+        f"{piece}-{name}.ogg" for piece, names in layers.items() for name in names
+    }
 
 
 def test_all_music_together_stays_small() -> None:
@@ -142,13 +146,17 @@ def test_files_have_no_seam_stay_soft_and_sound_as_written(piece: str) -> None:
 def assert_as_written(layer: MusicLayer, made: Samples) -> None:
     """What is strongest in each beat is what the score says, and not what it would say a semitone higher."""
     found = [PITCHES[int(np.argmax(strengths))] % 12 for strengths in heard(made, layer.beats)]
-    right, shifted = (sum(pitch in sounding(layer, beat, shift) for beat, pitch in enumerate(found)) for shift in (0, 1))
+    right, shifted = (
+        sum(pitch in sounding(layer, beat, shift) for beat, pitch in enumerate(found)) for shift in (0, 1)
+    )
     assert right >= 0.85 * layer.beats, layer.name  # drums have tones that nobody wrote
     assert right > shifted + 0.3 * layer.beats, layer.name
 
 
 def sounding(layer: MusicLayer, beat: int, shift: int) -> set[int]:
-    """The pitches of a beat, of the one before, which may still ring, and their strongest overtones; by their place in the octave."""
+    """The pitches of a beat, of the one before, which may still ring, and their strongest overtones; by their place in
+    the octave.
+    """
     notes = (note for voice in layer.voices for note in voice.notes if note.start < beat + 1 and note.end > beat - 1)
     pitches = {note.pitch + shift for note in notes if note.pitch is not None}
     return {(pitch + overtone) % 12 for pitch in pitches for overtone in (0, 19)}

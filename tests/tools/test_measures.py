@@ -18,7 +18,9 @@ PATH_OF_A_CLICK = re.compile(r"^## How a click becomes a line in the journal$(.*
 
 def test_a_click_is_followed_from_the_hex_to_its_line_and_to_the_next_frame(call: CallTool) -> None:
     said = call(click_cost.main, "--files").out
-    pick, click, frame, pick_with_tiles = ([int(number.replace(",", "")) for number in row] for row in COST.findall(said))
+    pick, click, frame, pick_with_tiles = (
+        [int(number.replace(",", "")) for number in row] for row in COST.findall(said)
+    )
     assert 10 < click[0] < frame[0]
     assert 100 < click[1] < frame[1]
     assert pick[2] <= frame[2]

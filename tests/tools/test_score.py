@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 
 from tools.make_music import SCORES
-from tools.score import Note, Score, WrongScore, clashes, count_intervals, idle_marks, name_of_pitch, read_pitch, read_score
+from tools.score import (
+    Note,
+    Score,
+    WrongScore,
+    clashes,
+    count_intervals,
+    idle_marks,
+    name_of_pitch,
+    read_pitch,
+    read_score,
+)
 
 HEAD = "tempo 72\nlayer sea loops\nvoice low strings -3 0.5\nvoice high lute 0 0\n"
 
@@ -20,7 +30,9 @@ def score_of(folder: Path, text: str) -> Score:
 
 
 def notes_of(folder: Path, bars: str) -> list[Note]:
-    return list(score_of(folder, f"tempo 72\nlayer sea loops\nvoice low strings 0 0\nlow | {bars} |").layers[0].voices[0].notes)
+    return list(
+        score_of(folder, f"tempo 72\nlayer sea loops\nvoice low strings 0 0\nlow | {bars} |").layers[0].voices[0].notes
+    )
 
 
 def told(notes: list[Note]) -> list[tuple[str, float, float]]:
@@ -60,7 +72,10 @@ def test_pitches_are_counted_from_the_tuning_fork(name: str, semitones: int | No
         ("deep | D2:4 |", "trial.txt, line 5: this layer has no voice 'deep'"),
         ("voice deep kazoo 0 0", "trial.txt, line 5: nobody plays 'kazoo'; there are strings, basses"),
         ("voice deep strings loud 0", "trial.txt, line 5: 'loud' is no number"),
-        ("sing loudly", "trial.txt, line 5: 'sing loudly' is neither a tempo, a layer, a voice of a layer nor a line of notes"),
+        (
+            "sing loudly",
+            "trial.txt, line 5: 'sing loudly' is neither a tempo, a layer, a voice of a layer nor a line of notes",
+        ),
         ("low | D2:4 |", "trial.txt, line 5: the voices of sea are of different lengths: low 1 bars, high 0 bars"),
         ("low | p < D2:4 |\nhigh | D4:4 |", "trial.txt, line 6: low grows or fades, but to nothing"),
         (

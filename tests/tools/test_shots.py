@@ -52,12 +52,26 @@ def test_the_screens_of_two_runs_are_there() -> None:
 def test_two_runs_take_the_same_pictures(tmp_path: Path) -> None:
     """Whatever order sets are in: it is another in every run."""
     for folder, order in (("one", "1"), ("other", "2")):
-        command = [sys.executable, "-m", "tools.shots", "--size", "1024x640", "--only", *SHOTS, "--", str(tmp_path / folder)]
-        done = subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": order}, capture_output=True, text=True, check=False)
+        command = [
+            sys.executable,
+            "-m",
+            "tools.shots",
+            "--size",
+            "1024x640",
+            "--only",
+            *SHOTS,
+            "--",
+            str(tmp_path / folder),
+        ]
+        done = subprocess.run(
+            command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": order}, capture_output=True, text=True, check=False
+        )
         assert done.returncode == 0, done.stderr
     names = sorted(path.name for path in (tmp_path / "one").iterdir())
     assert names == sorted(f"{name}-1024x640.png" for name in SHOTS)
-    differ = [name for name in names if (tmp_path / "one" / name).read_bytes() != (tmp_path / "other" / name).read_bytes()]
+    differ = [
+        name for name in names if (tmp_path / "one" / name).read_bytes() != (tmp_path / "other" / name).read_bytes()
+    ]
     assert differ == []
 
 
@@ -79,7 +93,11 @@ def test_pictures_leave_the_player_s_folder_and_surroundings_alone(
     before = dict(os.environ)
     assert call(main, "--size 1024x640 --only menu-first --", str(tmp_path / "shots")).code == 0
     assert not (tmp_path / "home").exists()
-    assert {key: value for key, value in os.environ.items() if key != "PYGAME_HIDE_SUPPORT_PROMPT" and before.get(key) != value} == {}
+    assert {
+        key: value
+        for key, value in os.environ.items()
+        if key != "PYGAME_HIDE_SUPPORT_PROMPT" and before.get(key) != value
+    } == {}
 
 
 @pytest.mark.parametrize("wrong", ["--only nothing", "--size 1280", "--size 0x0", "--size axb"])

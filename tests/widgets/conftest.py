@@ -62,7 +62,9 @@ class Screen:
         return self.let_go(place)
 
     def wheel(self, lines: int) -> None:
-        self.root.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False))
+        self.root.handle(
+            pygame.Event(pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False)
+        )
 
     def down(self, key: int, mod: int = 0, unicode: str = "") -> Any:
         return self.root.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode))

@@ -6,7 +6,22 @@ import pygame
 import pytest
 
 from game.render import Look
-from game.widgets import Button, Column, Dropdown, EmptyRoom, Grid, Label, Padded, Part, Row, Scroll, Segments, Slider, Switch, Widget
+from game.widgets import (
+    Button,
+    Column,
+    Dropdown,
+    EmptyRoom,
+    Grid,
+    Label,
+    Padded,
+    Part,
+    Row,
+    Scroll,
+    Segments,
+    Slider,
+    Switch,
+    Widget,
+)
 
 from .conftest import Open, Screen
 
@@ -38,7 +53,13 @@ def test_the_first_shift_tab_goes_to_the_last(screen: Open) -> None:
 def test_arrows_go_to_what_lies_there(screen: Open) -> None:
     shown = screen(nine)
     shown.root.focus("4")
-    for key, name in ((pygame.K_UP, "1"), (pygame.K_RIGHT, "2"), (pygame.K_DOWN, "5"), (pygame.K_DOWN, "8"), (pygame.K_LEFT, "7")):
+    for key, name in (
+        (pygame.K_UP, "1"),
+        (pygame.K_RIGHT, "2"),
+        (pygame.K_DOWN, "5"),
+        (pygame.K_DOWN, "8"),
+        (pygame.K_LEFT, "7"),
+    ):
         shown.key(key)
         assert shown.focused == name
 
@@ -96,7 +117,9 @@ def test_a_press_does_not_go_over_to_another_when_its_own_is_gone(screen: Open) 
 
 
 def test_what_has_the_focus_is_scrolled_into_sight(screen: Open) -> None:
-    shown = screen(lambda: Scroll(Column(*[Button(str(i), lambda: None, name=str(i)) for i in range(40)]), name="scroll"))
+    shown = screen(
+        lambda: Scroll(Column(*[Button(str(i), lambda: None, name=str(i)) for i in range(40)]), name="scroll")
+    )
     walk(shown, pygame.K_TAB, 30)
     window, focused = shown.find("scroll").rect, shown.find("29").rect
     assert window.contains(focused)
@@ -104,7 +127,9 @@ def test_what_has_the_focus_is_scrolled_into_sight(screen: Open) -> None:
     assert window.contains(shown.find("9").rect)
 
 
-def test_a_ring_is_whole_at_both_ends_of_what_scrolls_and_leaves_with_what_it_surrounds(screen: Open, look: Look) -> None:
+def test_a_ring_is_whole_at_both_ends_of_what_scrolls_and_leaves_with_what_it_surrounds(
+    screen: Open, look: Look
+) -> None:
     buttons = [Button(str(i), lambda: None, name=str(i)) for i in range(40)]
     shown = screen(lambda: Padded(Scroll(Column(*buttons, grow=1), name="scroll"), 2))
     for name in ("0", "39"):
@@ -194,7 +219,9 @@ def test_a_list_that_keys_opened_has_the_focus_on_its_first_line_where_none_is_c
     shown = screen(nine)
     for by_key in (True, False):
         _ = shown.key(pygame.K_TAB) if by_key else shown.click("0")
-        shown.root.open(Column(Button("a", list, name="first"), Button("b", list, name="second")), pygame.Rect(9, 9, 9, 9))
+        shown.root.open(
+            Column(Button("a", list, name="first"), Button("b", list, name="second")), pygame.Rect(9, 9, 9, 9)
+        )
         assert (shown.focused == "first") == by_key
         shown.root.close()
 
@@ -248,7 +275,11 @@ def test_tab_stays_inside_an_open_list(screen: Open) -> None:
 def test_a_slider_is_moved_by_keys_and_stays_between_its_ends(screen: Open) -> None:
     done: list[int] = []
     value = 50
-    shown = screen(lambda: Row(Slider(value, (0, 100), lambda new: ("new", new), step=5, done=done.append, name="slider"), align="start"))
+    shown = screen(
+        lambda: Row(
+            Slider(value, (0, 100), lambda new: ("new", new), step=5, done=done.append, name="slider"), align="start"
+        )
+    )
     shown.root.focus("slider")
     shown.key(pygame.K_RIGHT)
     shown.key(pygame.K_LEFT)
@@ -272,7 +303,11 @@ def test_enter_on_a_slider_changes_nothing(screen: Open) -> None:
 def test_a_slider_follows_the_pointer_and_tells_where_it_is_let_go(screen: Open) -> None:
     told: list[int] = []
     done: list[int] = []
-    shown = screen(lambda: Row(Slider(told[-1] if told else 0, (0, 100), told.append, done=done.append, name="slider"), align="start"))
+    shown = screen(
+        lambda: Row(
+            Slider(told[-1] if told else 0, (0, 100), told.append, done=done.append, name="slider"), align="start"
+        )
+    )
     rect = shown.find("slider").rect
     shown.press((rect.x + 30, rect.centery))
     shown.rebuild()

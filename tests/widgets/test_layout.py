@@ -65,7 +65,10 @@ def rects(look: Look, box: Widget, width: int, height: int) -> list[tuple[int, i
     return [(part.rect.x, part.rect.y, part.rect.width, part.rect.height) for part in box.children]
 
 
-@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0, 0, 1, 2.5])), min_size=1), st.integers(-50, 2000))
+@given(
+    st.lists(st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0, 0, 1, 2.5])), min_size=1),
+    st.integers(-50, 2000),
+)
 def test_shares_fill_the_room_and_never_fall_below_the_least(parts: list[tuple[int, int, float]], room: int) -> None:
     natural, least = [max(one, other) for one, other, _ in parts], [min(one, other) for one, other, _ in parts]
     grow = [share for *_, share in parts]
@@ -81,7 +84,11 @@ def test_shares_fill_the_room_and_never_fall_below_the_least(parts: list[tuple[i
 
 def test_growers_give_way_before_the_others() -> None:
     assert share_room(200, [100, 100, 50], [20, 100, 10], [1, 0, 0]) == [50, 100, 50]
-    assert share_room(150, [100, 100, 50], [20, 80, 10], [1, 0, 0]) == [20, 93, 37]  # the others give in proportion to what they can
+    assert share_room(150, [100, 100, 50], [20, 80, 10], [1, 0, 0]) == [
+        20,
+        93,
+        37,
+    ]  # the others give in proportion to what they can
     assert share_room(300, [100, 100], [0, 0], [1, 3]) == [125, 175]
 
 
@@ -183,13 +190,26 @@ def everything() -> Widget:
     """One of each, as a screen might have them."""
     parts = [Part(i, f"Part {i}", "common/icon-person") for i in range(3)]
     return Column(
-        Row(Label("A title", "title"), EmptyRoom(), Chip("defence"), Button("Undo", lambda: None, icon="common/icon-undo", cap="Z")),
+        Row(
+            Label("A title", "title"),
+            EmptyRoom(),
+            Chip("defence"),
+            Button("Undo", lambda: None, icon="common/icon-undo", cap="Z"),
+        ),
         Split(
-            Panel(Column(Label(SENTENCE), Segments(parts, 1, print, name="s"), Hairline(), Switch(True, print)), 1.7, grow=1),
+            Panel(
+                Column(Label(SENTENCE), Segments(parts, 1, print, name="s"), Hairline(), Switch(True, print)),
+                1.7,
+                grow=1,
+            ),
             Panel(Scroll(Grid(*[PressableLine(Label(SENTENCE), lambda: None) for _ in range(9)], least=12)), grow=2),
             grow=1,
         ),
-        Flow(TextField("Ada", print, name="t"), Slider(5, (0, 10), print, name="l"), Button("Start", lambda: None, kind="gold")),
+        Flow(
+            TextField("Ada", print, name="t"),
+            Slider(5, (0, 10), print, name="l"),
+            Button("Start", lambda: None, kind="gold"),
+        ),
         Padded(Columns(*[Label(SENTENCE) for _ in range(4)], least=10), 3),
     )
 

@@ -50,7 +50,10 @@ def test_a_possessive_never_stands_alone(look: Look, word: str) -> None:
     for width in range(look.text_width("Wilhel", "body"), look.text_width(word, "body") + 1):
         lines = look.wrap(f"for {word} H", "body", width)
         assert "".join(lines).replace(" ", "") == f"for{word}H"
-        assert not any(line.lstrip().startswith(("'", "’")) or line[1:2] in ("'", "’") for line in lines), (width, lines)
+        assert not any(line.lstrip().startswith(("'", "’")) or line[1:2] in ("'", "’") for line in lines), (
+            width,
+            lines,
+        )
         assert all(look.text_width(line, "body") <= width for line in lines)
 
 
@@ -186,7 +189,9 @@ def test_the_letters_of_a_title_have_a_rim(look: Look) -> None:
     assert letters.get_width() > look.texts.width("Atlantis", "serif-black", 4)
 
 
-@pytest.mark.parametrize("text", ["\0", "a\ud83d", "\u200b", "\ufe0f", "\udcff\udce9", "x" * 200_000, "many words " * 20_000])
+@pytest.mark.parametrize(
+    "text", ["\0", "a\ud83d", "\u200b", "\ufe0f", "\udcff\udce9", "x" * 200_000, "many words " * 20_000]
+)
 def test_any_text_can_be_drawn(look: Look, text: str) -> None:
     for role in ("strong", "title"):
         assert look.line(text, role, "ink").get_width() < 100_000
@@ -199,7 +204,10 @@ def test_two_letters_of_a_mark_stand_on_one_plain_plate(look: Look, height: int)
     for colour, player in look.theme.players.items():
         drawn = mark(look, colour, "Ma", height)
         below = round(height * 0.08) if player.symbol == "triangle" else 0
-        row = [tuple(drawn.get_at((x, drawn.get_width() // 2 + below - round(height * 0.17))))[:3] for x in range(drawn.get_width())]
+        row = [
+            tuple(drawn.get_at((x, drawn.get_width() // 2 + below - round(height * 0.17))))[:3]
+            for x in range(drawn.get_width())
+        ]
         assert row.count(tuple(look.colour(player.sign))[:3]) >= height * 0.2
 
 
@@ -219,10 +227,15 @@ def test_names_of_one_table_are_written_alike_and_a_long_one_breaks_at_its_hyphe
         role = letters_of(look, names, room)
         assert role == "caption" or all(look.text_width(name, role) <= room for name in names)
     assert letters_of(look, names, 400) == letters_of(look, ["Ole"], 400) == "name"
-    for name in [*names, "Bartholomaeusgeorg", "Wolfgang Amadeusxx"]:  # in the scoring too no word is broken within itself
+    for name in [
+        *names,
+        "Bartholomaeusgeorg",
+        "Wolfgang Amadeusxx",
+    ]:  # in the scoring too no word is broken within itself
         role = name_letters(look, name, look.u(10))
         assert all(
-            line.endswith("-") or line in name.replace("-", "- ").split() or " " in line for line in look.wrap(name, role, look.u(10))
+            line.endswith("-") or line in name.replace("-", "- ").split() or " " in line
+            for line in look.wrap(name, role, look.u(10))
         )
     for name in names[:2]:
         assert look.wrap(name, "name", look.text_width(name, "name") - 4)[0].endswith("-")

@@ -1,4 +1,6 @@
-"""Drawings of other people are made in a process of their own: whatever it does, a frame never waits and our own drawing stands in."""
+"""Drawings of other people are made in a process of their own: whatever it does, a frame never waits and our own
+drawing stands in.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ def come(others: OthersDrawings, file: DrawingFile, factor: float = 1.0) -> Othe
     return found
 
 
-def test_a_drawing_comes_in_the_size_above_the_one_wanted_and_is_kept(others: OthersDrawings, file: DrawingFile, tmp_path: Path) -> None:
+def test_a_drawing_comes_in_the_size_above_the_one_wanted_and_is_kept(
+    others: OthersDrawings, file: DrawingFile, tmp_path: Path
+) -> None:
     first = come(others, file, 2.0)
     assert first
     assert (first.surface.get_size(), first.box) == ((128, 128), (-20, -20, 40, 40))
@@ -101,7 +105,9 @@ def test_a_drawing_comes_in_the_size_above_the_one_wanted_and_is_kept(others: Ot
         ),
     ],
 )
-def test_a_process_that_misbehaves_costs_its_drawing_and_no_more(serve: Serve, code: str, file: DrawingFile, tmp_path: Path) -> None:
+def test_a_process_that_misbehaves_costs_its_drawing_and_no_more(
+    serve: Serve, code: str, file: DrawingFile, tmp_path: Path
+) -> None:
     others = OthersDrawings(partial(process, serve), KeptPictures(tmp_path / "kept"))
     assert come(others, file) is None
     assert [(fault.code, fault.file) for fault in others.take_faults()] == [(code, str(file.path))]
@@ -155,7 +161,9 @@ def test_a_timer_that_fires_when_the_answer_has_come_ends_nothing() -> None:
     assert (late.is_over, process.kill.called) == (True, True)
 
 
-def test_a_mistake_of_ours_is_kept_to_be_reported(others: OthersDrawings, file: DrawingFile, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_ours_is_kept_to_be_reported(
+    others: OthersDrawings, file: DrawingFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.render.others.read_drawing", lambda path: 1 / 0)
     assert come(others, file) is None
     assert [fault.code for fault in others.take_faults()] == ["drawing-failed"]

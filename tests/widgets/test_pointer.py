@@ -66,7 +66,9 @@ class OfAHand(Button):
 
 
 def test_a_double_click_is_one_click_on_what_is_in_a_hand_and_two_on_a_button(screen: Open) -> None:
-    shown = screen(lambda: Row(OfAHand("Card", lambda: 1, name="card"), Button("More", lambda: 2, name="more"), align="start"))
+    shown = screen(
+        lambda: Row(OfAHand("Card", lambda: 1, name="card"), Button("More", lambda: 2, name="more"), align="start")
+    )
     assert [shown.click("more"), shown.click("more")] == [2, 2]
     assert [shown.click("card"), shown.click("card")] == [1, None]
     shown.wait(0.4)
@@ -110,7 +112,9 @@ def test_a_small_tremble_is_still_a_click(screen: Open) -> None:
 
 def test_a_slider_in_a_scroll_is_dragged_itself(screen: Open) -> None:
     told: list[int] = []
-    shown = screen(lambda: Scroll(Column(Slider(0, (0, 100), told.append, name="slider"), *[EmptyRoom(60, grow=0)]), name="scroll"))
+    shown = screen(
+        lambda: Scroll(Column(Slider(0, (0, 100), told.append, name="slider"), *[EmptyRoom(60, grow=0)]), name="scroll")
+    )
     rect = shown.find("slider").rect
     shown.press((rect.x + 40, rect.centery))
     shown.move((rect.x + 300, rect.centery + 40))
@@ -155,7 +159,9 @@ def test_what_is_scrolled_away_cannot_be_clicked(screen: Open) -> None:
 
 @pytest.mark.parametrize("is_off", [False, True])
 def test_a_switch_flips_unless_it_is_off(screen: Open, is_off: bool) -> None:
-    shown = screen(lambda: Row(Switch(False, lambda on: ("on", on), name="switch", off="No." if is_off else ""), align="start"))
+    shown = screen(
+        lambda: Row(Switch(False, lambda on: ("on", on), name="switch", off="No." if is_off else ""), align="start")
+    )
     assert shown.click("switch") == (None if is_off else ("on", True))
 
 
@@ -189,20 +195,26 @@ def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer(screen: Open) -
 def test_a_tooltip_never_lies_over_the_gold_button(screen: Open) -> None:
     shown = screen(
         lambda: Column(
-            Label("Above"), Button("On", lambda: 1, name="on", tip="On to the next"), Button("Move", lambda: 1, kind="gold", name="gold")
+            Label("Above"),
+            Button("On", lambda: 1, name="on", tip="On to the next"),
+            Button("Move", lambda: 1, kind="gold", name="gold"),
         )
     )
     shown.move(shown.at("on"))
     without = shown.picture()
     shown.wait(1)
     told = shown.picture()
-    golds = [pygame.image.frombytes(picture, SIZE, "RGB").subsurface(shown.find("gold").rect) for picture in (without, told)]
+    golds = [
+        pygame.image.frombytes(picture, SIZE, "RGB").subsurface(shown.find("gold").rect) for picture in (without, told)
+    ]
     assert told != without
     assert pygame.image.tobytes(golds[0], "RGB") == pygame.image.tobytes(golds[1], "RGB")
 
 
 def test_what_the_pointer_rests_on_is_not_spoken_of_while_keys_are_used(screen: Open) -> None:
-    shown = screen(lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start"))
+    shown = screen(
+        lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start")
+    )
     shown.move(shown.at("roll"))
     shown.wait(1)
     assert shown.root.tipped is shown.find("roll")
@@ -216,7 +228,9 @@ def test_what_the_pointer_rests_on_is_not_spoken_of_while_keys_are_used(screen: 
 
 
 def test_a_focus_that_nobody_moved_is_not_spoken_of(screen: Open) -> None:
-    shown = screen(lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start"))
+    shown = screen(
+        lambda: Row(*(Button(word, lambda: 1, name=word, tip=f"To {word}") for word in ("roll", "sink")), align="start")
+    )
     shown.root.focus("roll")
     shown.wait(1)
     assert shown.root.tipped is None
@@ -229,7 +243,11 @@ def test_a_focus_that_nobody_moved_is_not_spoken_of(screen: Open) -> None:
 @pytest.mark.parametrize("kind", [Row, Column])
 def test_a_tooltip_covers_no_neighbour_where_there_is_room_elsewhere(screen: Open, kind: type[Row | Column]) -> None:
     names = [f"line {i}" for i in range(5)]
-    shown = screen(lambda: kind(*(Button(name, lambda: 1, name=name, tip=f"This is what {name} does") for name in names), align="start"))
+    shown = screen(
+        lambda: kind(
+            *(Button(name, lambda: 1, name=name, tip=f"This is what {name} does") for name in names), align="start"
+        )
+    )
     for name in names:
         shown.key(pygame.K_TAB)
         before = pygame.image.frombytes(shown.picture(), SIZE, "RGB")
@@ -237,7 +255,9 @@ def test_a_tooltip_covers_no_neighbour_where_there_is_room_elsewhere(screen: Ope
         after = pygame.image.frombytes(shown.picture(), SIZE, "RGB")
         assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
         for rect in (shown.find(other).rect for other in names if other != name):
-            assert pygame.image.tobytes(before.subsurface(rect), "RGB") == pygame.image.tobytes(after.subsurface(rect), "RGB"), name
+            assert pygame.image.tobytes(before.subsurface(rect), "RGB") == pygame.image.tobytes(
+                after.subsurface(rect), "RGB"
+            ), name
 
 
 def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) -> None:
@@ -250,8 +270,12 @@ def test_nothing_is_pointed_at_when_the_pointer_leaves_the_window(screen: Open) 
 
 def test_the_tooltip_of_what_is_off_is_the_reason(screen: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, bool]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, *_, is_reason, **rest: told.append((text, is_reason)))
-    shown = screen(lambda: Row(Button("Undo", lambda: 1, name="undo", tip="Take it back", off="Nothing to undo."), align="start"))
+    monkeypatch.setattr(
+        "game.widgets.root.draw_tip", lambda pen, text, *_, is_reason, **rest: told.append((text, is_reason))
+    )
+    shown = screen(
+        lambda: Row(Button("Undo", lambda: 1, name="undo", tip="Take it back", off="Nothing to undo."), align="start")
+    )
     shown.move(shown.at("undo"))
     shown.wait(1)
     shown.picture()
@@ -279,7 +303,9 @@ def test_no_tip_lies_over_what_keeps_tips_off(look: Look, screen: Open, monkeypa
         keeps_tips_off = True
 
     kept_free: list[list[pygame.Rect]] = []
-    monkeypatch.setattr("game.widgets.root.draw_tip", lambda pen, text, about, free, **rest: kept_free.append(list(free)))
+    monkeypatch.setattr(
+        "game.widgets.root.draw_tip", lambda pen, text, about, free, **rest: kept_free.append(list(free))
+    )
     facts = Facts("Open facts of a seat")
     shown = screen(lambda: Column(Button("Hint", lambda: None, name="hint", tip="What a bot would do here"), facts))
     hint = next(widget for widget in shown.root.top.walk() if widget.name == "hint")

@@ -1,4 +1,6 @@
-"""Regions: what has another key is made anew, all else stays as it is with its names, its focus, its scrolling and its open list."""
+"""Regions: what has another key is made anew, all else stays as it is with its names, its focus, its scrolling and its
+open list.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,22 @@ import pygame
 import pytest
 
 from game.render import Look
-from game.widgets import Button, Column, Dropdown, HoldButton, Label, Layout, Part, Region, Root, Row, Scroll, TextField, Wide, Widget
+from game.widgets import (
+    Button,
+    Column,
+    Dropdown,
+    HoldButton,
+    Label,
+    Layout,
+    Part,
+    Region,
+    Root,
+    Row,
+    Scroll,
+    TextField,
+    Wide,
+    Widget,
+)
 from game.widgets.words import NamedWords
 
 ROOM = pygame.Rect(0, 0, 600, 400)
@@ -19,7 +36,9 @@ ROOM = pygame.Rect(0, 0, 600, 400)
 class Shown:
     """Two regions below each other, made by functions that can be exchanged."""
 
-    def __init__(self, look: Look, first: Callable[[], Widget], second: Callable[[], Widget] = lambda: Label("second")) -> None:
+    def __init__(
+        self, look: Look, first: Callable[[], Widget], second: Callable[[], Widget] = lambda: Label("second")
+    ) -> None:
         self.look, self.root, self.keys = look, Root(), [0, 0]
         self.makes = [first, second]
         self.made = [0, 0]
@@ -29,7 +48,9 @@ class Shown:
 
     def compare(self) -> None:
         regions = [Region(name, self.keys[i], partial(self._make, i)) for i, name in enumerate("ab")]
-        self.root.bring(Layout(regions, lambda find: Column(find("a"), find("b")), self.layout_key), self.look, ROOM, self.ground)
+        self.root.bring(
+            Layout(regions, lambda find: Column(find("a"), find("b")), self.layout_key), self.look, ROOM, self.ground
+        )
 
     def _make(self, i: int) -> Widget:
         self.made[i] += 1
@@ -61,7 +82,9 @@ def test_what_has_the_same_key_is_not_made_again(look: Look) -> None:
 
 def test_two_regions_of_one_name_are_refused(look: Look) -> None:
     regions = [Region(name, 0, partial(Label, name)) for name in ("plate", "log", "plate")]
-    with pytest.raises(ValueError, match="each region of a screen needs a name of its own, but there are several of plate"):
+    with pytest.raises(
+        ValueError, match="each region of a screen needs a name of its own, but there are several of plate"
+    ):
         Root().bring(Layout(regions, lambda find: Column(find("plate"), find("log"))), look, ROOM, None)
 
 
@@ -78,7 +101,9 @@ def test_nothing_outlives_another_look_or_another_ground(look: Look) -> None:
 def test_what_is_made_anew_is_known_and_what_it_replaced_is_forgotten(look: Look) -> None:
     numbers = count()
     shown = Shown(
-        look, lambda: Button("Stay", lambda: "stay", name="stay"), lambda: Button("Same", lambda: "used", name=f"b{next(numbers)}")
+        look,
+        lambda: Button("Stay", lambda: "stay", name="stay"),
+        lambda: Button("Same", lambda: "used", name=f"b{next(numbers)}"),
     )
     kept = shown.find("stay")
     shown.change(1)
@@ -136,7 +161,11 @@ def test_time_passes_for_what_is_there_now(look: Look) -> None:
 
 def test_focus_and_text_live_through_a_region_that_is_made_anew(look: Look) -> None:
     written: list[str] = []
-    shown = Shown(look, lambda: TextField("".join(written), written.append, name="field"), lambda: Button("Go", lambda: None, name="go"))
+    shown = Shown(
+        look,
+        lambda: TextField("".join(written), written.append, name="field"),
+        lambda: Button("Go", lambda: None, name="go"),
+    )
     shown.root.focus("go")
     shown.change(1)
     assert shown.root.focused is shown.find("go")
@@ -210,7 +239,11 @@ class PeekLike(Widget):
 def test_it_is_known_whether_something_private_is_shown(look: Look) -> None:
     root = Root()
     for is_private in (True, False):
-        root.bring(Layout([Region("hand", is_private, lambda: Label("hand"), is_private)], lambda find: find("hand"), ()), look, ROOM)
+        root.bring(
+            Layout([Region("hand", is_private, lambda: Label("hand"), is_private)], lambda find: find("hand"), ()),
+            look,
+            ROOM,
+        )
         assert root.shows_private is is_private
 
 
@@ -242,7 +275,11 @@ def test_what_was_made_anew_while_it_was_only_measured_is_placed_when_it_is_show
                 find("a").height(look, 400)
             return Column(find("a"), find("b"))
 
-        root.bring(Layout([Region("a", first, partial(lines, 1)), Region("b", second, partial(lines, second))], arrange), look, window)
+        root.bring(
+            Layout([Region("a", first, partial(lines, 1)), Region("b", second, partial(lines, second))], arrange),
+            look,
+            window,
+        )
 
     for first, second, is_measured in ((1, 1, False), (2, 2, True), (2, 3, False)):
         bring(first, second, is_measured)

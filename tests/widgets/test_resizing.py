@@ -136,7 +136,9 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
 
 
 def resize_pictures(app: App) -> tuple[bytes, bytes, bytes]:
-    """The first picture of the larger window, the one in which all is sharp, and the one of a window that was opened so."""
+    """The first picture of the larger window, the one in which all is sharp, and the one of a window that was opened
+    so.
+    """
     app.window = pygame.display.set_mode(LARGE)
     app.turn([pygame.Event(pygame.WINDOWSIZECHANGED, x=LARGE[0], y=LARGE[1])], 0.0)
     soft = pixels(app.window)
@@ -152,12 +154,16 @@ def resize_pictures(app: App) -> tuple[bytes, bytes, bytes]:
     return soft, sharp, pixels(app.window)
 
 
-def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(opened: Callable[[Callable[[Stage], Scene]], App]) -> None:
+def test_a_window_gets_sharp_by_itself_and_looks_as_if_opened_so(
+    opened: Callable[[Callable[[Stage], Scene]], App],
+) -> None:
     soft, sharp, new = resize_pictures(opened(lambda stage: open_setup(stage, "survive")))
     assert soft != sharp == new
 
 
-def test_a_table_gets_sharp_too_with_its_ground_and_its_pieces(opened: Callable[[Callable[[Stage], Scene]], App], tmp_path: Path) -> None:
+def test_a_table_gets_sharp_too_with_its_ground_and_its_pieces(
+    opened: Callable[[Callable[[Stage], Scene]], App], tmp_path: Path
+) -> None:
     match = seat_match(tmp_path / "saves", rules_of("four, all creatures"))
     soft, sharp, new = resize_pictures(opened(lambda stage: open_table(stage, match)))
     assert soft != sharp == new

@@ -1,4 +1,6 @@
-"""Names in any script: each run takes the first font that has its signs, on one baseline, and what no font has is known."""
+"""Names in any script: each run takes the first font that has its signs, on one baseline, and what no font has is
+known.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ def test_no_name_is_drawn_as_boxes(look: Look, name: str) -> None:
 
 
 def test_runs_are_cut_where_the_font_changes() -> None:
-    assert [(run.text, run.file) for run in runs("I am 张伟!", SANS)] == [("I am ", ""), ("张伟", "NotoSansSC.otf"), ("!", "")]
+    assert [(run.text, run.file) for run in runs("I am 张伟!", SANS)] == [
+        ("I am ", ""),
+        ("张伟", "NotoSansSC.otf"),
+        ("!", ""),
+    ]
     assert [run.text for run in runs("plain", SANS)] == ["plain"]
 
 
@@ -48,7 +54,10 @@ def test_marks_and_joiners_stay_with_their_sign() -> None:
 def test_other_scripts_stand_on_the_same_baseline(look: Look, role: str) -> None:
     """A line keeps its middle: letters beside other signs do not move."""
     alone, beside = look.line("HH", role, "ink"), look.line("HH张", role, "ink")
-    ink, both = alone.get_bounding_rect(), beside.subsurface((0, 0, alone.get_width(), beside.get_height())).get_bounding_rect()
+    ink, both = (
+        alone.get_bounding_rect(),
+        beside.subsurface((0, 0, alone.get_width(), beside.get_height())).get_bounding_rect(),
+    )
     assert abs((ink.bottom - alone.get_height() / 2) - (both.bottom - beside.get_height() / 2)) <= 1
 
 

@@ -43,7 +43,9 @@ def set_up(twin: Twin, game: str, seats: int, people: int = 1, sharing: Sharing 
 
 
 def choose_level(twin: Twin, key: int) -> None:
-    """One that never thinks until its time is up: so the window and its twin decide the same, however busy the machine is."""
+    """One that never thinks until its time is up: so the window and its twin decide the same, however busy the machine
+    is.
+    """
     use(twin, f"level-{key}")
     twin.agree()
     popup = top(twin, SetupScene).root.popup

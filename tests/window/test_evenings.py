@@ -1,4 +1,6 @@
-"""Each game from the menu to the scoring in a real window, by mouse; and one by keyboard alone, from the first key to the last."""
+"""Each game from the menu to the scoring in a real window, by mouse; and one by keyboard alone, from the first key to
+the last.
+"""
 
 from __future__ import annotations
 

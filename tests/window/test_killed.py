@@ -42,11 +42,15 @@ def test_killed_twenty_times(house: House) -> None:
         left = rows(house)
         wanted = live_on(twin)
         assert left == wanted[: len(left)], f"life {life}: what is left is not what happened"
-        assert len(left) >= len(known), f"life {life}: {len(known) - len(left)} lines are lost that were there before the last click"
+        assert len(left) >= len(known), (
+            f"life {life}: {len(known) - len(left)} lines are lost that were there before the last click"
+        )
         if is_done:
             done += 1
             lost += len(wanted) - len(left)
-            assert len(wanted) - len(left) <= 1, f"life {life}: {len(wanted) - len(left)} actions were to be seen and are lost"
+            assert len(wanted) - len(left) <= 1, (
+                f"life {life}: {len(wanted) - len(left)} actions were to be seen and are lost"
+            )
         twin = continue_game(house, twin)
         assert rows(house)[: len(left)] == left  # bots may have gone on since
     print(f"{_LIVES} lives, {done} of them ended after all was to be seen, {lost} last actions lost")
@@ -58,7 +62,10 @@ def rows(house: House) -> list[str]:
 
 
 def kill(twin: Twin, seconds: float) -> bool:
-    """Stops the program where it is, then kills it; whether all that was to come was to be seen. Its bots go with it."""
+    """Stops the program where it is, then kills it; whether all that was to come was to be seen.
+
+    Its bots go with it.
+    """
     time.sleep(seconds)
     group = twin.real.process.pid
     os.kill(group, signal.SIGSTOP)

@@ -23,7 +23,9 @@ _LONGEST = 200
 
 @pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_from_the_first_sentence_to_the_last(house: House, game: str, by_keys: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_from_the_first_sentence_to_the_last(
+    house: House, game: str, by_keys: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for home in (house.home, house.twins_home):
         monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(home))
         lesson = lesson_of(game)

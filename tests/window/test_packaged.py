@@ -1,4 +1,6 @@
-"""The packaged program as `python -m tools.build` leaves it in `dist/`: what it shows and plays is what the code shows and plays."""
+"""The packaged program as `python -m tools.build` leaves it in `dist/`: what it shows and plays is what the code shows
+and plays.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,8 @@ FOLDER = BUILT / "leaving-atlantis"
 KINDS = {"folder": FOLDER / "leaving-atlantis", "file": BUILT / f"leaving-atlantis-{__version__}"}
 MOST_BYTES = {"folder": 94_000_000, "file": 38_000_000}
 USES = 40
-"""How often the person does something before leaving: by then everyone has placed explorers and boats and sunk a tile."""
+"""How often the person does something before leaving: by then everyone has placed explorers and boats and sunk a tile.
+"""
 
 
 @pytest.fixture(params=KINDS)
@@ -61,11 +64,15 @@ def leave(twin: Twin) -> None:
 
 def thinkers(window: Window) -> list[str]:
     """The processes in which bots think, of all that the program has started."""
-    return [line for line in processes(window.process.pid) if "--multiprocessing-fork" in line and "pipe_handle" in line]
+    return [
+        line for line in processes(window.process.pid) if "--multiprocessing-fork" in line and "pipe_handle" in line
+    ]
 
 
 def processes(group: int) -> list[str]:
-    return [command(folder) for folder in Path("/proc").iterdir() if folder.name.isdigit() and group_of(folder) == group]
+    return [
+        command(folder) for folder in Path("/proc").iterdir() if folder.name.isdigit() and group_of(folder) == group
+    ]
 
 
 def group_of(folder: Path) -> int | None:

@@ -106,7 +106,9 @@ def test_a_defence_is_asked_openly_and_played_out_of_the_held_hand(house: House,
 
 
 def play_tile(twin: Twin) -> None:
-    """Holds the eye, goes to the tile that fits, and lets go over it: others against other creatures may lie beside it."""
+    """Holds the eye, goes to the tile that fits, and lets go over it: others against other creatures may lie beside
+    it.
+    """
     hold(twin, find_widget(twin, "eye").rect.center)
     twin.agree()
     scene = twin.stack.top
@@ -116,7 +118,9 @@ def play_tile(twin: Twin) -> None:
 
 
 def write_attack(folder: Path) -> Action:
-    """A game of three people, saved at the moment when one is attacked and has the tile against it; what it would do."""
+    """A game of three people, saved at the moment when one is attacked and has the tile against it; what it would
+    do.
+    """
     folder.mkdir(parents=True)
     for seed in range(100):
         with sit_down(folder, rules_for("survive", 3), seed=seed, name=f"evening {seed}") as match:

@@ -1,4 +1,6 @@
-"""A twin of the program in the window: it gets the same events, so it knows where things are, and what the window should show."""
+"""A twin of the program in the window: it gets the same events, so it knows where things are, and what the window
+should show.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +130,9 @@ class Twin(App):
         for match in self.matches:
             match.journal.save()
         wanted = journal(self.home)
-        assert wait_for(lambda: journal(self.real.home) == wanted or not self.real.is_running, _PATIENCE), self._differences(wanted)
+        assert wait_for(lambda: journal(self.real.home) == wanted or not self.real.is_running, _PATIENCE), (
+            self._differences(wanted)
+        )
         assert self.real.is_running, f"the program ended: {self.real.errors()}"
 
     def agree_on_picture(self) -> None:
@@ -157,7 +161,10 @@ class Twin(App):
 
     def _differences(self, wanted: list[str]) -> str:
         found = journal(self.real.home)
-        first = next((i for i, (one, other) in enumerate(zip(wanted, found, strict=False)) if one != other), min(len(wanted), len(found)))
+        first = next(
+            (i for i, (one, other) in enumerate(zip(wanted, found, strict=False)) if one != other),
+            min(len(wanted), len(found)),
+        )
         one, other = (lines[first][-200:] if first < len(lines) else "nothing" for lines in (wanted, found))
         return f"line {first} of {len(wanted)} and {len(found)}: {one!r} and {other!r}; {self._keep_pictures()}"
 

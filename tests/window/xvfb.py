@@ -57,7 +57,9 @@ class Screen:
         folder.mkdir(parents=True, exist_ok=True)
         ours, theirs = os.pipe()
         places = ("-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x24", "-fbdir", str(folder))
-        self._processes = [_quiet(["Xvfb", *places, "-nolisten", "tcp", "-nocursor", "-noreset"], dict(os.environ), (theirs,))]
+        self._processes = [
+            _quiet(["Xvfb", *places, "-nolisten", "tcp", "-nocursor", "-noreset"], dict(os.environ), (theirs,))
+        ]
         os.close(theirs)
         with os.fdopen(ours) as numbers:
             self.display = f":{numbers.readline().strip()}"
@@ -67,13 +69,19 @@ class Screen:
         """Lets a window manager see to full screen, as at home."""
         file = self._image.with_name("openbox.xml")
         file.write_text(_BARE)
-        self._processes.append(_quiet([_WINDOW_MANAGER, "--config-file", str(file)], {**os.environ, "DISPLAY": self.display}))
-        assert wait_for(lambda: self.do("get_desktop", may_fail=True).strip().isdigit(), _START), "the window manager does not start"
+        self._processes.append(
+            _quiet([_WINDOW_MANAGER, "--config-file", str(file)], {**os.environ, "DISPLAY": self.display})
+        )
+        assert wait_for(lambda: self.do("get_desktop", may_fail=True).strip().isdigit(), _START), (
+            "the window manager does not start"
+        )
 
     def do(self, *words: object, may_fail: bool = False) -> str:
         """What xdotool has to say."""
         environment = {**os.environ, "DISPLAY": self.display}
-        done = subprocess.run(["xdotool", *map(str, words)], capture_output=True, text=True, timeout=_CALL, env=environment, check=False)
+        done = subprocess.run(
+            ["xdotool", *map(str, words)], capture_output=True, text=True, timeout=_CALL, env=environment, check=False
+        )
         assert may_fail or done.returncode == 0, f"xdotool {words}: {done.stderr}"
         return done.stdout
 
@@ -100,7 +108,12 @@ class Window:
         environment |= {"SDL_AUDIODRIVER": "dummy", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
         self._errors = (home / "errors.txt").open("w+b")
         self.process = subprocess.Popen(
-            mortal(command), env=environment, cwd=ROOT, start_new_session=True, stdin=subprocess.DEVNULL, stderr=self._errors
+            mortal(command),
+            env=environment,
+            cwd=ROOT,
+            start_new_session=True,
+            stdin=subprocess.DEVNULL,
+            stderr=self._errors,
         )
         self._number = ""
         assert wait_for(self._is_found, _START), f"no window: {self.errors()}"
@@ -175,7 +188,13 @@ def mortal(command: Sequence[str]) -> list[str]:
 def _quiet(command: Sequence[str], environment: dict[str, str], kept: tuple[int, ...] = ()) -> subprocess.Popen[bytes]:
     silent = subprocess.DEVNULL
     return subprocess.Popen(
-        mortal(command), env=environment, pass_fds=kept, start_new_session=True, stdin=silent, stdout=silent, stderr=silent
+        mortal(command),
+        env=environment,
+        pass_fds=kept,
+        start_new_session=True,
+        stdin=silent,
+        stdout=silent,
+        stderr=silent,
     )
 
 

@@ -53,7 +53,9 @@ def test_a_count_picks_the_form(catalogue: Catalogue) -> None:
     assert [catalogue.say("boats", count=count) for count in (1, 3)] == ["a boat", "3 boats"]
 
 
-@pytest.mark.parametrize("names, said", [((), "nobody"), (("a",), "a"), (("a", "b"), "a and b"), (["a", "b", "c"], "a, b and c")])
+@pytest.mark.parametrize(
+    "names, said", [((), "nobody"), (("a",), "a"), (("a", "b"), "a and b"), (["a", "b", "c"], "a, b and c")]
+)
 def test_lists_are_joined(catalogue: Catalogue, names: list[str], said: str) -> None:
     assert catalogue.say("met", names=names) == f"{said} meet."
 
@@ -131,7 +133,9 @@ def unsaid(kind: str, codes: dict[str, list[set[str] | None]]) -> list[str]:
     """The codes that have no sentence, or one that asks for a value which is not given."""
     keys = {code: f"{kind}.{code}" for code in codes}
     return [
-        code for code, key in keys.items() if key not in ENGLISH or any(v is not None and not placeholders(key) <= v for v in codes[code])
+        code
+        for code, key in keys.items()
+        if key not in ENGLISH or any(v is not None and not placeholders(key) <= v for v in codes[code])
     ]
 
 
@@ -185,9 +189,14 @@ def test_a_fault_is_told_with_its_place() -> None:
     assert ENGLISH.explain(BadDocument([fault, fault])).count("\n") == 1
 
 
-@pytest.mark.parametrize("game, has, has_not", [("survive", "die", "card"), ("atlantis", "card", "die"), ("atlandice", "[Dd]ice", "card")])
+@pytest.mark.parametrize(
+    "game, has, has_not", [("survive", "die", "card"), ("atlantis", "card", "die"), ("atlandice", "[Dd]ice", "card")]
+)
 def test_why_nothing_can_be_undone_is_said_of_what_a_game_has(game: str, has: str, has_not: str) -> None:
-    said = [ENGLISH.explain(CannotUndo(code, game=game)) for code in ("undo-chance", "undo-news", "undo-nothing", "undo-passed")]
+    said = [
+        ENGLISH.explain(CannotUndo(code, game=game))
+        for code in ("undo-chance", "undo-news", "undo-nothing", "undo-passed")
+    ]
     assert re.search(rf"\b{has}\b", said[0])
     assert not any(re.search(rf"\b{has_not}\b", one) for one in said)
     assert "card" in said[1] if game == "atlantis" else "card" not in said[1]
@@ -200,11 +209,16 @@ def test_how_often_is_said_in_words_while_it_is_seldom() -> None:
     for key in ENGLISH.messages:
         said = [ENGLISH.messages[key].form(count) for count in (1, 2)]
         assert key in ("times", "table.times") or not any(re.search(r"\{count\} times", one) for one in said), key
-        assert not key.startswith("story.") or not any(re.search(r"\bothers\b(?!\})", one, re.IGNORECASE) for one in said), said
+        assert not key.startswith("story.") or not any(
+            re.search(r"\bothers\b(?!\})", one, re.IGNORECASE) for one in said
+        ), said
 
 
 def test_an_illegal_action_is_explained_by_its_rule() -> None:
-    assert ENGLISH.explain(IllegalAction("K1-no-tile", action="sink A1")) == '"sink A1" cannot be done here: there\'s no tile there.'
+    assert (
+        ENGLISH.explain(IllegalAction("K1-no-tile", action="sink A1"))
+        == '"sink A1" cannot be done here: there\'s no tile there.'
+    )
     refused = ImpossibleOptions("board-refuses", board="atoll", option="squid", reason="needs-five-players")
     assert ENGLISH.explain(refused) == "atoll does not allow squid: it is for five or six players."
 

@@ -16,7 +16,10 @@ def test_a_day_is_told_as_people_say_it() -> None:
     assert said == ["18 November", "today", "yesterday", "Wednesday", "10 November", "16 November 2025"]
     assert tell_date(WORDS, date(2026, 3, 4), TODAY) == "4 March"
     assert [tell_month(WORDS, day, TODAY) for day in (TODAY, date(2021, 1, 2))] == ["November", "January 2021"]
-    assert [tell_day(WORDS, TODAY, has_year) for has_year in (False, True)] == ["Tuesday 17 November", "Tuesday, 17 November 2026"]
+    assert [tell_day(WORDS, TODAY, has_year) for has_year in (False, True)] == [
+        "Tuesday 17 November",
+        "Tuesday, 17 November 2026",
+    ]
 
 
 def test_what_is_no_day_is_none() -> None:

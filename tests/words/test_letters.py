@@ -36,12 +36,21 @@ def wrong_in(text: str, is_within: bool = False) -> bool:
 
 @pytest.mark.parametrize(
     "who",
-    [LETTER_I, [LETTER_I], [LETTER_B, LETTER_I], [Message("survive.explorer.of", {"seat": "Ben", "letter": [LETTER_B, LETTER_I]})]],
+    [
+        LETTER_I,
+        [LETTER_I],
+        [LETTER_B, LETTER_I],
+        [Message("survive.explorer.of", {"seat": "Ben", "letter": [LETTER_B, LETTER_I]})],
+    ],
     ids=str,
 )
 def test_no_sentence_of_the_catalogue_takes_explorer_i_for_the_speaker(who: Any) -> None:
     names = ("explorer", "explorers", "charge", "whom", "others")
-    keys = [key for key in ENGLISH.messages if any(map(EXPLORERS.search, (ENGLISH.messages[key].form(1), ENGLISH.messages[key].form(2))))]
+    keys = [
+        key
+        for key in ENGLISH.messages
+        if any(map(EXPLORERS.search, (ENGLISH.messages[key].form(1), ENGLISH.messages[key].form(2))))
+    ]
     told = [key for key in keys if "survive" in key and "fault" not in key]
     assert len(told) > 60
     for key in told:
@@ -53,7 +62,10 @@ def test_no_sentence_of_the_catalogue_takes_explorer_i_for_the_speaker(who: Any)
 def test_whoever_reads_the_letter_behind_a_name_reads_only_the_letter() -> None:
     assert ENGLISH.say("survive.explorer.of", seat="Ben", letter=LETTER_I) == "Ben's I"
     assert ENGLISH.say("survive.explorer.of", seat="Ben", letter=[LETTER_B, LETTER_I]) == "Ben's I and B"
-    assert ENGLISH.say("survive.review.nearer", count=2, explorers=[LETTER_I, LETTER_B]) == "Explorer I and B get nearer to an isle."
+    assert (
+        ENGLISH.say("survive.review.nearer", count=2, explorers=[LETTER_I, LETTER_B])
+        == "Explorer I and B get nearer to an isle."
+    )
     assert ENGLISH.say("survive.review.kept", count=1, explorers=[LETTER_I]) == "This keeps explorer I from being lost."
 
 
@@ -83,7 +95,9 @@ def sentences(players: int, seed: int, *options: str) -> Iterator[tuple[str, boo
 
 @few_or_soak("games", 1, 8)
 @pytest.mark.parametrize("players, options", [(4, ("memory_aid=on",)), (3, ("dolphins=on", "squid=on")), (2, ())])
-def test_no_sentence_of_a_game_takes_explorer_i_for_the_speaker(players: int, options: tuple[str, ...], games: int) -> None:
+def test_no_sentence_of_a_game_takes_explorer_i_for_the_speaker(
+    players: int, options: tuple[str, ...], games: int
+) -> None:
     said = [one for seed in range(games) for one in sentences(players, seed, *options)]
     assert sum("xplorer I" in text for text, _ in said) > (20 if players > 2 else 0)
     assert [text for text, is_within in said if wrong_in(text, is_within)] == []
@@ -91,7 +105,11 @@ def test_no_sentence_of_a_game_takes_explorer_i_for_the_speaker(players: int, op
 
 def test_another_language_names_its_own_letters() -> None:
     """What reads as a word there has a name in its catalogue alone; what needs none goes by its letter."""
-    spoken = {"survive.letter.O": "el explorador O", "survive.letter.O.First": "El explorador O", "at": "{explorer:First} aborda {others}"}
+    spoken = {
+        "survive.letter.O": "el explorador O",
+        "survive.letter.O.First": "El explorador O",
+        "at": "{explorer:First} aborda {others}",
+    }
 
     spanish = Catalogue({key: Translation((text,), int) for key, text in spoken.items()})
     o = Word("survive.letter.O", "O")

@@ -18,7 +18,8 @@ from tests.scenes.evening import rules_for
 NAMES = ["Nora", "Ben", "Mia", "Theo"]
 COLOURS = re.compile(r"\b(crimson|azure|sun|plum|amber|pearl)\b", re.IGNORECASE)
 NOT_DONE = re.compile(
-    r"\b(lays no|plays no|keeps their tiles|moves no|leaves the creatures|stops moving|lets it happen|donates no more|is done)\b"
+    r"\b(lays no|plays no|keeps their tiles|moves no|leaves the creatures|stops moving|lets it happen|donates no "
+    r"more|is done)\b"
     r"|\blets the \w+ stay\b"
 )
 CODES = re.compile(r"\b[A-Z]{1,2}\d\b(?! is)")
@@ -43,7 +44,9 @@ def told_games(game: str, seeds: int = 2) -> list[str]:
                 said += [narrator.say(message) for message in (description.turn, description.ask)]
                 chosen = random.choice(choices)
                 said += [
-                    narrator.say(message) for message in (chosen.message, chosen.heading, chosen.danger) if isinstance(message, Message)
+                    narrator.say(message)
+                    for message in (chosen.message, chosen.heading, chosen.danger)
+                    if isinstance(message, Message)
                 ]
                 referee.play(referee.to_act(), chosen.action)
             said.append(narrator.step([event for event in referee.steps[-1].events if event.audience is None]))
@@ -52,7 +55,11 @@ def told_games(game: str, seeds: int = 2) -> list[str]:
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
 def test_a_table_goes_by_names(game: str) -> None:
-    faults = {text for text in told_games(game) if COLOURS.search(text) or NOT_DONE.search(text) or "SeatName" in text or "<" in text}
+    faults = {
+        text
+        for text in told_games(game)
+        if COLOURS.search(text) or NOT_DONE.search(text) or "SeatName" in text or "<" in text
+    }
     assert not faults
 
 
@@ -79,7 +86,9 @@ def test_everyone_else_is_somebody_s() -> None:
 def test_whoever_owns_several_is_named_once() -> None:
     narrator = Narrator(Catalogue.load("en"), rules_for("survive", 4), NAMES)
     assert narrator.event(BoatWrecked(explorers=(11, 16), space=3)).endswith("is wrecked, and Ben's B and G must swim.")
-    assert narrator.event(BoatWrecked(explorers=(11, 20, 16), space=3)).endswith("and Ben's B and G and Mia's A must swim.")
+    assert narrator.event(BoatWrecked(explorers=(11, 20, 16), space=3)).endswith(
+        "and Ben's B and G and Mia's A must swim."
+    )
 
 
 def test_what_lay_under_a_tile_is_named_once() -> None:

@@ -49,7 +49,8 @@ def test_a_fault_is_told_with_its_line(text: str, code: str, line: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["", 'msgid ""\nmsgstr "Language: en\\n"\n', 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(import);\\n"\n']
+    "header",
+    ["", 'msgid ""\nmsgstr "Language: en\\n"\n', 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(import);\\n"\n'],
 )
 def test_a_file_without_a_rule_for_counts_is_refused(header: str) -> None:
     with pytest.raises(GameError, match="texts-header"):

@@ -16,7 +16,9 @@ from tests.test_every_rule import rules
 from ..source import source_of_reasons
 
 LANGUAGES = sorted(path.name for path in asset("rules").iterdir())
-BOOKS = [(game, language) for language in LANGUAGES for game in GAMES if asset("rules", language, f"{game}.yaml").is_file()]
+BOOKS = [
+    (game, language) for language in LANGUAGES for game in GAMES if asset("rules", language, f"{game}.yaml").is_file()
+]
 LONGEST_RULE, LONGEST_LEAD, LONGEST_ENTRY = 260, 300, 120
 ROOM = 1.4
 """What other languages may need for the same."""
@@ -41,7 +43,11 @@ def entries(book: Rulebook) -> list[CardLine]:
 
 def texts(book: Rulebook) -> list[str]:
     chapters = [text for chapter in book.chapters for text in (chapter.title, chapter.lead)]
-    card = [book.card.title, *(group.title for group in book.card.groups), *(text for e in entries(book) for text in (e.name, e.text))]
+    card = [
+        book.card.title,
+        *(group.title for group in book.card.groups),
+        *(text for e in entries(book) for text in (e.name, e.text)),
+    ]
     return [book.title, book.lead, *chapters, *(rule.text for _, rule in everything(book)), *card]
 
 
@@ -75,7 +81,10 @@ def test_every_numbered_rule_is_in_the_book() -> None:
 @every_book
 def test_books_of_all_languages_have_the_same_chapters_and_numbers(game: str, language: str) -> None:
     def shape(book: Rulebook) -> list[object]:
-        return [(c.key, c.steps, c.pictures, [r.number for r in c.rules], [r.number for r in c.rulings]) for c in book.chapters]
+        return [
+            (c.key, c.steps, c.pictures, [r.number for r in c.rules], [r.number for r in c.rulings])
+            for c in book.chapters
+        ]
 
     book, original = load(game, language), load(game, "en")
     assert shape(book) == shape(original)
@@ -139,7 +148,9 @@ def test_every_reason_leads_to_its_rule(game: str) -> None:
 @every_book
 def test_every_picture_is_drawn(game: str, language: str) -> None:
     book = load(game, language)
-    pictures = [picture for chapter in book.chapters for picture in chapter.pictures] + [entry.picture for entry in entries(book)]
+    pictures = [picture for chapter in book.chapters for picture in chapter.pictures] + [
+        entry.picture for entry in entries(book)
+    ]
     assert all(chapter.pictures for chapter in book.chapters)
     assert not {picture for picture in pictures if not is_drawn(picture)}
 
@@ -166,9 +177,9 @@ def test_a_book_is_read_once() -> None:
 @pytest.mark.parametrize(
     "number, chapter",
     [
-        ("M1", "explorers"), ("M10", "explorers"), ("R8", "turn"), ("V5", "challenges"), ("V5b", "challenges"), ("X", "dolphins"),
-        ("M9-not-yours", "explorers"), ("D-no-such-tile", "defence"), ("K2x", "sinking"), ("not-now", None), ("", None),
-        ("Z1", None),
+        ("M1", "explorers"), ("M10", "explorers"), ("R8", "turn"), ("V5", "challenges"), ("V5b", "challenges"),
+        ("X", "dolphins"), ("M9-not-yours", "explorers"), ("D-no-such-tile", "defence"), ("K2x", "sinking"),
+        ("not-now", None), ("", None), ("Z1", None),
     ],
 )  # fmt: skip
 def test_chapters_are_found_by_numbers_in_all_their_forms(number: str, chapter: str | None) -> None:

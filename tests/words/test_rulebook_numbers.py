@@ -24,8 +24,12 @@ def test_the_card_of_survive_counts_the_undersides_of_the_standard_board() -> No
     told = {}
     for entry in entries(load("survive", "en")):
         if found := re.findall(r"(\d+) under (?:a )?(beach|forest|mountain)", entry.text):
-            told[entry.name.lower().replace(" a ", " ").replace(" ", "-")] = {terrain: int(count) for count, terrain in found}
-    real = {name: {terrain: n for terrain, n in row.items() if n} for name, row in board("survive")["undersides"].items()}
+            told[entry.name.lower().replace(" a ", " ").replace(" ", "-")] = {
+                terrain: int(count) for count, terrain in found
+            }
+    real = {
+        name: {terrain: n for terrain, n in row.items() if n} for name, row in board("survive")["undersides"].items()
+    }
     assert told == real
 
 
@@ -55,7 +59,10 @@ def test_the_card_of_atlantis_has_the_tiles_of_the_standard_board() -> None:
         if "object-" in entry.picture
     }
     tiles = board("atlantis")["tiles"]
-    real = {kind: "Tiles " + ", ".join(f"{back} {' '.join(map(str, tiles[back][kind]))}" for back in tiles) for kind in tiles["A"]}
+    real = {
+        kind: "Tiles " + ", ".join(f"{back} {' '.join(map(str, tiles[back][kind]))}" for back in tiles)
+        for kind in tiles["A"]
+    }
     assert told == real
 
 
@@ -67,7 +74,9 @@ def test_the_book_of_atlantis_has_the_numbers_of_the_standard_board() -> None:
     *hands, most = real["hands"]
     assert f"Deal {', '.join(map(str, hands))} and {most} cards" in text_of("atlantis", "A3")
     laid = re.findall(r"(\d+) (stacks of two|single tiles)", text_of("atlantis", "A1"))
-    assert laid == [(str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]]
+    assert laid == [
+        (str(s["places"]), "stacks of two" if s["tiles"] == 2 else "single tiles") for s in real["row"] if s["tiles"]
+    ]
 
 
 def test_the_card_of_atlantis_sells_tiles_by_half_their_value() -> None:
@@ -81,7 +90,9 @@ def test_the_card_of_atlandice_has_the_tiles_and_the_clock_of_the_standard_board
     real, card = board("atlandice"), entries(load("atlandice", "en"))
     hands = {found[1]: int(found[2]) for entry in card if (found := re.match(r"([A-Z]\d), (\d) hand", entry.name))}
     assert hands == {tile["effect"]: tile["hands"] for tile in real["tiles"]}
-    spaces = {int(space) for entry in card if entry.name.startswith("Space") for space in re.findall(r"\d+", entry.name)}
+    spaces = {
+        int(space) for entry in card if entry.name.startswith("Space") for space in re.findall(r"\d+", entry.name)
+    }
     assert spaces == {i for i, face in enumerate(real["clock"]) if face != "plain"}
     assert any(f"The market has {real['market_hands']}." in entry.text for entry in card)
 
@@ -113,7 +124,11 @@ def card_of(game: str, name: str, options: dict[str, object]) -> dict[str, str]:
 
 def test_the_card_follows_the_board_and_the_options_on_the_table() -> None:
     plain = card_of("survive", "survive-classic", {})
-    assert (plain["Shark"], "Dolphin" in plain, "Squid" in plain) == ("Moves 1 or 2 spaces. Takes swimmers. Boats are safe.", False, False)
+    assert (plain["Shark"], "Dolphin" in plain, "Squid" in plain) == (
+        "Moves 1 or 2 spaces. Takes swimmers. Boats are safe.",
+        False,
+        False,
+    )
     assert "The game ends" in plain["Volcano"]
     with_dolphins = card_of("survive", "survive-classic", {"dolphins": True})
     assert with_dolphins["Shark"].startswith("Moves as far as the dice say")
@@ -136,17 +151,31 @@ def test_the_book_follows_the_number_of_players_at_the_table() -> None:
     assert "letters A to J" in crowded
     assert "You start with 2 boats." in crowded
     both = {by_colour: {"two_colours": True, "boats_per_colour": by_colour} for by_colour in (False, True)}
-    two = {by_colour: " ".join(texts(for_table("survive", "en", classic, options, 2))) for by_colour, options in both.items()}
+    two = {
+        by_colour: " ".join(texts(for_table("survive", "en", classic, options, 2)))
+        for by_colour, options in both.items()
+    }
     assert all("Your 20 explorers, 10 of each colour, have the letters A to J" in text for text in two.values())
     assert ["You start with 2 boats." in two[False], "You start with 4 boats." in two[True]] == [True, True]
-    assert "You start with one boat." in " ".join(texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4)))
+    assert "You start with one boat." in " ".join(
+        texts(for_table("survive", "en", {**classic, "boats_each": 1}, {}, 4))
+    )
     row = read_document(data("boards", "atlantis-classic.yaml")).data
-    assert "Deal 4 and 5 cards, clockwise from the first player." in " ".join(texts(for_table("atlantis", "en", row, {}, 2)))
-    assert "Everyone gets 5 cards." in " ".join(texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3)))
+    assert "Deal 4 and 5 cards, clockwise from the first player." in " ".join(
+        texts(for_table("atlantis", "en", row, {}, 2))
+    )
+    assert "Everyone gets 5 cards." in " ".join(
+        texts(for_table("atlantis", "en", {**row, "hands": [5, 5, 5, 5]}, {}, 3))
+    )
 
 
 def test_no_number_is_missing_on_any_board() -> None:
     boards = [path for path in data("boards").glob("*.yaml") if path.stem.partition("-")[0] in GAMES]
     books = {path.stem: for_table(path.stem.partition("-")[0], "en", read_document(path).data) for path in boards}
-    odd = [(name, text) for name, book in books.items() for text in texts(book) if "{" in text or " ?" in text or "?." in text]
+    odd = [
+        (name, text)
+        for name, book in books.items()
+        for text in texts(book)
+        if "{" in text or " ?" in text or "?." in text
+    ]
     assert odd == []

@@ -77,7 +77,9 @@ def test_every_turn_has_a_short_line(game: str, players: int, games: int) -> Non
 @few_or_soak("games", 4, 60)
 @pytest.mark.parametrize("game, players", GAMES)
 def test_a_line_says_all_its_parts_and_sets_apart_who_does_them(game: str, players: int, games: int) -> None:
-    """ "landed G, C swam" might be read as if both had landed: whoever has a verb of their own stands between semicolons or full stops."""
+    """ "landed G, C swam" might be read as if both had landed: whoever has a verb of their own stands between
+    semicolons or full stops.
+    """
     told = Counter[bool]()
     for seed in range(games):
         referee = random_game(game, players, seed, *(WIDE[game] if seed % 2 else ()))
@@ -105,7 +107,9 @@ def test_nobody_does_something_with_their_own_by_name(game: str, players: int, g
         referee = random_game(game, players, seed, *(WIDE[game] if seed % 2 else ()))
         narrator = Narrator(Catalogue.load("en"), referee.rules, NAMES)
         for step in referee.steps:
-            for sentence in re.split(r"(?<=\.) ", narrator.step([event for event in step.events if event.audience is None])):
+            for sentence in re.split(
+                r"(?<=\.) ", narrator.step([event for event in step.events if event.audience is None])
+            ):
                 name = sentence.split(" ")[0]
                 assert name not in NAMES or f"{name}'s" not in sentence, sentence
                 said += name in NAMES
@@ -114,12 +118,21 @@ def test_nobody_does_something_with_their_own_by_name(game: str, players: int, g
 
 def test_a_dolphin_that_comes_to_help_is_named_and_so_is_a_roll_that_moves_nothing() -> None:
     sunk = survive.TileSunk(seat=1, space=3, terrain=0), survive.UndersideShown(seat=1, space=3, underside=0)
-    assert say("survive", 1, *sunk, survive.ChargeTaken(explorer=21, space=3)) == "sank a beach: a shark. A dolphin guards Mia's B."
+    assert (
+        say("survive", 1, *sunk, survive.ChargeTaken(explorer=21, space=3))
+        == "sank a beach: a shark. A dolphin guards Mia's B."
+    )
     kept = survive.TileSunk(seat=1, space=3, terrain=1), survive.TileKept(seat=1, terrain=1)
     rolled = survive.Rolled(seat=1, face=FACES.index("whale"))
     assert say("survive", 1, *kept, rolled) == "sank a forest, kept it, rolled a whale."
-    assert say("survive", 1, *kept, rolled, survive.NoCreatureMoved(seat=1)) == "sank a forest, kept it, rolled a whale, moved nothing."
-    assert say("survive", 1, *kept, rolled, survive.CreatureMoved(seat=1, kind=2, path=(3, 4))) == "sank a forest, kept it, moved a whale."
+    assert (
+        say("survive", 1, *kept, rolled, survive.NoCreatureMoved(seat=1))
+        == "sank a forest, kept it, rolled a whale, moved nothing."
+    )
+    assert (
+        say("survive", 1, *kept, rolled, survive.CreatureMoved(seat=1, kind=2, path=(3, 4)))
+        == "sank a forest, kept it, moved a whale."
+    )
 
 
 @pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
@@ -147,12 +160,17 @@ def test_survive_as_a_person_would_tell_it() -> None:
     sunk = survive.TileSunk(seat=1, space=3, terrain=0), survive.UndersideShown(seat=1, space=3, underside=0)
     attack = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.Lost(explorer=6, space=4, cause="shark")
     assert say("survive", 1, *landed, *sunk) == "landed A and explorer I, sank a beach: a shark."
-    assert say("survive", 1, *landed, *sunk, *attack) == "landed A and explorer I, sank a beach: a shark. Moved a shark: it took Nora's G."
+    assert (
+        say("survive", 1, *landed, *sunk, *attack)
+        == "landed A and explorer I, sank a beach: a shark. Moved a shark: it took Nora's G."
+    )
     assert say("survive", 1, *sunk, *attack, reader=0) == "sank a beach: a shark. Moved a shark: it took your G."
     two = survive.Lost(explorer=20, space=3, cause="shark"), survive.Lost(explorer=21, space=3, cause="shark")
     assert say("survive", 1, *sunk, *two) == "sank a beach: a shark took Mia's A and B."
     kept = survive.TileSunk(seat=1, space=3, terrain=1), survive.TileKept(seat=1, terrain=1)
-    assert say("survive", 1, survive.NoTilePlayed(seat=1), survive.MovesEnded(seat=1), *kept) == "sank a forest, kept it."
+    assert (
+        say("survive", 1, survive.NoTilePlayed(seat=1), survive.MovesEnded(seat=1), *kept) == "sank a forest, kept it."
+    )
     driven = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.Repelled(seat=0, kind=1, space=4, terrain=0)
     assert say("survive", 1, *kept, *driven) == "sank a forest, kept it. Moved a shark: Nora drove it off."
     assert say("survive", 1, *kept, *driven, reader=0) == "sank a forest, kept it. Moved a shark: you drove it off."
@@ -166,7 +184,10 @@ def test_who_swam_first_is_told_first() -> None:
 
 
 def test_a_boat_is_rowed_with_those_aboard() -> None:
-    rowed = survive.BoatMoved(seat=1, path=(3, 4), explorers=(11, 20)), survive.BoatMoved(seat=1, path=(4, 5), explorers=(11, 20))
+    rowed = (
+        survive.BoatMoved(seat=1, path=(3, 4), explorers=(11, 20)),
+        survive.BoatMoved(seat=1, path=(4, 5), explorers=(11, 20)),
+    )
     empty = survive.BoatMoved(seat=1, path=(7, 8))
     assert say("survive", 1, rowed[0], empty, rowed[1]) == "rowed an empty boat, rowed B and Mia's A."
     wreck = survive.BoatWrecked(space=5, explorers=(11, 20))
@@ -204,7 +225,9 @@ def test_a_wreck_says_who_swims_and_who_is_lost_and_to_what() -> None:
     whale, wreck = survive.CreatureMoved(seat=1, kind=2, path=(3, 4)), survive.BoatWrecked(space=4, explorers=(13, 20))
     lost = [survive.Lost(explorer=e, space=4, cause="serpent") for e in (13, 20)]
     assert say("survive", 1, whale, wreck) == "moved a whale: it wrecked a boat with D and Mia's A."
-    assert say("survive", 1, whale, wreck, *lost) == "moved a whale: it wrecked a boat and a serpent took D and Mia's A."
+    assert (
+        say("survive", 1, whale, wreck, *lost) == "moved a whale: it wrecked a boat and a serpent took D and Mia's A."
+    )
     narrator = narrator_of("survive")
     told = narrator.step([wreck, *lost])
     assert "swim" not in told, "nobody swims who is lost at once"
@@ -221,7 +244,10 @@ def test_a_whirlpool_is_told_once() -> None:
 
 def test_what_one_loses_after_a_tile_moved_a_creature_is_not_that_creatures_doing() -> None:
     played = survive.TilePlayed(seat=1, underside=UNDERSIDES.index("move-shark"), terrain=0)
-    moved, rowed = survive.CreatureMoved(seat=1, kind=1, path=(3, 4)), survive.BoatMoved(seat=1, path=(5, 6), explorers=(13,))
+    moved, rowed = (
+        survive.CreatureMoved(seat=1, kind=1, path=(3, 4)),
+        survive.BoatMoved(seat=1, path=(5, 6), explorers=(13,)),
+    )
     wreck, lost = survive.BoatWrecked(space=6, explorers=(13,)), survive.Lost(explorer=13, space=6, cause="serpent")
     swam, eaten = survive.Swam(explorer=17, path=(8, 9)), survive.Lost(explorer=17, space=9, cause="shark")
     assert say("survive", 1, played, moved, rowed, wreck, lost, swam, eaten) == (
@@ -230,29 +256,29 @@ def test_what_one_loses_after_a_tile_moved_a_creature_is_not_that_creatures_doin
 
 
 SURVIVE: dict[str, tuple[type[Event], ...]] = {
-    "landed": (survive.Saved,), "boarded": (survive.Boarded,), "swam": (survive.Swam, survive.Jumped), "walked": (survive.Walked,),
-    "rowed": (survive.BoatMoved,), "rowed-empty": (survive.BoatMoved,), "wind": (survive.BoatMoved,), "wind-empty": (survive.BoatMoved,),
-    "drifted": (survive.BoatMoved,), "help": (survive.Swam,), "sank": (survive.TileSunk,), "moved": (survive.CreatureMoved,),
+    "landed": (survive.Saved,), "boarded": (survive.Boarded,), "swam": (survive.Swam, survive.Jumped),
+    "walked": (survive.Walked,), "rowed": (survive.BoatMoved,), "rowed-empty": (survive.BoatMoved,),
+    "wind": (survive.BoatMoved,), "wind-empty": (survive.BoatMoved,), "drifted": (survive.BoatMoved,),
+    "help": (survive.Swam,), "sank": (survive.TileSunk,), "moved": (survive.CreatureMoved,),
     "guarded": (survive.ChargeTaken,), "played": (survive.CreatureStayed,), "placed": (survive.ExplorerPlaced,),
-    "launched": (survive.BoatLaunched,),
-    "guards": (survive.ChargeTaken,), "rolled": (survive.Rolled, survive.Dived), "rolled-still": (survive.Rolled, survive.Dived),
-    "over": (survive.GameEnded,), "first-drawn": (survive.FirstDrawn,),
+    "launched": (survive.BoatLaunched,), "guards": (survive.ChargeTaken,), "rolled": (survive.Rolled, survive.Dived),
+    "rolled-still": (survive.Rolled, survive.Dived), "over": (survive.GameEnded,), "first-drawn": (survive.FirstDrawn,),
 }  # fmt: skip
 ATLANTIS: dict[str, tuple[type[Event], ...]] = {
-    "sold": (atlantis.TileSold,), "stuck": (atlantis.HandShown,), "drew": (atlantis.CardDrawn,), "cards": (atlantis.CardPlayed,),
-    "bridge": (atlantis.BridgeLaid,), "bridge-lost": (atlantis.BridgeLost,), "paid": (atlantis.TilePaid, atlantis.CardPaid),
-    "took": (atlantis.TileCollected,), "arrived": (atlantis.PawnArrived,), "over": (atlantis.GameEnded,),
-    "first-drawn": (atlantis.FirstDrawn,),
+    "sold": (atlantis.TileSold,), "stuck": (atlantis.HandShown,), "drew": (atlantis.CardDrawn,),
+    "cards": (atlantis.CardPlayed,), "bridge": (atlantis.BridgeLaid,), "bridge-lost": (atlantis.BridgeLost,),
+    "paid": (atlantis.TilePaid, atlantis.CardPaid), "took": (atlantis.TileCollected,),
+    "arrived": (atlantis.PawnArrived,), "over": (atlantis.GameEnded,), "first-drawn": (atlantis.FirstDrawn,),
 }  # fmt: skip
 ATLANDICE: dict[str, tuple[type[Event], ...]] = {
-    "visit": (atlandice.DieTaken,), "give": (atlandice.DieGiven,), "sent-on": (atlandice.SentOn,), "took": (atlandice.TokenTaken,),
-    "took-more": (atlandice.TokenTaken,), "nothing": (atlandice.NothingToTake,), "donated": (atlandice.Donated,),
-    "rolled": (atlandice.EffectRolled,), "swapped": (atlandice.TokensSwapped,), "moved": (atlandice.TokenMoved,),
-    "turned": (atlandice.DieTurned,), "submarine": (atlandice.SubmarineMoved,), "hand": (atlandice.HandMoved,),
-    "round": (atlandice.DiceThrown,), "thrown": (atlandice.DiceThrown,), "won-own": (atlandice.TileWon,), "won": (atlandice.TileWon,),
-    "won-you": (atlandice.TileWon,), "closed": (atlandice.RegionClosed,), "clock": (atlandice.HandMoved,),
-    "counted": (atlandice.InventoryTaken,), "donation": (atlandice.DonationBegan,), "over": (atlandice.GameEnded,),
-    "first-drawn": (atlandice.FirstDrawn,),
+    "visit": (atlandice.DieTaken,), "give": (atlandice.DieGiven,), "sent-on": (atlandice.SentOn,),
+    "took": (atlandice.TokenTaken,), "took-more": (atlandice.TokenTaken,), "nothing": (atlandice.NothingToTake,),
+    "donated": (atlandice.Donated,), "rolled": (atlandice.EffectRolled,), "swapped": (atlandice.TokensSwapped,),
+    "moved": (atlandice.TokenMoved,), "turned": (atlandice.DieTurned,), "submarine": (atlandice.SubmarineMoved,),
+    "hand": (atlandice.HandMoved,), "round": (atlandice.DiceThrown,), "thrown": (atlandice.DiceThrown,),
+    "won-own": (atlandice.TileWon,), "won": (atlandice.TileWon,), "won-you": (atlandice.TileWon,),
+    "closed": (atlandice.RegionClosed,), "clock": (atlandice.HandMoved,), "counted": (atlandice.InventoryTaken,),
+    "donation": (atlandice.DonationBegan,), "over": (atlandice.GameEnded,), "first-drawn": (atlandice.FirstDrawn,),
 }  # fmt: skip
 FACTS = {"survive": SURVIVE, "atlantis": ATLANTIS, "atlandice": ATLANDICE}
 
@@ -268,7 +294,12 @@ def test_things_are_told_in_the_order_in_which_they_happened(game: str, players:
             for part in referee.rules.tell_turn(turn.seat, events, None) or ():
                 said, kinds = narrator.say(part.message), FACTS[game][part.message.key.split(".")[2]]
                 at = next(
-                    (number for number in range(at + 1, len(events)) if _is_told(referee, turn.seat, events[number], kinds, said)), -1
+                    (
+                        number
+                        for number in range(at + 1, len(events))
+                        if _is_told(referee, turn.seat, events[number], kinds, said)
+                    ),
+                    -1,
                 )
                 assert at >= 0, (said, events)
 
@@ -300,7 +331,9 @@ def test_creatures_boats_and_losses_are_told_with_who_and_how(players: int, game
             for number, event in enumerate(turn.events):
                 before = turn.events[number - 1]
                 match event:
-                    case survive.CreatureMoved(kind=kind) if not (isinstance(before, survive.Swam) and before.path == event.path):
+                    case survive.CreatureMoved(kind=kind) if not (
+                        isinstance(before, survive.Swam) and before.path == event.path
+                    ):
                         assert re.search(rf"[Mm]oved a {CREATURES[kind]}", text), (text, turn.events)
                     case survive.BoatMoved(explorers=aboard):
                         assert all(_is_named(referee, e, text) for e in aboard), (text, turn.events)
@@ -340,7 +373,9 @@ def test_atlantis_as_a_person_would_tell_it() -> None:
 
 def test_atlandice_as_a_person_would_tell_it() -> None:
     visit = atlandice.DieTaken(seat=0, number=5, sector=4)
-    taken = [atlandice.TokenTaken(seat=0, resource=4, sector=4, cause=cause) for cause in ("visit", "submarine", "effect")]
+    taken = [
+        atlandice.TokenTaken(seat=0, resource=4, sector=4, cause=cause) for cause in ("visit", "submarine", "effect")
+    ]
     rolled = atlandice.EffectRolled(seat=0, tile=12, number=6, lucky=True)
     assert say("atlandice", 0, visit, *taken[:2], rolled, taken[2]) == "forge, two weapons, rolled a 6, a weapon too."
     gave = [atlandice.Donated(seat=0, resource=0, other=1)] * 2

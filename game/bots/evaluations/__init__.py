@@ -1,7 +1,7 @@
 """What a position is worth to each seat, roughly in points: one module per game, and a plain one for games without.
 
-The numbers are apart: a file a game in `data/weights`, and one more where so many players ask for others. `tools/tune.py` finds better ones
-by play.
+The numbers are apart: a file a game in `data/weights`, and one more where so many players ask for others.
+`tools/tune.py` finds better ones by play.
 """
 
 from __future__ import annotations
@@ -34,21 +34,35 @@ class Evaluation:
     is_midway: Callable[[Any], bool] = lambda state: False
     """Whether the seat to act is in the middle of something that cannot be judged before it is done."""
     whose_turn: Callable[[Any], int] | None = None
-    """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to act."""
-    turns: int = 1  # a search plays so many turns to their end, the present one counted, before it judges: what wins most matches
+    """The seat whose turn it is in a position, whoever has to answer in it; None: it is always the turn of the seat to
+    act.
+    """
+    # a search plays so many turns to their end, the present one counted, before it judges: what wins most matches
+    turns: int = 1
     silent: Callable[[Any, Sequence[Any], Random], Sequence[Any]] = lambda rules, actions, random: actions
-    """Of a game's rules and actions: those among which a choice gives no secret away; which ones, chance says and no secret."""
+    """Of a game's rules and actions: those among which a choice gives no secret away; which ones, chance says and no
+    secret.
+    """
     ideas: Callable[[Any, Any], Iterable[tuple[Any, ...]]] = lambda rules, state: ()
-    """Of a game's rules and a position: beginnings of a turn that are worth a look although they look bad on the way."""
+    """Of a game's rules and a position: beginnings of a turn that are worth a look although they look bad on the way.
+    """
     guess: Callable[[Any, Any], Callable[[Any, Random], None]] = lambda rules, view: lambda world, random: None
     """Of a game's rules and a view: what makes a world that could be a likelier one, by what rivals did."""
     feared: Callable[[float], Callable[[Any, Any], Worths]] | None = None
-    """Of how many times as dangerous as usual someone takes a game to be: the worths in such eyes; None: they are the same in all."""
+    """Of how many times as dangerous as usual someone takes a game to be: the worths in such eyes; None: they are the
+    same in all.
+    """
     harms: Callable[[Any, Any], Sequence[float]] = lambda rules, view: ()
-    """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where that is unknown."""
+    """Of a game's rules and a view: what each seat has done to the one that knows it, as far as all saw; empty where
+    that is unknown.
+    """
     compares_turns: bool = False
-    """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many decisions make a turn."""
-    weights: type[Any] | None = None  # what the numbers are called that it judges by, where they are in a file of their own
+    """Whether whole turns up to where chance has a say are compared, and not the first steps of plans: where many
+    decisions make a turn.
+    """
+    weights: type[Any] | None = (
+        None  # what the numbers are called that it judges by, where they are in a file of their own
+    )
 
 
 def points_now(rules: Rules[Any, Any], state: Any) -> Worths:
@@ -63,7 +77,9 @@ def evaluation_of(game: str) -> Evaluation:
 
 
 TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
-"""Other weights than the usual ones, by the constants of the rules that they are tried with; to be put there before anything is judged."""
+"""Other weights than the usual ones, by the constants of the rules that they are tried with; to be put there before
+anything is judged.
+"""
 
 
 def weights_file(game: str, players: int) -> Path:

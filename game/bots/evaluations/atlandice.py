@@ -33,7 +33,9 @@ class AtlandiceWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
     """How much counts of what is not won yet."""
 
     tokens_a_visit: float  # the submarine and some tiles give more than one
-    soon: float  # spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still counts
+    # spaces ahead at which a space of the clock counts half, for stocks change until then, and an inventory still
+    # counts
+    soon: float
     inventory: float
     donating: float  # how much of what a space promises comes true
     next_token: float  # how much of the best token that can be had belongs to whoever is to act
@@ -55,7 +57,8 @@ def _with(counts: Counts, holder: int, more: int) -> Counts:
 
 
 class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
-    """The worth of a resource to each holder, and what a token more would add; by the counts, then the half tokens still to come.
+    """The worth of a resource to each holder, and what a token more would add; by the counts, then the half tokens
+    still to come.
 
     Built when first asked for, for one chance that a donation comes in time and one that an inventory does.
     """
@@ -92,16 +95,23 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
     def _spare(self, counts: Counts, halves: int, holder: int) -> float:
         """What a holder would win by donating as many as are best given away."""
         each, now = self._points.donation / DONATED, self._pays(counts, halves)[holder]
-        kept = [self._pays(_with(counts, holder, -given), halves)[holder] + each * given for given in range(1, counts[holder] + 1)]
+        kept = [
+            self._pays(_with(counts, holder, -given), halves)[holder] + each * given
+            for given in range(1, counts[holder] + 1)
+        ]
         return max([0.0, *[worth - now for worth in kept]])
 
     def _gains(self, counts: Counts, halves: int) -> Shares:
         pays, fewer = self._pays(counts, halves), max(0, halves - 2)
-        return tuple([self._pays(_with(counts, holder, 1), fewer)[holder] - pays[holder] for holder in range(len(counts))])
+        return tuple(
+            [self._pays(_with(counts, holder, 1), fewer)[holder] - pays[holder] for holder in range(len(counts))]
+        )
 
 
 class StockOutlook:
-    """What a space of the clock foretells: the half tokens that a region will lose after this round, and the contests."""
+    """What a space of the clock foretells: the half tokens that a region will lose after this round, and the
+    contests.
+    """
 
     __slots__ = ("all_goods", "contests", "later", "next_token")
 
@@ -116,9 +126,17 @@ def outlooks(constants: Constants) -> list[StockOutlook]:
     found, w = [], weights_for(constants, "atlandice", AtlandiceWeights)
     for hand, rounds in enumerate(_rounds_after(constants)):
         donation, *inventories = _promises(constants, w, hand)
-        contests = [shared.setdefault((donation, goods), ResourceContest(constants, donation, goods)) for goods in inventories[:KINDS]]
+        contests = [
+            shared.setdefault((donation, goods), ResourceContest(constants, donation, goods))
+            for goods in inventories[:KINDS]
+        ]
         found.append(
-            StockOutlook(round(2 * rounds * constants.visits / 6 * w.tokens_a_visit), contests, inventories[ALL_GOODS], w.next_token)
+            StockOutlook(
+                round(2 * rounds * constants.visits / 6 * w.tokens_a_visit),
+                contests,
+                inventories[ALL_GOODS],
+                w.next_token,
+            )
         )
     return found
 
@@ -156,8 +174,14 @@ def _landings(constants: Constants, hand: int) -> list[tuple[int, float]]:
 
 @lru_cache(maxsize=8)
 def _lost_at_gates(constants: Constants) -> list[list[int]]:
-    """By the visits left and the dice at a region: the half tokens it loses in this round. Every die but one is taken."""
-    return [[round(2 * dice * left / (left + 1)) for dice in range(constants.dice + 1)] for left in range(constants.visits + 1)]
+    """By the visits left and the dice at a region: the half tokens it loses in this round.
+
+    Every die but one is taken.
+    """
+    return [
+        [round(2 * dice * left / (left + 1)) for dice in range(constants.dice + 1)]
+        for left in range(constants.visits + 1)
+    ]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -179,8 +203,18 @@ def worths(rules: AtlandiceRules, s: State) -> Worths:
 
 
 def _contests(constants: Constants, s: State, outlook: StockOutlook, parts: list[Sequence[float]]) -> float:
-    """Appends what every resource is worth to each; returns what the best token would add that the seat to act can have."""
-    stock, lying, totals, dice, submarine, later, opened = bytes(s.stock), s.lying, s.totals, s.dice, s.submarine, outlook.later, s.open
+    """Appends what every resource is worth to each; returns what the best token would add that the seat to act can
+    have.
+    """
+    stock, lying, totals, dice, submarine, later, opened = (
+        bytes(s.stock),
+        s.lying,
+        s.totals,
+        s.dice,
+        s.submarine,
+        outlook.later,
+        s.open,
+    )
     left, actor, is_visit, best = constants.visits - len(s.taken), s.actor, s.step == VISIT, 0.0
     lost, goes_on = _lost_at_gates(constants)[left], bool(left or later)
     market_gate = is_visit and (dice[MARKET] or (opened != ALL_REGIONS and gates(s) >> MARKET))

@@ -18,7 +18,10 @@ from . import Evaluation, Worths, points_now, weights_for
 
 
 class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """In points, at the end of the game. What is called early is added by the share of the way that the first still has to go."""
+    """In points, at the end of the game.
+
+    What is called early is added by the share of the way that the first still has to go.
+    """
 
     card: float
     card_early: float
@@ -38,7 +41,9 @@ NEARLY_OVER = 0.25  # the share of the whole way that is left to the first when 
 
 MOST_REMEMBERED = 4096
 _GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
-Prospect = tuple[int, int, int]  # the price to the mainland as it is now, places with tiles, and those of them with a single one
+Prospect = tuple[
+    int, int, int
+]  # the price to the mainland as it is now, places with tiles, and those of them with a single one
 
 
 class PawnProspects(dict[int, Prospect]):
@@ -59,7 +64,10 @@ class PawnProspects(dict[int, Prospect]):
                 total += min(tops[first - 1], tops[end]) >> 3  # G1
                 firsts.append(first)
                 paid.append(total)
-        self._firsts, self._paid = firsts, paid  # the gaps without a bridge, and what has been paid before each of them and in all
+        self._firsts, self._paid = (
+            firsts,
+            paid,
+        )  # the gaps without a bridge, and what has been paid before each of them and in all
         self[constants.mainland] = (0, 0, 0)
         if not constants.march_from_atlantis:
             self[ATLANTIS] = (0, *self[ATLANTIS][1:])  # E2

@@ -23,12 +23,22 @@ from .survive_outlooks import LAND, UNTHREATENED, SurviveWeights, guide_of
 BELOW_LAND = (1 << LAND) - 1 & ~255
 """What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
 LOST, PUSHED = 1.0, 0.5  # an explorer that was lost in a rival's turn, and one whose tile a rival took away
-STEPS = (Walked, Swam, Boarded, Jumped, Saved)  # what an owner does for one explorer alone; a boat is moved for all aboard
-LOG_ODDS_A_STEP = 1.0  # how much likelier one is to be the best that is left with each step that was made for it, as a logarithm
+STEPS = (
+    Walked,
+    Swam,
+    Boarded,
+    Jumped,
+    Saved,
+)  # what an owner does for one explorer alone; a boat is moved for all aboard
+LOG_ODDS_A_STEP = (
+    1.0  # how much likelier one is to be the best that is left with each step that was made for it, as a logarithm
+)
 ENOUGH = 3  # more steps than these tell no more
 NEAR = 2  # whoever is farther than this from where one can land does not get there with three points
 Odds = list[tuple[Sequence[int], Sequence[float]]]
-"""The explorers of each colour whose values are not known, and how likely each is to be the best of them beside the others."""
+"""The explorers of each colour whose values are not known, and how likely each is to be the best of them beside the
+others.
+"""
 Steps = tuple[Action, ...]
 
 
@@ -43,7 +53,8 @@ def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
             elsewhere[boat] = outlook.in_boat[about[s.boat_at[boat - size]] & BELOW_LAND | crew << LAND]
     on_board = outlook.on_board
     found = [
-        on_board[about[place]][column] if place < size else elsewhere[place][column] for place, column in zip(s.where, columns, strict=True)
+        on_board[about[place]][column] if place < size else elsewhere[place][column]
+        for place, column in zip(s.where, columns, strict=True)
     ]
     for e in s.charges:
         if e != NONE:  # X4
@@ -53,7 +64,9 @@ def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
 
 
 def _is_opening(constants: Constants, s: State) -> bool:
-    """Until the first move all count alike: where explorers and boats are placed must not reveal what anyone is worth (S3)."""
+    """Until the first move all count alike: where explorers and boats are placed must not reveal what anyone is worth
+    (S3).
+    """
     return s.step <= LAUNCH or (s.step == MOVE and s.points == constants.numbers.points and sum(s.turns) == 1)
 
 
@@ -76,7 +89,9 @@ def is_midway(s: State) -> bool:
 
 
 def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
-    """What anyone is worth shows neither in who is placed next, which is random (S3), nor in who is defended: everyone is (D1)."""
+    """What anyone is worth shows neither in who is placed next, which is random (S3), nor in who is defended: everyone
+    is (D1).
+    """
     if repelling := [action for action in actions if isinstance(action, Repel)]:
         return repelling
     to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
@@ -93,7 +108,9 @@ def rescues(rules: SurviveRules, s: State) -> Iterator[Steps]:
         return
     for e in constants.own[s.actor]:
         space = _at_sea(rules, s, e)
-        if space != NONE and any(constants.landings[near] for near in range(constants.size) if constants.ball(space, NEAR) >> near & 1):
+        if space != NONE and any(
+            constants.landings[near] for near in range(constants.size) if constants.ball(space, NEAR) >> near & 1
+        ):
             found = _way_ashore(rules, s, e)
             if len(found) > 1:
                 yield found
@@ -144,7 +161,9 @@ def odds(rules: SurviveRules, view: SurviveView) -> Odds:
 
 
 def guess(rules: SurviveRules, view: SurviveView) -> Callable[[State, Random], None]:
-    """Deals rivals' values again in a world: the best goes to one explorer by these odds, the next best to one of the others, and so on."""
+    """Deals rivals' values again in a world: the best goes to one explorer by these odds, the next best to one of the
+    others, and so on.
+    """
     colours = odds(rules, view)
 
     def deal(world: State, random: Random) -> None:
@@ -167,7 +186,11 @@ def harms(rules: SurviveRules, view: SurviveView) -> list[float]:
         match event:
             case TurnBegan(seat=seat):
                 whose_turn = seat
-            case ExplorerPlaced(explorer=e, space=space) | Walked(explorer=e, path=(*_, space)) | Swam(explorer=e, path=(*_, space)):
+            case (
+                ExplorerPlaced(explorer=e, space=space)
+                | Walked(explorer=e, path=(*_, space))
+                | Swam(explorer=e, path=(*_, space))
+            ):
                 if owner[e] == view.seat:
                     standing[e] = space
             case Boarded(explorer=e):

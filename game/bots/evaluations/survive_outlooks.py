@@ -1,7 +1,7 @@
 """Survive: what an explorer will bring home, given its surroundings, at one point of the game.
 
-A `Guide` tells what is about every space, all spaces in one number; an `ExplorerOutlook` what that is worth. Each case is worked out when
-it is met first, and looked up ever after.
+A `Guide` tells what is about every space, all spaces in one number; an `ExplorerOutlook` what that is worth. Each case
+is worked out when it is met first, and looked up ever after.
 """
 
 from __future__ import annotations
@@ -35,8 +35,17 @@ from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
 from . import weights_for
 
-HERE, AT_ONE, AT_TWO, AT_THREE = 8, 4, 2, 1  # how near a boat with a free seat is: the lowest bits of what is about a space
-AWAY, THREAT, LAND = 8, 16, 24  # from which bit on there is how far the isles are, what threatens the space and what land it is
+HERE, AT_ONE, AT_TWO, AT_THREE = (
+    8,
+    4,
+    2,
+    1,
+)  # how near a boat with a free seat is: the lowest bits of what is about a space
+AWAY, THREAT, LAND = (
+    8,
+    16,
+    24,
+)  # from which bit on there is how far the isles are, what threatens the space and what land it is
 BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8, 16, 32  # what threatens a space
 NEARNESS = (None, 3, 2, 1, 0)  # how far a boat with a free seat is, by the length of its bits
 UNTHREATENED = ~(255 << THREAT)
@@ -44,7 +53,12 @@ QUARTERS = 4  # steps in which a turn is counted
 BESIDE_SERPENT, UNDER_SERPENT = 1, 2  # spaces by which a landing seems farther with a serpent there
 REACH_BY_DICE = 2  # with dive dice every creature goes about so far (X3)
 LANE = 32  # bits of a space in a number that has them all
-BY_KIND = {SERPENT: BY_SERPENT << THREAT, SHARK: BY_SHARK << THREAT, WHALE: BY_WHALE << THREAT, SQUID: BY_SQUID << THREAT}
+BY_KIND = {
+    SERPENT: BY_SERPENT << THREAT,
+    SHARK: BY_SHARK << THREAT,
+    WHALE: BY_WHALE << THREAT,
+    SQUID: BY_SQUID << THREAT,
+}
 Row = list[float]  # worth by owner and value, one owner after another; or by value alone
 
 
@@ -52,7 +66,8 @@ class SurviveWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     """Chances are between nothing and one; turns and points are counted as the rules count them."""
 
     point: float  # what a movement point could bring elsewhere: it is what an explorer's way home costs
-    least: float  # the share of a value that counts even where the way costs more than it brings: there may be points to spare
+    # the share of a value that counts even where the way costs more than it brings: there may be points to spare
+    least: float
     aboard: float  # the chance to get home from a boat beside an isle with nothing near
     sail: float  # what is left of it a space farther off
     in_water: float
@@ -61,7 +76,9 @@ class SurviveWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     carried: float  # what is left where another one steers the boat (B2)
     unplaced: float
     unplaced_points: float
-    unplaced_turns: float  # the chance of one that is not on the island yet, the price of its way and how long that takes
+    unplaced_turns: (
+        float  # the chance of one that is not on the island yet, the price of its way and how long that takes
+    )
     sharing_one: float
     sharing_two: float
     sharing_three: float  # among how many of one's own the way of a boat is shared at last, by how many are aboard now
@@ -105,7 +122,10 @@ class Guide:
     def __init__(self, constants: Constants, weights: SurviveWeights) -> None:
         self._constants, self._weights = constants, weights
         self._landings = [space for space in range(constants.size) if constants.landings[space]]
-        self._ways = [[_distances(constants, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
+        self._ways = [
+            [_distances(constants, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)]
+            for landing in self._landings
+        ]
         self._boat_near = [_boat_near(constants, space) for space in range(constants.size)]
         self._boats_to_come = _boats_to_come(constants)
         self._size = constants.size * LANE // 8
@@ -118,7 +138,9 @@ class Guide:
             U_SHARK_REPELLENT: weights.held_shark_repellent,
             U_WHALE_REPELLENT: weights.held_whale_repellent,
         }
-        self.alike = (round(fmean(constants.worth)),) * constants.explorers  # what explorers are worth to whoever cannot tell them apart
+        self.alike = (
+            round(fmean(constants.worth)),
+        ) * constants.explorers  # what explorers are worth to whoever cannot tell them apart
         self.own = [itemgetter(*own) for own in constants.own]  # by seat: its explorers out of a list of all
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
         self.columns = lru_cache(maxsize=4096)(self._columns)
@@ -158,7 +180,9 @@ class Guide:
 
     def _in_hand(self, trophies: tuple[int, ...], hands: bytes) -> list[float]:
         """What trophies and tiles are worth, by seat."""
-        return [n + self._hand(hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS]) for seat, n in enumerate(trophies)]
+        return [
+            n + self._hand(hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS]) for seat, n in enumerate(trophies)
+        ]
 
     def _hand(self, hand: bytes) -> float:
         return sum(n * self._held.get(cell % KINDS, 0.0) for cell, n in enumerate(hand) if n)
@@ -168,7 +192,9 @@ class Guide:
         beside = 0
         for space in serpents:
             beside |= self._constants.near[space]
-        chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
+        chosen = [
+            ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)
+        ]
         lanes = bytearray(self._size)
         lanes[AWAY // 8 :: LANE // 8] = bytes(map(min, *chosen, chosen[0]))
         return int.from_bytes(lanes, "little")
@@ -246,7 +272,9 @@ class Rows(dict[int, Row]):
 class ExplorerOutlook:
     """What everyone is worth with this many tiles left in one seat's turn, before or after its moves."""
 
-    def __init__(self, constants: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool) -> None:
+    def __init__(
+        self, constants: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool
+    ) -> None:
         self._constants, self._weights = constants, weights
         values = [float(value > 0 if constants.all_equal else value) for value in range(max(constants.worth) + 1)]  # V3
         point = weights.point * sum(values[value] for value in constants.worth) / sum(constants.worth)
@@ -262,12 +290,20 @@ class ExplorerOutlook:
         unplaced = self._prospects.row(weights.unplaced, weights.unplaced_points, weights.unplaced_turns)
         home, gone = values * constants.seats, [0.0] * len(values) * constants.seats
         self.off_board: list[Row] = (
-            [gone] * constants.saved + [home] * (constants.lost - constants.saved) + [gone] + [unplaced * constants.seats]
+            [gone] * constants.saved
+            + [home] * (constants.lost - constants.saved)
+            + [gone]
+            + [unplaced * constants.seats]
         )
         """By place: the isles, the lost and the rack."""
 
     def _on_board(self, about: int) -> Row:
-        near, far, threat, land = NEARNESS[(about & 15).bit_length()], about >> AWAY & 255, about >> THREAT & 255, about >> LAND
+        near, far, threat, land = (
+            NEARNESS[(about & 15).bit_length()],
+            about >> AWAY & 255,
+            about >> THREAT & 255,
+            about >> LAND,
+        )
         w, swimming = self._weights, self._prospects.swimming(near, far)
         if not land:
             risk = {BY_SERPENT: w.swimmer_struck, BY_SHARK: w.swimmer_struck}
@@ -275,7 +311,10 @@ class ExplorerOutlook:
         stay = self._by_owner(threat, {BY_SQUID_ASHORE: w.tile_seized}, 1.0, self._prospects.ashore(near, far))
         if land != self._lowest:
             return stay
-        return [kept + (pushed - kept) * self._sinking for kept, pushed in zip(stay, swimming * self._constants.seats, strict=True)]
+        return [
+            kept + (pushed - kept) * self._sinking
+            for kept, pushed in zip(stay, swimming * self._constants.seats, strict=True)
+        ]
 
     def _in_boat(self, about: int) -> Row:
         far, threat, crew = about >> AWAY & 255, about >> THREAT & 255, about >> LAND

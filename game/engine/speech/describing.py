@@ -1,6 +1,7 @@
 """What any table says about a game, as data: keys, numbers and names of pictures, never sentences.
 
-Every key in here is a whole key of the catalogue: `catalogue.say(message.key, **message.values_for(names))` is the sentence.
+Every key in here is a whole key of the catalogue: `catalogue.say(message.key, **message.values_for(names))` is the
+sentence.
 """
 
 from __future__ import annotations
@@ -81,7 +82,8 @@ class Choice:
     picture: str | None = None
     danger: Message | None = None  # what it costs dearly, where public facts tell
     is_main: bool = False  # whether it is what the one gold button does: go on, pass, done
-    gives_up: bool = False  # whether it lets go what cannot be had back, by its kind and not by what is in a hand: no key does so at once
+    # whether it lets go what cannot be had back, by its kind and not by what is in a hand: no key does so at once
+    gives_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The story of a finished game as data: what is revealed in which order, how it came about, and who deserves a mention.
 
-Keys are whole keys of the catalogue, pictures are names of drawings. It is told from what the whole table may know after the end.
+Keys are whole keys of the catalogue, pictures are names of drawings. It is told from what the whole table may know
+after the end.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from ..seats import Standing
 from .describing import Message, SeatName
 
 T = TypeVar("T")
-Curve = tuple[tuple[int, int], ...]  # steps of (turn, points), from turn 0, or where a game was played on from, to the last
+Curve = tuple[
+    tuple[int, int], ...
+]  # steps of (turn, points), from turn 0, or where a game was played on from, to the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,9 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """Seats that are level at the first count, better ones first; `part` of the result tells them apart, or nothing does."""
+    """Seats that are level at the first count, better ones first; `part` of the result tells them apart, or nothing
+    does.
+    """
 
     rank: int
     seats: tuple[int, ...]
@@ -106,13 +111,20 @@ class Story:
 
 def counted_round(game: str, part: str, picture: str, points: Mapping[int, int]) -> list[Round]:
     """Something that everyone who has any counts in one go; no round if nobody has any."""
-    reveals = [TurnedOver(seat, Message(f"story.{game}.reveal.{part}", {"count": abs(n)}), picture, n) for seat, n in points.items() if n]
+    reveals = [
+        TurnedOver(seat, Message(f"story.{game}.reveal.{part}", {"count": abs(n)}), picture, n)
+        for seat, n in points.items()
+        if n
+    ]
     return [Round(Message(f"story.{game}.round.{part}"), tuple(reveals))] if reveals else []
 
 
 def plain_story(standings: Sequence[Standing]) -> Story:
     """The story of a game that tells none: the points, and who is ahead of whom."""
-    points = tuple(TurnedOver(s.seat, Message("story.points", {"count": s.points}), "common/icon-crown", s.points) for s in standings)
+    points = tuple(
+        TurnedOver(s.seat, Message("story.points", {"count": s.points}), "common/icon-crown", s.points)
+        for s in standings
+    )
     return Story(
         rounds=(Round(Message("story.round"), points),),
         summaries=tuple(Message("story.points", {"count": standing.points}) for standing in standings),
@@ -135,9 +147,12 @@ def tie_breaks(standings: Sequence[Standing], merit: Sequence[str] = (), game: s
     """
     ranked = sorted(standings, key=lambda standing: (standing.rank, standing.seat))
     shared = [
-        _shared_rank(rank, [standing.seat for standing in ranked if standing.rank == rank]) for rank in {each.rank for each in ranked}
+        _shared_rank(rank, [standing.seat for standing in ranked if standing.rank == rank])
+        for rank in {each.rank for each in ranked}
     ]
-    decided = [_tie_break(ahead, behind, merit, game) for ahead, behind in pairwise(ranked) if ahead.rank != behind.rank]
+    decided = [
+        _tie_break(ahead, behind, merit, game) for ahead, behind in pairwise(ranked) if ahead.rank != behind.rank
+    ]
     return tuple(sorted(filter(None, shared + decided), key=lambda tie_break: tie_break.rank))
 
 
@@ -210,7 +225,11 @@ class Ledger:
 
     def feuds(self) -> list[tuple[int, int, int]]:
         """How much, who and whom, where it was another."""
-        return [(amount, doer, loser) for (doer, loser), amount in self._counts.items() if doer is not None and doer != loser]
+        return [
+            (amount, doer, loser)
+            for (doer, loser), amount in self._counts.items()
+            if doer is not None and doer != loser
+        ]
 
     def costs(self, key: str) -> Costs:
         rows = tuple(tuple(self._counts[doer, loser] for loser in self._seats) for doer in self._seats)

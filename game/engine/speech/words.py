@@ -24,7 +24,10 @@ class SeatName:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence that a catalogue says, by its key. Seats in its values are `SeatName`, words of a game `Word`, or messages."""
+    """A sentence that a catalogue says, by its key.
+
+    Seats in its values are `SeatName`, words of a game `Word`, or messages.
+    """
 
     key: str
     values: Mapping[str, Any] = field(default_factory=dict, hash=False)
@@ -39,7 +42,9 @@ class TurnPart:
     """One thing that came of a turn, as a part of the line that tells it."""
 
     message: Message
-    rank: int = 0  # of a line that gets too long, the parts of the highest rank are left out first, and those of 0 never
+    rank: int = (
+        0  # of a line that gets too long, the parts of the highest rank are left out first, and those of 0 never
+    )
     is_sentence: bool = False  # whether it stands by itself, and not in a row with those around it
     ends_row: bool = False  # whether what follows begins a sentence
     has_subject: bool = False  # whether it says who does it: others go on from the name of whose turn it is

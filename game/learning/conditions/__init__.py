@@ -1,5 +1,6 @@
-"""Conditions of lessons, goals and stars over what a seat was told and sees: how they are read, the words of them that hold for every
-game, and the one checker. Other words are a game's own: ours have a module here, a guest's come along with it as `CONDITIONS`.
+"""Conditions of lessons, goals and stars over what a seat was told and sees: how they are read, the words of them that
+hold for every game, and the one checker. Other words are a game's own: ours have a module here, a guest's come along
+with it as `CONDITIONS`.
 """
 
 from __future__ import annotations
@@ -117,11 +118,15 @@ class ConditionReader:
     document: Document
 
     def read(self, data: Any, *path: Key) -> list[Condition]:
-        """All conditions of a table, such as `{ashore: [crimson-A], ended: true}`; what cannot be understood is refused with its place."""
+        """All conditions of a table, such as `{ashore: [crimson-A], ended: true}`; what cannot be understood is refused
+        with its place.
+        """
         known, found = {**COMMON, **conditions_of(self.rules.game).words}, list[Condition]()
         for word, value in self.table(data, path):
             if word not in known:
-                raise BadDocument([self.document.fault("no-condition", *path, word, word=str(word), known=tuple(known))])
+                raise BadDocument(
+                    [self.document.fault("no-condition", *path, word, word=str(word), known=tuple(known))]
+                )
             found += known[str(word)](self, value, (*path, word))
         return found
 
@@ -177,7 +182,9 @@ class ConditionReader:
             try:
                 self.rules.read(like)
             except GameError as error:
-                raise BadDocument([self.document.fault("puzzle-no-action", *path, action=like, game=self.rules.game)]) from error
+                raise BadDocument(
+                    [self.document.fault("puzzle-no-action", *path, action=like, game=self.rules.game)]
+                ) from error
         return like
 
     def is_own(self, event: Event, key: str) -> bool:
@@ -225,12 +232,16 @@ def conditions_of(game: str) -> GameConditions:
 
 
 def event_about(key: str, field: str, own: bool, against: str = "") -> Word:
-    """Such an event has happened to each thing named; `own`: to the seat's own; `against`: the event after which it no longer can."""
+    """Such an event has happened to each thing named; `own`: to the seat's own; `against`: the event after which it no
+    longer can.
+    """
 
     def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         for name, thing in words.things(field, value, path):
             wanted = {field: thing, **({"seat": words.seat} if own else {})}
-            yield Condition(f"{path[-1]} {name}", partial(_is, key, wanted), has_come, partial(_is_among, against, wanted))
+            yield Condition(
+                f"{path[-1]} {name}", partial(_is, key, wanted), has_come, partial(_is_among, against, wanted)
+            )
 
     return read
 
@@ -304,7 +315,11 @@ def _is_seen(place: str, like: str, _: int, moment: ConditionMoment) -> bool:
 def _read_can(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """One of these actions is legal; `*` stands for anything."""
     likes = [words.action(like, place) for like, place in words.texts(value, path)]
-    yield Condition("can", count_nothing, lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes))
+    yield Condition(
+        "can",
+        count_nothing,
+        lambda _, moment: any(fnmatchcase(text, like) for text in moment.legal() for like in likes),
+    )
 
 
 def _at_the_end(measure: Callable[[Sequence[Standing], int], int]) -> Word:
@@ -312,7 +327,9 @@ def _at_the_end(measure: Callable[[Sequence[Standing], int], int]) -> Word:
 
     def read(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
         least = words.number(value, path)
-        yield Condition(str(path[-1]), count_nothing, lambda _, moment: measure(moment.standings(), words.seat) >= least)
+        yield Condition(
+            str(path[-1]), count_nothing, lambda _, moment: measure(moment.standings(), words.seat) >= least
+        )
 
     return read
 
@@ -337,14 +354,20 @@ def _rank(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Conditi
     """No worse than this, and so does everyone who shares it."""
     worst = words.number(value, path)
     yield Condition(
-        "rank", count_nothing, lambda _, moment: any(one.seat == words.seat and one.rank <= worst for one in moment.standings())
+        "rank",
+        count_nothing,
+        lambda _, moment: any(one.seat == words.seat and one.rank <= worst for one in moment.standings()),
     )
 
 
 def _parts(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
     """At least so much of each part that a result is made of."""
     for part, least in words.table(value, path):
-        yield Condition(f"parts {part}", count_nothing, partial(_has_part, words.seat, str(part), words.number(least, (*path, part))))
+        yield Condition(
+            f"parts {part}",
+            count_nothing,
+            partial(_has_part, words.seat, str(part), words.number(least, (*path, part))),
+        )
 
 
 def _has_part(seat: int, part: str, least: int, _: int, moment: ConditionMoment) -> bool:

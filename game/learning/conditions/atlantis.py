@@ -13,6 +13,10 @@ def _payment(words: ConditionReader, event: Event) -> int:
 
 
 CONDITIONS = GameConditions(
-    {"collected": event_about("tile-collected", "tile", own=True), "home": event_count("pawn-arrived"), "paid_at_most": at_most(_payment)},
+    {
+        "collected": event_about("tile-collected", "tile", own=True),
+        "home": event_count("pawn-arrived"),
+        "paid_at_most": at_most(_payment),
+    },
     {"tile-collected": Goal("collected", thing="tile"), "pawn-arrived": Goal("home")},
 )

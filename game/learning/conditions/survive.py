@@ -8,7 +8,18 @@ from typing import Any
 from game.engine import Event
 from game.files.faults import KeyPath
 
-from . import Condition, ConditionMoment, ConditionReader, GameConditions, Goal, at_least, at_most, count_nothing, event_about, has_come
+from . import (
+    Condition,
+    ConditionMoment,
+    ConditionReader,
+    GameConditions,
+    Goal,
+    at_least,
+    at_most,
+    count_nothing,
+    event_about,
+    has_come,
+)
 
 
 def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -19,7 +30,11 @@ def _isles(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condit
         isle: int | None = event.facts().get("isle")
         return 1 << 8 * isle if isle is not None and words.is_own(event, "saved") else 0
 
-    yield Condition("isles", weigh, lambda told, _: sum(byte > 0 for byte in told.to_bytes(told.bit_length() // 8 + 1, "little")) >= least)
+    yield Condition(
+        "isles",
+        weigh,
+        lambda told, _: sum(byte > 0 for byte in told.to_bytes(told.bit_length() // 8 + 1, "little")) >= least,
+    )
 
 
 def _value_ashore(words: ConditionReader, value: Any, path: KeyPath) -> Iterator[Condition]:
@@ -37,12 +52,16 @@ def _swimmer_boards(words: ConditionReader, value: Any, path: KeyPath) -> Iterat
     """A swimmer can board a boat on its own space."""
     is_wanted = words.truth(value, path)
     yield Condition(
-        "swimmer_boards", count_nothing, lambda _, moment: any(_boards_here(moment, text) for text in moment.legal()) == is_wanted
+        "swimmer_boards",
+        count_nothing,
+        lambda _, moment: any(_boards_here(moment, text) for text in moment.legal()) == is_wanted,
     )
 
 
 def _boards_here(moment: ConditionMoment, text: str) -> bool:
-    """Whether an action boards a boat on the space where the explorer is; who stands on a tile or in a boat is elsewhere."""
+    """Whether an action boards a boat on the space where the explorer is; who stands on a tile or in a boat is
+    elsewhere.
+    """
     verb, *rest = text.split()
     return verb == "board" and moment.sees(f"explorers.{rest[0].replace('-', '.')}") == rest[1]
 

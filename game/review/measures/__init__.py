@@ -1,4 +1,5 @@
-"""What the yardstick counts about each seat: one module per game, each with names for its numbers; what they weigh is fitted to games.
+"""What the yardstick counts about each seat: one module per game, each with names for its numbers; what they weigh is
+fitted to games.
 
 All of it is told as it is, secrets too, for the game that is measured is over.
 """

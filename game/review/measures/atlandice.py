@@ -1,4 +1,6 @@
-"""Atlandice: points won, what the stocks would bring now and what the contests promise, and who is still to visit in this round."""
+"""Atlandice: points won, what the stocks would bring now and what the contests promise, and who is still to visit in
+this round.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +27,33 @@ def count(rules: AtlandiceRules, s: State) -> list[Counted]:
     constants, seats, fates, step, tokens = rules.constants, rules.seats, s.fates, s.step, s.stock
     points, taken, each = constants.board.points, len(s.taken), constants.each
     expected = worths(rules, s)
-    stock = list(map(sum, zip(*[_counted(bytes(tokens[kind::KINDS]), points.most, points.second) for kind in range(KINDS)], strict=True)))
+    stock = list(
+        map(
+            sum,
+            zip(
+                *[_counted(bytes(tokens[kind::KINDS]), points.most, points.second) for kind in range(KINDS)],
+                strict=True,
+            ),
+        )
+    )
     visitor = _last_visitor(rules, s)
     found: list[Counted] = []
     for seat in range(seats):
         turn = (seat - s.first) % seats
         visits = each - (max(0, taken - turn) + seats - 1) // seats
         is_next, is_there = seat == s.actor and step == VISIT, seat == s.player and step in IN_VISIT
-        won, held = s.points[seat] + points.tile * fates.count(WON + seat), sum(tokens[KINDS * seat : KINDS * seat + KINDS])
+        won, held = (
+            s.points[seat] + points.tile * fates.count(WON + seat),
+            sum(tokens[KINDS * seat : KINDS * seat + KINDS]),
+        )
         found.append((expected[seat], won, stock[seat], held, visits, is_next, is_there, turn / seats, seat == visitor))
     return found
 
 
 def _last_visitor(rules: AtlandiceRules, s: State) -> int:
-    """Who has made the latest visit, unless it still goes on; before the first of a round that was whoever came last in the one before."""
+    """Who has made the latest visit, unless it still goes on; before the first of a round that was whoever came last in
+    the one before.
+    """
     if s.step in IN_VISIT or s.step == DONATE:
         return NONE
     return (s.first + (len(s.taken) - 1 if s.taken else -2)) % rules.seats

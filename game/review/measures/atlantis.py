@@ -1,4 +1,6 @@
-"""Atlantis: tiles and cards, what still lies before the pawns and what it costs, and whose turn it is and how much of it is left."""
+"""Atlantis: tiles and cards, what still lies before the pawns and what it costs, and whose turn it is and how much of
+it is left.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,13 @@ def progress(rules: AtlantisRules, s: State) -> float:
 
 
 def count(rules: AtlantisRules, s: State) -> list[Counted]:
-    constants, seats, pawns, where, mainland = rules.constants, rules.seats, rules.constants.pawns, s.where, rules.constants.mainland
+    constants, seats, pawns, where, mainland = (
+        rules.constants,
+        rules.seats,
+        rules.constants.pawns,
+        s.where,
+        rules.constants.mainland,
+    )
     ahead, step = prospects(constants, s.tops, s.below, s.bridges), s.step
     is_moving = step in (TURN, CHAIN, PAY)
     found: list[Counted] = []
@@ -42,7 +50,19 @@ def count(rules: AtlantisRules, s: State) -> list[Counted]:
         stage = (float(is_moving), float(not is_moving)) if is_player else (0.0, 0.0)
         bridge = float(s.bridges[seat] == IN_HAND)
         found.append(
-            (treasure, s.held[seat], objects, own.count(mainland), toll, tiles, singles, own.count(ATLANTIS), bridge, *stage, wait)
+            (
+                treasure,
+                s.held[seat],
+                objects,
+                own.count(mainland),
+                toll,
+                tiles,
+                singles,
+                own.count(ATLANTIS),
+                bridge,
+                *stage,
+                wait,
+            )
         )
     return found
 

@@ -1,4 +1,6 @@
-"""Survive: who is home, who is on the way and where, the tiles in hand, and whose turn it is and how much of it is left."""
+"""Survive: who is home, who is on the way and where, the tiles in hand, and whose turn it is and how much of it is
+left.
+"""
 
 from __future__ import annotations
 

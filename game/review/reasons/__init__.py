@@ -1,7 +1,7 @@
 """Why one turn is better than another, in one sentence: the most telling difference first.
 
-Both turns are carried out in the same worlds, and what nearly all of these agree upon is told. What is telling is each game's own: its
-`REASONS`, a module a game.
+Both turns are carried out in the same worlds, and what nearly all of these agree upon is told. What is telling is each
+game's own: its `REASONS`, a module a game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ REASON = "reason"  # the value of a message that says something beside a reason
 PLAYED = "-played"  # ends the keys of reasons that tell what the other turn did: such as praise nobody
 WORLDS = 20
 MOST = 0.5  # the share of a gain that a reason explains where it is told by its points
-NEARLY_ALL, MANY_MORE = 0.8, 0.5  # the share of worlds that must agree, and how many fewer may do so after the other turn
+NEARLY_ALL, MANY_MORE = (
+    0.8,
+    0.5,
+)  # the share of worlds that must agree, and how many fewer may do so after the other turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +53,17 @@ class TurnContrast:
         return fmean(map(measure, self.better)) - fmean(map(measure, self.other))
 
     def gains(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
-        """What the yardstick's gain is made of, by what is counted: what the seat has more of, and what the others have less of.
+        """What the yardstick's gain is made of, by what is counted: what the seat has more of, and what the others have
+        less of.
 
-        Where the game is over after one of the turns alone, only leads can be compared: what they gain stands under `END`.
+        Where the game is over after one of the turns alone, only leads can be compared: what they gain stands under
+        `END`.
         """
-        own, others, yardstick = defaultdict[str, float](float), defaultdict[str, float](float), yardstick_of(self.rules.game)
+        own, others, yardstick = (
+            defaultdict[str, float](float),
+            defaultdict[str, float](float),
+            yardstick_of(self.rules.game),
+        )
         for better, other in zip(self.better, self.other, strict=True):
             if self.rules.is_over(better.end) != self.rules.is_over(other.end):
                 now, then = (yardstick.leads(self.rules, course.end)[self.seat] for course in (better, other))
@@ -69,8 +78,9 @@ class TurnContrast:
 
 
 GameReasons = Callable[[TurnContrast], Iterator[Message]]
-"""A game's own: what can be told of two turns, from the most telling on. It names only what the turns move, or what they do something to;
-and nothing where what the better one gives up cannot be told to pay."""
+"""A game's own: what can be told of two turns, from the most telling on. It names only what the turns move, or what
+they do something to; and nothing where what the better one gives up cannot be told to pay.
+"""
 
 
 def no_reasons(contrast: TurnContrast) -> Iterator[Message]:
@@ -85,10 +95,15 @@ def why_better(trials: TurnTrials, better: Turn, other: Turn) -> Reason | None:
 
 
 def why_fine(trials: TurnTrials, fine: Turn, other: Turn) -> Reason | None:
-    """What to praise in a turn that was hard to find; the plain reason where nothing about it surprises, None where it had better not be
-    shown."""
+    """What to praise in a turn that was hard to find; the plain reason where nothing about it surprises, None where it
+    had better not be shown.
+    """
     found = list(_all_reasons(trials, fine, other))
-    telling = [message for message in found if _last_word(message) not in UNSURPRISING and not _last_word(message).endswith(PLAYED)]
+    telling = [
+        message
+        for message in found
+        if _last_word(message) not in UNSURPRISING and not _last_word(message).endswith(PLAYED)
+    ]
     return reason_of(telling[0] if telling else Message(PLAIN)) if found else None
 
 

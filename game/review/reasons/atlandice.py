@@ -68,7 +68,9 @@ def _stopping(constants: Constants, contrast: TurnContrast) -> Iterator[Message]
 
 
 def _leading(contrast: TurnContrast) -> Iterator[Message]:
-    """A resource that one comes to have the most of, or as many as anyone, by the turn itself: not one that the turn leaves as it was."""
+    """A resource that one comes to have the most of, or as many as anyone, by the turn itself: not one that the turn
+    leaves as it was.
+    """
     seat = contrast.seat
     for key, is_alone in (("most", True), ("level", False)):
         for kind in range(KINDS):

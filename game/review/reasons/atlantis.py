@@ -1,7 +1,8 @@
-"""Atlantis: who reaches the mainland, what becomes of the bridge, what is collected and paid, and whom it costs something.
+"""Atlantis: who reaches the mainland, what becomes of the bridge, what is collected and paid, and whom it costs
+something.
 
-Many things differ between two turns, and most of them hardly matter. So the yardstick's gain is taken apart, and a reason is told only
-where it explains most of it.
+Many things differ between two turns, and most of them hardly matter. So the yardstick's gain is taken apart, and a
+reason is told only where it explains most of it.
 """
 
 from __future__ import annotations
@@ -74,7 +75,11 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
     gains = Gains.of(contrast)
     if any(_sold(courses[0]) for courses in (contrast.better, contrast.other)):
         # Such a turn goes on when the cards have been drawn, so nothing else of it can be compared yet.
-        counted = [*_trading(contrast, gains), *_keeping_bridge(contrast, gains), *_arriving(contrast, gains, lambda course: course.end)]
+        counted = [
+            *_trading(contrast, gains),
+            *_keeping_bridge(contrast, gains),
+            *_arriving(contrast, gains, lambda course: course.end),
+        ]
     else:
         counted = [
             *_arriving(contrast, gains, lambda course: course.after),
@@ -100,9 +105,17 @@ REASONS = reasons
 
 def _summing_up(gains: Gains) -> Iterator[Message]:
     """What a gain is made of, where no reason explains most of it."""
-    parts = {"tiles": gains.tiles, "cards": gains.cards, "way": gains.pawns, "bridge": gains.bridge, "others": gains.others}
+    parts = {
+        "tiles": gains.tiles,
+        "cards": gains.cards,
+        "way": gains.pawns,
+        "bridge": gains.bridge,
+        "others": gains.others,
+    }
     largest = sorted(parts, key=lambda name: -parts[name])[:PARTS]
-    words = {name: Word(f"atlantis.review.part.{name}") for name in largest if parts[name] > max(0.0, NOTABLE * gains.whole)}
+    words = {
+        name: Word(f"atlantis.review.part.{name}") for name in largest if parts[name] > max(0.0, NOTABLE * gains.whole)
+    }
     if len(words) > 1:
         yield Message("atlantis.review.several", {"parts": list(words.values())})
     elif words and parts[largest[0]] > MOST * gains.whole:
@@ -112,10 +125,14 @@ def _summing_up(gains: Gains) -> Iterator[Message]:
 def _arriving(contrast: TurnContrast, gains: Gains, when: Callable[[TurnCourse], Any]) -> Iterator[CountedReason]:
     """Pawns that are home; each of them draws a card a turn."""
     constants: Constants = contrast.rules.constants
-    arrived = round(contrast.gain(lambda course: len(_pawns(constants, when(course), contrast.seat, constants.mainland))))
+    arrived = round(
+        contrast.gain(lambda course: len(_pawns(constants, when(course), contrast.seat, constants.mainland)))
+    )
     if arrived > 0:
         explained = gains.pawns + max(gains.cards, 0.0) + min(gains.money, 0.0)
-        goes = any(isinstance(event, PawnMoved) and event.place == constants.mainland for event in contrast.better[0].events)
+        goes = any(
+            isinstance(event, PawnMoved) and event.place == constants.mainland for event in contrast.better[0].events
+        )
         key = "arrives" if goes else "arrives-soon"
         yield gains.with_end(explained), Message(f"atlantis.review.{key}", {"count": arrived})
 
@@ -153,16 +170,23 @@ def _bridge_saves(constants: Constants, course: TurnCourse, seat: int) -> int:
     """What a bridge that is laid in a turn takes off the way of the seat's pawns, from where they began it."""
     if not any(isinstance(event, BridgeLaid) for event in course.events):
         return 0
-    s, starts = course.after, {event.pawn: event.start for event in reversed(course.events) if isinstance(event, PawnMoved)}
+    s, starts = (
+        course.after,
+        {event.pawn: event.start for event in reversed(course.events) if isinstance(event, PawnMoved)},
+    )
     without = bytes([IN_HAND if owner == seat else place for owner, place in enumerate(s.bridges)])
     first = seat * constants.pawns
     places = [starts.get(pawn, s.where[pawn]) for pawn in range(first, first + constants.pawns)]
     with_it, free = (constants.prices[s.tops, bridges].price_to for bridges in (s.bridges, without))
-    return sum((free[-1] - free[place]) - (with_it[-1] - with_it[place]) for place in places if place < constants.mainland)
+    return sum(
+        (free[-1] - free[place]) - (with_it[-1] - with_it[place]) for place in places if place < constants.mainland
+    )
 
 
 def _marching(constants: Constants, contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
-    """What the pawns still have to pay, less what was paid for that now; one that never left Atlantis has nothing to pay (E2)."""
+    """What the pawns still have to pay, less what was paid for that now; one that never left Atlantis has nothing to
+    pay (E2).
+    """
     on_row = round(-contrast.gain(lambda course: march_price(constants, course.after, contrast.seat)))
     anywhere = round(-contrast.gain(lambda course: _to_pay(constants, course, contrast.seat)))
     bought = min(_worth(contrast.better[0]) - _worth(contrast.other[0]), 0)
@@ -188,7 +212,10 @@ def _money(contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
     more, saved = _collected(better) - _collected(other), _paid(other) - _paid(better)
     key, said = "", dict[str, Any](count=more + saved)
     if more > 0 and more + saved > 0:
-        key, said["tile"] = "more-for-less" if saved > 0 else "collects-paid" if saved < 0 else "collects", _best_tile(better)
+        key, said["tile"] = (
+            "more-for-less" if saved > 0 else "collects-paid" if saved < 0 else "collects",
+            _best_tile(better),
+        )
     elif more < 0 < more + saved:
         key, said = "cheaper-tile", {"count": saved, "less": -more}
     elif saved > 0 == more:

@@ -1,6 +1,7 @@
 """Survive: who lands, who is out of danger, who gets a boat, and whom it costs something.
 
-What happens to one's own is told where most of the gain is one's own, and what happens to the others where it is what they lose.
+What happens to one's own is told where most of the gain is one's own, and what happens to the others where it is what
+they lose.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def _reasons(contrast: TurnContrast) -> Iterator[Message]:
         others = [e for e in others if e in touched]
         yield from _taking(constants, contrast, others)
         at_stake = [e for e in others if _is_at_stake(constants, contrast, e)]
-        yield from _told(constants, contrast, "pushed", at_stake, lambda course, e: _is_swimming(constants, course.after, e))
+        yield from _told(
+            constants, contrast, "pushed", at_stake, lambda course, e: _is_swimming(constants, course.after, e)
+        )
         yield from _danger(constants, contrast, "exposed", at_stake, is_near=True)
     yield Message("survive.review.others" if is_for_others_sake(contrast) else "survive.review.home")
 
@@ -59,9 +62,13 @@ def _own_reasons(constants: Constants, contrast: TurnContrast, own: Sequence[int
         at_stake = [e for e in about if _is_at_stake(constants, contrast, e)]
         yield from _keeping(constants, contrast, f"kept{said}", own, about)
         yield from _danger(constants, contrast, f"safe{said}", at_stake, is_near=False, kinds=DEADLY)
-        yield from _told(constants, contrast, f"aboard{said}", at_stake, lambda course, e: _is_aboard(constants, course.after, e))
+        yield from _told(
+            constants, contrast, f"aboard{said}", at_stake, lambda course, e: _is_aboard(constants, course.after, e)
+        )
         yield from _danger(constants, contrast, f"safe{said}", at_stake, is_near=False)
-        yield from _told(constants, contrast, f"dry{said}", at_stake, lambda course, e: not _is_swimming(constants, course.after, e))
+        yield from _told(
+            constants, contrast, f"dry{said}", at_stake, lambda course, e: not _is_swimming(constants, course.after, e)
+        )
         if not said and not _lands_elsewhere(constants, contrast, own):
             yield from _nearer(constants, contrast, [e for e in at_stake if not _is_ashore_after_either(contrast, e)])
 
@@ -73,8 +80,9 @@ def _lands_elsewhere(constants: Constants, contrast: TurnContrast, own: Sequence
 
 
 def _touched(constants: Constants, course: TurnCourse) -> set[int]:
-    """Those that a turn moves, or the boat they are in, or the land under them; and whom a creature that it moves can reach now, or no
-    longer."""
+    """Those that a turn moves, or the boat they are in, or the land under them; and whom a creature that it moves can
+    reach now, or no longer.
+    """
     before, after = course.before, course.after
     found = {e for e in range(constants.explorers) if _footing(constants, before, e) != _footing(constants, after, e)}
     if any(herd(before, kind) != herd(after, kind) for kind in (SERPENT, SHARK, WHALE)):
@@ -94,7 +102,9 @@ def _footing(constants: Constants, s: State, e: int) -> tuple[int, int]:
 def _giving_up(constants: Constants, contrast: TurnContrast) -> tuple[list[int], Message | None]:
     """Those of one's own whom the better turn alone sinks or loses, and why that can be borne."""
     better, other, seat = contrast.better[0], contrast.other[0], contrast.seat
-    given = [e for e in constants.own[seat] if _is_given_up(constants, better, e) and not _is_given_up(constants, other, e)]
+    given = [
+        e for e in constants.own[seat] if _is_given_up(constants, better, e) and not _is_given_up(constants, other, e)
+    ]
     if not given:
         return [], None
     s, values = better.after, better.after.values
@@ -148,10 +158,14 @@ def _landing(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -
     if not fewer:
         yield Message("survive.review.lands", said)
     elif worth > instead:
-        yield Message("survive.review.lands-instead", {**said, "others": these(constants, fewer, contrast.seat), "less": instead})
+        yield Message(
+            "survive.review.lands-instead", {**said, "others": these(constants, fewer, contrast.seat), "less": instead}
+        )
 
 
-def _keeping(constants: Constants, contrast: TurnContrast, key: str, own: Sequence[int], about: Sequence[int]) -> Iterator[Message]:
+def _keeping(
+    constants: Constants, contrast: TurnContrast, key: str, own: Sequence[int], about: Sequence[int]
+) -> Iterator[Message]:
     """Who is lost after the other turn alone, unless the better one gives up as much."""
     values: Sequence[int] = contrast.better[0].after.values
     kept = _who(contrast, about, lambda course, e: course.end.where[e] != constants.lost)
@@ -166,14 +180,21 @@ def _taking(constants: Constants, contrast: TurnContrast, others: Sequence[int])
     more = contrast.gain(lambda course: sum(course.end.where[e] == constants.lost for e in others))
     if taken and more > 0:
         key = "taken-many" if len(taken) > MOST_NAMED else "taken"
-        yield Message(f"survive.review.{key}", {"count": len(taken), "explorers": these(constants, taken, contrast.seat)})
+        yield Message(
+            f"survive.review.{key}", {"count": len(taken), "explorers": these(constants, taken, contrast.seat)}
+        )
 
 
 def _told(
-    constants: Constants, contrast: TurnContrast, key: str, explorers: Iterable[int], test: Callable[[TurnCourse, int], bool]
+    constants: Constants,
+    contrast: TurnContrast,
+    key: str,
+    explorers: Iterable[int],
+    test: Callable[[TurnCourse, int], bool],
 ) -> Iterator[Message]:
-    """A sentence about those of whom something is so after the better turn, and not after the other, if it is so of more in all: that one
-    is in the water and not another is no reason."""
+    """A sentence about those of whom something is so after the better turn, and not after the other, if it is so of
+    more in all: that one is in the water and not another is no reason.
+    """
     explorers = list(explorers)
     more = contrast.gain(lambda course: sum(test(course, e) for e in explorers))
     if (who := _who(contrast, explorers, test)) and more > 0:
@@ -196,14 +217,20 @@ def _danger(
     is_near: bool,
     kinds: Sequence[int] = (SERPENT, SHARK, WHALE),
 ) -> Iterator[Message]:
-    """Whom a creature can reach after one of the turns alone; what a turn does is the same in all worlds but for what is hidden."""
+    """Whom a creature can reach after one of the turns alone; what a turn does is the same in all worlds but for what
+    is hidden.
+    """
     better, other = (_reached_by(constants, courses[0].after) for courses in (contrast.better, contrast.other))
     threatened, spared = (better, other) if is_near else (other, better)
     who = [e for e in explorers if threatened.get(e) in kinds and e not in spared]
     if who and not any(e in spared and e not in threatened for e in explorers):
         kind = threatened[who[0]]
         named = [e for e in who if threatened[e] == kind]
-        said = {"count": len(named), "explorers": these(constants, named, contrast.seat), "creature": creature_word(kind)}
+        said = {
+            "count": len(named),
+            "explorers": these(constants, named, contrast.seat),
+            "creature": creature_word(kind),
+        }
         yield Message(f"survive.review.{key}", said)
 
 
@@ -226,7 +253,9 @@ def _reached_by(constants: Constants, s: State) -> dict[int, int]:
 
 def _nearer(constants: Constants, contrast: TurnContrast, own: Sequence[int]) -> Iterator[Message]:
     """Who of those at sea is nearer to an isle, if nobody is farther from one."""
-    steps = [[_steps_home(constants, courses[0].after, e) for e in own] for courses in (contrast.better, contrast.other)]
+    steps = [
+        [_steps_home(constants, courses[0].after, e) for e in own] for courses in (contrast.better, contrast.other)
+    ]
     gains = {e: then - now for e, now, then in zip(own, *steps, strict=True)}
     if gains and min(gains.values()) >= 0 and (who := [e for e in own if gains[e] > 0]):
         yield Message("survive.review.nearer", {"count": len(who), "explorers": these(constants, who, contrast.seat)})
@@ -244,7 +273,9 @@ def _steps_home(constants: Constants, s: State, e: int) -> int:
 
 
 def _is_ashore_after_either(contrast: TurnContrast, e: int) -> bool:
-    """Whether an explorer stands on the island after one of the turns: where its tile sinks, it is no nearer to anything."""
+    """Whether an explorer stands on the island after one of the turns: where its tile sinks, it is no nearer to
+    anything.
+    """
     places = [(courses[0].after, courses[0].after.where[e]) for courses in (contrast.better, contrast.other)]
     return any(place < len(s.land) and s.land[place] for s, place in places)
 

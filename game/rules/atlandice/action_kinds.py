@@ -1,4 +1,6 @@
-"""All kinds of actions of Atlandice, one row per kind: what it does, when it may be done, how it is said, told and refused."""
+"""All kinds of actions of Atlandice, one row per kind: what it does, when it may be done, how it is said, told and
+refused.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ ACTION_KINDS = ActionKinds(
     ActionKind(a.Roll, apply.roll),
     ActionKind(a.Visit, apply.visit, (VISIT,), tells=sentences.visit, why_not=why.visit),
     ActionKind(a.Give, apply.give, (VISIT,), tells=sentences.visit, why_not=why.visit),
-    ActionKind(a.Take, apply.take_token, (ARRIVE, EFFECT), tells=sentences.take, why_not=of_effect((J1, L3, F1, F3), why.take)),
+    ActionKind(
+        a.Take, apply.take_token, (ARRIVE, EFFECT), tells=sentences.take, why_not=of_effect((J1, L3, F1, F3), why.take)
+    ),
     ActionKind(a.Fetch, apply.fetch, (EFFECT,), tells=sentences.fetch, why_not=of_effect((L1,), why.fetch)),
     ActionKind(a.Swap, apply.swap, (EFFECT,), tells=sentences.swap, why_not=of_effect((J2,), why.fetch)),
     ActionKind(a.Move, apply.move, (EFFECT,), tells=sentences.move, why_not=of_effect((L2, I2, F2), why.move)),

@@ -1,4 +1,7 @@
-"""What players and chance can do in Atlandice. Sectors, resources, tiles and seats are indices, dice have the number they show."""
+"""What players and chance can do in Atlandice.
+
+Sectors, resources, tiles and seats are indices, dice have the number they show.
+"""
 
 from __future__ import annotations
 

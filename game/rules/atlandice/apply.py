@@ -7,7 +7,19 @@ from game.engine import EventSink
 from . import actions as a
 from . import events as ev
 from . import flow
-from .city import effect_at, give_back, lift, number_at, put, reveal_tile, score, sector_of, source, take_to_stock, take_tokens
+from .city import (
+    effect_at,
+    give_back,
+    lift,
+    number_at,
+    put,
+    reveal_tile,
+    score,
+    sector_of,
+    source,
+    take_to_stock,
+    take_tokens,
+)
 from .constants import I1, LUCK, NUMBERS, Constants
 from .state import ARRIVE, FOR_NEUTRAL, GATES, KINDS, MARKET, NONE, REROLL, TILE, State
 
@@ -48,7 +60,9 @@ def open_gate(constants: Constants, s: State, number: int, events: EventSink) ->
         events.append(ev.GateOpened(seat=s.first, number=number, sector=sector_of(s, number)))
     if sum(s.dice) == constants.dice:
         if events is not None:
-            events.append(ev.DiceThrown(seat=s.first, numbers=tuple(one for one in NUMBERS for _ in range(s.dice[one - 1]))))
+            events.append(
+                ev.DiceThrown(seat=s.first, numbers=tuple(one for one in NUMBERS for _ in range(s.dice[one - 1])))
+            )
         flow.next_visit(constants, s, events)
 
 
@@ -121,7 +135,9 @@ def swap(constants: Constants, s: State, action: a.Swap, events: EventSink) -> N
     put(s, start, action.other)
     put(s, sector, action.token)
     if events is not None:
-        events.append(ev.TokensSwapped(seat=s.taker, start=start, resource=action.token, sector=sector, other=action.other))
+        events.append(
+            ev.TokensSwapped(seat=s.taker, start=start, resource=action.token, sector=sector, other=action.other)
+        )
     flow.end_visit(constants, s, events)
 
 

@@ -30,7 +30,9 @@ Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
 class Crowd(BoardData, frozen=True, kw_only=True):
-    """What goes with a number of players (S1): tokens on each region, and dice, of which one is left over every round."""
+    """What goes with a number of players (S1): tokens on each region, and dice, of which one is left over every
+    round.
+    """
 
     tokens: Tokens
     dice: Some

@@ -54,7 +54,9 @@ def _crowds(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for players, crowd in numbers.crowds.items():
         wanted = crowd.tokens + numbers.market
         if wanted > numbers.tokens:
-            yield at.fault("tokens-exceed-box", "crowds", players, "tokens", players=players, wanted=wanted, tokens=numbers.tokens)
+            yield at.fault(
+                "tokens-exceed-box", "crowds", players, "tokens", players=players, wanted=wanted, tokens=numbers.tokens
+            )
         each, rest = divmod(crowd.dice - 1, players)
         if rest or each < (2 if players == 2 else 1):  # N1: one for oneself and one for the neutral player
             yield at.fault("dice-do-not-share-out", "crowds", players, "dice", players=players, dice=crowd.dice)

@@ -1,4 +1,6 @@
-"""Dice, tokens and effects on the table: where they lie, what can be done, and what an empty region brings (R1 to R4)."""
+"""Dice, tokens and effects on the table: where they lie, what can be done, and what an empty region brings (R1 to
+R4).
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def gates(s: State) -> int:
 
 
 def number_at(s: State, sector: int) -> int:
-    """The number of the die that is taken from a sector; of several at the market the highest, which makes no difference to anyone."""
+    """The number of the die that is taken from a sector; of several at the market the highest, which makes no
+    difference to anyone.
+    """
     if sector != MARKET:
         return sector + 1
     return max(number for number in range(1, 7) if s.dice[number - 1] and sector_of(s, number) == MARKET)
@@ -125,7 +129,10 @@ def _any_token(s: State, regions: int) -> bool:
 
 
 def next_empty(s: State, start: int) -> int:
-    """The next region from this one on without a token, or NONE. One that has held none yet does not count, nor does a closed one."""
+    """The next region from this one on without a token, or NONE.
+
+    One that has held none yet does not count, nor does a closed one.
+    """
     region = s.totals.find(0, start, MARKET)
     while region >= 0 and not s.filled >> region & 1:
         region = s.totals.find(0, region + 1, MARKET)
@@ -133,7 +140,10 @@ def next_empty(s: State, start: int) -> int:
 
 
 def settle_regions(constants: Constants, s: State, start: int, events: EventSink) -> bool:
-    """Settles empty regions in order from this one on, until none is left. False while chance has to show a tile first."""
+    """Settles empty regions in order from this one on, until none is left.
+
+    False while chance has to show a tile first.
+    """
     region = next_empty(s, start)
     while region != NONE or start:  # once around from the first without finding any, and it is done
         if region == NONE:
@@ -159,7 +169,9 @@ def award(constants: Constants, s: State, region: int, events: EventSink) -> Non
     tile, counts = s.top[region], counts_of(s, region)
     first, second = places(counts)
     if events is not None:
-        events.append(ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, runners_up=second))
+        events.append(
+            ev.RegionEmptied(sector=region, resource=region, tile=tile, counts=counts, seats=first, runners_up=second)
+        )
     _hand_out_tile(constants, s, region, first, events)
     for holder in second:
         score(s, holder, constants.board.points.second, "second", events)
@@ -182,7 +194,10 @@ def _hand_out_tile(constants: Constants, s: State, region: int, first: tuple[int
 
 
 def turn_order(constants: Constants, s: State) -> list[int]:
-    """R2: whose visit it is, then the others in turn order. The neutral player comes last, also where the die was given to it."""
+    """R2: whose visit it is, then the others in turn order.
+
+    The neutral player comes last, also where the die was given to it.
+    """
     around = [(s.player + i) % constants.seats for i in range(constants.seats)]
     return [*around, constants.neutral] if constants.has_neutral else around
 
@@ -226,7 +241,9 @@ def split_for_market(constants: Constants, s: State, kind: int, back: int) -> tu
     return to_market, back - to_market
 
 
-def _collect(constants: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], events: EventSink) -> int:
+def _collect(
+    constants: Constants, s: State, kind: int, fact: type[ev.TokensReturned | ev.TokensLost], events: EventSink
+) -> int:
     back = 0
     for holder in range(constants.holders):
         if count := s.stock[KINDS * holder + kind]:

@@ -1,4 +1,6 @@
-"""What players can agree before a game, and everything that never changes in it: computed once and shared by every position."""
+"""What players can agree before a game, and everything that never changes in it: computed once and shared by every
+position.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +20,23 @@ OPTIONS = (Option("first", default="drawn", kind="seat", choices=("drawn",), box
 A = TypeVar("A")
 
 (J1, J2, J3, L1, L2, L3, I1, I2, I3, W1, W2, W3, F1, F2, F3) = range(len(EFFECTS))
-LUCK = {J1: (1, 3, 5), J3: (6,), L1: (5, 6), I1: (1, 2, 3, 4), F1: (2, 4, 6), F3: (6,)}  # the effects that roll, and what they want
+LUCK = {
+    J1: (1, 3, 5),
+    J3: (6,),
+    L1: (5, 6),
+    I1: (1, 2, 3, 4),
+    F1: (2, 4, 6),
+    F3: (6,),
+}  # the effects that roll, and what they want
 AT_MARKET = (I2, F3)  # the effects that take or move a token of the market
 
 ALL_REGIONS = (1 << MARKET) - 1
 ALL_SECTORS = (1 << MARKET + 1) - 1
-PLAIN, DONATION, ALL_GOODS = NONE, NONE - 1, len(RESOURCES)  # spaces of the clock; an inventory is its resource, or ALL_GOODS
+PLAIN, DONATION, ALL_GOODS = (
+    NONE,
+    NONE - 1,
+    len(RESOURCES),
+)  # spaces of the clock; an inventory is its resource, or ALL_GOODS
 GOODS = (*RESOURCES, "all")
 NUMBERS = range(1, 7)
 DONATED = 2  # P3: the tokens of a donation, as many as the action names
@@ -33,7 +46,9 @@ MASKS = [tuple(i for i in range(8) if mask >> i & 1) for mask in range(256)]  # 
 
 
 class TakeActions(dict[bytes, tuple[A, ...]], Generic[A]):
-    """The interned actions that take tokens from a sector, by what lies there (counts up to two), built when first asked for."""
+    """The interned actions that take tokens from a sector, by what lies there (counts up to two), built when first
+    asked for.
+    """
 
     __slots__ = ("_bonus", "_make")
 
@@ -46,10 +61,14 @@ class TakeActions(dict[bytes, tuple[A, ...]], Generic[A]):
         return found
 
     def _pairs(self, cells: bytes) -> list[tuple[int, int]]:
-        """P2: one token if there is one; two if the submarine is there and so are they, in the order of the resources."""
+        """P2: one token if there is one; two if the submarine is there and so are they, in the order of the
+        resources.
+        """
         kinds = [kind for kind in range(KINDS) if cells[kind]]
         if self._bonus and sum(cells) > 1:
-            return [(kind, other) for i, kind in enumerate(kinds) for other in kinds[i:] if kind != other or cells[kind] > 1]
+            return [
+                (kind, other) for i, kind in enumerate(kinds) for other in kinds[i:] if kind != other or cells[kind] > 1
+            ]
         return [(kind, NONE) for kind in kinds] or [(NONE, NONE)]
 
 

@@ -8,7 +8,23 @@ from . import events as ev
 from .city import can_do, effect_at, is_second_die, score, sector_of, settle_regions
 from .constants import ALL_GOODS, ALL_REGIONS, ALL_SECTORS, DONATED, DONATION, J3, L3, LUCK, PLAIN, Constants
 from .score import counts_of, places, stock_points, tile_points, totals_of
-from .state import ARRIVE, DONATE, EFFECT, FIRST, GATES, KINDS, MARKET, NO_TILE, NONE, OVER, REROLL, ROLL, TILE, VISIT, State
+from .state import (
+    ARRIVE,
+    DONATE,
+    EFFECT,
+    FIRST,
+    GATES,
+    KINDS,
+    MARKET,
+    NO_TILE,
+    NONE,
+    OVER,
+    REROLL,
+    ROLL,
+    TILE,
+    VISIT,
+    State,
+)
 
 
 def start(constants: Constants) -> State:

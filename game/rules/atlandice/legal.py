@@ -45,7 +45,11 @@ def dice_for(constants: Constants, s: State) -> Sequence[Offers]:
     """N1: with two players one die, the last at the latest, is for the neutral player."""
     if not constants.has_neutral or has_given(constants, s, s.player):
         return (constants.visit,)
-    return (constants.give,) if len(s.taken) // constants.seats == constants.each - 1 else (constants.visit, constants.give)
+    return (
+        (constants.give,)
+        if len(s.taken) // constants.seats == constants.each - 1
+        else (constants.visit, constants.give)
+    )
 
 
 def arrivals(constants: Constants, s: State) -> Actions:
@@ -101,7 +105,12 @@ _EFFECTS: dict[int, Callable[[Constants, State], Actions]] = {
     J1: takes, J2: swaps, L1: fetches, L2: moves_to_market, L3: takes, I2: moves, I3: turns,
     W1: courses, W2: courses, W3: courses, F1: takes, F2: moves, F3: takes,
 }  # fmt: skip
-_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {VISIT: visits, ARRIVE: arrivals, EFFECT: effect_choices, DONATE: donations}
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
+    VISIT: visits,
+    ARRIVE: arrivals,
+    EFFECT: effect_choices,
+    DONATE: donations,
+}
 
 
 def outcomes(constants: Constants, s: State) -> Outcomes:

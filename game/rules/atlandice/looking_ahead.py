@@ -1,4 +1,7 @@
-"""What a visit would bring, and what the clock would do after the last visit of a round. The rules play it out; nothing is guessed."""
+"""What a visit would bring, and what the clock would do after the last visit of a round.
+
+The rules play it out; nothing is guessed.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +59,11 @@ def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPrevie
         lucky, told = after.copy(), list[Event]()
         rules.apply(lucky, a.Roll(LUCK[effect][0]), told)
         moved = next((event.space for event in told if isinstance(event, ev.HandMoved) and event.cause == "inn"), None)
-    takes = [action for action in rules.legal(lucky) if isinstance(action, a.Take | a.Fetch)] if lucky.step == EFFECT else []
+    takes = (
+        [action for action in rules.legal(lucky) if isinstance(action, a.Take | a.Fetch)]
+        if lucky.step == EFFECT
+        else []
+    )
     more = {action.token for action in takes}
     tokens = [kind for kind in (visit.token, visit.bonus) if kind != NONE]
     gains = tuple(_gain(s, holder, kind, tokens.count(kind), kind in more) for kind in sorted(set(tokens)))
@@ -108,7 +115,8 @@ class Forecast:
     """Everything the clock can do after the last visit of a round."""
 
     turns: Mapping[int, frozenset[ClockTurn] | None]
-    """By what is rolled for the tile, or 0 where nothing is; None where a second visit follows, or too much can happen."""
+    """By what is rolled for the tile, or 0 where nothing is; None where a second visit follows, or too much can happen.
+    """
 
     @cached_property
     def all(self) -> frozenset[ClockTurn]:
@@ -135,7 +143,9 @@ class Forecast:
 
     @property
     def die(self) -> tuple[int, int, int] | None:
-        """The number of the die that stays, its sector, and the hands there, where that is the same after all that is looked ahead to."""
+        """The number of the die that stays, its sector, and the hands there, where that is the same after all that is
+        looked ahead to.
+        """
         dice = {(turn.number, turn.sector, turn.hands) for turn in self.all}
         return next(iter(dice)) if len(dice) == 1 else None
 
@@ -146,7 +156,9 @@ class Forecast:
 
     @property
     def by_roll(self) -> list[tuple[list[int], ClockTurn]]:
-        """What the clock does by what is rolled, where nothing but that decides; the rolls that most of all lead to it come last."""
+        """What the clock does by what is rolled, where nothing but that decides; the rolls that most of all lead to it
+        come last.
+        """
         if not self.is_whole or any(turns is None or len(turns) > 1 for turns in self.turns.values()):
             return []
         found = [([roll for roll, turns in self.turns.items() if turns and turn in turns], turn) for turn in self.all]

@@ -23,7 +23,10 @@ def totals_of(s: State) -> tuple[int, ...]:
 
 
 def places(counts: Sequence[int]) -> tuple[Seats, Seats]:
-    """Who has the most and the second most. A tie for most leaves no second place, and nobody is placed with nothing."""
+    """Who has the most and the second most.
+
+    A tie for most leaves no second place, and nobody is placed with nothing.
+    """
     most = max(counts)
     first = _with(counts, most)
     if len(first) != 1:
@@ -37,7 +40,11 @@ def _with(counts: Sequence[int], count: int) -> Seats:
 
 def behind_in(s: State, seat: int) -> list[tuple[int, Seats]]:
     """The regions that a seat has tokens of and would lose if they were emptied now, and to whom (R1, R2)."""
-    first = [(kind, places(counts_of(s, kind))[0]) for kind in range(KINDS) if s.open >> kind & 1 and counts_of(s, kind)[seat]]
+    first = [
+        (kind, places(counts_of(s, kind))[0])
+        for kind in range(KINDS)
+        if s.open >> kind & 1 and counts_of(s, kind)[seat]
+    ]
     return [(kind, leading) for kind, leading in first if seat not in leading]
 
 
@@ -60,7 +67,10 @@ def tile_points(constants: Constants, s: State, holder: int) -> int:
 def standings(constants: Constants, s: State) -> list[Standing]:
     """N3: the neutral player is not ranked, but has taken its places in the counts."""
     stock = stock_points(constants, s)
-    results = [{"won": s.points[seat], "tiles": tile_points(constants, s, seat), "stock": stock[seat]} for seat in range(constants.seats)]
+    results = [
+        {"won": s.points[seat], "tiles": tile_points(constants, s, seat), "stock": stock[seat]}
+        for seat in range(constants.seats)
+    ]
     points = [sum(parts.values()) for parts in results]
     return [
         Standing(seat, 1 + sum(other > points[seat] for other in points), points[seat], tuple(parts.items()))

@@ -22,7 +22,8 @@ IN_PILE, IN_PLAY, GONE, WON = range(4)  # what became of a tile; WON and above: 
 
 @dataclass(slots=True, init=False)
 class State(FlatState):
-    """Counts of tokens are cells by sector or holder, five kinds each. A holder is a seat, or after the seats the neutral player.
+    """Counts of tokens are cells by sector or holder, five kinds each. A holder is a seat, or after the seats the
+    neutral player.
 
     A die lies where its number says: at the region, or at the market if that is a six or the number of a closed region.
     """

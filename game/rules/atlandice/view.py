@@ -1,4 +1,7 @@
-"""What a seat, or the whole table, may know of a position: all of it. Only what is still to come is unknown, and that is not part of it."""
+"""What a seat, or the whole table, may know of a position: all of it.
+
+Only what is still to come is unknown, and that is not part of it.
+"""
 
 from __future__ import annotations
 

@@ -126,7 +126,9 @@ def stuck(constants: Constants, s: State, action: a.Stuck, events: EventSink) ->
     flow.forget_bought(s)
     if events is not None:
         hand = s.hands[constants.hand(s.player)]
-        events.append(ev.HandShown(seat=s.player, kinds=tuple(kind for kind in range(KINDS) for _ in range(hand[kind]))))
+        events.append(
+            ev.HandShown(seat=s.player, kinds=tuple(kind for kind in range(KINDS) for _ in range(hand[kind])))
+        )
     s.to_draw = constants.draws.stuck + ashore_bonus(constants, s)
     flow.go_on_drawing(constants, s, events)
 
@@ -190,8 +192,12 @@ def _empty(constants: Constants, s: State, place: int, events: EventSink) -> Non
         _move_end(s, events)
 
 
-def _flooding(constants: Constants, s: State, place: int, before: bool, behind: bool) -> ev.PlaceFlooded | ev.EndMovedUp:
-    """Water between tiles; at an end of the row, Atlantis (or else the mainland) up to the nearest tile that is left."""
+def _flooding(
+    constants: Constants, s: State, place: int, before: bool, behind: bool
+) -> ev.PlaceFlooded | ev.EndMovedUp:
+    """Water between tiles; at an end of the row, Atlantis (or else the mainland) up to the nearest tile that is
+    left.
+    """
     if before and behind:
         return ev.PlaceFlooded(place=place)
     if before:

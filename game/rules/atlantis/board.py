@@ -9,7 +9,15 @@ import msgspec
 from ..board import BoardData, BoardLook
 
 Object = Literal["amphora", "flag", "helmet", "crown", "olive", "ring", "statue"]
-OBJECTS: tuple[Object, ...] = ("amphora", "flag", "helmet", "crown", "olive", "ring", "statue")  # the order in which cards are paid (G2)
+OBJECTS: tuple[Object, ...] = (
+    "amphora",
+    "flag",
+    "helmet",
+    "crown",
+    "olive",
+    "ring",
+    "statue",
+)  # the order in which cards are paid (G2)
 
 MOST_PLACES = 200
 HIGHEST = 15

@@ -61,7 +61,9 @@ def read_board_map(folder: Path, document: Document, backs: list[str]) -> GridMa
 
 
 def place_along_map(places: list[RowPlace], drawn: GridMap) -> tuple[list[RowPlace], Ends | None, list[Fault]]:
-    """The places with the cells that the map has for them, where it draws Atlantis and the mainland, and what does not fit."""
+    """The places with the cells that the map has for them, where it draws Atlantis and the mainland, and what does not
+    fit.
+    """
     painted = drawn.layers[LAYER]
     faults = _end_faults(drawn) or _knots(drawn)
     if faults:
@@ -134,7 +136,9 @@ def place_faults(board: Board, at: Document) -> Iterator[Fault]:
     cells = [place.cell for place in board.places]
     if plain != row_of(board.numbers):
         yield at.fault("places-disagree", "row")
-    elif (board.ends is None) != (not board.numbers.map) or any((cell is None) != (board.ends is None) for cell in cells):
+    elif (board.ends is None) != (not board.numbers.map) or any(
+        (cell is None) != (board.ends is None) for cell in cells
+    ):
         yield at.fault("way-incomplete", "map")
     elif board.ends is not None:
         way = [cell for cell in (board.ends.atlantis, *cells, board.ends.mainland) if cell is not None]

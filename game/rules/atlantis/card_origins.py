@@ -1,8 +1,9 @@
-"""Where hidden cards come from: the starting deck, or a pile made since from discards, whose contents everyone knows (A4).
+"""Where hidden cards come from: the starting deck, or a pile made since from discards, whose contents everyone knows
+(A4).
 
-What came to light since the first refill is remembered in order. Each such card came from some source: as likely as its seat then held
-cards of that source, and as the source was rich in that object. All ways are followed at once, each with its weight; the outcome of this
-is the same for every world that is drawn from one view, so it is kept.
+What came to light since the first refill is remembered in order. Each such card came from some source: as likely as its
+seat then held cards of that source, and as the source was rich in that object. All ways are followed at once, each with
+its weight; the outcome of this is the same for every world that is drawn from one view, so it is kept.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ class Origins:
     shown: list[bytes]  # cards that came to light, by source, then by seat and object
     cards: list[list[int]]  # the hidden cards of each source one by one, by object
     hands: list[list[int]]
-    """For each hidden card that a seat holds of each source, where the cards of that seat begin in a table by seat and object."""
+    """For each hidden card that a seat holds of each source, where the cards of that seat begin in a table by seat and
+    object.
+    """
     pile: bytes  # all hidden cards, by object
 
 
@@ -70,7 +73,9 @@ def origins(constants: Constants, v: AtlantisView, random: Random, evidence: Evi
     """Draws one way in which the hidden cards may have come about, by its odds."""
     s = v.table
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
-    ways: CardOrigins = _remember(constants, key, lambda: _explain(constants, v, _hidden_cards(constants, v), _unknown(constants, v)))
+    ways: CardOrigins = _remember(
+        constants, key, lambda: _explain(constants, v, _hidden_cards(constants, v), _unknown(constants, v))
+    )
     if evidence and len(ways.weights) > 1:
         plain = ways
         ways = _remember(constants, (key, evidence.key), lambda: _in_the_light_of(constants, plain, evidence))
@@ -95,7 +100,10 @@ def _in_the_light_of(constants: Constants, ways: CardOrigins, evidence: Evidence
 def _hidden_cards(constants: Constants, v: AtlantisView) -> list[int]:
     """All cards that this seat has not seen and does not know to be in some hand."""
     s = v.table
-    known = [sum([s.known[seat * KINDS + kind] for seat in range(constants.seats) if seat != v.seat]) for kind in range(KINDS)]
+    known = [
+        sum([s.known[seat * KINDS + kind] for seat in range(constants.seats) if seat != v.seat])
+        for kind in range(KINDS)
+    ]
     return [
         constants.cards[kind] - s.discard[kind] - s.removed[kind] - s.played.count(kind) - v.hand[kind] - known[kind]
         for kind in range(KINDS)
@@ -105,13 +113,17 @@ def _hidden_cards(constants: Constants, v: AtlantisView) -> list[int]:
 def _unknown(constants: Constants, v: AtlantisView) -> list[int]:
     """How many cards each other seat holds that are not known."""
     s = v.table
-    return [0 if seat == v.seat else s.held[seat] - sum(s.known[constants.hand(seat)]) for seat in range(constants.seats)]
+    return [
+        0 if seat == v.seat else s.held[seat] - sum(s.known[constants.hand(seat)]) for seat in range(constants.seats)
+    ]
 
 
 def _explain(constants: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> CardOrigins:
     entries = _entries(v.table, v.seat)
     own = v.drew or (NO_CARDS,) * len(v.table.decks)
-    decks = [[n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.table.decks, own, strict=True)]
+    decks = [
+        [n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.table.decks, own, strict=True)
+    ]
     oldest, held = hidden[:], unknown[:]
     for seat, kind in entries:
         if seat != REFILLED:
@@ -194,8 +206,14 @@ def without(constants: Constants, ways: CardOrigins, found: bytes) -> Origins:
     """What the sources and slots are when this is what came to light."""
     size = constants.seats * KINDS
     parts = [found[i * size : (i + 1) * size] for i in range(len(ways.sources))]
-    sources = [[n - sum(part[kind::KINDS]) for kind, n in enumerate(source)] for source, part in zip(ways.sources, parts, strict=True)]
-    slots = [[n - sum(part[constants.hand(seat)]) for seat, n in enumerate(slot)] for slot, part in zip(ways.slots, parts, strict=True)]
+    sources = [
+        [n - sum(part[kind::KINDS]) for kind, n in enumerate(source)]
+        for source, part in zip(ways.sources, parts, strict=True)
+    ]
+    slots = [
+        [n - sum(part[constants.hand(seat)]) for seat, n in enumerate(slot)]
+        for slot, part in zip(ways.slots, parts, strict=True)
+    ]
     cards = [[kind for kind, n in enumerate(source) for _ in range(n)] for source in sources]
     hands = [[seat * KINDS for seat, n in enumerate(slot) for _ in range(n)] for slot in slots]
     return Origins(sources, slots, parts, cards, hands, bytes([sum(kinds) for kinds in zip(*sources, strict=True)]))

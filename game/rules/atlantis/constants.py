@@ -1,4 +1,6 @@
-"""What players can agree before a game, and everything that never changes in it: computed once and shared by every position."""
+"""What players can agree before a game, and everything that never changes in it: computed once and shared by every
+position.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,10 @@ from .board import OBJECTS, Board, RowPlace
 from .gaps import MOST_REMEMBERED, PricesByRow
 from .state import ATLANTIS, KINDS, tile_code
 
-OPTIONS = (Option("march_from_atlantis", box="E2"), Option("first", default="drawn", kind="seat", choices=("drawn",), box="A3"))
+OPTIONS = (
+    Option("march_from_atlantis", box="E2"),
+    Option("first", default="drawn", kind="seat", choices=("drawn",), box="A3"),
+)
 
 
 CODES = 128  # tiles are smaller numbers than this
@@ -69,13 +74,19 @@ class Constants:
         self.backs = sorted(self.numbers.tiles)
         self.back = [self.backs.index(place.back) if place.tiles else -1 for place in self.places]
         """Of each place, which back its tiles have."""
-        self.laid = tuple(i for i, place in enumerate(self.places) if place.tiles)  # the places that get a tile, from Atlantis on
+        self.laid = tuple(
+            i for i, place in enumerate(self.places) if place.tiles
+        )  # the places that get a tile, from Atlantis on
         counts = [self._count_tiles(back) for back in self.backs]
         self.all_tiles = bytes(counted[code] for counted in counts for code in range(CODES))
         self.tile_counts = Counter({code: n for code in range(CODES) if (n := sum(self.all_tiles[code::CODES]))})
 
     def _count_tiles(self, back: str) -> Counter[int]:
-        return Counter(tile_code(OBJECTS.index(kind), value) for kind, values in self.numbers.tiles[back].items() for value in values)
+        return Counter(
+            tile_code(OBJECTS.index(kind), value)
+            for kind, values in self.numbers.tiles[back].items()
+            for value in values
+        )
 
     def _count_cards(self) -> None:
         self.cards = bytes(self.numbers.cards.get(kind, 0) for kind in OBJECTS)

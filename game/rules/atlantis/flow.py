@@ -1,4 +1,7 @@
-"""From one decision to the next: the start, the setup, a turn, drawing, the end. Every skip here follows from what everyone can see."""
+"""From one decision to the next: the start, the setup, a turn, drawing, the end.
+
+Every skip here follows from what everyone can see.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,11 @@ def empty(constants: Constants) -> State:
     s.pawn = s.start = s.focus = NONE
     s.tops = s.below = bytes(constants.size + 2)
     s.unseen, s.left = constants.all_tiles, b""
-    s.where, s.bridges, s.purses = bytes(constants.seats * constants.pawns), bytes(constants.seats), (b"",) * constants.seats
+    s.where, s.bridges, s.purses = (
+        bytes(constants.seats * constants.pawns),
+        bytes(constants.seats),
+        (b"",) * constants.seats,
+    )
     s.held, s.known, s.hands = bytes(constants.seats), bytes(constants.seats * KINDS), bytes(constants.seats * KINDS)
     s.pile, s.pile_size = constants.cards, sum(constants.cards)
     s.discard = s.removed = s.fresh_cards = NO_CARDS
@@ -57,7 +64,12 @@ def deal_to_next(constants: Constants, s: State, events: EventSink) -> None:
         s.cursor = s.to_draw = 0
         begin_turn(constants, s, s.first, events)
         return
-    s.step, s.actor, s.player, s.to_draw = DEAL, CHANCE, (s.first + s.cursor) % constants.seats, constants.hands[s.cursor]
+    s.step, s.actor, s.player, s.to_draw = (
+        DEAL,
+        CHANCE,
+        (s.first + s.cursor) % constants.seats,
+        constants.hands[s.cursor],
+    )
     if not s.to_draw:
         deal_to_next(constants, s, events)
 

@@ -1,4 +1,6 @@
-"""The gaps of a row, what they cost with the bridges that lie there, and the objects to land on (G1, G6): worked out once for each row."""
+"""The gaps of a row, what they cost with the bridges that lie there, and the objects to land on (G1, G6): worked out
+once for each row.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,10 @@ from . import actions as a
 from .state import IN_HAND, LOST
 
 GAP = re.compile(rb"(?<=[^\0])\0+(?=[^\0])")
-"""Water between two tiles. What lies before the first tile or behind the last one is Atlantis or the mainland, moved up (T6)."""
+"""Water between two tiles.
+
+What lies before the first tile or behind the last one is Atlantis or the mainland, moved up (T6).
+"""
 _FACES = bytes(code & 7 if code > 7 else 255 for code in range(256))
 VALUES = bytes(code >> 3 for code in range(256))  # the value of every tile, for `bytes.translate`
 
@@ -43,7 +48,10 @@ class RowPrices:
                 price = min(tops[first - 1], tops[end]) >> 3  # G1: the value is the high part of a tile
                 total += price
                 open_gaps.append((first, end, price))
-        self.price_to = (*price_to, *[total] * (len(tops) - at))  # what it costs in all to come from Atlantis to each place
+        self.price_to = (
+            *price_to,
+            *[total] * (len(tops) - at),
+        )  # what it costs in all to come from Atlantis to each place
         self.open_gaps = tuple(open_gaps)  # gaps without a bridge: first water, the place behind it, price
         self.unbridged = tuple([bridge[first] for first, _, _ in open_gaps])  # where a bridge can be laid
 
@@ -76,4 +84,6 @@ def bridges_left(tops: bytes, bridges: bytes) -> bytes:
     """T6, G6: a bridge whose gap was swallowed by an end is lost."""
     inner = tops.strip(b"\0")
     first = tops.find(inner) if inner else len(tops)
-    return bytes([place if place in (IN_HAND, LOST) or first < place < first + len(inner) else LOST for place in bridges])
+    return bytes(
+        [place if place in (IN_HAND, LOST) or first < place < first + len(inner) else LOST for place in bridges]
+    )

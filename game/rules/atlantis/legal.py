@@ -22,7 +22,9 @@ def legal(constants: Constants, s: State) -> Sequence[a.Action]:
 
 
 def turn_choices(constants: Constants, s: State) -> Actions:
-    """All that a turn may begin with (T1, T2, G6); whoever could move only by a bridge laid on the way may be stuck (T8, T9)."""
+    """All that a turn may begin with (T1, T2, G6); whoever could move only by a bridge laid on the way may be stuck
+    (T8, T9).
+    """
     out: Actions = []
     if s.fresh:
         out += [constants.buy[value] for value in dict.fromkeys(s.purses[s.player].translate(VALUES)) if value > 1]
@@ -39,7 +41,9 @@ def after_choices(constants: Constants, s: State) -> Actions:
 
 
 CANNOT, WITH_BRIDGE, CAN, MAYBE = range(4)
-"""How a move can be finished: not at all, only if a bridge is laid during it (G6), or without; or that is still to be found out."""
+"""How a move can be finished: not at all, only if a bridge is laid during it (G6), or without; or that is still to be
+found out.
+"""
 
 
 class Walk:
@@ -58,7 +62,9 @@ class Walk:
         self.start = start
 
     def play(self, kind: int, place: int, means: int) -> int:
-        """How a move can be finished if this card is played now; `means` is how high the price may rise if no more cards are used up."""
+        """How a move can be finished if this card is played now; `means` is how high the price may rise if no more
+        cards are used up.
+        """
         is_fresh = self.fresh[kind] > 0
         means -= not is_fresh  # G3: a card that is played cannot pay, and the bought one is played first
         end = self.prices.faces.find(kind, place + 1)
@@ -91,9 +97,11 @@ class Walk:
 
 
 def plays(constants: Constants, s: State, out: list[a.Action]) -> bool:
-    """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid during the move.
+    """Adds every card that can be played with every pawn; whether one of them can be played without a bridge laid
+    during the move.
 
-    `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all takes twice as long.
+    `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all
+    takes twice as long.
     """
     seat, where, pawns = s.player, s.where, constants.pawns
     prices = constants.prices[s.tops, s.bridges]
@@ -122,7 +130,9 @@ def plays(constants: Constants, s: State, out: list[a.Action]) -> bool:
     return can
 
 
-def _goes_on(prices: RowPrices, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int) -> bool:
+def _goes_on(
+    prices: RowPrices, where: bytes, hand: bytes, objects: tuple[int, ...], first: int, place: int, means: int
+) -> bool:
     """Whether a second card is enough to finish a move that the first one has led to a taken place."""
     find, price_to = prices.faces.find, prices.price_to
     for kind in objects:
@@ -177,10 +187,18 @@ def _bridges(constants: Constants, s: State) -> list[a.Bridge]:
 REFILLING = ((a.Refill(), 1),)
 
 
-_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {TURN: turn_choices, CHAIN: chain_plays, PAY: payments, AFTER: after_choices}
+_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
+    TURN: turn_choices,
+    CHAIN: chain_plays,
+    PAY: payments,
+    AFTER: after_choices,
+}
 
 OPENLY: dict[int, Sequence[a.Action]] = {TURN: (), CHAIN: (), PAY: ()}
-"""Where what is legal depends on the hand: nothing of it is open, a public move or payment would tell of the cards. Else all is."""
+"""Where what is legal depends on the hand: nothing of it is open, a public move or payment would tell of the cards.
+
+Else all is.
+"""
 
 
 def outcomes(constants: Constants, s: State) -> Outcomes:

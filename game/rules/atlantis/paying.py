@@ -1,4 +1,6 @@
-"""What a payment can be made of (G2, G3), the one that costs least (E4), and what is proposed to the player, item by item."""
+"""What a payment can be made of (G2, G3), the one that costs least (E4), and what is proposed to the player, item by
+item.
+"""
 
 from __future__ import annotations
 
@@ -39,25 +41,33 @@ def old_cards(s: State) -> bytes:
 
 
 def least_payment(values: bytes, cards: int, price: int) -> Payment | None:
-    """The payment out of tiles of these values and so many cards that loses least; of several, the one with the fewest cards, then
-    with the fewest tiles. None where all together is too little."""
+    """The payment out of tiles of these values and so many cards that loses least; of several, the one with the fewest
+    cards, then with the fewest tiles. None where all together is too little.
+    """
     return _least(bytes(sorted(values, reverse=True)), cards, price)
 
 
 @lru_cache(maxsize=4096)
 def _least(values: bytes, cards: int, price: int) -> Payment | None:
-    choices = [Payment(tiles, max(0, price - total)) for total, tiles in _sums(values).items() if total + cards >= price]
+    choices = [
+        Payment(tiles, max(0, price - total)) for total, tiles in _sums(values).items() if total + cards >= price
+    ]
     return min(choices, key=lambda payment: (payment.worth, payment.cards, len(payment.tiles)), default=None)
 
 
 def ways_to_pay(values: bytes, cards: int, price: int, most: int) -> list[Payment]:
-    """Up to this many payments: those that lose least first, then those with few cards and few tiles; none includes anything unneeded."""
+    """Up to this many payments: those that lose least first, then those with few cards and few tiles; none includes
+    anything unneeded.
+    """
     found = dict.fromkeys(_payments(bytes(sorted(values, reverse=True)), cards, price))
     return sorted(found, key=lambda payment: (payment.worth, payment.cards, len(payment.tiles), payment.tiles))[:most]
 
 
 def _payments(values: bytes, cards: int, price: int) -> Iterator[Payment]:
-    """Tiles in falling value until it is enough, then cards; of equal tiles the first are taken. Only what loses little."""
+    """Tiles in falling value until it is enough, then cards; of equal tiles the first are taken.
+
+    Only what loses little.
+    """
     left: list[tuple[int, tuple[int, ...], int]] = [(0, (), 0)]
     while left:
         at, tiles, total = left.pop()
@@ -108,7 +118,9 @@ def proposals(constants: Constants, v: AtlantisView, most: int) -> list[list[a.A
     if s.step != PAY or s.player != v.seat:
         return []
     old, passed = payable_cards(v), max(0, s.item - constants.highest - 1)
-    tiles = bytes(value for value in s.purses[s.player].translate(VALUES) if not s.item or constants.highest + 1 - value >= s.item)
+    tiles = bytes(
+        value for value in s.purses[s.player].translate(VALUES) if not s.item or constants.highest + 1 - value >= s.item
+    )
     least = least_payment(tiles, sum(old[passed:]), s.owed)
     if least is None:
         return []

@@ -109,7 +109,9 @@ def _prices_without(constants: Constants, s: PublicState, gone: Sequence[int]) -
 
 
 def kinds_to(constants: Constants, s: PublicState, start: int, end: int) -> list[int]:
-    """The objects whose cards would lead from one place to another (T2): of the mainland all that are not seen ahead."""
+    """The objects whose cards would lead from one place to another (T2): of the mainland all that are not seen
+    ahead.
+    """
     return [kind for kind in range(KINDS) if _lands(constants, s, kind, start) == end]
 
 

@@ -74,7 +74,10 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
 
     def great_moments(self, events: Sequence[Event]) -> Sequence[tuple[int, str]]:
         found: list[tuple[int, str]] = [(event.seat, "home") for event in events if isinstance(event, PawnArrived)]
-        return [*found, *((event.seat, "toll") for event in events if isinstance(event, TollDue) and event.price >= HIGH_TOLL)]
+        return [
+            *found,
+            *((event.seat, "toll") for event in events if isinstance(event, TollDue) and event.price >= HIGH_TOLL),
+        ]
 
     def needs_hand(self, view: AtlantisView) -> bool:
         return view.table.step in OPENLY and not self.is_hand_empty(view, view.table.player)
@@ -88,7 +91,11 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
 
     def order_of_paying(self, item: PayTile | PayCard) -> int:
         """Where an item stands in the order in which all are handed over."""
-        return order_of_tile(self.constants, item.value) if isinstance(item, PayTile) else order_of_card(self.constants, item.kind)
+        return (
+            order_of_tile(self.constants, item.value)
+            if isinstance(item, PayTile)
+            else order_of_card(self.constants, item.kind)
+        )
 
     def route(self, view: AtlantisView, action: Play) -> Route:
         """Where a card leads, what that costs and what it brings."""
@@ -123,6 +130,9 @@ def twice_as_long(board: Board) -> Board:
         map="",
         cards={kind: 2 * n for kind, n in numbers.cards.items()},
         tiles={back: {kind: values * 2 for kind, values in kinds.items()} for back, kinds in numbers.tiles.items()},
-        row=[msgspec.structs.replace(stretch, places=stretch.places * (2 if stretch.tiles else 1)) for stretch in numbers.row],
+        row=[
+            msgspec.structs.replace(stretch, places=stretch.places * (2 if stretch.tiles else 1))
+            for stretch in numbers.row
+        ],
     )
     return Board(name=f"{board.name}-double", numbers=longer, places=row_of(longer))

@@ -1,4 +1,6 @@
-"""The end of a game: the final march to the mainland, paid for at the least cost (E1, E2, E4), and points and ranks (E3)."""
+"""The end of a game: the final march to the mainland, paid for at the least cost (E1, E2, E4), and points and ranks
+(E3).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """A position of Atlantis: the table that all can see, and the secrets on top of it.
 
-Places are numbers: 0 is Atlantis, then the row, then the mainland. A tile is a byte: its value times eight and its object; 0 is none.
-Cards are counted by object. Everything is a number, bytes or a tuple that is replaced when it changes, so copies share all of it.
+Places are numbers: 0 is Atlantis, then the row, then the mainland. A tile is a byte: its value times eight and its
+object; 0 is none. Cards are counted by object. Everything is a number, bytes or a tuple that is replaced when it
+changes, so copies share all of it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Positions that agree with a view, drawn with the right odds: whoever has begun a move can finish it in all of them (T4, G2).
+"""Positions that agree with a view, drawn with the right odds: whoever has begun a move can finish it in all of them
+(T4, G2).
 
-Cards that nobody has seen are exchangeable: each is as likely as another in every hand and in the pile. That ends when the discard
-becomes the pile (A4), because all know what it is made of: from then on hidden cards come from several sources, each with a known
-content, and a card that comes to light came from one of them (`card_origins`).
+Cards that nobody has seen are exchangeable: each is as likely as another in every hand and in the pile. That ends when
+the discard becomes the pile (A4), because all know what it is made of: from then on hidden cards come from several
+sources, each with a known content, and a card that comes to light came from one of them (`card_origins`).
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ def _fitting(constants: Constants, worlds: Iterator[State]) -> State:
     return found
 
 
-def _tries(constants: Constants, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random) -> Iterator[State]:
+def _tries(
+    constants: Constants, v: AtlantisView, promise: ChainPromise | PayPromise, random: Random
+) -> Iterator[State]:
     for _ in range(MOST_TRIES):
         found = origins(constants, v, random, promise.evidence)
         yield deal_world(constants, v, found, random, promise.likely(found, random))
@@ -67,10 +70,14 @@ class Promise:
     """Hidden cards that the player is dealt before all others."""
 
     cards: list[list[int]]  # by source; no more than he holds of it
-    bought: tuple[int, ...] | None = None  # objects that he bought rather than others; None where each card is as likely as another
+    bought: tuple[int, ...] | None = (
+        None  # objects that he bought rather than others; None where each card is as likely as another
+    )
 
 
-def deal_world(constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None) -> State:
+def deal_world(
+    constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None
+) -> State:
     s = State.__new__(State)
     v.table.copy_onto(s)
     hands, pile, drew = bytearray(s.known), bytearray(found.pile), [bytearray(cards) for cards in found.shown]
@@ -92,7 +99,9 @@ def deal_world(constants: Constants, v: AtlantisView, found: Origins, random: Ra
 
 
 def _deal_cards(found: Origins, source: int, player: int, promised: Sequence[int], random: Random) -> list[int]:
-    """Where each of a source's cards that are in hands lies, in a table by seat and object: any out of the source, but for the promised."""
+    """Where each of a source's cards that are in hands lies, in a table by seat and object: any out of the source, but
+    for the promised.
+    """
     cards, firsts = found.cards[source][:], found.hands[source]
     own, chance = player * KINDS, random.random
     places = [own + kind for kind in promised]
@@ -111,11 +120,15 @@ def _deal_cards(found: Origins, source: int, player: int, promised: Sequence[int
 
 
 def _choose_bought(constants: Constants, s: State, hands: bytearray, random: Random, promise: Promise | None) -> bytes:
-    """G3: any of the cards that the player had and nobody knew can be those he bought; what he plays is a bought one first."""
+    """G3: any of the cards that the player had and nobody knew can be those he bought; what he plays is a bought one
+    first.
+    """
     if not s.bought:
         return NO_CARDS
     own = constants.hand(s.player)
-    held = [kind for kind, (n, known) in enumerate(zip(hands[own], s.known[own], strict=True)) for _ in range(n - known)]
+    held = [
+        kind for kind, (n, known) in enumerate(zip(hands[own], s.known[own], strict=True)) for _ in range(n - known)
+    ]
     if promise is None or promise.bought is None:
         bought = random.sample([*s.played, *held], s.bought)
     else:
@@ -162,7 +175,9 @@ class PayPromise:
     def promises(self, found: Origins, random: Random) -> Iterator[Promise]:
         """As many cards that can pay as there are, and of them as few bought ones as can be (G3)."""
         most = [max(paying for paying, n in enumerate(ways) if n) for ways in self._counts(found)]
-        yield Promise([self._hand(found, i, paying, random) for i, paying in enumerate(most)], tuple(range(self._passed)))
+        yield Promise(
+            [self._hand(found, i, paying, random) for i, paying in enumerate(most)], tuple(range(self._passed))
+        )
 
     def _counts(self, found: Origins) -> list[list[int]]:
         """For each source, how many ways there are to pay with this many of the player's cards from it."""
@@ -178,7 +193,9 @@ class PayPromise:
 
 
 def _ways_from(counts: list[list[int]]) -> list[list[int]]:
-    """For each source, how many ways there are to pay with this many cards from it and later ones; nothing follows the last."""
+    """For each source, how many ways there are to pay with this many cards from it and later ones; nothing follows the
+    last.
+    """
     rest = [[1]]
     for ways in reversed(counts):
         after = [0] * (len(ways) + len(rest[0]) - 1)
@@ -202,10 +219,14 @@ class ChainPromise:
         return None
 
     def promises(self, found: Origins, random: Random) -> Iterator[Promise]:
-        """Cards that lead on, the fewest first; they are bought ones rather than others, so that the rest can pay (G3)."""
+        """Cards that lead on, the fewest first; they are bought ones rather than others, so that the rest can pay
+        (G3).
+        """
         hidden = [sum(source[kind] for source in found.sources) for kind in range(KINDS)]
         slots = [slot[self._s.player] for slot in found.slots]
-        for led in _ways_on(self._constants, self._s, [n + known for n, known in zip(hidden, self._known, strict=True)]):
+        for led in _ways_on(
+            self._constants, self._s, [n + known for n, known in zip(hidden, self._known, strict=True)]
+        ):
             wanted = [kind for kind in range(KINDS) for _ in range(led.count(kind) - self._known[kind])]
             cards = _out_of(wanted, found.sources, slots)
             if cards is not None:
@@ -213,7 +234,9 @@ class ChainPromise:
 
 
 def _ways_on(constants: Constants, s: PublicState, cards: list[int]) -> Iterator[tuple[int, ...]]:
-    """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the mainland."""
+    """The objects of cards that lead the pawn on its way from one taken place to the next and to a free one or the
+    mainland.
+    """
     find = constants.prices[s.tops, s.bridges].faces.find
     waiting = deque([(s.where[s.pawn], tuple[int, ...]())])
     seen = set(waiting)

@@ -1,4 +1,6 @@
-"""All kinds of actions of Survive, one row per kind: what it does, when it may be done, how it is said, told, warned of and refused."""
+"""All kinds of actions of Survive, one row per kind: what it does, when it may be done, how it is said, told, warned of
+and refused.
+"""
 
 from __future__ import annotations
 
@@ -32,21 +34,42 @@ ACTION_KINDS = ActionKinds(
     # T3: a tile sinks.
     ActionKind(a.Sink, apply.sink, (SINK,), tells=sentences.sink, danger=dangers.sink, why_not=why.sink),
     ActionKind(a.Under, apply.under),
-    ActionKind(a.PickBoarder, apply.pick_boarder, (BOARD,), "take-aboard", sentences.pick("boarder"), why_not=why.pick_boarder),
+    ActionKind(
+        a.PickBoarder, apply.pick_boarder, (BOARD,), "take-aboard", sentences.pick("boarder"), why_not=why.pick_boarder
+    ),
     ActionKind(a.Ferry, apply.ferry, (FERRY,), tells=sentences.ferry, why_not=why.ferry),
     ActionKind(a.PutSquid, apply.put_squid, (SQUID,), "squid", sentences.put_squid, dangers.put_squid, why.put_squid),
-    ActionKind(a.PickCharge, creatures.pick_charge, (CHARGE,), "charge", sentences.pick("charge"), why_not=why.pick_charge),
-    ActionKind(a.PickVictim, creatures.pick_victim, (VICTIM,), "victim", sentences.pick("victim"), dangers.pick_victim, why.pick_victim),
+    ActionKind(
+        a.PickCharge, creatures.pick_charge, (CHARGE,), "charge", sentences.pick("charge"), why_not=why.pick_charge
+    ),
+    ActionKind(
+        a.PickVictim,
+        creatures.pick_victim,
+        (VICTIM,),
+        "victim",
+        sentences.pick("victim"),
+        dangers.pick_victim,
+        why.pick_victim,
+    ),
     # T4: the dice and the creatures.
     ActionKind(a.Roll, creatures.roll),
     ActionKind(a.Dive, creatures.dive),
     ActionKind(a.Prowl, creatures.prowl, (CREATURE,), tells=sentences.prowl, danger=dangers.prowl, why_not=why.prowl),
     ActionKind(a.Drift, creatures.drift, (CREATURE,), tells=sentences.drift, why_not=why.drift),
-    ActionKind(a.HandOver, creatures.hand_over, (CREATURE,), "hand-over", sentences.hand_over, dangers.hand_over, why.hand_over),
+    ActionKind(
+        a.HandOver, creatures.hand_over, (CREATURE,), "hand-over", sentences.hand_over, dangers.hand_over, why.hand_over
+    ),
     ActionKind(a.Decline, creatures.decline, (CREATURE,), tells=just("decline"), is_main=True, gives_up=True),
     # D1 to D3: the defence.
     ActionKind(a.Repel, creatures.repel, (DEFEND,), tells=sentences.repel, why_not=why.repel),
     ActionKind(
-        a.LetHappen, creatures.let_happen, (DEFEND,), "let-happen", just("let-happen"), dangers.let_happen, is_main=True, gives_up=True
+        a.LetHappen,
+        creatures.let_happen,
+        (DEFEND,),
+        "let-happen",
+        just("let-happen"),
+        dangers.let_happen,
+        is_main=True,
+        gives_up=True,
     ),
 )

@@ -1,4 +1,7 @@
-"""What players and chance can do in Survive. Explorers, spaces, isles and seats are indices; `text` gives them names."""
+"""What players and chance can do in Survive.
+
+Explorers, spaces, isles and seats are indices; `text` gives them names.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,10 @@ class PlayWind:
 
 @dataclass(frozen=True, slots=True)
 class PlaySend:
-    """H3 to H5: a tile sends a creature to a vacant space. `kind` is the creature; a squid goes by the whale's tile (Q3)."""
+    """H3 to H5: a tile sends a creature to a vacant space.
+
+    `kind` is the creature; a squid goes by the whale's tile (Q3).
+    """
 
     terrain: int
     kind: int
@@ -237,7 +243,7 @@ class Dive:
 
 
 Action = (
-    Place | Launch | Keep | PlayHelp | PlayWind | PlaySend | Go | GoGuarded | BoardBoat | Jump | Land | Sail | Stop | Sink | PickBoarder
-    | Ferry | PickCharge | PutSquid | PickVictim | Prowl | Drift | HandOver | Decline | Repel | LetHappen
-    | First | Lay | Deal | Under | Roll | Dive
+    Place | Launch | Keep | PlayHelp | PlayWind | PlaySend | Go | GoGuarded | BoardBoat | Jump | Land | Sail | Stop
+    | Sink | PickBoarder | Ferry | PickCharge | PutSquid | PickVictim | Prowl | Drift | HandOver | Decline | Repel
+    | LetHappen | First | Lay | Deal | Under | Roll | Dive
 )  # fmt: skip

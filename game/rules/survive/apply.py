@@ -1,4 +1,7 @@
-"""What each kind of action does, by the steps of a turn; what creatures do is in `creatures`. Trusts that it is legal."""
+"""What each kind of action does, by the steps of a turn; what creatures do is in `creatures`.
+
+Trusts that it is legal.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,19 @@ from .constants import (
     Constants,
 )
 from .creatures import await_charge, squid_arrives, tell_creature, transfer
-from .effects import add_creature, devour, drop_tile, embark, enter_water, leave, move_boat, put_boat, sail_to, save, whirlpool
+from .effects import (
+    add_creature,
+    devour,
+    drop_tile,
+    embark,
+    enter_water,
+    leave,
+    move_boat,
+    put_boat,
+    sail_to,
+    save,
+    whirlpool,
+)
 from .queries import boat_on, eaters, herd, passengers, path, squid_spaces, those_on, wind_obstacles
 from .state import BOARD, FERRY, MOVE, NONE, REVEAL, State
 from .state import SQUID as PUT_SQUID
@@ -57,7 +72,9 @@ def deal(constants: Constants, s: State, action: a.Deal, events: EventSink) -> N
     s.values = with_number(s.values, action.explorer, action.value)
     s.cursor += 1
     if events is not None:
-        events.append(ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(constants.owner[action.explorer],)))
+        events.append(
+            ev.ValueDealt(explorer=action.explorer, value=action.value, audience=(constants.owner[action.explorer],))
+        )
     if s.cursor == constants.explorers:
         flow.begin_placing(constants, s)
 
@@ -285,7 +302,10 @@ def find_whale(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def find_boat(constants: Constants, s: State, events: EventSink) -> None:
-    """A boat surfaces (U3). If the supply has none, an empty boat comes from elsewhere (V5), or nothing happens (U6)."""
+    """A boat surfaces (U3).
+
+    If the supply has none, an empty boat comes from elsewhere (V5), or nothing happens (U6).
+    """
     if NONE in s.boat_at:
         put_boat(s, s.focus)
         if events is not None:

@@ -100,7 +100,11 @@ def _overlaps(drawn: HexMap) -> list[Fault]:
     spaces = drawn.layers["spaces"]
     return [
         *(drawn.fault("isle-on-space", "isles", hex_) for hex_ in drawn.layers["isles"] if hex_ in spaces),
-        *(drawn.fault("serpent-off-board", "serpents", hex_) for hex_ in drawn.layers["serpents"] if hex_ not in spaces),
+        *(
+            drawn.fault("serpent-off-board", "serpents", hex_)
+            for hex_ in drawn.layers["serpents"]
+            if hex_ not in spaces
+        ),
     ]
 
 
@@ -149,7 +153,11 @@ def _group_beside(painted: list[set[Hex]], landings: list[Hex]) -> int | None:
 
 
 LETTERS = 26  # explorers of a colour are told apart by a letter (S3)
-_NAMES = {"rows": re.compile(r"[A-Z]{1,2}"), "isles": re.compile(r"[A-Za-z][A-Za-z-]{0,15}"), "colours": re.compile(r"[a-z]{1,16}")}
+_NAMES = {
+    "rows": re.compile(r"[A-Z]{1,2}"),
+    "isles": re.compile(r"[A-Za-z][A-Za-z-]{0,15}"),
+    "colours": re.compile(r"[a-z]{1,16}"),
+}
 
 
 def number_faults(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
@@ -183,7 +191,9 @@ def _names(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
 def _players(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     yield from player_faults(numbers.players, at)
     yield from unknown_colours(numbers.colours, at)
-    yield from too_few_colours(numbers.colours, max((_colours_for(numbers, players) for players in numbers.players), default=0), at)
+    yield from too_few_colours(
+        numbers.colours, max((_colours_for(numbers, players) for players in numbers.players), default=0), at
+    )
 
 
 def _explorers(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
@@ -215,7 +225,9 @@ def _fit(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
         everyone = players * len(numbers.explorers)
         room = 2 * tiles - (len(numbers.explorers) - 1)  # V5: the last to be placed may not join one of its own colour
         if _can_be_superpopulated(numbers, players) and everyone > room:
-            yield at.fault("superpopulation-does-not-fit", "explorers", players=players, explorers=everyone, tiles=tiles, room=room)
+            yield at.fault(
+                "superpopulation-does-not-fit", "explorers", players=players, explorers=everyone, tiles=tiles, room=room
+            )
 
 
 def _undersides(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
@@ -240,7 +252,9 @@ def _boats(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:
     for players in numbers.players:
         boats = most_boats(numbers, players)
         if boats > numbers.supply.boats:
-            yield at.fault("boats-exceed-supply", "supply", "boats", players=players, boats=boats, supply=numbers.supply.boats)
+            yield at.fault(
+                "boats-exceed-supply", "supply", "boats", players=players, boats=boats, supply=numbers.supply.boats
+            )
 
 
 def _refused_options(numbers: BoardNumbers, at: Document) -> Iterator[Fault]:

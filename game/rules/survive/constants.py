@@ -1,4 +1,6 @@
-"""What players can agree before a game, and everything that never changes in it: computed once and shared by every position."""
+"""What players can agree before a game, and everything that never changes in it: computed once and shared by every
+position.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,18 @@ from .board import CREATURES, IMMEDIATE, TERRAINS, UNDERSIDES, Board
 _SQUID = (OptionCondition("squid", (True,), "needs-squid"),)
 
 OPTIONS = (
-    Option("two_colours", box="P2", default_by_players=((2, True),), needs=(OptionCondition(PLAYERS, (2,), "needs-two-players"),)),
+    Option(
+        "two_colours",
+        box="P2",
+        default_by_players=((2, True),),
+        needs=(OptionCondition(PLAYERS, (2,), "needs-two-players"),),
+    ),
     Option("boats_per_colour", box="P2", needs=(OptionCondition("two_colours", (True,), "needs-two-colours"),)),
-    Option("overpopulated", box="V1", excludes=(OptionCondition("superpopulation", (True,), "overpopulated-or-superpopulation"),)),
+    Option(
+        "overpopulated",
+        box="V1",
+        excludes=(OptionCondition("superpopulation", (True,), "overpopulated-or-superpopulation"),),
+    ),
     Option("to_the_last", box="V2"),
     Option("all_equal", box="V3"),
     Option("submerged", box="V4"),
@@ -59,7 +70,12 @@ FACES = ("serpent", "shark", "whale", "dolphin", "boat", "starfish")
 F_SERPENT, F_SHARK, F_WHALE, F_DOLPHIN, F_BOAT, F_STARFISH = range(len(FACES))
 
 
-TILE_OF = {SERPENT: U_MOVE_SERPENT, SHARK: U_MOVE_SHARK, WHALE: U_MOVE_WHALE, SQUID: U_MOVE_WHALE}  # the tile that sends each creature
+TILE_OF = {
+    SERPENT: U_MOVE_SERPENT,
+    SHARK: U_MOVE_SHARK,
+    WHALE: U_MOVE_WHALE,
+    SQUID: U_MOVE_WHALE,
+}  # the tile that sends each creature
 
 
 def repellent(kind: int) -> int:
@@ -82,7 +98,9 @@ class Fan(dict[int, tuple[A, ...]], Generic[A]):
         self._make = make
 
     def __missing__(self, mask: int) -> tuple[A, ...]:
-        found = self[mask] = tuple([self[1 << space][0] if mask != 1 << space else self._make(space) for space in bits(mask)])
+        found = self[mask] = tuple(
+            [self[1 << space][0] if mask != 1 << space else self._make(space) for space in bits(mask)]
+        )
         return found
 
 
@@ -148,7 +166,9 @@ class Constants:
         self.names = [space.name for space in board.spaces]
         self.index = {space.name: i for i, space in enumerate(board.spaces)}
         at = {(space.q, space.r): i for i, space in enumerate(board.spaces)}
-        self.neighbours = [tuple(at[hex_] for hex_ in neighbours((space.q, space.r)) if hex_ in at) for space in board.spaces]
+        self.neighbours = [
+            tuple(at[hex_] for hex_ in neighbours((space.q, space.r)) if hex_ in at) for space in board.spaces
+        ]
         self.near = [sum(1 << i for i in around) for around in self.neighbours]
         self.bit = [1 << i for i in range(self.size)]
         self.every = (1 << self.size) - 1
@@ -183,16 +203,31 @@ class Constants:
         self.lost = self.saved + len(self.isles)
         self.rack = self.lost + 1
         self.launches = self._launch_order(crowd.boats if crowd else [numbers.boats_each] * self.seats)
-        self.supply = [len(self.serpents), numbers.supply.sharks, numbers.supply.whales, numbers.supply.dolphins, numbers.supply.squids]
+        self.supply = [
+            len(self.serpents),
+            numbers.supply.sharks,
+            numbers.supply.whales,
+            numbers.supply.dolphins,
+            numbers.supply.squids,
+        ]
         self.terrain = [numbers.terrain.get(terrain, 0) for terrain in TERRAINS]
-        self.undersides = bytes(numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES)
-        self.immediate = [kind in IMMEDIATE or (kind == "dolphin-help" and self.with_dolphins) for kind in UNDERSIDES]  # X2
-        self.keepable = [[terrain * KINDS + kind for kind in range(KINDS) if not self.immediate[kind]] for terrain in range(len(TERRAINS))]
+        self.undersides = bytes(
+            numbers.undersides.get(kind, {}).get(terrain, 0) for terrain in TERRAINS for kind in UNDERSIDES
+        )
+        self.immediate = [
+            kind in IMMEDIATE or (kind == "dolphin-help" and self.with_dolphins) for kind in UNDERSIDES
+        ]  # X2
+        self.keepable = [
+            [terrain * KINDS + kind for kind in range(KINDS) if not self.immediate[kind]]
+            for terrain in range(len(TERRAINS))
+        ]
 
     def _launch_order(self, boats: list[int]) -> tuple[int, ...]:
         """Seats counted from the first player, in the order in which they place their boats (S7)."""
         colours = 2 if self.boats_per_colour else 1  # P2
-        return tuple(seat for turn in range(max(boats) * colours) for seat in range(self.seats) if boats[seat] * colours > turn)
+        return tuple(
+            seat for turn in range(max(boats) * colours) for seat in range(self.seats) if boats[seat] * colours > turn
+        )
 
     def _draw_crew_tables(self) -> None:
         self.aboard, self.control = _crew_tables(self.seats)
@@ -204,7 +239,9 @@ class Constants:
         self.die = tuple((a.Roll(FACES.index(face)), n) for face, n in die.items())
         what, far = Counter(self.numbers.dive_dice.what), Counter(self.numbers.dive_dice.how_far)
         self.dive_dice = tuple(
-            (a.Dive(FACES.index(face), 0 if steps == "D" else steps), n * m) for face, n in what.items() for steps, m in far.items()
+            (a.Dive(FACES.index(face), 0 if steps == "D" else steps), n * m)
+            for face, n in what.items()
+            for steps, m in far.items()
         )
         self.distances = [dive.distance for dive, _ in self.dive_dice]
         reach = self.numbers.reach
@@ -217,12 +254,16 @@ class Constants:
         self.go_guarded = [Fan(partial(a.GoGuarded, e)) for e in everyone]
         self.board_boat = [Fan(partial(a.BoardBoat, e)) for e in everyone]
         self.jump = [a.Jump(e) for e in everyone]
-        self.go_ashore = [[tuple(a.Land(e, isle) for isle in isles) if isles else () for isles in self.landings] for e in everyone]
+        self.go_ashore = [
+            [tuple(a.Land(e, isle) for isle in isles) if isles else () for isles in self.landings] for e in everyone
+        ]
         self.sail = [Fan(partial(a.Sail, start)) for start in range(self.size)]
         self.launch = [a.Launch(space) for space in range(self.size)]
         self.sink = [a.Sink(space) for space in range(self.size)]
         self.prowl = SpaceActions(self.size, a.Prowl)
-        self.prowl_dolphin = SpaceActions(self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge))
+        self.prowl_dolphin = SpaceActions(
+            self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge)
+        )
         self.prowls: dict[tuple[int, ...], tuple[a.Prowl, ...]] = {}
         self.drift = SpaceActions(self.size, a.Drift)
         self.help = SpaceActions(self.size, a.PlayHelp)
@@ -235,16 +276,20 @@ class Constants:
     def _name_things(self) -> None:
         """The names of things by the field of an action or event that holds them, and back."""
         self.called: dict[str, Sequence[str]] = {
-            "explorer": self.explorer_names, "charge": self.explorer_names, "space": self.names, "start": self.names, "isle": self.isles,
-            "terrain": TERRAINS, "kind": CREATURES, "underside": UNDERSIDES, "face": FACES,
+            "explorer": self.explorer_names, "charge": self.explorer_names, "space": self.names, "start": self.names,
+            "isle": self.isles, "terrain": TERRAINS, "kind": CREATURES, "underside": UNDERSIDES, "face": FACES,
         }  # fmt: skip
         self.found = {field: {name: i for i, name in enumerate(names)} for field, names in self.called.items()}
 
     def disc(self, centre: int, radius: int) -> tuple[tuple[int, int, int], ...]:
-        """The spaces at most so far from one, itself left out: each as its bit, the mask of its neighbours, and its index."""
+        """The spaces at most so far from one, itself left out: each as its bit, the mask of its neighbours, and its
+        index.
+        """
         key = (centre, radius)
         if key not in self._discs:
-            self._discs[key] = tuple((1 << space, self.near[space], space) for space in bits(self.ball(centre, radius) & ~(1 << centre)))
+            self._discs[key] = tuple(
+                (1 << space, self.near[space], space) for space in bits(self.ball(centre, radius) & ~(1 << centre))
+            )
         return self._discs[key]
 
     def ball(self, centre: int, radius: int) -> int:

@@ -1,4 +1,6 @@
-"""The dice, what creatures and empty boats do, and how an attack is repelled (T4, C1 to C4, X3 to X8, Q3 to Q6, D1 to D3)."""
+"""The dice, what creatures and empty boats do, and how an attack is repelled (T4, C1 to C4, X3 to X8, Q3 to Q6, D1 to
+D3).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,18 @@ from . import actions as a
 from . import events as ev
 from . import flow
 from .constants import ALL_KINDS, DOLPHIN, SERPENT, SHARK, SQUID, WHALE, Constants, repellent
-from .effects import devour, devour_if_eaten, drop_tile, lose, move_boat, remove_creatures, serpent_strikes, set_herd, take_charge, wreck
+from .effects import (
+    devour,
+    devour_if_eaten,
+    drop_tile,
+    lose,
+    move_boat,
+    remove_creatures,
+    serpent_strikes,
+    set_herd,
+    take_charge,
+    wreck,
+)
 from .queries import boat_on, defenders, dolphin_with, herd, path, seat_after, stops, unprotected_on
 from .state import CHARGE, CREATURE, DEFEND, NONE, State
 
@@ -57,7 +70,9 @@ def prowl(constants: Constants, s: State, action: a.Prowl, events: EventSink) ->
         tell_creature(
             s,
             kind,
-            (start, space) if dived or start == space else path(constants, start, space, s.land_mask, stops(constants, s, kind)),
+            (start, space)
+            if dived or start == space
+            else path(constants, start, space, s.land_mask, stops(constants, s, kind)),
             events,
         )
     if kind == DOLPHIN:
@@ -145,7 +160,11 @@ def hand_over(constants: Constants, s: State, action: a.HandOver, events: EventS
 
 def drift(constants: Constants, s: State, action: a.Drift, events: EventSink) -> None:
     if events is not None:
-        way = (action.start, action.space) if not s.distance else path(constants, action.start, action.space, s.land_mask | s.boats, 0)
+        way = (
+            (action.start, action.space)
+            if not s.distance
+            else path(constants, action.start, action.space, s.land_mask | s.boats, 0)
+        )
         events.append(ev.BoatMoved(seat=s.actor, path=way, by_dice=True))
     move_boat(s, boat_on(s, action.start), action.space)
     flow.end_turn(constants, s, events)

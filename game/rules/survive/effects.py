@@ -137,7 +137,9 @@ def drop_tile(s: State, terrain: int, kind: int) -> None:
 
 
 def wreck(constants: Constants, s: State, boat: int, events: EventSink) -> None:
-    """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up (X10)."""
+    """B3, C3: the boat goes, its passengers swim, and are lost beside a serpent or shark; no dolphin takes them up
+    (X10).
+    """
     space, swimmers = s.boat_at[boat], passengers(constants, s, boat)
     if events is not None:
         events.append(ev.BoatWrecked(space=space, explorers=tuple(swimmers)))
@@ -211,7 +213,9 @@ def reveal_values(constants: Constants, s: State, events: EventSink) -> None:
     """Scoring: every value, lowest first."""
     if events is not None:
         for e in sorted(range(constants.explorers), key=lambda e: s.values[e]):
-            events.append(ev.ValueShown(explorer=e, value=s.values[e], saved=constants.saved <= s.where[e] < constants.lost))
+            events.append(
+                ev.ValueShown(explorer=e, value=s.values[e], saved=constants.saved <= s.where[e] < constants.lost)
+            )
 
 
 def impacts(constants: Constants, event: Event) -> Sequence[tuple[int, Impact]]:

@@ -1,4 +1,7 @@
-"""From one decision to the next: the start, the setup, the four steps of a turn, the end. Every skip here follows from what all can see."""
+"""From one decision to the next: the start, the setup, the four steps of a turn, the end.
+
+Every skip here follows from what all can see.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,24 @@ from .constants import ALL_KINDS, Constants
 from .effects import lose, reveal_values
 from .legal import can_move_any
 from .queries import has_tile, seat_after, victims
-from .state import CREATURE, DEAL, EXTRA, FIRST, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, PLAY, REVEAL, ROLL, SINK, VICTIM, State
+from .state import (
+    CREATURE,
+    DEAL,
+    EXTRA,
+    FIRST,
+    LAUNCH,
+    LAY,
+    MOVE,
+    NONE,
+    OVER,
+    PLACE,
+    PLAY,
+    REVEAL,
+    ROLL,
+    SINK,
+    VICTIM,
+    State,
+)
 
 
 def start(constants: Constants) -> State:
@@ -29,7 +49,9 @@ def start(constants: Constants) -> State:
 def empty(constants: Constants) -> State:
     """An empty board, with everyone in the rack."""
     s = State.__new__(State)
-    s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = s.ending = s.player = 0
+    s.step = s.cursor = s.first = s.points = s.swum = s.land_mask = s.boats = s.quiet = s.pushed = s.asked = (
+        s.ending
+    ) = s.player = 0
     s.focus = s.terrain = s.face = s.distance = s.attacker = s.resume = NONE
     s.actor = CHANCE
     s.where = [constants.rack] * constants.explorers
@@ -195,7 +217,9 @@ def resume(constants: Constants, s: State, events: EventSink) -> None:
 
 
 _GOES_ON = {MOVE: begin_moving, REVEAL: after_underside, CREATURE: end_turn}
-"""By the step that was interrupted: a tile played before the moves, the tile that sank, a creature's move, which is the last of a turn."""
+"""By the step that was interrupted: a tile played before the moves, the tile that sank, a creature's move, which is the
+last of a turn.
+"""
 
 
 def await_victim(constants: Constants, s: State, space: int, step: int, events: EventSink) -> None:

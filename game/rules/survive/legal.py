@@ -91,7 +91,10 @@ def defences(constants: Constants, s: State) -> Actions:
     """Ways to defend (D1, D2); whoever holds no repellent can only let it happen (R5)."""
     tile = repellent(s.attacker)
     first = s.actor * TERRAIN_COUNT
-    return [LET_HAPPEN, *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile])]
+    return [
+        LET_HAPPEN,
+        *(a.Repel(terrain) for terrain in range(TERRAIN_COUNT) if s.hands[(first + terrain) * KINDS + tile]),
+    ]
 
 
 def placings(constants: Constants, s: PublicState) -> Actions:
@@ -126,7 +129,9 @@ def launchings(constants: Constants, s: PublicState) -> Actions:
     """S7: a boat is put on free water beside the island."""
     free = ~(s.land_mask | s.boats | mask_of(s.serpents))
     return [
-        constants.launch[space] for space in constants.beside_island if free & constants.bit[space] and constants.near[space] & s.land_mask
+        constants.launch[space]
+        for space in constants.beside_island
+        if free & constants.bit[space] and constants.near[space] & s.land_mask
     ]
 
 
@@ -226,7 +231,14 @@ def boat_moves(constants: Constants, s: PublicState, out: Actions) -> int:
 
 def explorer_moves(constants: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
     """Adds what each explorer can do with a move; `room` holds the spaces whose boat has room."""
-    where, tiles, near, water, afloat, saved = s.where, s.land, constants.near, ~s.land_mask, constants.afloat, constants.saved
+    where, tiles, near, water, afloat, saved = (
+        s.where,
+        s.land,
+        constants.near,
+        ~s.land_mask,
+        constants.afloat,
+        constants.saved,
+    )
     go, board, ashore = constants.go, constants.board_boat, constants.go_ashore
     for e in explorers:
         place = where[e]
@@ -254,7 +266,11 @@ def explorer_moves(constants: Constants, s: PublicState, explorers: Iterable[int
 def extra_moves(constants: Constants, s: PublicState) -> Actions:
     """V5: one point for one explorer of the actor that stood on the tile that sank."""
     out: Actions = [STOP]
-    room = sum(1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and constants.aboard[crew] < constants.full)
+    room = sum(
+        1 << space
+        for space, crew in zip(s.boat_at, s.crew, strict=True)
+        if space >= 0 and constants.aboard[crew] < constants.full
+    )
     explorer_moves(constants, s, [e for e in constants.own[s.actor] if s.pushed >> e & 1], room, out)
     return out
 
@@ -315,7 +331,9 @@ def creature_moves(constants: Constants, s: PublicState) -> Actions:
     return out
 
 
-def _kind_moves(constants: Constants, s: PublicState, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions) -> None:
+def _kind_moves(
+    constants: Constants, s: PublicState, kind: int, creatures: tuple[int, ...], free: list[int], out: Actions
+) -> None:
     steps = s.distance if constants.with_dolphins else constants.reach[kind]
     halts = stops(constants, s, kind) if steps > 1 else 0
     for start in sorted(set(creatures)) if len(creatures) > 1 else creatures:
@@ -335,7 +353,9 @@ def farthest(constants: Constants, kind: int) -> int:
 
 def reach_of(constants: Constants, s: PublicState, kind: int, start: int) -> list[int]:
     """The spaces a creature could come to by the dice."""
-    return ends(constants, start, farthest(constants, kind), s.land_mask, stops(constants, s, kind) if kind != DOLPHIN else 0)
+    return ends(
+        constants, start, farthest(constants, kind), s.land_mask, stops(constants, s, kind) if kind != DOLPHIN else 0
+    )
 
 
 def _prowls(constants: Constants, kind: int, start: int, steps: int, land: int, halts: int) -> tuple[a.Prowl, ...]:
@@ -395,7 +415,10 @@ _OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
 }
 
 OPENLY: dict[int, Sequence[a.Action]] = {PLAY: (KEEP,), DEFEND: (LET_HAPPEN,)}
-"""Where what is legal depends on a secret: as much of it as all at the table know. Everywhere else they know all of it."""
+"""Where what is legal depends on a secret: as much of it as all at the table know.
+
+Everywhere else they know all of it.
+"""
 
 
 def outcomes(constants: Constants, s: State) -> Outcomes:
@@ -417,7 +440,9 @@ def firsts(constants: Constants, s: State) -> Outcomes:
 def lays(constants: Constants, s: State) -> Outcomes:
     """S2: the tiles not yet laid, for the next space of the island."""
     left = [n - laid for n, laid in zip(constants.terrain, s.tiles, strict=True)]
-    return [(lay, weight) for lay, weight in zip(constants.lay[constants.island[s.cursor]], left, strict=True) if weight]
+    return [
+        (lay, weight) for lay, weight in zip(constants.lay[constants.island[s.cursor]], left, strict=True) if weight
+    ]
 
 
 def deals(constants: Constants, s: State) -> Outcomes:
@@ -441,4 +466,10 @@ def rolls(constants: Constants, s: State) -> Outcomes:
     return constants.dive_dice if constants.with_dolphins else constants.die  # X1
 
 
-_OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {FIRST: firsts, LAY: lays, DEAL: deals, REVEAL: unders, ROLL: rolls}
+_OUTCOMES: dict[int, Callable[[Constants, State], Outcomes]] = {
+    FIRST: firsts,
+    LAY: lays,
+    DEAL: deals,
+    REVEAL: unders,
+    ROLL: rolls,
+}

@@ -13,7 +13,9 @@ IS_SEA = bytes([1] + [0] * 255)  # turns the land of a table into flags of its s
 
 
 def reach(constants: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
-    """The spaces (a mask, without the start) that a move of 1 to this many steps can end on; it cannot pass through a stop."""
+    """The spaces (a mask, without the start) that a move of 1 to this many steps can end on; it cannot pass through a
+    stop.
+    """
     near = constants.near[start] & ~blocked
     found = fresh = near
     for radius in range(1, steps):
@@ -181,7 +183,13 @@ def seat_after(constants: Constants, seat: int, waiting: int) -> int:
     return NONE
 
 
-HERDS = ("serpents", "sharks", "whales", "dolphins", "squids")  # the fields of the table that hold the creatures of each kind
+HERDS = (
+    "serpents",
+    "sharks",
+    "whales",
+    "dolphins",
+    "squids",
+)  # the fields of the table that hold the creatures of each kind
 
 
 def herd(s: PublicState, kind: int) -> tuple[int, ...]:
@@ -229,11 +237,15 @@ def strike(constants: Constants, s: PublicState, kind: int, space: int) -> Strik
     return Strike()
 
 
-IsHidden = Callable[[int], object]  # whether some tile of a terrain and an underside, by its cell, was never shown to all
+IsHidden = Callable[
+    [int], object
+]  # whether some tile of a terrain and an underside, by its cell, was never shown to all
 
 
 def defenders(constants: Constants, s: PublicState, kind: int, space: int, is_hidden: IsHidden) -> list[int]:
-    """D1 to D3, Q9: the seats, besides the one whose turn it is, that can be asked to repel a creature that comes to a space."""
+    """D1 to D3, Q9: the seats, besides the one whose turn it is, that can be asked to repel a creature that comes to a
+    space.
+    """
     if kind == SHARK:
         struck = those_on(constants, s, space) if unprotected_on(constants, s, space) else []
     elif kind == WHALE or (kind == SQUID and constants.squids_for_whales):

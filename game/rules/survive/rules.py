@@ -32,7 +32,12 @@ from .text.notation import name_facts, read, write
 from .text.position import read_position, write_position, write_view
 from .view import SurviveView, determinize, forget, open_legal, view
 
-_QUARTERS = (("a", 0, 0), ("b", 1, 0), ("c", 0, 1), ("d", 1, 1))  # the four parts that a space of the large board is cut into
+_QUARTERS = (
+    ("a", 0, 0),
+    ("b", 1, 0),
+    ("c", 0, 1),
+    ("d", 1, 1),
+)  # the four parts that a space of the large board is cut into
 
 
 class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
@@ -75,8 +80,12 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
     forget = with_constants(forget)
 
     @classmethod
-    def make(cls, board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Self:
-        """With two colours each (two players), a table has four of them; what a board refuses stays at its plain default."""
+    def make(
+        cls, board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+    ) -> Self:
+        """With two colours each (two players), a table has four of them; what a board refuses stays at its plain
+        default.
+        """
         refuse_crowd(board, players)
         chosen = resolve(OPTIONS, players, {**options, **_refused_options(board, players, options)})
         needed = 4 if chosen["two_colours"] else players
@@ -86,7 +95,10 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
         return view.table.step in OPENLY
 
     def is_hand_empty(self, view: SurviveView, seat: int) -> bool:
-        """S3, S8: values may be looked at while explorers are placed, later only with the memory aid. K5: how many tiles it has is open."""
+        """S3, S8: values may be looked at while explorers are placed, later only with the memory aid.
+
+        K5: how many tiles it has is open.
+        """
         may_see_values = view.table.step == PLACE or self.setup.options["memory_aid"]
         return not may_see_values and not has_tile(view.table, seat)
 
@@ -127,12 +139,19 @@ def bench_variants(board: Board) -> dict[str, SurviveRules]:
 def four_times(board: Board) -> Board:
     """The same board with every space cut into four."""
     spaces = [
-        Space(name=space.name + mark, q=2 * space.q + dq, r=2 * space.r + dr, island=space.island, serpent=space.serpent and mark == "a")
+        Space(
+            name=space.name + mark,
+            q=2 * space.q + dq,
+            r=2 * space.r + dr,
+            island=space.island,
+            serpent=space.serpent and mark == "a",
+        )
         for space in board.spaces
         for mark, dq, dr in _QUARTERS
     ]
     isles = [
-        Isle(name=isle.name, touches=[name + mark for name in isle.touches for mark, _, _ in _QUARTERS], drawn=[]) for isle in board.isles
+        Isle(name=isle.name, touches=[name + mark for name in isle.touches for mark, _, _ in _QUARTERS], drawn=[])
+        for isle in board.isles
     ]
     return Board(name=f"{board.name}-large", numbers=_four_times_the_tiles(board.numbers), spaces=spaces, isles=isles)
 

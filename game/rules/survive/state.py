@@ -8,7 +8,8 @@ from game.engine import FlatState
 
 STEPS = (
     "first", "lay", "deal", "place", "launch",
-    "play", "move", "sink", "reveal", "board", "ferry", "charge", "squid", "victim", "extra", "roll", "creature", "defend", "over",
+    "play", "move", "sink", "reveal", "board", "ferry", "charge", "squid", "victim", "extra", "roll", "creature",
+    "defend", "over",
 )  # fmt: skip
 (
     FIRST, LAY, DEAL, PLACE, LAUNCH,
@@ -26,11 +27,11 @@ NONE = -1
 class PublicState(FlatState):
     """What everyone at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
 
-    An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost, or still in
-    the rack: `constants.Constants` has the borders between them. Sinking a tile so touches no explorer.
+    An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost,
+    or still in the rack: `constants.Constants` has the borders between them. Sinking a tile so touches no explorer.
 
-    What changes often is a list, copied with the position; what changes seldom is a tuple or bytes, replaced when it changes and shared
-    by copies.
+    What changes often is a list, copied with the position; what changes seldom is a tuple or bytes, replaced when it
+    changes and shared by copies.
     """
 
     step: int

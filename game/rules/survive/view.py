@@ -1,4 +1,6 @@
-"""What a seat, or the whole table, may know of a position; what of it is forgotten (S8); and positions that agree with it."""
+"""What a seat, or the whole table, may know of a position; what of it is forgotten (S8); and positions that agree with
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ from .legal import OPENLY, legal
 from .state import OVER, PublicState, State
 
 USUAL = (1, 8)  # a value is forgotten after this many of one's own turns, from soonest to latest
-MEMORABLE = (5, 15)  # the same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself
+MEMORABLE = (
+    5,
+    15,
+)  # the same of the highest and the lowest: who is worth saving first, and who last, is what one repeats to oneself
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,8 @@ class Hidden:
     hands: bytes  # the hands of all, only its own filled
     unseen: bytes
     held: list[tuple[list[int], list[int]]]
-    """By terrain: where in `hands` each holder's tiles begin, a tile each, and the cells of the tiles that it may be."""
+    """By terrain: where in `hands` each holder's tiles begin, a tile each, and the cells of the tiles that it may be.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,12 @@ def view(constants: Constants, s: State, seat: int | None, history: tuple[Event,
     values = (
         s.values
         if s.step == OVER
-        else tuple([value if owner == seat or not value else None for owner, value in zip(constants.owner, s.values, strict=True)])
+        else tuple(
+            [
+                value if owner == seat or not value else None
+                for owner, value in zip(constants.owner, s.values, strict=True)
+            ]
+        )
     )
     return SurviveView(seat, history, table, values, tuple(own), unseen)
 
@@ -133,7 +144,11 @@ def forget(constants: Constants, v: SurviveView) -> SurviveView:
 
 
 def _lasting(constants: Constants, v: SurviveView, seat: int) -> list[int]:
-    """For how many turns each of its explorers is remembered: what was dealt decides it, so it is the same in the whole game."""
+    """For how many turns each of its explorers is remembered: what was dealt decides it, so it is the same in the whole
+    game.
+    """
     dealt = [v.values[e] for e in constants.own[seat]]
     memorable = (constants.worth[0], constants.worth[-1])
-    return [Random(f"{dealt} {e}").randint(*(MEMORABLE if value in memorable else USUAL)) for e, value in enumerate(dealt)]
+    return [
+        Random(f"{dealt} {e}").randint(*(MEMORABLE if value in memorable else USUAL)) for e, value in enumerate(dealt)
+    ]

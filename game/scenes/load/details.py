@@ -48,7 +48,13 @@ class ChosenSave:
     @property
     def is_over(self) -> bool | None:
         """None while nobody knows; of a guest's save, what it says itself."""
-        return self.glimpse.is_over if self.glimpse else bool(self.save.finished) if self.save.is_of_guest else self.save.finished
+        return (
+            self.glimpse.is_over
+            if self.glimpse
+            else bool(self.save.finished)
+            if self.save.is_of_guest
+            else self.save.finished
+        )
 
     @property
     def is_damaged(self) -> bool:
@@ -71,8 +77,9 @@ DrawBoard = Callable[[Look, tuple[int, int]], pygame.Surface]
 
 
 class SavePicture(Widget):
-    """The board, or the card of a game, with a column for each player: mark and a few counts. It is made of what the whole table may know
-    and of nothing else."""
+    """The board, or the card of a game, with a column for each player: mark and a few counts. It is made of what the
+    whole table may know and of nothing else.
+    """
 
     wide_u, least_u = 26, 10
 
@@ -112,7 +119,9 @@ class SavePicture(Widget):
             drawn = frame_picture(look, drawn)
         else:
             drawn = draw_card(look, self._game, size).copy()
-        drawn.blit(shapes.rounded_rect(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft)
+        drawn.blit(
+            shapes.rounded_rect(area.size, look.measure("field") - 2, look.colour("ink"), alpha=_BAND), area.topleft
+        )
         shown = _choose_counts(self._plates, 2 * across)
         for i, (plate, badge) in enumerate(zip(self._plates, self._marks, strict=False)):
             column = pygame.Rect(look.u(0.4) + i * wide, area.y, wide, high)
@@ -210,7 +219,11 @@ class Details:
 
     def _what(self, save: ListedSave) -> ui.Widget | None:
         words, date = self._words, self._words.date(save)
-        text = self._say("load.what", game=words.catalogue.game(save.game), board=words.board(save), date=date) if save.game else date
+        text = (
+            self._say("load.what", game=words.catalogue.game(save.game), board=words.board(save), date=date)
+            if save.game
+            else date
+        )
         return ui.Label(text, "body", "muted")
 
     def _move(self, chosen: ChosenSave) -> ui.Widget | None:
@@ -228,14 +241,20 @@ class Details:
         if not save.players:
             return None
         seats = zip(save.players, self._initials(save.players), strict=True)
-        return ui.Column(ui.Hairline(), ui.Flow(*(self._player(player, letter, save) for player, letter in seats), gap=1.2))
+        return ui.Column(
+            ui.Hairline(), ui.Flow(*(self._player(player, letter, save) for player, letter in seats), gap=1.2)
+        )
 
     def _player(self, player: Player, letters: str, save: ListedSave) -> ui.Widget:
         known = player.colour in self._host.stage.look.theme.players
         names = ui.Column(
-            ui.Label(self._words.catalogue.word(player.name), "strong"), ui.Label(self._words.kind(player), "caption", "muted"), gap=0
+            ui.Label(self._words.catalogue.word(player.name), "strong"),
+            ui.Label(self._words.kind(player), "caption", "muted"),
+            gap=0,
         )
-        portrait = ui.SeatPortrait(self._host.faces[not save.guide].of(player), player.colour, letters, 2.4) if known else None
+        portrait = (
+            ui.SeatPortrait(self._host.faces[not save.guide].of(player), player.colour, letters, 2.4) if known else None
+        )
         return ui.Row(portrait, names, gap=0.5)
 
     def _initials(self, players: Sequence[Player]) -> Sequence[str]:
@@ -255,7 +274,10 @@ class Details:
         return (ui.Row(gold, *others, gap=0.5),) if self._is_low else (gold, ui.Flow(*others, gap=0.6))
 
     def _review(self, chosen: ChosenSave) -> ui.Widget | None:
-        """Of finished games alone; a lesson has none. What is only known by the word of a guest's save, the page tells."""
+        """Of finished games alone; a lesson has none.
+
+        What is only known by the word of a guest's save, the page tells.
+        """
         if not chosen.can_be_played or not chosen.is_over or chosen.save.guide:
             return None
         known, stage = chosen.glimpse, self._host.stage
@@ -265,7 +287,9 @@ class Details:
             off = routes.why_review_is_closed(
                 stage, known.rules, is_older=known.is_older, is_damaged=is_damaged, has_decisions=has_decisions
             )
-        return self._other("review", lambda: Push(routes.open_review(stage, chosen.save.path)), routes.REVIEW_ICON, off=off)
+        return self._other(
+            "review", lambda: Push(routes.open_review(stage, chosen.save.path)), routes.REVIEW_ICON, off=off
+        )
 
     def _other(self, name: str, use: Use, icon: str, cap: str = "", off: str = "") -> ui.Widget:
         text = self._say(f"load.{name}")
@@ -297,4 +321,6 @@ class Details:
         refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
         keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
         cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
-        return ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), ui.Flow(keep, cancel, gap=0.6)
+        return ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3), ui.Flow(
+            keep, cancel, gap=0.6
+        )

@@ -45,7 +45,9 @@ CloserLook = Glimpse | GameError  # a closer look, or why there is none
 
 
 class SaveReader:
-    """Reads the saves one by one, what was played last first; knows what was read so far, what is asked for, and which one is chosen."""
+    """Reads the saves one by one, what was played last first; knows what was read so far, what is asked for, and which
+    one is chosen.
+    """
 
     def __init__(self, saved: SavedGames) -> None:
         self.saved = saved
@@ -62,7 +64,9 @@ class SaveReader:
     @property
     def is_busy(self) -> bool:
         """Whether more will be known soon, be it that the game of the chosen save is being tried."""
-        return bool(self._waiting) or self._looking is not None or (self.save is not None and is_untried(self.save.game))
+        return (
+            bool(self._waiting) or self._looking is not None or (self.save is not None and is_untried(self.save.game))
+        )
 
     @property
     def is_reading(self) -> bool:
@@ -129,8 +133,9 @@ class SaveReader:
         self._looking = None
 
     def look_closer(self, wanted: Iterable[ListedSave]) -> bool:
-        """Takes the look that has come in and begins with the first that is missing; whether one has come in. A look that is no longer
-        wanted ends, and a long one is taken only at what is chosen."""
+        """Takes the look that has come in and begins with the first that is missing; whether one has come in. A look
+        that is no longer wanted ends, and a long one is taken only at what is chosen.
+        """
         wanted = [save for save in wanted if save.lines < _LONG or save.path == self.chosen]
         if self._looking and not any(_key(save) == self._looking[0] for save in wanted):
             self._end_look()
@@ -139,13 +144,18 @@ class SaveReader:
             key, later = self._looking
             self._looks[key], self._looking = later.result(), None
         if self._looking is None:
-            missing = next((save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks)), None)
-            self._looking = (_key(missing), LongJob(lambda progress: self._glimpse(missing, progress))) if missing else None
+            missing = next(
+                (save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks)), None
+            )
+            self._looking = (
+                (_key(missing), LongJob(lambda progress: self._glimpse(missing, progress))) if missing else None
+            )
         return has_come
 
     def look(self, save: ListedSave) -> CloserLook | None:
-        """The closer look at a save, as soon as there is one. Other people's games are not asked for any: of their saves there is only
-        what is wrong with the game."""
+        """The closer look at a save, as soon as there is one. Other people's games are not asked for any: of their
+        saves there is only what is wrong with the game.
+        """
         return save.fault or self._looks.get(_key(save)) or (explain_guest(save) if save.is_of_guest else None)
 
     def note_fault(self, fault: GuestFault) -> None:
@@ -164,7 +174,9 @@ def explain_guest(save: ListedSave) -> GameError | None:
     """Why a save of somebody else's game cannot be opened, as far as that is known without the game."""
     if save.is_playable:
         return None
-    missing = DamagedJournal("journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game")
+    missing = DamagedJournal(
+        "journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game"
+    )
     return why_unfit(save.game) or missing
 
 
@@ -206,7 +218,9 @@ class SaveOpener:
         return self._path is not None
 
     def open(self, path: Path, is_over: bool) -> None:
-        """Shows the result of a game that is over and goes on with another; a damaged one from its last good step, in another file."""
+        """Shows the result of a game that is over and goes on with another; a damaged one from its last good step, in
+        another file.
+        """
         if path == self._path:
             return
         self.drop()
@@ -266,7 +280,9 @@ class Naming:
             return rename(save.path, self.name)
         except StorageError as error:
             is_taken = error.code == "already-there"
-            self.refusal = self._stage.say("load.taken", name=self.name) if is_taken else self._stage.words.explain(error)
+            self.refusal = (
+                self._stage.say("load.taken", name=self.name) if is_taken else self._stage.words.explain(error)
+            )
             return None
 
 
@@ -308,7 +324,9 @@ class SaveRow(Widget):
     @once_a_width
     def height(self, look: Look, width: int) -> int:
         room = self._room(look, width)
-        words = sum(len(look.wrap(text.text, text.role, room)) * look.line_height(text.role) for text in self.content.texts)
+        words = sum(
+            len(look.wrap(text.text, text.role, room)) * look.line_height(text.role) for text in self.content.texts
+        )
         marks = look.u(_MARK + 0.35) if self.content.marks else 0
         return max(words + marks, look.u(_PICTURE[1])) + 2 * look.u(_PAD)
 
@@ -388,7 +406,9 @@ class SaveWords:
         if player.level is None:
             return self.catalogue.say("load.person")
         level = f"level.{player.level}"
-        return self.catalogue.say("load.bot", level=self.catalogue.say(level) if level in self.catalogue else player.level)
+        return self.catalogue.say(
+            "load.bot", level=self.catalogue.say(level) if level in self.catalogue else player.level
+        )
 
     def trouble(self, save: ListedSave, look: CloserLook | None) -> str:
         """Why a save cannot be read, or from where on."""
@@ -411,7 +431,11 @@ class SaveWords:
         rounds = look.rounds
         if not rounds and not look.turns:
             return self.catalogue.say("load.setting-up")
-        return self.catalogue.say("load.round", number=rounds) if rounds else self.catalogue.say("load.turn", number=look.turns)
+        return (
+            self.catalogue.say("load.round", number=rounds)
+            if rounds
+            else self.catalogue.say("load.turn", number=look.turns)
+        )
 
     def move(self, look: Glimpse, description: Description) -> str:
         """Whose move it is, and what for."""
@@ -432,7 +456,11 @@ class SaveWords:
 
     def progress(self, save: ListedSave) -> str:
         """How far a game has come, by its file."""
-        return self.catalogue.say("load.finished") if save.finished else self.catalogue.say("load.actions", count=save.actions)
+        return (
+            self.catalogue.say("load.finished")
+            if save.finished
+            else self.catalogue.say("load.actions", count=save.actions)
+        )
 
 
 def when(words: Catalogue, changed: float, now: datetime) -> str:
@@ -454,7 +482,9 @@ CARD_SHAPE = 18 / 11  # width through height of every card
 
 @cache_surface
 def draw_card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
-    """Draws the card of a game with round corners, of somebody else's a bottle on the sea; a sign where nobody knows which it is."""
+    """Draws the card of a game with round corners, of somebody else's a bottle on the sea; a sign where nobody knows
+    which it is.
+    """
     name, drawn = (
         f"menu/card-{game if game in GAMES else 'guest'}",
         shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep")),

@@ -112,7 +112,10 @@ class LoadScene(Scene):
     def _next_looks(self, seconds: float) -> list[ListedSave]:
         """The chosen save first, then what can be seen of the list while it lies still."""
         chosen = [save for save in (self.saves.save,) if save]
-        scroll = next((widget for widget in self.root.top.walk() if isinstance(widget, ui.Scroll) and widget.name == "saves"), None)
+        scroll = next(
+            (widget for widget in self.root.top.walk() if isinstance(widget, ui.Scroll) and widget.name == "saves"),
+            None,
+        )
         offset = scroll.offset if scroll else self._still[0]
         self._still = offset, self._still[1] + seconds if offset == self._still[0] else 0.0
         if scroll is None or self._still[1] < _STILL:
@@ -131,7 +134,11 @@ class LoadScene(Scene):
         save, naming = self.saves.save, self._naming
         look = self.saves.look(save) if save else None
         opener = self._opener
-        return ChosenSave(save, look, self._is_in_use, opener.is_under_way, naming.name, naming.refusal, opener.percent) if save else None
+        return (
+            ChosenSave(save, look, self._is_in_use, opener.is_under_way, naming.name, naming.refusal, opener.percent)
+            if save
+            else None
+        )
 
     def _words(self) -> SaveWords:
         now = datetime.now().astimezone()
@@ -272,7 +279,10 @@ class LoadScene(Scene):
         save, say = self.saves.save, self.stage.say
         if save is None:
             return None
-        answers = Answer(say("load.delete-yes"), self._delete, "danger", "common/icon-trash"), Answer(say("load.delete-no"), Pop)
+        answers = (
+            Answer(say("load.delete-yes"), self._delete, "danger", "common/icon-trash"),
+            Answer(say("load.delete-no"), Pop),
+        )
         text = say("load.delete-text", name=self._words().name(save))
         return Push(routes.open_question(self.stage, say("load.delete-title"), text, answers))
 
@@ -300,7 +310,9 @@ def is_folded(look: Look) -> bool:
 
 
 class LoadPage:
-    """Arranges the screen out of what the scene knows: the list beside the details of the chosen save, or one of them at a time."""
+    """Arranges the screen out of what the scene knows: the list beside the details of the chosen save, or one of them
+    at a time.
+    """
 
     def __init__(self, host: LoadScene, words: SaveWords) -> None:
         self._host, self._stage, self._saves, self._words = host, host.stage, host.saves, words
@@ -325,7 +337,9 @@ class LoadPage:
             body.grow = 1
             return ui.Padded(ui.Column(find("head"), body, gap=0.6), 0.9, 0.7)
         listed = ui.Wide(find("list"), min(34.0, look.size[0] / look.unit * 0.45))
-        return ui.Padded(ui.Column(find("head"), ui.Row(listed, find("details"), gap=1.4, align="fill", grow=1), gap=1.1), 2.4, 1.4)
+        return ui.Padded(
+            ui.Column(find("head"), ui.Row(listed, find("details"), gap=1.4, align="fill", grow=1), gap=1.1), 2.4, 1.4
+        )
 
     def _arrange_nothing(self, find: FindSlot) -> ui.Widget:
         """No saves: a friendly word, and the way back."""
@@ -347,7 +361,9 @@ class LoadPage:
         back = ui.Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
         if len(games) > 1 and not self._shows_details:
             parts = [ui.Part("", say("load.all")), *(ui.Part(game, self._stage.words.game(game)) for game in games)]
-            narrowing = (ui.Dropdown if self._is_folded else ui.Segments)(parts, self._saves.game, self._host.filter_by, name="filter")
+            narrowing = (ui.Dropdown if self._is_folded else ui.Segments)(
+                parts, self._saves.game, self._host.filter_by, name="filter"
+            )
         role = "heading" if self._is_folded and self._saves.number else "title"
         return ui.Row(back, ui.Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
 

@@ -60,7 +60,9 @@ class EveryonePage:
     def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
         when_played = read_day(day)
         told = tell_date(self.stage.words, when_played, self.stage.today) if when_played else day
-        when = ui.Column(ui.Label(told, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0)
+        when = ui.Column(
+            ui.Label(told, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0
+        )
         return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
 
     def _best(self, game: str, best: Best) -> list[ui.Widget]:
@@ -73,13 +75,17 @@ class EveryonePage:
         rows: list[list[ui.Widget]] = []
         for picture, who, tally in tallies:
             share = self.stage.say("people.all.percent", value=round(100 * tally.wins / tally.games))
-            rows.append([picture, ui.Label(who, "strong"), _count(tally.games), _count(tally.wins), _at_right(share, "body")])
+            rows.append(
+                [picture, ui.Label(who, "strong"), _count(tally.games), _count(tally.wins), _at_right(share, "body")]
+            )
         return self._table(f"by-{name}", ("games", "wins", "share"), rows)
 
     def _table(self, name: str, heads: Sequence[str], rows: list[list[ui.Widget]]) -> ui.Widget:
         say = self.stage.say
         first = [ui.Label(""), ui.Label(""), *(_at_right(say(f"people.all.head.{head}"), "caption") for head in heads)]
-        return ui.Column(ui.Label(say(f"people.all.{name}"), "name", "teal"), ui.Hairline(), WordTable([first, *rows]), gap=0.3)
+        return ui.Column(
+            ui.Label(say(f"people.all.{name}"), "name", "teal"), ui.Hairline(), WordTable([first, *rows]), gap=0.3
+        )
 
 
 def _icon(name: str, wide: float = 1.8) -> ui.Widget:
@@ -132,7 +138,10 @@ class WordTable(ui.Widget):
 
     def _heights(self, look: Look, width: int) -> list[int]:
         widths = self._widths(look, width)
-        return [max(cell.height(look, wide) for cell, wide in zip(row, widths, strict=True)) + 2 * look.u(_AIR) for row in self.rows]
+        return [
+            max(cell.height(look, wide) for cell, wide in zip(row, widths, strict=True)) + 2 * look.u(_AIR)
+            for row in self.rows
+        ]
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:

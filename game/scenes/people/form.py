@@ -84,7 +84,9 @@ class PersonScene(Scene):
         self.refusal = self._refuse()
         if not self.refusal:
             try:
-                person = Person(tidy_name(self.name), self.colour, self.face, self.since, self.former.also if self.former else ())
+                person = Person(
+                    tidy_name(self.name), self.colour, self.face, self.since, self.former.also if self.former else ()
+                )
                 put_person(person, former)
                 return self._keep(person) or Pop()
             except StorageError as error:
@@ -116,14 +118,26 @@ class PersonForm:
     def _large(self) -> ui.Widget:
         say = self._say
         head = ui.Row(
-            ui.Label(say("people.form.title"), "card", grow=1), ui.Label(say("people.form.about"), "body", "muted", align="right"), gap=2
+            ui.Label(say("people.form.title"), "card", grow=1),
+            ui.Label(say("people.form.about"), "body", "muted", align="right"),
+            gap=2,
         )
         left = ui.Column(self._preview(), self._name(), self._colours(), gap=1.0)
-        faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, 8.0 if self._is_high else 6.4), gap=0.5)
-        right = ui.Column(faces, ui.Label(say("people.form.shared-face"), "caption", "muted"), ui.EmptyRoom(), self._buttons(), gap=0.6)
+        faces = ui.Column(
+            ui.Label(say("people.form.face"), "strong"), self._faces(4, 8.0 if self._is_high else 6.4), gap=0.5
+        )
+        right = ui.Column(
+            faces,
+            ui.Label(say("people.form.shared-face"), "caption", "muted"),
+            ui.EmptyRoom(),
+            self._buttons(),
+            gap=0.6,
+        )
         right.grow = 1
         body = ui.Row(ui.Wide(left, 17.6), ui.Wide(right, 41.0), gap=2.2, align="fill")
-        return ui.Padded(ui.Centred(ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True), most=65), 1.0)
+        return ui.Padded(
+            ui.Centred(ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True), most=65), 1.0
+        )
 
     def _small(self) -> ui.Widget:
         say, scene = self._say, self._scene
@@ -132,7 +146,9 @@ class PersonForm:
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(6, 4.4), gap=0.4)
         inside = ui.Padded(ui.Column(top, faces, self._colours(), gap=0.8), 0.5)
         title = ui.Label(say("people.form.title"), "heading")
-        return ui.Padded(ui.Panel(ui.Column(title, ui.Scroll(inside, name="form", least=6), self._buttons(), gap=0.6), 1.0, 0.7), 0.6)
+        return ui.Padded(
+            ui.Panel(ui.Column(title, ui.Scroll(inside, name="form", least=6), self._buttons(), gap=0.6), 1.0, 0.7), 0.6
+        )
 
     def _preview(self) -> ui.Widget:
         scene = self._scene
@@ -171,7 +187,9 @@ class PersonForm:
                 tuple(one.face for one in scene.others if one.colour == colour and one.face),
                 partial(scene.take_colour, colour),
                 scene.finish,
-                tip=self._owned(self._say(f"setup.colour.{colour}"), [one.name for one in scene.others if one.colour == colour]),
+                tip=self._owned(
+                    self._say(f"setup.colour.{colour}"), [one.name for one in scene.others if one.colour == colour]
+                ),
             )
             for colour in COLOURS
         ]
@@ -185,7 +203,9 @@ class PersonForm:
             owners = [one for one in scene.others if one.face == face]
             badge = next(((one.colour, initials([one.name])[0]) for one in owners if one.colour), None)
             tip = self._owned(self._say(f"people.face.{face}"), [one.name for one in owners])
-            tiles.append(FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), scene.finish, tip=tip))
+            tiles.append(
+                FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), scene.finish, tip=tip)
+            )
         return ui.Grid(*tiles, least=high, most=most, gap=0.4)
 
     def _owned(self, what: str, names: Sequence[str]) -> str:
@@ -203,7 +223,11 @@ class PersonForm:
     def _other(self, name: str, use: Callable[[], Command | None] | None, icon: str, text: str) -> ui.Widget | None:
         if use is None:
             return None
-        return ui.Button("", use, icon=icon, tip=text, name=name) if self._is_small else ui.Button(text, use, icon=icon, name=name)
+        return (
+            ui.Button("", use, icon=icon, tip=text, name=name)
+            if self._is_small
+            else ui.Button(text, use, icon=icon, name=name)
+        )
 
 
 Use = Callable[[], Command | None]
@@ -231,7 +255,9 @@ class FaceTile(_Choice):
 
     corner = "button"
 
-    def __init__(self, face: str, is_chosen: bool, badge: tuple[str, str] | None, high: float, take: Use, finish: Use, tip: str) -> None:
+    def __init__(
+        self, face: str, is_chosen: bool, badge: tuple[str, str] | None, high: float, take: Use, finish: Use, tip: str
+    ) -> None:
         super().__init__(f"face {face}", is_chosen, take, finish, tip)
         self.face, self._badge = face, badge
         self.wide_u = self.high_u = high
@@ -259,7 +285,9 @@ class ColourMark(_Choice):
 
     wide_u = high_u = 2.6
 
-    def __init__(self, colour: str, letters: str, is_chosen: bool, faces: tuple[str, ...], take: Use, finish: Use, tip: str) -> None:
+    def __init__(
+        self, colour: str, letters: str, is_chosen: bool, faces: tuple[str, ...], take: Use, finish: Use, tip: str
+    ) -> None:
         super().__init__(f"colour {colour}", is_chosen, take, finish, tip)
         self.colour, self._letters, self._faces = colour, letters, faces
 
@@ -276,7 +304,9 @@ class ColourMark(_Choice):
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
         for place, face in enumerate(self._faces[:2]):
             small = portrait(look, face, None, "", round(high * 0.42))
-            pen.surface.blit(small, small.get_rect(bottomright=(self.rect.right - place * round(high * 0.3), self.rect.bottom)))
+            pen.surface.blit(
+                small, small.get_rect(bottomright=(self.rect.right - place * round(high * 0.3), self.rect.bottom))
+            )
         draw_focus(pen, self)
 
 
@@ -285,7 +315,9 @@ def _tile_ground(look: Look, size: tuple[int, int], is_chosen: bool) -> pygame.S
     if not is_chosen:
         return line_ground(look, size, "field", "glow")
     ground = shapes.framed_rect(size, look.measure("button"), 2, look.colour("ink"), look.colour("gold"))
-    ground.blit(shapes.rounded_rect((size[0] - 10, size[1] - 10), look.measure("button") - 3, look.colour("glow-light")), (5, 5))
+    ground.blit(
+        shapes.rounded_rect((size[0] - 10, size[1] - 10), look.measure("button") - 3, look.colour("glow-light")), (5, 5)
+    )
     return ground
 
 

@@ -26,16 +26,28 @@ _UNDRAWN = "common/icon-trophy"  # for an award of a guest whose drawing there i
 class PersonPage:
     """Makes the page out of what is known."""
 
-    def __init__(self, stage: Stage, gathered: Gathered, profile: Profile, change: Callable[[], Command | None]) -> None:
-        self._stage, self._say, self._gathered, self._profile, self._change = stage, stage.say, gathered, profile, change
+    def __init__(
+        self, stage: Stage, gathered: Gathered, profile: Profile, change: Callable[[], Command | None]
+    ) -> None:
+        self._stage, self._say, self._gathered, self._profile, self._change = (
+            stage,
+            stage.say,
+            gathered,
+            profile,
+            change,
+        )
         self._colour = profile.person.colour or "teal"
 
     def large(self) -> ui.Widget:
         """All of it on one sheet."""
         portrait = self._portrait(8.7)
-        who = ui.Column(self._name("title"), self._about(), ui.Row(self._button(), ui.EmptyRoom(), gap=0), gap=0.4, grow=1)
+        who = ui.Column(
+            self._name("title"), self._about(), ui.Row(self._button(), ui.EmptyRoom(), gap=0), gap=0.4, grow=1
+        )
         numbers = ui.Column(
-            ui.Row(ui.EmptyRoom(), *self._numbers(False), gap=0.7), ui.Label(self._last(), "body", "muted", align="right"), gap=0.7
+            ui.Row(ui.EmptyRoom(), *self._numbers(False), gap=0.7),
+            ui.Label(self._last(), "body", "muted", align="right"),
+            gap=0.7,
         )
         top = ui.Row(portrait, who, ui.Wide(numbers, 17), gap=1.4)
         points = ui.Column(self._heading("points"), *self._plots(), gap=0.7)
@@ -50,7 +62,13 @@ class PersonPage:
             gap=0.5,
         )
         points.grow, beside = 1, ui.Scroll(tables, name="tables")
-        return ui.Panel(ui.Column(top, ui.Hairline(), ui.Split(points, beside, gap=2.0, grow=1), gap=0.9), 1.6, 1.2, large=True, grow=1)
+        return ui.Panel(
+            ui.Column(top, ui.Hairline(), ui.Split(points, beside, gap=2.0, grow=1), gap=0.9),
+            1.6,
+            1.2,
+            large=True,
+            grow=1,
+        )
 
     def small(self, tab: str, turn: Callable[[object], None]) -> ui.Widget:
         """One part of it at a time, below the name and the numbers."""
@@ -83,10 +101,16 @@ class PersonPage:
 
     def _about(self, role: str = "body") -> ui.Widget:
         person = self._profile.person
-        since = self._say("people.since", day=tell_date(self._stage.words, person.since.astimezone().date(), self._stage.today))
+        since = self._say(
+            "people.since", day=tell_date(self._stage.words, person.since.astimezone().date(), self._stage.today)
+        )
         if person.colour is None:
             return ui.Label(since, role, "muted")
-        return ui.Label(self._say("people.colour-since", colour=self._say(f"setup.colour.{person.colour}"), since=since), role, "muted")
+        return ui.Label(
+            self._say("people.colour-since", colour=self._say(f"setup.colour.{person.colour}"), since=since),
+            role,
+            "muted",
+        )
 
     def _button(self) -> ui.Widget:
         return ui.Button(self._say("people.change"), self._change, icon="common/icon-pencil", name="change")
@@ -94,7 +118,9 @@ class PersonPage:
     def _numbers(self, is_small: bool) -> list[ui.Widget]:
         tally = self._profile.tally
         counts = {"games": tally.games, "won": tally.wins, "awards": self._profile.awards_won}
-        return [Number(count, self._say(f"people.number.{name}", count=count), is_small) for name, count in counts.items()]
+        return [
+            Number(count, self._say(f"people.number.{name}", count=count), is_small) for name, count in counts.items()
+        ]
 
     def _last(self) -> str:
         last = self._profile.last
@@ -117,7 +143,9 @@ class PersonPage:
 
     def _heading(self, name: str, about: str = "") -> ui.Widget:
         title = ui.Label(self._say(f"people.{name}"), "heading", wraps=False)
-        return ui.Row(title, ui.EmptyRoom(), ui.Label(about, "caption", "muted", align="right") if about else None, gap=0.6)
+        return ui.Row(
+            title, ui.EmptyRoom(), ui.Label(about, "caption", "muted", align="right") if about else None, gap=0.6
+        )
 
     def _plots(self) -> list[ui.Widget]:
         games = list(self._profile.points.items())[:_MOST_PLOTS]
@@ -152,7 +180,10 @@ class PersonPage:
         }
         titles = say("people.reviewed.luck"), say("people.reviewed.missed")
         plot = ReviewedPlot(shown, titles, say("people.reviewed.tip", **told))
-        return [self._heading("reviewed", say("people.reviewed.about", count=len(shown))), ui.PlainLine(plot, down=0.35)]
+        return [
+            self._heading("reviewed", say("people.reviewed.about", count=len(shown))),
+            ui.PlainLine(plot, down=0.35),
+        ]
 
     def _ahead(self) -> list[ui.Widget]:
         rows: list[ui.Widget] = []
@@ -184,19 +215,29 @@ class PersonPage:
 
     def _kinds(self) -> str:
         won = [title for _, title, count, _ in self._awards() if count]
-        return self._say("people.awards.kinds", awards=self._profile.awards_won, count=len(won)) if won else self._say("people.awards.none")
+        return (
+            self._say("people.awards.kinds", awards=self._profile.awards_won, count=len(won))
+            if won
+            else self._say("people.awards.none")
+        )
 
     def _medals(self) -> ui.Widget:
         return ui.Grid(*(Medal(*award) for award in self._awards()), least=5.0, most=6, gap=0.5)
 
     def _awards(self) -> list[tuple[str, str, int, str]]:
-        """Drawing, title, count and tip of every award there is, those that were given most often first; what games share is one."""
+        """Drawing, title, count and tip of every award there is, those that were given most often first; what games
+        share is one.
+        """
         found: dict[str, tuple[str, int, list[str]]] = {}
         for game, name, picture in _all_awards():
             title = self._title(game, name)
             drawn = picture if self._stage.look.art.has(picture) else _UNDRAWN
             before = found.get(title, (drawn, 0, []))
-            found[title] = before[0], before[1] + self._profile.awards.get((game, name), 0), [*before[2], self._stage.words.game(game)]
+            found[title] = (
+                before[0],
+                before[1] + self._profile.awards.get((game, name), 0),
+                [*before[2], self._stage.words.game(game)],
+            )
         ranked = sorted(found.items(), key=lambda item: -item[1][1])
         return [(picture, title, count, self._tell(title, games, count)) for title, (picture, count, games) in ranked]
 

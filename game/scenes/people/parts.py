@@ -1,4 +1,6 @@
-"""What people's pages are made with: cards and faces of the list, bars, plots of points, medals, and what several of them say."""
+"""What people's pages are made with: cards and faces of the list, bars, plots of points, medals, and what several of
+them say.
+"""
 
 from __future__ import annotations
 
@@ -69,12 +71,22 @@ class PersonCard(ui.Panel):
 
 
 class FaceButton(ui.Widget):
-    """A face to press, where there is no room for the card of a person; a tip has the name, but for the one whose page is open."""
+    """A face to press, where there is no room for the card of a person; a tip has the name, but for the one whose page
+    is open.
+    """
 
     focusable = True
 
     def __init__(
-        self, face: str, colour: str | None, letters: str, text: str, use: Use, is_chosen: bool, name: str, icon: str = ""
+        self,
+        face: str,
+        colour: str | None,
+        letters: str,
+        text: str,
+        use: Use,
+        is_chosen: bool,
+        name: str,
+        icon: str = "",
     ) -> None:
         super().__init__(name=name, tip="" if is_chosen else text)
         self._drawn, self._icon, self._use, self._is_chosen = (face, colour, letters), icon, use, is_chosen
@@ -103,7 +115,9 @@ class Bar(ui.Widget):
 
     high_u, wide_u, least_u = 0.62, 10, 3
 
-    def __init__(self, share: float, colour: str, *, high: float = 0.62, has_middle: bool = False, grow: float = 0) -> None:
+    def __init__(
+        self, share: float, colour: str, *, high: float = 0.62, has_middle: bool = False, grow: float = 0
+    ) -> None:
         super().__init__(grow=grow)
         self.share, self.colour, self.high_u, self._has_middle = share, colour, high, has_middle
 
@@ -139,7 +153,9 @@ _STEP = 1.5  # u that two of them are apart at least
 
 
 class PointsPlot(ui.Widget):
-    """A person's points in the last games: dashes where they usually are, a crown on the best of all where it is among them."""
+    """A person's points in the last games: dashes where they usually are, a crown on the best of all where it is among
+    them.
+    """
 
     wide_u, least_u, high_u = 24, 10, 4.6
 
@@ -151,7 +167,9 @@ class PointsPlot(ui.Widget):
         return look.u(3.4)
 
     def draw(self, pen: ui.Pen) -> None:
-        pen.surface.blit(_draw_plot(pen.look, self.rect.size, self.points, self.colour, self._usually), self.rect.topleft)
+        pen.surface.blit(
+            _draw_plot(pen.look, self.rect.size, self.points, self.colour, self._usually), self.rect.topleft
+        )
 
 
 class Medal(ui.Widget):
@@ -196,7 +214,9 @@ def _chosen_ring(look: Look, size: tuple[int, int], radius: int) -> pygame.Surfa
 
 @cache_surface
 def _icon_disc(look: Look, icon: str, high: int) -> pygame.Surface:
-    disc = shapes.framed_rect((high, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper"))
+    disc = shapes.framed_rect(
+        (high, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper")
+    )
     sign = tinted_icon(look, icon, round(high * 0.55), "teal")
     disc.blit(sign, sign.get_rect(center=(high // 2, high // 2)))
     return disc
@@ -248,7 +268,9 @@ def _draw_plot(look: Look, size: tuple[int, int], points: tuple[int, ...], colou
     return drawn
 
 
-def _draw_line(drawn: pygame.Surface, hue: tuple[int, int, int], one: tuple[float, float], other: tuple[float, float], wide: int) -> None:
+def _draw_line(
+    drawn: pygame.Surface, hue: tuple[int, int, int], one: tuple[float, float], other: tuple[float, float], wide: int
+) -> None:
     """A thick line with smooth edges."""
     start, end = pygame.Vector2(one), pygame.Vector2(other)
     aside = (end - start).normalize().rotate(90) * wide / 2 if end != start else pygame.Vector2()
@@ -261,7 +283,9 @@ def _draw_line(drawn: pygame.Surface, hue: tuple[int, int, int], one: tuple[floa
 def _draw_medal(look: Look, picture: str, count: int, high: int) -> pygame.Surface:
     drawn = pygame.Surface((high + look.u(1.6), high), pygame.SRCALPHA)
     rim, x = max(high // 12, 2), look.u(0.8)
-    disc = shapes.framed_rect((high, high), high // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold"))
+    disc = shapes.framed_rect(
+        (high, high), high // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold")
+    )
     inner = high - 2 * rim
     disc.blit(shapes.framed_rect((inner, inner), inner // 2, 1, look.colour("ink"), look.colour("field")), (rim, rim))
     room = round(inner * 0.62)
@@ -280,7 +304,9 @@ def _draw_medal(look: Look, picture: str, count: int, high: int) -> pygame.Surfa
 
 
 class ReviewedPlot(ui.Widget):
-    """The last games from left to right: above the line what luck gave, below it what luck took; in a row of its own what was missed."""
+    """The last games from left to right: above the line what luck gave, below it what luck took; in a row of its own
+    what was missed.
+    """
 
     wide_u, least_u, high_u = 24, 12, _LUCK + _MISSED
     corner = "field"
@@ -296,14 +322,18 @@ class ReviewedPlot(ui.Widget):
 
 
 @cache_surface
-def _draw_reviewed(look: Look, size: tuple[int, int], games: tuple[tuple[float, float], ...], titles: tuple[str, str]) -> pygame.Surface:
+def _draw_reviewed(
+    look: Look, size: tuple[int, int], games: tuple[tuple[float, float], ...], titles: tuple[str, str]
+) -> pygame.Surface:
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     upper = round(height * _LUCK / (_LUCK + _MISSED))
     luck_line, missed_line = upper // 2, height - look.u(0.3)
     left = _draw_titles(drawn, look, titles, (luck_line, (upper + height) // 2))
     luckiest, most_missed = max(abs(luck) for _, luck in games), max(missed for missed, _ in games)
-    scale = min((luck_line - look.u(0.2)) / max(luckiest, _LEAST_SCALE), (missed_line - upper) / max(most_missed, _LEAST_SCALE))
+    scale = min(
+        (luck_line - look.u(0.2)) / max(luckiest, _LEAST_SCALE), (missed_line - upper) / max(most_missed, _LEAST_SCALE)
+    )
     step = (width - left) / MOST_REVIEWED
     thick = min(look.u(_BAR), round(step * 0.6))
     for y in (luck_line, missed_line):
@@ -326,7 +356,9 @@ def _draw_titles(drawn: pygame.Surface, look: Look, titles: tuple[str, str], mid
     return right
 
 
-def _draw_upright(drawn: pygame.Surface, look: Look, foot: tuple[int, int], points: float, scale: float, thick: int, kind: str) -> None:
+def _draw_upright(
+    drawn: pygame.Surface, look: Look, foot: tuple[int, int], points: float, scale: float, thick: int, kind: str
+) -> None:
     """A bar that stands on its line or hangs from it; where there is next to nothing, a dot."""
     if abs(points) < _NOTHING:
         pygame.draw.aacircle(drawn, look.colour("muted"), foot, max(look.u(0.17), 2))

@@ -17,8 +17,9 @@ Ahead = tuple[int, int]  # how often ahead, and how often behind
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """How a person's last game ended, and how many points they had more than the best of the others, or fewer than the winner: none where
-    points did not decide it that way."""
+    """How a person's last game ended, and how many points they had more than the best of the others, or fewer than the
+    winner: none where points did not decide it that way.
+    """
 
     game: str
     ended_at: datetime
@@ -89,9 +90,15 @@ def gather() -> Gathered:
     return gather_from(people, statistics, progress.deals, (*faults, *more, *others))
 
 
-def gather_from(people: People, statistics: Statistics, deals: Mapping[str, DealProgress], faults: Sequence[Fault] = ()) -> Gathered:
+def gather_from(
+    people: People, statistics: Statistics, deals: Mapping[str, DealProgress], faults: Sequence[Fault] = ()
+) -> Gathered:
     """Sums up: everyone who is kept, and everyone who has only results and was not removed since."""
-    spelled = {name_key(result.names[seat]): tidy_name(result.names[seat]) for result in statistics.results for seat in result.people()}
+    spelled = {
+        name_key(result.names[seat]): tidy_name(result.names[seat])
+        for result in statistics.results
+        for seat in result.people()
+    }
 
     def name_today(name: str) -> str:
         """That of a person who goes by it, or else as it was spelled last."""
@@ -123,7 +130,9 @@ def _totals(statistics: Statistics) -> Totals:
 
 
 def _profile(person: Person, results: Sequence[Result]) -> Profile:
-    (letters,) = initials([person.name])  # not told apart from the others: there may be more of them than two letters can tell apart
+    (letters,) = initials(
+        [person.name]
+    )  # not told apart from the others: there may be more of them than two letters can tell apart
     if not results:
         return Profile(person, letters)
     name, own = person.name, Statistics(tuple(sorted(results, key=lambda result: result.ended_at)))
@@ -148,4 +157,6 @@ def _last_game(name: str, result: Result) -> LastGame:
     rank, other = others[0] if others else (0, own)
     lead = result.points[own] - result.points[other]
     points = max(lead if result.ranks[own] == 1 else -lead, 0)
-    return LastGame(result.game, result.ended_at, result.ranks[own], result.names[other] if others else "", rank, points)
+    return LastGame(
+        result.game, result.ended_at, result.ranks[own], result.names[other] if others else "", rank, points
+    )

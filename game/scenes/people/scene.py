@@ -104,7 +104,11 @@ class PeopleScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         self.refresh_layout()
-        if event.type == pygame.KEYDOWN and self.root.popup is None and isinstance(self.root.focused, PersonCard | FaceButton):
+        if (
+            event.type == pygame.KEYDOWN
+            and self.root.popup is None
+            and isinstance(self.root.focused, PersonCard | FaceButton)
+        ):
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 return self.change_chosen()
             if event.key in _STEPS and self._step(_STEPS[event.key]):
@@ -156,7 +160,11 @@ class PeopleScene(Scene):
         say = self.stage.say
         answers = [
             Answer(
-                say("people.remove.yes", name=person.name), partial(self._remove, person), "danger", "common/icon-trash", is_costly=True
+                say("people.remove.yes", name=person.name),
+                partial(self._remove, person),
+                "danger",
+                "common/icon-trash",
+                is_costly=True,
             ),
             Answer(say("people.remove.no", name=person.name), Pop),
         ]
@@ -192,13 +200,19 @@ class JoinScene(Scene):
     def build(self) -> ui.Widget:
         say, name = self.stage.say, self._person.name
         lines = [
-            ui.PressableLine(_who_and_how_much(self.stage, other, 2.6), partial(self._ask, other.person), name=f"join {other.person.name}")
+            ui.PressableLine(
+                _who_and_how_much(self.stage, other, 2.6),
+                partial(self._ask, other.person),
+                name=f"join {other.person.name}",
+            )
             for other in self._others
         ]
         listed = ui.Scroll(ui.Padded(ui.Column(*lines, gap=0.4), 0.5), name="others", least=6)
         cancel = ui.Button(say("people.form.cancel"), Pop, cap="Esc", name="cancel")
         head = ui.Column(
-            ui.Label(say("people.join.title", name=name), "heading"), ui.Label(say("people.join.text", name=name), "body"), gap=0.3
+            ui.Label(say("people.join.title", name=name), "heading"),
+            ui.Label(say("people.join.text", name=name), "body"),
+            gap=0.3,
         )
         inside = ui.Column(head, listed, ui.Row(ui.EmptyRoom(), cancel, gap=0), gap=0.8)
         return ui.Padded(ui.Centred(ui.Panel(inside, 1.6, 1.1, large=True), most=44), 1.0)
@@ -209,14 +223,18 @@ class JoinScene(Scene):
             Answer(say("people.join.yes"), partial(self._join, other), "danger", "common/icon-people", is_costly=True),
             Answer(say("people.join.no"), Pop),
         ]
-        question = routes.open_question(self.stage, say("people.join.sure", **names), say("people.join.sure.text", **names), answers)
+        question = routes.open_question(
+            self.stage, say("people.join.sure", **names), say("people.join.sure.text", **names), answers
+        )
         return Replace(question)
 
 
 def _who_and_how_much(stage: Stage, profile: Profile, high: float) -> ui.Widget:
     """A face with the name, and how much was played and won."""
     person, tally = profile.person, profile.tally
-    words = ui.Column(ui.OneLine(person.name, "name"), ui.Label(tell_played(stage.words, tally), "caption", "muted"), gap=0.05, grow=1)
+    words = ui.Column(
+        ui.OneLine(person.name, "name"), ui.Label(tell_played(stage.words, tally), "caption", "muted"), gap=0.05, grow=1
+    )
     return ui.Row(ui.Portrait(person.face, person.colour, profile.letters, high), words, gap=0.9)
 
 
@@ -232,7 +250,8 @@ class PeoplePage:
         gathered, scene = self._gathered, self._scene
         if gathered is None or gathered.is_empty:
             return ui.Layout(
-                [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)], self._arrange_nobody
+                [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)],
+                self._arrange_nobody,
             )
         regions = [
             ui.Region("head", (gathered.totals, self._stage.today), self._head),
@@ -262,8 +281,14 @@ class PeoplePage:
             since = tell_month(self._stage.words, totals.since, self._stage.today)
             about = ui.Label(say("people.evenings", count=totals.evenings, since=since), "body", "mist", wraps=False)
         title = ui.Label(say("people.title"), "heading" if self._is_narrow else "title", "cream", wraps=False)
-        has_add = self._is_narrow and self._gathered is not None and not self._gathered.is_empty  # else it stands elsewhere
-        add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add") if has_add else None
+        has_add = (
+            self._is_narrow and self._gathered is not None and not self._gathered.is_empty
+        )  # else it stands elsewhere
+        add = (
+            ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add")
+            if has_add
+            else None
+        )
         return ui.Row(back, title, about, ui.EmptyRoom(), add, gap=1.0)
 
     def _nobody(self) -> ui.Widget:

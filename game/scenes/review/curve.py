@@ -1,4 +1,6 @@
-"""The curve of the chances to win: a line a player, swings on a rail above it, moments on the line of whoever is chosen."""
+"""The curve of the chances to win: a line a player, swings on a rail above it, moments on the line of whoever is
+chosen.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,11 @@ class CurveContent:
                 part = (time - start) / (end - start) if end > start else 1.0
                 return one.chances[seat] + (other.chances[seat] - one.chances[seat]) * part
         return (
-            self.points[-1].chances[seat] if self.points and time > self.times[0] else self.points[0].chances[seat] if self.points else 0.0
+            self.points[-1].chances[seat]
+            if self.points and time > self.times[0]
+            else self.points[0].chances[seat]
+            if self.points
+            else 0.0
         )
 
 
@@ -82,7 +88,11 @@ class ChanceCurve(Widget):
     wide_u, least_u, high_u = 40, 16, 18
 
     def __init__(
-        self, content: CurveContent, go: Callable[[int], Result], press_moment: Callable[[int], Result], has_tips: bool = True
+        self,
+        content: CurveContent,
+        go: Callable[[int], Result],
+        press_moment: Callable[[int], Result],
+        has_tips: bool = True,
     ) -> None:
         """Without tips, what they would say stands elsewhere."""
         super().__init__(grow=1)
@@ -90,7 +100,9 @@ class ChanceCurve(Widget):
         self.signs = [SwingSign(swing, go, has_tips) for swing in content.swings]
         cursor = [TurnCursor(content.cursor_words if has_tips else "")] if content.cursor is not None else []
         moments = enumerate(content.moments) if content.points else ()
-        self.discs = [CurveDisc(moment, place, place == content.opened, press_moment, has_tips) for place, moment in moments]
+        self.discs = [
+            CurveDisc(moment, place, place == content.opened, press_moment, has_tips) for place, moment in moments
+        ]
         self.children: Sequence[Widget] = [*self.signs, *cursor, *self.discs]
         self._area = pygame.Rect(0, 0, 1, 1)
         self._drawn: pygame.Surface | None = None
@@ -102,9 +114,16 @@ class ChanceCurve(Widget):
         super().place(look, rect)
         left, right = look.text_width("100", "caption") + look.u(0.7), look.u(_MARK + BESIDE_END + 0.6)
         above, below = look.u(2 * _SIGN + 0.7), look.line_height("caption") + look.u(0.5)
-        self._area = pygame.Rect(rect.x + left, rect.y + above, max(rect.width - left - right, 8), max(rect.height - above - below, 8))
+        self._area = pygame.Rect(
+            rect.x + left, rect.y + above, max(rect.width - left - right, 8), max(rect.height - above - below, 8)
+        )
         radius = look.u(_SIGN)
-        places = spread([self.x(sign.swing.time) for sign in self.signs], 2 * radius + look.u(0.2), rect.x + radius, rect.right - radius)
+        places = spread(
+            [self.x(sign.swing.time) for sign in self.signs],
+            2 * radius + look.u(0.2),
+            rect.x + radius,
+            rect.right - radius,
+        )
         for sign, x in zip(self.signs, places, strict=True):
             sign.place(look, pygame.Rect(round(x) - radius, rect.y, 2 * radius + 1, 2 * radius + 1))
         for child in self.children:
@@ -116,12 +135,16 @@ class ChanceCurve(Widget):
         self._drawn = None
 
     def _place_discs(self, look: Look) -> None:
-        """Each where its moment is, or as near above or below as no other one lies: a line leads from there to its turn."""
+        """Each where its moment is, or as near above or below as no other one lies: a line leads from there to its
+        turn.
+        """
         wide, taken = look.u(2 * _MOMENT), list[pygame.Rect]()
         for disc in self.discs:
             time = disc.moment.time
             disc.anchor = self.x(time), self.y(self.content.chance(time, self.content.chosen))
-            found = _free_place(pygame.Rect(0, 0, wide, wide).move_to(center=disc.anchor), taken, self._area.inflate(0, wide))
+            found = _free_place(
+                pygame.Rect(0, 0, wide, wide).move_to(center=disc.anchor), taken, self._area.inflate(0, wide)
+            )
             taken.append(found)
             disc.place(look, found)
 
@@ -144,7 +167,9 @@ class ChanceCurve(Widget):
         pen.surface.blit(self._drawn, self.rect.topleft)
         for disc in self.discs:
             if disc.rect.center != disc.anchor:
-                pygame.draw.line(pen.surface, pen.look.colour("ink"), disc.anchor, disc.rect.center, max(pen.look.u(0.2), 2))
+                pygame.draw.line(
+                    pen.surface, pen.look.colour("ink"), disc.anchor, disc.rect.center, max(pen.look.u(0.2), 2)
+                )
         super().draw(pen)
 
     def _draw_dashes(self, surface: pygame.Surface, look: Look, x: int) -> None:
@@ -182,7 +207,9 @@ class CurveDisc(Widget):
     focusable = True
     is_tab_stop = False  # up and down come to every moment in the list
 
-    def __init__(self, moment: CurveMoment, order: int, is_chosen: bool, use: Callable[[int], Result], has_tip: bool) -> None:
+    def __init__(
+        self, moment: CurveMoment, order: int, is_chosen: bool, use: Callable[[int], Result], has_tip: bool
+    ) -> None:
         """`order`: its place in the list of moments."""
         super().__init__(name=f"disc {order}", tip=moment.words if has_tip else "")
         self.moment, self._order, self._is_chosen, self._use = moment, order, is_chosen, use
@@ -205,7 +232,10 @@ def _free_place(wanted: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.
     """Nearest to what is wanted, straight above or below it."""
     steps = sorted(range(-room.height, room.height + 1, 2), key=lambda step: (abs(step), step))
     moved = (wanted.move(0, step) for step in steps)
-    return next((one for one in moved if room.top <= one.top and one.bottom <= room.bottom and one.collidelist(taken) < 0), wanted)
+    return next(
+        (one for one in moved if room.top <= one.top and one.bottom <= room.bottom and one.collidelist(taken) < 0),
+        wanted,
+    )
 
 
 class TurnCursor(Widget):
@@ -225,7 +255,9 @@ class TurnCursor(Widget):
 @cache_surface
 def draw_sign(look: Look, sign: str, wide: int, is_lit: bool) -> pygame.Surface:
     """A drawing or an icon on a disc with a rim of ink."""
-    disc = shapes.framed_rect((wide, wide), wide // 2, 2, look.colour("ink"), look.colour("glow-light" if is_lit else "field"))
+    disc = shapes.framed_rect(
+        (wide, wide), wide // 2, 2, look.colour("ink"), look.colour("glow-light" if is_lit else "field")
+    )
     inner = round(wide * (0.56 if "/icon-" in sign else 0.72))
     drawn = tinted_icon(look, sign, inner, "ink") if "/icon-" in sign else look.art.picture(sign, inner, inner)
     disc.blit(drawn, drawn.get_rect(center=(wide / 2, wide / 2)))
@@ -271,7 +303,12 @@ class CurveDrawing:
             y = self._y(level / 100)
             dash = area.width if level == 0 else max(look.u(0.3), 3)
             for x in range(area.x, area.right, 2 * dash):
-                pygame.draw.line(self.surface, look.colour("hairline" if level == 0 else "rule"), (x, y), (min(x + dash, area.right), y))
+                pygame.draw.line(
+                    self.surface,
+                    look.colour("hairline" if level == 0 else "rule"),
+                    (x, y),
+                    (min(x + dash, area.right), y),
+                )
             text = look.line(str(level), "caption", "muted")
             self.surface.blit(text, text.get_rect(midright=(area.x - look.u(0.5), y)))
         self._write_turns()
@@ -300,7 +337,9 @@ class CurveDrawing:
         for swing in self.content.swings:
             x = self._x(swing.time)
             for y in range(self.look.u(2 * _SIGN), self.area.bottom, 2 * step):
-                pygame.draw.line(self.surface, self.look.colour("hairline"), (x, y), (x, min(y + step, self.area.bottom)))
+                pygame.draw.line(
+                    self.surface, self.look.colour("hairline"), (x, y), (x, min(y + step, self.area.bottom))
+                )
 
     def _draw_lines(self) -> None:
         """The chosen one's line lies on top; all are drawn larger and made smaller, which smooths them."""
@@ -340,12 +379,16 @@ class CurveDrawing:
         ends = [self._y(last.chances[seat]) + place / 100 for place, seat in enumerate(order)]
         places = spread(ends, high * 1.05, high / 2, self.area.bottom + high * 0.35)
         for seat, y in zip(order, places, strict=True):
-            draw_leader(self.surface, self.look, content.colours[seat], (end, self._y(last.chances[seat])), (BESIDE_END, y))
+            draw_leader(
+                self.surface, self.look, content.colours[seat], (end, self._y(last.chances[seat])), (BESIDE_END, y)
+            )
             drawn = mark(self.look, content.colours[seat], content.initials[seat], high)
             self.surface.blit(drawn, drawn.get_rect(midleft=(min(x, self.surface.get_width() - high), round(y))))
 
 
-def _draw_thick(surface: pygame.Surface, colour: tuple[int, int, int], line: Sequence[tuple[int, int]], thick: int) -> None:
+def _draw_thick(
+    surface: pygame.Surface, colour: tuple[int, int, int], line: Sequence[tuple[int, int]], thick: int
+) -> None:
     """Straight pieces with round joints."""
     for one, other in pairwise(line):
         way = pygame.Vector2(other) - one

@@ -141,7 +141,9 @@ class LedgerTable(Widget):
         """From where to where a column goes."""
         if not self.content.has_titles:
             column = self.content.columns[0]
-            return {column: (self.rect.x + round(self.rect.width * (0.42 if column == "missed" else 0.3)), self.rect.right)}
+            return {
+                column: (self.rect.x + round(self.rect.width * (0.42 if column == "missed" else 0.3)), self.rect.right)
+            }
         edges = [self.rect.x + round(self.rect.width * part) for part in (0.21, 0.47, 0.78, 1.0)]
         return dict(zip(COLUMNS, pairwise(edges), strict=True))
 
@@ -151,7 +153,10 @@ class LedgerTable(Widget):
         return max((line - left if is_left else right - line) - look.u(3.0), look.u(1))
 
     def _scale(self, look: Look) -> float:
-        """Pixels of a point, the same in all columns: as large as luck and what the others did allow. What is longer is broken."""
+        """Pixels of a point, the same in all columns: as large as luck and what the others did allow.
+
+        What is longer is broken.
+        """
         scale = look.u(_POINT) * 1.0
         for row in self.content.rows:
             for column in (column for column in COLUMNS if column in self.content.columns and row.points):
@@ -164,7 +169,9 @@ class LedgerTable(Widget):
         look, line = pen.look, self._line(column)
         if abs(points) < 0.5:
             word = look.line(self.content.nothing if column == "missed" else self.content.none, "caption", "muted")
-            pen.surface.blit(word, word.get_rect(midleft=(line + (0 if column == "missed" else look.u(0.5)), area.centery)))
+            pen.surface.blit(
+                word, word.get_rect(midleft=(line + (0 if column == "missed" else look.u(0.5)), area.centery))
+            )
             return
         is_left, grown = points < 0 and column != "missed", self._grown()
         room = self._room(look, column, is_left)
@@ -173,7 +180,11 @@ class LedgerTable(Widget):
         kind = "missed" if column == "missed" else "took" if is_left else "gave"
         bar = draw_ledger_bar(look, (wide, look.u(_BAR)), kind, whole > room)
         gap = 0 if column == "missed" else 1
-        place = bar.get_rect(midright=(line - gap, area.centery)) if is_left else bar.get_rect(midleft=(line + gap + 1, area.centery))
+        place = (
+            bar.get_rect(midright=(line - gap, area.centery))
+            if is_left
+            else bar.get_rect(midleft=(line + gap + 1, area.centery))
+        )
         pen.surface.blit(bar, place)
         if grown >= 1:
             self._draw_number(pen, kind, points, place)
@@ -218,7 +229,9 @@ _GROUNDS = {"took": ("#E98C7F", "#CF5B4C"), "gave": ("#7DBE86", "#4F9960"), "mis
 
 @cache_surface
 def draw_ledger_bar(look: Look, size: tuple[int, int], kind: str, is_broken: bool) -> pygame.Surface:
-    """A bar with a rim of ink: red and hatched for what was taken, green and plain for what was given, gold for what was missed."""
+    """A bar with a rim of ink: red and hatched for what was taken, green and plain for what was given, gold for what
+    was missed.
+    """
     wide, high = size
     top, low = map(look.colour, _GROUNDS[kind])
     bar = shapes.framed_rect(size, min(look.u(0.25), wide // 3), 2, look.colour("ink"), top, low)
@@ -237,6 +250,8 @@ def draw_ledger_bar(look: Look, size: tuple[int, int], kind: str, is_broken: boo
             if not gap:
                 left, right = middle - look.u(0.18), middle + look.u(0.18)
                 pygame.draw.polygon(
-                    bar, look.colour(colour), [(left - lean, high), (left + lean, 0), (right + lean, 0), (right - lean, high)]
+                    bar,
+                    look.colour(colour),
+                    [(left - lean, high), (left + lean, 0), (right + lean, 0), (right - lean, high)],
                 )
     return bar

@@ -1,5 +1,6 @@
-"""A moment of a finished game on the real table: first a question, to be tried by hand, then what was played and what would have been
-better."""
+"""A moment of a finished game on the real table: first a question, to be tried by hand, then what was played and what
+would have been better.
+"""
 
 from __future__ import annotations
 
@@ -49,12 +50,19 @@ class MomentMatch(GuidedMatch):
 
 
 class MomentScene(TryingScene):
-    """One moment until it is left. Its table is dealt by what the seat knew, and chance and the others never have a say."""
+    """One moment until it is left.
+
+    Its table is dealt by what the seat knew, and chance and the others never have a say.
+    """
 
     takes_back: ClassVar[bool] = True
 
-    def __init__(self, stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]) -> None:
-        """`marks`: what became of the moments of the review, by their numbers; it is noted there what becomes of this one."""
+    def __init__(
+        self, stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]
+    ) -> None:
+        """`marks`: what became of the moments of the review, by their numbers; it is noted there what becomes of this
+        one.
+        """
         self.save, self.review, self.index, self.marks = save, review, index, marks
         self.moment, rules = review.moments[index], save.rules
         self.world = deal_world(save.played, self.moment)
@@ -69,7 +77,9 @@ class MomentScene(TryingScene):
         levels = [None if seat == self.moment.seat else _OTHERS for seat in range(rules.seats)]
         players = [replace(player, level=level) for player, level in zip(save.players, levels, strict=True)]
         position, place = rules.write_position(self.world), Path(folder.name)
-        self._trial = match = MomentMatch.begin(rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL)
+        self._trial = match = MomentMatch.begin(
+            rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL
+        )
         super().__init__(stage, match, folder)
         if isinstance(self.table, Named):
             colour = save.players[self.moment.seat].colour
@@ -141,7 +151,9 @@ class MomentScene(TryingScene):
 
     def find_occasion(self) -> Occasion:
         say = self.stage.say
-        return Occasion(say("review.moment.title"), self.leave_table, say("review.moment.leave"), say("review.moment.leave.about"))
+        return Occasion(
+            say("review.moment.title"), self.leave_table, say("review.moment.leave"), say("review.moment.leave.about")
+        )
 
     def notice(self, seconds: float) -> None:
         marks = self._marked
@@ -188,7 +200,9 @@ class MomentScene(TryingScene):
         """What the gold button does when the try is over."""
         say = self.stage.say
         if self.phase == "answer":
-            return Gold(say("review.moment.next" if self.following is not None else "review.moment.back"), "next-moment")
+            return Gold(
+                say("review.moment.next" if self.following is not None else "review.moment.back"), "next-moment"
+            )
         if self.phase == "tried":
             return Gold(say("review.moment.again"), "try-again")
         return None if self.match.to_act == self.moment.seat else no_gold(say("review.moment.weighing.gold"))
@@ -208,7 +222,9 @@ class MomentScene(TryingScene):
         return super().take_all_back()
 
     def _notice_try(self) -> None:
-        """A try is over as soon as chance or another would have a say, and has been seen; one step taken back, it is open again."""
+        """A try is over as soon as chance or another would have a say, and has been seen; one step taken back, it is
+        open again.
+        """
         if self.phase == "answer":
             return
         if self.match.to_act == self.moment.seat:
@@ -256,7 +272,9 @@ class MomentScene(TryingScene):
         if self.moment.kind != "fine":
             self.marks.setdefault(self.index, "shown")
         better: ShownTurn = "played" if self.moment.kind == "fine" else "better"
-        marked = [MarkedStep(str(number), True, step.before, step.events) for number, step in enumerate(self.steps[better], 1)]
+        marked = [
+            MarkedStep(str(number), True, step.before, step.events) for number, step in enumerate(self.steps[better], 1)
+        ]
         if self.moment.kind != "fine":
             played = zip(LETTERS, self.steps["played"], strict=False)
             marked += [MarkedStep(letter, False, step.before, step.events) for letter, step in played]
@@ -291,7 +309,10 @@ class MomentScene(TryingScene):
         return Push(routes.open_play_on(self.stage, save.played, self.moment.place, save.head, save.name))
 
     def make_puzzle(self) -> None:
-        """The better turn as a puzzle in the player's folder: what it reaches is the goal. The game is over, so its position is whole."""
+        """The better turn as a puzzle in the player's folder: what it reaches is the goal.
+
+        The game is over, so its position is whole.
+        """
         turn = turn_for_puzzle(self.save, self.moment)
         name = f"{self.save.name} {self.moment.place}"
         title = self.stage.say("review.moment.puzzle.title", name=self.save.name, number=self.moment.turn)

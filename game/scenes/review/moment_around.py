@@ -1,5 +1,6 @@
-"""What stands around the board of a moment: the scroll and what it says, the list of moments in the place of the log, and the answer below
-the players."""
+"""What stands around the board of a moment: the scroll and what it says, the list of moments in the place of the log,
+and the answer below the players.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +113,9 @@ class MomentSurroundings(Surroundings):
         if self._is_answer:
             content = replace(content, panels={**content.panels, "answer": self._answer}, needed="answer")
         content = self._with_hand_beside(replace(content, has_since=False))
-        return wrap_board(content, self._content_extra(), lambda board: UnderScroll(self._scroll(), board, gap=0.3, grow=1))
+        return wrap_board(
+            content, self._content_extra(), lambda board: UnderScroll(self._scroll(), board, gap=0.3, grow=1)
+        )
 
     def _with_hand_beside(self, content: TableContent) -> TableContent:
         """Below the list of moments there is room for the hand, which the answer needs in the column."""
@@ -126,7 +129,11 @@ class MomentSurroundings(Surroundings):
         return replace(content, beside=Region("beside", (hand.key, beside and beside.key), make, hand.is_private))
 
     def _is_hand_beside(self, content: TableContent) -> bool:
-        return self._match.rules.has_secrets and content.shelf is None and bool(rail_width(self._stage.look, content.shape))
+        return (
+            self._match.rules.has_secrets
+            and content.shelf is None
+            and bool(rail_width(self._stage.look, content.shape))
+        )
 
     def _frame_state(self, content: TableContent, plates: Mapping[str, Sequence[str]]) -> FrameState:
         state = super()._frame_state(content, plates)
@@ -148,8 +155,12 @@ class MomentSurroundings(Surroundings):
         """In the smallest windows what counts for the board is its height."""
         if self._is_tiny:
             return Padded(Panel(Row(ScrollSign(icon), Label(head, "strong", grow=1), gap=0.4), 0.5, 0.1), 0, tip=below)
-        words = Column(Label(head, "name", grow=1), None if self._is_short else Label(below, "caption", "muted"), gap=0.1, grow=1)
-        return Padded(Panel(Row(ScrollSign(icon), words, gap=0.7), 0.9, 0.35), 0, 0.1, tip=below if self._is_short else "")
+        words = Column(
+            Label(head, "name", grow=1), None if self._is_short else Label(below, "caption", "muted"), gap=0.1, grow=1
+        )
+        return Padded(
+            Panel(Row(ScrollSign(icon), words, gap=0.7), 0.9, 0.35), 0, 0.1, tip=below if self._is_short else ""
+        )
 
     @property
     def _is_tiny(self) -> bool:
@@ -181,7 +192,11 @@ class MomentSurroundings(Surroundings):
         say, is_fine = self._stage.say, self._scene.moment.kind == "fine"
         played = say("review.moment.legend.played"), say("review.moment.legend.played.short")
         better = say("review.moment.legend.better")
-        keys = [LegendKey("1", True, *played)] if is_fine else [LegendKey("1", True, better, better), LegendKey("a", False, *played)]
+        keys = (
+            [LegendKey("1", True, *played)]
+            if is_fine
+            else [LegendKey("1", True, better, better), LegendKey("a", False, *played)]
+        )
 
         def make() -> Widget:
             bar = stepper.make()
@@ -215,11 +230,15 @@ class MomentSurroundings(Surroundings):
             part = say("review.moment.round" if scene.save.has_rounds else "review.moment.turn", number=moment.turn)
             words = say("review.moment.turn-fine", part=part) if is_fine else part
             mark = scene.marks.get(index)
-            listed.append(ListedMoment(index, "" if is_fine else str(number), words, mark, index == scene.index, moment.place))
+            listed.append(
+                ListedMoment(index, "" if is_fine else str(number), words, mark, index == scene.index, moment.place)
+            )
         curve = [(point.place, point.chances[scene.moment.seat]) for point in scene.review.curve]
         colour = scene.save.players[scene.moment.seat].colour
         title = say("review.moment.list", name=self._name)
-        return MomentList(title, say("review.moment.chance"), listed, curve, colour, scene.open_other, has_shelf).build()
+        return MomentList(
+            title, say("review.moment.chance"), listed, curve, colour, scene.open_other, has_shelf
+        ).build()
 
     # The answer and its buttons.
 
@@ -241,13 +260,19 @@ class MomentSurroundings(Surroundings):
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
         scene, main = self._scene, super()._action_box(gold, () if self._is_answer else lesser)
         if self._is_answer:
-            again = None if scene.moment.kind == "fine" else self._button("again", "common/icon-replay", scene.begin_again, "")
+            again = (
+                None
+                if scene.moment.kind == "fine"
+                else self._button("again", "common/icon-replay", scene.begin_again, "")
+            )
             on = self._button("play-on", "common/icon-boat", scene.play_on, "O")
             puzzle = self._button("puzzle", "common/icon-puzzle", scene.make_puzzle, "U")
             if self._stage.look.is_narrow:
                 return Column(Row(again, on, puzzle, gap=0.35), main, gap=0.45)
             return Column(*(Row(one, gap=0) for one in (again, on, puzzle) if one), main, gap=0.45)
-        start = None if gold.command == "try-again" else self._button("start", "common/icon-replay", scene.begin_again, "")
+        start = (
+            None if gold.command == "try-again" else self._button("start", "common/icon-replay", scene.begin_again, "")
+        )
         show = self._button("show", "common/icon-key", scene.show_answer, "")
         return Column(Row(start, show, gap=0.35), main, gap=0.45)
 
@@ -257,7 +282,15 @@ class MomentSurroundings(Surroundings):
         text, tip = say(f"review.moment.{name}"), say(f"review.moment.{name}.tip")
         tall = _TALL if self._is_answer and not is_narrow else 0
         return Button(
-            "" if is_narrow else text, use, icon=icon, cap="" if is_narrow else cap, name=name, grow=1, tip=tip, tall=tall, role="strong"
+            "" if is_narrow else text,
+            use,
+            icon=icon,
+            cap="" if is_narrow else cap,
+            name=name,
+            grow=1,
+            tip=tip,
+            tall=tall,
+            role="strong",
         )
 
 

@@ -1,4 +1,6 @@
-"""What a try at a moment comes to, and how often bots would win from there: worked out elsewhere, and asked for frame by frame."""
+"""What a try at a moment comes to, and how often bots would win from there: worked out elsewhere, and asked for frame
+by frame.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class MomentJudge:
         self._weighing: Figures | None = None
         self._playing_on: Figures | None = None
         self._has_asked = False
-        self.shares: tuple[float, float] | None = None  # of the games that bots played on: won by the better turn, and as it was
+        self.shares: tuple[float, float] | None = (
+            None  # of the games that bots played on: won by the better turn, and as it was
+        )
 
     @property
     def is_at_work(self) -> bool:
@@ -48,8 +52,9 @@ class MomentJudge:
         return self._weighing is not None or self._verdict is not None
 
     def begin_weighing(self, world: Any, tried: Sequence[str]) -> None:
-        """Where a try comes to the better turn, or to what was played, there is nothing to weigh. Someone waits for it, so bots that play
-        on stop, and begin again with the next answer."""
+        """Where a try comes to the better turn, or to what was played, there is nothing to weigh. Someone waits for it,
+        so bots that play on stop, and begin again with the next answer.
+        """
         self._stop_playing_on()
         moment = self._moment
         self._verdict = judge_at_once(self._save.rules, world, moment, tried)
@@ -104,7 +109,9 @@ def shares_in_words(shares: tuple[float, float], name: str, say: Callable[..., s
     """How often a seat wins by either turn. Nothing is made of a difference that may be chance."""
     better, played = shares
     if better - played >= _ALIKE:
-        return say("review.moment.shares", better=_share(better, say, "about"), played=_share(played, say, "some"), name=name)
+        return say(
+            "review.moment.shares", better=_share(better, say, "about"), played=_share(played, say, "some"), name=name
+        )
     if played - better >= _ALIKE:
         return say("review.moment.shares.not-more", name=name)
     return say("review.moment.shares.alike", share=_share((better + played) / 2, say, "about"), name=name)

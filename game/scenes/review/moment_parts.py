@@ -1,4 +1,6 @@
-"""Parts of the screen of a moment: the list of all moments with a thin curve, the two turns in words, and what their beads mean."""
+"""Parts of the screen of a moment: the list of all moments with a thin curve, the two turns in words, and what their
+beads mean.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,11 @@ class StepDisc(Widget):
 
     def draw(self, pen: Pen) -> None:
         radius = pen.look.u(self.high_u) / 2
-        drawn = draw_disc(pen.look, self.label, radius, self._is_better) if self.label else _draw_star(pen.look, round(2 * radius))
+        drawn = (
+            draw_disc(pen.look, self.label, radius, self._is_better)
+            if self.label
+            else _draw_star(pen.look, round(2 * radius))
+        )
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
@@ -84,8 +90,9 @@ class LegendKey:
 
 
 class AnswerLegend(Widget):
-    """The stepper, and beside it the beads of both turns. Where room is short, first the stepper has fewer words, then the legend has
-    labels and short words alone, and then the stepper has no words at all."""
+    """The stepper, and beside it the beads of both turns. Where room is short, first the stepper has fewer words, then
+    the legend has labels and short words alone, and then the stepper has no words at all.
+    """
 
     high_u = 3.4
 
@@ -118,7 +125,10 @@ class AnswerLegend(Widget):
 
     def _fitting(self, look: Look, room: int) -> tuple[Widget | None, int]:
         """The fullest legend that has room, and how wide the stepper is beside it."""
-        for widths in ([self._stepper.width_of(look, form) for form in self._stepper.forms], [self._stepper.narrowest(look)]):
+        for widths in (
+            [self._stepper.width_of(look, form) for form in self._stepper.forms],
+            [self._stepper.narrowest(look)],
+        ):
             for legend in self._forms:
                 for wide in widths:
                     if wide + look.u(_BESIDE) + legend.widest(look) <= room:
@@ -141,7 +151,10 @@ class _Beads(Widget):
 
     def draw(self, pen: Pen) -> None:
         look, x, y = pen.look, self.rect.x, self.rect.centery
-        bead, disc = draw_bead(look, look.u(0.26), self._is_better), draw_disc(look, self._label, look.u(0.7), self._is_better)
+        bead, disc = (
+            draw_bead(look, look.u(0.26), self._is_better),
+            draw_disc(look, self._label, look.u(0.7), self._is_better),
+        )
         for number in range(3):
             pen.surface.blit(bead, bead.get_rect(center=(x + look.u(0.3 + 0.62 * number), y)))
         pen.surface.blit(disc, disc.get_rect(midright=(self.rect.right, y)))
@@ -169,9 +182,13 @@ def answer_panel(words: AnswerWords, say: Callable[..., str], watch: Callable[[S
         parts.append(Label(words.points, "strong", "teal"))
         words = replace(words, points="")
     if words.better:
-        parts += _turn(say("review.moment.turn.better"), words.points, words.better, True, say, partial(watch, "better"), "better")
+        parts += _turn(
+            say("review.moment.turn.better"), words.points, words.better, True, say, partial(watch, "better"), "better"
+        )
         parts.append(Hairline())
-    parts += _turn(say("review.moment.turn.played"), "", words.played, not words.better, say, partial(watch, "played"), "played")
+    parts += _turn(
+        say("review.moment.turn.played"), "", words.played, not words.better, say, partial(watch, "played"), "played"
+    )
     if words.shares:
         parts += [Hairline(), Label(words.shares, "caption", "muted", name="shares")]
     steps = _AnswerSteps(Column(*parts, gap=0.25), say("review.moment.more"), say("review.moment.first"))
@@ -247,7 +264,9 @@ class _TurnOn(Widget):
         if not rect.width:
             return
         pygame.draw.line(pen.surface, look.colour("gold-edge"), rect.topleft, (rect.right - 1, rect.top))
-        words = look.line(self._first if self._is_at_end else self._more, "strong", "ink" if pen.state.is_hovered(self) else "teal")
+        words = look.line(
+            self._first if self._is_at_end else self._more, "strong", "ink" if pen.state.is_hovered(self) else "teal"
+        )
         icon = tinted_icon(look, "common/icon-chevu" if self._is_at_end else "common/icon-chevd", look.u(1.0), "teal")
         x = rect.centerx - (words.get_width() + icon.get_width() + look.u(0.4)) // 2
         pen.surface.blit(icon, icon.get_rect(midleft=(x, rect.centery)))
@@ -259,7 +278,13 @@ class _TurnOn(Widget):
 
 
 def _turn(
-    title: str, beside: str, steps: Sequence[str], is_better: bool, say: Callable[..., str], watch: Callable[[], None], name: str
+    title: str,
+    beside: str,
+    steps: Sequence[str],
+    is_better: bool,
+    say: Callable[..., str],
+    watch: Callable[[], None],
+    name: str,
 ) -> list[Widget]:
     colour = "ink" if is_better else "muted"
     play = Button("", watch, icon="common/icon-play", name=f"watch {name}", tall=1.7, tip=say("review.moment.watch"))
@@ -268,7 +293,8 @@ def _turn(
     labels = [str(number) for number in range(1, len(steps) + 1)] if is_better else LETTERS
     role = "strong" if is_better else "body"
     lines = [
-        Row(StepDisc(label, is_better), Label(step, role, colour, grow=1), gap=0.5) for label, step in zip(labels, steps, strict=False)
+        Row(StepDisc(label, is_better), Label(step, role, colour, grow=1), gap=0.5)
+        for label, step in zip(labels, steps, strict=False)
     ]
     return [head, *lines]
 
@@ -313,7 +339,9 @@ class MomentList:
     def _row(self, moment: ListedMoment) -> Widget:
         icon = _MARKS[moment.mark] if moment.mark else "common/icon-chevr" if moment.is_here else ""
         state = Picture(icon, 1.0, colour="teal") if icon else EmptyRoom(1.0, grow=0)
-        line = Row(StepDisc(moment.number), Label(moment.words, "strong" if moment.is_here else "body", grow=1), state, gap=0.5)
+        line = Row(
+            StepDisc(moment.number), Label(moment.words, "strong" if moment.is_here else "body", grow=1), state, gap=0.5
+        )
         return PressableLine(
             line,
             partial(self._go, moment),
@@ -337,7 +365,14 @@ class MomentDisc(PressableLine):
     def __init__(self, moment: ListedMoment, use: Callable[[], Command | None]) -> None:
         ground, edge = ("glow-light", "gold-edge") if moment.is_here else ("field", "rule")
         super().__init__(
-            StepDisc(moment.number), use, ground=ground, edge=edge, across=0.25, down=0.2, name=f"moment {moment.index}", tip=moment.words
+            StepDisc(moment.number),
+            use,
+            ground=ground,
+            edge=edge,
+            across=0.25,
+            down=0.2,
+            name=f"moment {moment.index}",
+            tip=moment.words,
         )
         self._mark = moment.mark
 
@@ -345,7 +380,9 @@ class MomentDisc(PressableLine):
         super().draw(pen)
         if self._mark:
             drawn = _draw_corner(pen.look, _MARKS[self._mark], pen.look.u(0.9))
-            pen.surface.blit(drawn, drawn.get_rect(center=(self.rect.right - pen.look.u(0.3), self.rect.bottom - pen.look.u(0.2))))
+            pen.surface.blit(
+                drawn, drawn.get_rect(center=(self.rect.right - pen.look.u(0.3), self.rect.bottom - pen.look.u(0.2)))
+            )
 
 
 @cache_surface
@@ -374,7 +411,9 @@ class ThinCurve(Widget):
 
     def _draw_curve(self, look: Look) -> pygame.Surface:
         drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        pygame.draw.line(drawn, look.colour("rule"), (0, self.rect.height - 2), (self.rect.width, self.rect.height - 2), 2)
+        pygame.draw.line(
+            drawn, look.colour("rule"), (0, self.rect.height - 2), (self.rect.width, self.rect.height - 2), 2
+        )
         points = [self._point(look, place, chance) for place, chance in self._curve]
         if len(points) > 1:
             for colour, width in (("ink", look.u(0.3)), (self._colour, look.u(0.16))):
@@ -386,14 +425,20 @@ class ThinCurve(Widget):
             if not moment.number:
                 disc = _draw_star(look, 2 * radius)
             else:
-                disc = draw_disc(look, label, radius, is_better=True) if moment.is_here else draw_bead(look, radius, is_better=True)
+                disc = (
+                    draw_disc(look, label, radius, is_better=True)
+                    if moment.is_here
+                    else draw_bead(look, radius, is_better=True)
+                )
             drawn.blit(disc, disc.get_rect(center=at))
         return drawn
 
     def _point(self, look: Look, place: int, chance: float) -> tuple[int, int]:
         first, last = (self._curve[0][0], self._curve[-1][0]) if self._curve else (0, 1)
         part, edge = (place - first) / max(last - first, 1), look.u(0.75)
-        return edge + round(part * (self.rect.width - 2 * edge)), edge + round((1 - chance) * (self.rect.height - 2 * edge))
+        return edge + round(part * (self.rect.width - 2 * edge)), edge + round(
+            (1 - chance) * (self.rect.height - 2 * edge)
+        )
 
     def _chance(self, place: int) -> float:
         """On the straight line between the points before and after it."""

@@ -25,7 +25,11 @@ from .curve import moment_disc
 from .reviewed import ReviewedSave
 
 MomentState = Literal["", "found", "shown", "fine"]
-_STATES = {"found": ("common/icon-tick", "teal"), "shown": ("common/icon-key", "muted"), "fine": ("common/icon-star-full", "gold")}
+_STATES = {
+    "found": ("common/icon-tick", "teal"),
+    "shown": ("common/icon-key", "muted"),
+    "fine": ("common/icon-star-full", "gold"),
+}
 _PICTURE, _LARGE_PICTURE = (6.4, 3.7), (7.0, 4.5)
 _HIGH, _PAD, _DISC = 4.2, 0.25, 1.45
 _ZOOM = 2.8  # about nine spaces are seen
@@ -51,7 +55,12 @@ class MomentCard(Widget):
     wide_u, least_u = 30, 18
 
     def __init__(
-        self, content: CardContent, picture: Callable[[], pygame.Surface | None], use: Callable[[], Result], place: int, is_chosen: bool
+        self,
+        content: CardContent,
+        picture: Callable[[], pygame.Surface | None],
+        use: Callable[[], Result],
+        place: int,
+        is_chosen: bool,
     ) -> None:
         super().__init__(name=f"moment {place}")
         self.content, self._picture, self._use, self._is_chosen = content, picture, use, is_chosen
@@ -92,7 +101,11 @@ class MomentCard(Widget):
         y = self.rect.centery - high // 2
         disc = moment_disc(look, content.number, look.u(_DISC))
         pen.surface.blit(disc, (x, y))
-        title = look.line(shorten(look, content.title, "strong", room - look.u(2)), "strong", "teal" if content.number is None else "ink")
+        title = look.line(
+            shorten(look, content.title, "strong", room - look.u(2)),
+            "strong",
+            "teal" if content.number is None else "ink",
+        )
         pen.surface.blit(title, title.get_rect(midleft=(x + look.u(_DISC + 0.5), y + look.u(_DISC / 2))))
         y += look.u(_DISC)
         for text, role, colour in (

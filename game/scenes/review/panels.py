@@ -1,4 +1,6 @@
-"""The panels of the page *Look again*: chances, luck and play, the moments of a player, and how far a review has come."""
+"""The panels of the page *Look again*: chances, luck and play, the moments of a player, and how far a review has
+come.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,9 @@ def _head(title: str, about: str) -> ui.Widget:
 
 
 class PanelInTurn(ui.Panel):
-    """One of several panels that are dear to draw for the first time: each comes after the one before it, first its ground and a frame
-    later what is on it."""
+    """One of several panels that are dear to draw for the first time: each comes after the one before it, first its
+    ground and a frame later what is on it.
+    """
 
     def __init__(self, part: ui.Widget, is_narrow: bool, parts_due: Callable[[], int], grow: float = 0) -> None:
         super().__init__(part, *padding(is_narrow), large=True, grow=grow)
@@ -53,7 +56,12 @@ class PanelInTurn(ui.Panel):
 
 
 def curve_content(
-    words: ReviewWords, swings: Sequence[ChanceSwing], moments: Sequence[Moment], seat: int, opened: int, cursor: int | None
+    words: ReviewWords,
+    swings: Sequence[ChanceSwing],
+    moments: Sequence[Moment],
+    seat: int,
+    opened: int,
+    cursor: int | None,
 ) -> CurveContent:
     """The curve as far as it is known, with the line of a seat on top; -1 for nobody's."""
     save, curve = words.save, words.review.curve
@@ -96,9 +104,14 @@ def curve_panel(
     say, curve = words.words.say, ChanceCurve(content, go, press_moment, has_tips=not is_narrow)
     if is_narrow:
         marks = zip(words.colours, words.initials, words.names, strict=True)
-        names = [ui.Row(ui.Mark(colour, letters, 1.6), ui.Label(name, "caption", wraps=False), gap=0.3) for colour, letters, name in marks]
+        names = [
+            ui.Row(ui.Mark(colour, letters, 1.6), ui.Label(name, "caption", wraps=False), gap=0.3)
+            for colour, letters, name in marks
+        ]
         told = ui.Label(_said_at(words.words, content), "caption", "muted")
-        inside = ui.Column(curve, ui.Flow(*names, gap=1.0) if has_names and content.cursor is None else None, told, gap=0.3)
+        inside = ui.Column(
+            curve, ui.Flow(*names, gap=1.0) if has_names and content.cursor is None else None, told, gap=0.3
+        )
     else:
         inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
     return PanelInTurn(inside, is_narrow, parts_due, grow=1)
@@ -115,7 +128,9 @@ def _said_at(words: Catalogue, content: CurveContent) -> str:
 
 
 def ledger_content(words: ReviewWords, seat: int, column: str = "") -> LedgerContent:
-    """A row a player in the order of the ranking, with figures as soon as they are known; of a column, that one alone."""
+    """A row a player in the order of the ranking, with figures as soon as they are known; of a column, that one
+    alone.
+    """
     say, review = words.words.say, words.review
     rows = []
     for one in words.save.ranking:
@@ -123,7 +138,11 @@ def ledger_content(words: ReviewWords, seat: int, column: str = "") -> LedgerCon
         if review.is_done:
             ledger = review.ledger[one]
             points, tip = {"luck": ledger.luck, "others": ledger.others, "missed": words.missed(one)}, words.row(one)
-        rows.append(LedgerRow(words.colours[one], words.initials[one], words.names[one], points, tip, review.is_done and one == seat))
+        rows.append(
+            LedgerRow(
+                words.colours[one], words.initials[one], words.names[one], points, tip, review.is_done and one == seat
+            )
+        )
     titles = {"luck": words.luck_title(), "others": say("review.others"), "missed": say("review.missed")}
     columns = tuple(name for name in COLUMNS if column in ("", name))
     return LedgerContent(tuple(rows), titles, say("review.none"), say("review.nothing"), columns)
@@ -147,7 +166,9 @@ def ledger_panel(
 
 
 class LedgerPanel(PanelInTurn):
-    """What a row tells of its player stands above the panel: the sentence and the bars that it explains stay to be read."""
+    """What a row tells of its player stands above the panel: the sentence and the bars that it explains stay to be
+    read.
+    """
 
     def __init__(self, part: ui.Widget, table: LedgerTable, parts_due: Callable[[], int]) -> None:
         super().__init__(part, False, parts_due)
@@ -160,14 +181,19 @@ class LedgerPanel(PanelInTurn):
 
 
 class Sentence(ui.Label):
-    """Always one line where there is room for its short form: the whole is in a tip then. Nothing jumps when another sentence comes."""
+    """Always one line where there is room for its short form: the whole is in a tip then.
+
+    Nothing jumps when another sentence comes.
+    """
 
     def __init__(self, whole: str, short: str, colour: str) -> None:
         super().__init__(whole, "name", colour)
         self._whole, self._short = whole, short
 
     def _form(self, look: Look, width: int) -> str:
-        return next((text for text in (self._whole, self._short) if look.text_width(text, self.role) <= width), self._whole)
+        return next(
+            (text for text in (self._whole, self._short) if look.text_width(text, self.role) <= width), self._whole
+        )
 
     def height(self, look: Look, width: int) -> int:
         return len(self.lines(look, width)) * look.line_height(self.role)
@@ -207,13 +233,20 @@ def moment_numbers(kinds: Sequence[str]) -> list[int | None]:
 
 
 def moments_panel(
-    words: ReviewWords, seat: int, cards: Sequence[MomentCard], gold: ui.Widget, is_narrow: bool, parts_due: Callable[[], int]
+    words: ReviewWords,
+    seat: int,
+    cards: Sequence[MomentCard],
+    gold: ui.Widget,
+    is_narrow: bool,
+    parts_due: Callable[[], int],
 ) -> ui.Widget:
     """The moments of a seat; where nothing was missed, the boat says so and what was fine stays."""
     say = words.words.say
     title = ui.OneLine(words.names[seat], "heading", title=lambda name: say("review.whose", name=name))
     head = ui.Column(None if is_narrow else title, ui.Label(words.summary(seat), "body", "muted"), gap=0.2)
-    nothing = None if any(card.content.number is not None for card in cards) else _nothing_missed(words, seat, is_narrow)
+    nothing = (
+        None if any(card.content.number is not None for card in cards) else _nothing_missed(words, seat, is_narrow)
+    )
     listed = ui.Scroll(ui.Padded(ui.Column(nothing, *cards, gap=0.35), 0.1, 0.2), name="moments", least=5)
     return PanelInTurn(ui.Column(head, listed, gold, gap=0.6), is_narrow, parts_due, grow=1)
 
@@ -224,7 +257,9 @@ def _nothing_missed(words: ReviewWords, seat: int, is_narrow: bool) -> ui.Widget
     is_alone = len(words.save.seats) == 1
     text = words.words.say(f"{key}.you") if is_alone else words.words.say(key, name=words.names[seat])
     boat = ui.Picture("common/boat-of-three", 5 if is_narrow else 8)
-    told = ui.Column(ui.Row(ui.EmptyRoom(), boat, ui.EmptyRoom(), gap=0), ui.Label(text, "name", align="middle"), gap=0.8)
+    told = ui.Column(
+        ui.Row(ui.EmptyRoom(), boat, ui.EmptyRoom(), gap=0), ui.Label(text, "name", align="middle"), gap=0.8
+    )
     return ui.Padded(told, 0.5, 0.3 if is_narrow else 2.0)
 
 
@@ -262,7 +297,8 @@ class ReviewBar(ui.Widget):
     def draw(self, pen: ui.Pen) -> None:
         look, (wide, high) = pen.look, self.rect.size
         ground = look.bake(
-            ("review bar", wide, high), lambda: shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("field"))
+            ("review bar", wide, high),
+            lambda: shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("field")),
         )
         pen.surface.blit(ground, self.rect.topleft)
         done = pygame.Rect(self.rect.x + 2, self.rect.y + 2, round((wide - 4) * min(self._share, 1.0)), high - 4)

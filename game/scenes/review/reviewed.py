@@ -1,5 +1,6 @@
-"""A finished game whose review is shown: its steps, who sat where, how it ended, what of a review belongs to whom, and its swings: the
-turns in which the chances to win changed most, with a sign for what did it."""
+"""A finished game whose review is shown: its steps, who sat where, how it ended, what of a review belongs to whom, and
+its swings: the turns in which the chances to win changed most, with a sign for what did it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,9 @@ from game.store.journals import LoadedGame
 from game.store.saves import SUFFIX
 from game.tables import screen_of
 
-MomentMark = Literal["found", "shown"]  # what became of a moment: somebody has found something better there, or was shown it
+MomentMark = Literal[
+    "found", "shown"
+]  # what became of a moment: somebody has found something better there, or was shown it
 
 _MOST = 6  # swings
 _LEAST = 0.06  # a smaller change is not worth a sign
@@ -46,7 +49,9 @@ class ReviewedSave:
         history, standings = loaded.referee.view(None).history, loaded.referee.standings()
         story = loaded.rules.story(history, standings, loaded.referee.start_view())
         players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
-        return cls(loaded.path, played, players, tuple(sorted(standings, key=lambda one: one.seat)), story.length, loaded.head)
+        return cls(
+            loaded.path, played, players, tuple(sorted(standings, key=lambda one: one.seat)), story.length, loaded.head
+        )
 
     @property
     def rules(self) -> Rules[Any, Any]:
@@ -90,7 +95,9 @@ class ReviewedSave:
 
     @cached_property
     def _begins(self) -> Sequence[int]:
-        """The place at which each turn begins, from the first on, and the end; of a game that is played on, its own beginning first."""
+        """The place at which each turn begins, from the first on, and the end; of a game that is played on, its own
+        beginning first.
+        """
         turn, last = self.played.turn, len(self.played.steps)
         places = [place for place in range(1, last) if turn(place) > turn(place - 1)]
         return [*([0] if turn(0) or not places else []), *places, last]
@@ -143,7 +150,9 @@ def _swing(save: ReviewedSave, index: int, one: CurvePoint, other: CurvePoint, c
 
 
 def _sign(save: ReviewedSave, one: CurvePoint, other: CurvePoint, seat: int) -> str:
-    """What of a turn is most telling: the end, what the game itself has a drawing for, what was felt at the table, or a decision."""
+    """What of a turn is most telling: the end, what the game itself has a drawing for, what was felt at the table, or a
+    decision.
+    """
     screen = screen_of(save.rules.game)
     if other.seat < 0:
         return screen.end_sign

@@ -94,7 +94,9 @@ class ReviewScene(Scene):
             self._drawn = _PARTS if self.stage.look.is_narrow else 0
         if source.phase == "done" and before != "done":
             self._choose_first()
-            self.grown = 1.0 if before != "working" or self.stage.settings.reduced_motion or self.stage.is_instant else 0.0
+            self.grown = (
+                1.0 if before != "working" or self.stage.settings.reduced_motion or self.stage.is_instant else 0.0
+            )
         self.note_change()
 
     def _choose_first(self) -> None:
@@ -149,7 +151,9 @@ class ReviewScene(Scene):
         if event.type == pygame.KEYDOWN and self.root.popup is None and (save := self.source.save):
             if event.key in (pygame.K_UP, pygame.K_DOWN) and self.moments:
                 return self._step(1 if event.key == pygame.K_DOWN else -1)
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not isinstance(self.root.focused, ui.Segments | ui.Dropdown):
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not isinstance(
+                self.root.focused, ui.Segments | ui.Dropdown
+            ):
                 return self._walk(1 if event.key == pygame.K_RIGHT else -1)
             if event.mod & pygame.KMOD_CTRL and 0 <= event.key - pygame.K_1 < len(save.seats):
                 self.choose_seat(save.seats[event.key - pygame.K_1])
@@ -239,7 +243,9 @@ class ReviewScene(Scene):
     def open_moment(self) -> Command | None:
         """The chosen moment on its table."""
         save, moment = self.source.save, self.moment
-        return routes.set_moment(self.stage, save, self.source.review, moment[0], self.marks) if save and moment else None
+        return (
+            routes.set_moment(self.stage, save, self.source.review, moment[0], self.marks) if save and moment else None
+        )
 
     def open_replay(self) -> Command:
         return Push(routes.open_replay(self.stage, self.source.path, self.seat))
@@ -277,7 +283,9 @@ class PlainPage:
         if not trouble:
             return ui.Centred(ui.Panel(text, 1.7, large=True), most=44)
         boat = ui.Row(ui.EmptyRoom(), ui.Picture("common/boat-of-three", 6), ui.EmptyRoom(), gap=0)
-        replay = ui.Button(self.say("review.replay"), self.host.open_replay, kind="gold", icon="common/icon-play", name="gold")
+        replay = ui.Button(
+            self.say("review.replay"), self.host.open_replay, kind="gold", icon="common/icon-play", name="gold"
+        )
         told = ui.Column(boat, text, ui.Row(ui.EmptyRoom(), replay, ui.EmptyRoom(), gap=0), gap=1.2)
         return ui.Centred(ui.Panel(ui.Scroll(told, least=6), 1.7, large=True), most=44)
 
@@ -288,7 +296,12 @@ class SavePage(PlainPage):
     def __init__(self, host: ReviewScene, save: ReviewedSave) -> None:
         super().__init__(host)
         source = host.source
-        self.save, self.words, self.review, self.phase = save, source.words(host.stage.words, save), source.review, source.phase
+        self.save, self.words, self.review, self.phase = (
+            save,
+            source.words(host.stage.words, save),
+            source.review,
+            source.phase,
+        )
         self.is_done = self.phase == "done"
         self.tab = host.tab if self.is_narrow else ""
         self.moments = host.moments
@@ -304,25 +317,41 @@ class SavePage(PlainPage):
         )
         ledger = panels.ledger_content(words, host.seat, host.column if self.is_narrow else "")
         left = host.source.seconds_left
-        told = (cards, host.chosen, host.seat, words.missed(host.seat)) if self.is_done else (left, self._share(), words.progress())
+        told = (
+            (cards, host.chosen, host.seat, words.missed(host.seat))
+            if self.is_done
+            else (left, self._share(), words.progress())
+        )
         regions = [
             ui.Region("head", (self.is_done, host.seat, self.tab), self._head),
             ui.Region(
                 "curve",
                 curve,
                 lambda: panels.curve_panel(
-                    words, curve, host.go_to, host.press_moment, self.is_narrow, self._has_names, partial(host.parts_due, 0)
+                    words,
+                    curve,
+                    host.go_to,
+                    host.press_moment,
+                    self.is_narrow,
+                    self._has_names,
+                    partial(host.parts_due, 0),
                 ),
             ),
             ui.Region(
                 "ledger",
                 ledger,
-                lambda: panels.ledger_panel(words, ledger, lambda: host.grown, host.choose_column, partial(host.parts_due, 1)),
+                lambda: panels.ledger_panel(
+                    words, ledger, lambda: host.grown, host.choose_column, partial(host.parts_due, 1)
+                ),
             ),
-            ui.Region("side", (self.phase, told), lambda: self._moments(cards) if self.is_done else self._waiting(left)),
+            ui.Region(
+                "side", (self.phase, told), lambda: self._moments(cards) if self.is_done else self._waiting(left)
+            ),
             ui.Region("foot", self.phase, self._foot),
         ]
-        return ui.Layout(regions, self._arrange_small if self.is_narrow else self._arrange, (self.phase, self.tab, host.chosen))
+        return ui.Layout(
+            regions, self._arrange_small if self.is_narrow else self._arrange, (self.phase, self.tab, host.chosen)
+        )
 
     def _state_of(self, number: int, moment: Moment) -> MomentState:
         return "fine" if moment.kind == "fine" else self.host.marks.get(number, "")
@@ -358,7 +387,9 @@ class SavePage(PlainPage):
         say, (back, title) = self.say, self.title()
         whose = self._whose()
         if self.is_narrow:
-            choice = ui.Segments([ui.Part(tab, say(f"review.tab.{tab}")) for tab in _TABS], self.tab, self.host.choose_tab, name="tabs")
+            choice = ui.Segments(
+                [ui.Part(tab, say(f"review.tab.{tab}")) for tab in _TABS], self.tab, self.host.choose_tab, name="tabs"
+            )
             return ui.Flow(back, title, choice, whose, gap=0.7)
         about = ui.Label(self.words.about_game(), "body", "mist", grow=1)
         asked = ui.Label(say("review.whose-moments"), "strong", "mist", wraps=False) if whose else None
@@ -370,19 +401,30 @@ class SavePage(PlainPage):
         if not self.is_done or len(seats) < 2:
             return None
         if self.is_narrow:
-            return ui.Dropdown([ui.Part(seat, self.words.names[seat]) for seat in seats], host.seat, host.choose_seat, name="whose")
+            return ui.Dropdown(
+                [ui.Part(seat, self.words.names[seat]) for seat in seats], host.seat, host.choose_seat, name="whose"
+            )
         return panels.PeopleTabs(self.words, seats, host.seat, host.choose_seat)
 
     def _foot(self) -> ui.Widget:
-        return ui.Label(self.say("review.keys.working" if self.phase == "working" else "review.keys"), "caption", "mist", align="middle")
+        return ui.Label(
+            self.say("review.keys.working" if self.phase == "working" else "review.keys"),
+            "caption",
+            "mist",
+            align="middle",
+        )
 
     def _moments(self, contents: Sequence[CardContent]) -> ui.Widget:
         host, chosen = self.host, min(self.host.chosen, len(contents) - 1)
         cards = [
-            MomentCard(content, self._picture(moment), partial(host.press_moment, place), place, is_chosen=place == chosen)
+            MomentCard(
+                content, self._picture(moment), partial(host.press_moment, place), place, is_chosen=place == chosen
+            )
             for place, (content, (_, moment)) in enumerate(zip(contents, self.moments, strict=True))
         ]
-        return panels.moments_panel(self.words, host.seat, cards, self._gold(), self.is_narrow, partial(host.parts_due, 2))
+        return panels.moments_panel(
+            self.words, host.seat, cards, self._gold(), self.is_narrow, partial(host.parts_due, 2)
+        )
 
     def _gold(self) -> ui.Widget:
         """What comes next: a moment, or the replay where there is none."""
@@ -401,7 +443,10 @@ class SavePage(PlainPage):
         unit, count = ("minutes", round(left / 60)) if left >= _LONG else ("seconds", left)
         more = say(f"review.{unit}", count=count) if is_working and left >= _SOON else ""
         counted = ui.Row(
-            ui.Label(self.words.progress(), "strong", wraps=False), ui.EmptyRoom(), ui.Label(more, "body", "muted", wraps=False), gap=0.5
+            ui.Label(self.words.progress(), "strong", wraps=False),
+            ui.EmptyRoom(),
+            ui.Label(more, "body", "muted", wraps=False),
+            gap=0.5,
         )
         title = say("review.working" if is_working else "review.stopped")
         return panels.waiting_panel(title, told, self._share(), counted, self._way_on(), self.is_narrow)
@@ -409,5 +454,7 @@ class SavePage(PlainPage):
     def _way_on(self) -> ui.Widget:
         say, host = self.say, self.host
         if self.phase == "working":
-            return ui.Button(say("review.cancel"), host.cancel, icon="common/icon-cross", cap=say("review.key-esc"), name="cancel")
+            return ui.Button(
+                say("review.cancel"), host.cancel, icon="common/icon-cross", cap=say("review.key-esc"), name="cancel"
+            )
         return panels.gold_button(say("review.resume"), host.do_gold, "play", self.is_narrow)

@@ -1,4 +1,6 @@
-"""Where the page has its review from: the save is opened, its review asked for, and both are known as far as they have come."""
+"""Where the page has its review from: the save is opened, its review asked for, and both are known as far as they have
+come.
+"""
 
 from __future__ import annotations
 

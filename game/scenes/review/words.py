@@ -1,4 +1,6 @@
-"""All that the page *Look again* says of one review: points are told as "about 2", chances in fives, and nobody is graded."""
+"""All that the page *Look again* says of one review: points are told as "about 2", chances in fives, and nobody is
+graded.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ LEAST = 0.5  # points below which nothing is worth a number
 _TOLD = 70  # signs of what happened in a swing
 _NUMBERS = 9  # up to here numbers have words
 _MUCH_LUCK, _LESS, _LITTLE = 3.0, 1.0, 2.0
-"""Points: of luck that decides, by how much less somebody missed than the others, and of what is little to miss in a game."""
+"""Points: of luck that decides, by how much less somebody missed than the others, and of what is little to miss in a
+game.
+"""
 _CLOSE = 0.6  # the chance that nobody came to in a close game before its last turn
 
 
@@ -51,13 +55,20 @@ class ReviewWords:
         """Which game it was, how long, and who won."""
         winners = [self.names[seat] for seat in self.save.ranking if self.save.standings[seat].rank == 1]
         won = self._say("review.won", names=winners, count=len(winners))
-        return self._say("review.game", game=self.words.game(self.save.rules.game), length=self.narrator.say(self.save.length), won=won)
+        return self._say(
+            "review.game",
+            game=self.words.game(self.save.rules.game),
+            length=self.narrator.say(self.save.length),
+            won=won,
+        )
 
     def turn(self, number: int) -> str:
         return self._say("review.round" if self.save.has_rounds else "review.turn", number=number)
 
     def stopped(self) -> str:
-        return self._say("review.stopped.round" if self.save.has_rounds else "review.stopped.turn", number=self.turns_looked())
+        return self._say(
+            "review.stopped.round" if self.save.has_rounds else "review.stopped.turn", number=self.turns_looked()
+        )
 
     def progress(self) -> str:
         key = "review.progress.round" if self.save.has_rounds else "review.progress.turn"
@@ -89,7 +100,10 @@ class ReviewWords:
         point = self.review.curve[index]
         when = self._say("review.point.end") if point.seat < 0 else self.turn(point.turn)
         order = sorted(range(len(point.chances)), key=lambda seat: (-point.chances[seat], seat))
-        chances = [self._say("review.point.chance", name=self.names[seat], chance=in_fives(point.chances[seat])) for seat in order]
+        chances = [
+            self._say("review.point.chance", name=self.names[seat], chance=in_fives(point.chances[seat]))
+            for seat in order
+        ]
         return self._say("review.point", when=when, chances=", ".join(chances))
 
     # Luck and play.
@@ -99,8 +113,9 @@ class ReviewWords:
         return self._say(own if own in self.words else "review.luck.any")
 
     def missed(self, seat: int) -> float:
-        """The points that whoever sat there missed; what a bot missed in a person's seat is nobody's. A second look may find that
-        something was gained instead: then nothing was missed."""
+        """The points that whoever sat there missed; what a bot missed in a person's seat is nobody's. A second look may
+        find that something was gained instead: then nothing was missed.
+        """
         missed = self.review.missed
         return max(missed[seat].points - missed[seat].by_bots, 0.0) if seat < len(missed) else 0.0
 
@@ -111,13 +126,19 @@ class ReviewWords:
         for seat in self.save.ranking:
             if ranks[seat] > 1 and missed[seat] < LEAST and max(missed) >= _LESS and (took := self._took(ledger[seat])):
                 values = {"name": self.names[seat], "place": Word(f"review.place.{ranks[seat]}")}
-                return say("review.all-the-same.short", **values) if is_short else say("review.all-the-same", **values, took=took)
+                return (
+                    say("review.all-the-same.short", **values)
+                    if is_short
+                    else say("review.all-the-same", **values, took=took)
+                )
         lucky = max(range(len(ranks)), key=lambda seat: ledger[seat].luck)
         if ledger[lucky].luck >= _MUCH_LUCK:
             key = "review.lucky.short" if is_short else "review.lucky"
             return say(key, name=self.names[lucky], count=whole(ledger[lucky].luck))
         least = min(range(len(ranks)), key=missed.__getitem__)
-        if ranks[least] == 1 and all(missed[least] + _LESS <= other for seat, other in enumerate(missed) if seat != least):
+        if ranks[least] == 1 and all(
+            missed[least] + _LESS <= other for seat, other in enumerate(missed) if seat != least
+        ):
             return say("review.missed-least", name=self.names[least])
         if max(missed) < _LITTLE:
             return say("review.nobody-missed")
@@ -127,7 +148,11 @@ class ReviewWords:
 
     def _took(self, ledger: SeatLedger) -> str:
         """What luck and the others took; nothing where neither took anything."""
-        amounts = {name: whole(-points) for name, points in (("luck", ledger.luck), ("others", ledger.others)) if -points >= LEAST}
+        amounts = {
+            name: whole(-points)
+            for name, points in (("luck", ledger.luck), ("others", ledger.others))
+            if -points >= LEAST
+        }
         key = "both" if len(amounts) == 2 else next(iter(amounts), "")
         return self._say(f"review.took.{key}", **amounts) if key else ""
 
@@ -159,7 +184,9 @@ class ReviewWords:
         return self._say("review.whose", name=self.names[seat])
 
     def summary(self, seat: int) -> str:
-        """How it ended for a player, and how many moments of each kind there are, as many as are numbered below it; a turn may have two."""
+        """How it ended for a player, and how many moments of each kind there are, as many as are numbered below it; a
+        turn may have two.
+        """
         standings, say = self.save.standings, self._say
         own, first = standings[seat], standings[self.save.ranking[0]]
         others = [one for one in standings if one.seat != seat]
@@ -195,23 +222,37 @@ class ReviewWords:
         if key not in self.words:
             return self.narrator.say(described.ask)
         counts = {count.key.rpartition(".")[2]: self._count(count.number) for count in plate.counts}
-        things = [count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")]  # icons are no things
+        things = [
+            count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")
+        ]  # icons are no things
         held = [self._say("review.held", what=self._say(count.key), count=count.number) for count in things]
-        return _capital(self._say(key, points=plate.points or 0, held=", ".join(held) or self._say("review.nothing"), **counts))
+        return _capital(
+            self._say(key, points=plate.points or 0, held=", ".join(held) or self._say("review.nothing"), **counts)
+        )
 
     def _count(self, number: int) -> str:
         return self.words.word(spell(number)) if number else self._say("review.zero")
 
     def deed(self, moment: Moment) -> str:
         """What was done in a fine turn, in words of the table."""
-        events = [event for event in self.save.events(moment.place, moment.place + len(moment.played)) if event.key not in TURNS]
+        events = [
+            event
+            for event in self.save.events(moment.place, moment.place + len(moment.played))
+            if event.key not in TURNS
+        ]
         if told := self.narrator.turn(moment.seat, events) or self.narrator.step(events):
             return _capital(told)
-        *_, last = steps_of(self.save.rules, self.save.played.position(moment.place), moment.played)  # such as to do nothing
+        *_, last = steps_of(
+            self.save.rules, self.save.played.position(moment.place), moment.played
+        )  # such as to do nothing
         return _capital(self._say("hint.step", step=self.narrator.briefly(last.message)))
 
     def worth(self, moment: Moment) -> str:
-        return self._say("review.hard") if moment.kind == "fine" else self._say("review.missed-about", count=whole(moment.points))
+        return (
+            self._say("review.hard")
+            if moment.kind == "fine"
+            else self._say("review.missed-about", count=whole(moment.points))
+        )
 
 
 def spell(number: int) -> Word | int:

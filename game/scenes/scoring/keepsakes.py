@@ -21,8 +21,9 @@ from game.store.saves import read_pages
 
 
 def keep_postcard(card: pygame.Surface, name: str) -> Path:
-    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No other postcard is written over,
-    and one that is there already is not kept twice."""
+    """Keeps it under this name, or this name with a number; `StorageError` where it cannot be written. No other
+    postcard is written over, and one that is there already is not kept twice.
+    """
     picture, folder = encode_picture(card), user_folder("postcards")
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -33,12 +34,16 @@ def keep_postcard(card: pygame.Surface, name: str) -> Path:
 
 
 def keep_copy(card: pygame.Surface, written: str, name: str) -> Path:
-    """Keeps a copy where someone says, in a folder under this name; `StorageError` where it cannot be, or where something is already."""
+    """Keeps a copy where someone says, in a folder under this name; `StorageError` where it cannot be, or where
+    something is already.
+    """
     path = Path(written)
     try:
         path = path.expanduser().absolute()
         if path.is_dir():
-            return make_at_free_path(numbered_paths(path, name, ".png"), lambda free: _create(free, encode_picture(card)))
+            return make_at_free_path(
+                numbered_paths(path, name, ".png"), lambda free: _create(free, encode_picture(card))
+            )
         path = path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
         return _create(path, encode_picture(card))
     except FileNotFoundError as error:
@@ -52,7 +57,9 @@ def keep_copy(card: pygame.Surface, written: str, name: str) -> Path:
 def encode_picture(card: pygame.Surface) -> bytes:
     """The card as a PNG. pygame's own would hold up every other thread for a fifth of a second."""
     (wide, high), pixels = card.get_size(), pygame.image.tobytes(card, "RGB")
-    rows = b"".join(b"\0" + pixels[start : start + 3 * wide] for start in range(0, len(pixels), 3 * wide))  # 0: no filter
+    rows = b"".join(
+        b"\0" + pixels[start : start + 3 * wide] for start in range(0, len(pixels), 3 * wide)
+    )  # 0: no filter
     head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)  # 8 bits of red, green and blue
     return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND", b"")
 
@@ -88,7 +95,9 @@ def result_of(finished: FinishedGame, awards: Sequence[Award] = ()) -> Result:
         ranks=tuple(standing.rank for standing in by_seat),
         points=tuple(standing.points for standing in by_seat),
         ended_at=end_time(finished),
-        awards=tuple(tuple(award.name for award in awards if award.seat == seat) for seat in range(len(finished.players))),
+        awards=tuple(
+            tuple(award.name for award in awards if award.seat == seat) for seat in range(len(finished.players))
+        ),
         shared=shared_seats(pages.head, pages.lines),
     )
 
@@ -101,7 +110,11 @@ def deciders(head: Head, lines: Sequence[Line]) -> tuple[str | None, ...]:
 def shared_seats(head: Head, lines: Sequence[Line]) -> tuple[int, ...]:
     """Seats for which both a person and a bot decided: what came of them is nobody's."""
     counts = _decisions(head, lines)
-    return tuple(seat for seat, count in enumerate(counts) if count[None] > 0 and any(count[level] > 0 for level in count if level))
+    return tuple(
+        seat
+        for seat, count in enumerate(counts)
+        if count[None] > 0 and any(count[level] > 0 for level in count if level)
+    )
 
 
 def _decisions(head: Head, lines: Sequence[Line]) -> list[Counter[str | None]]:

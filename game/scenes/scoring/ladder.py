@@ -1,4 +1,6 @@
-"""The rows of the players in the scoring: who they are, their things that are turned over one by one, and what they add up to."""
+"""The rows of the players in the scoring: who they are, their things that are turned over one by one, and what they add
+up to.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ class Rung(Padded):
 
     def draw(self, pen: Pen) -> None:
         if self.is_gold:
-            pen.surface.blit(_draw_gold(pen.look, (self.rect.width, self.rect.height - 2)), (self.rect.x, self.rect.y + 1))
+            pen.surface.blit(
+                _draw_gold(pen.look, (self.rect.width, self.rect.height - 2)), (self.rect.x, self.rect.y + 1)
+            )
         super().draw(pen)
 
 
@@ -125,7 +129,9 @@ def _name_width(look: Look, texts: ScoringWords) -> float:
 
 
 def name_letters(look: Look, name: str, width: int) -> str:
-    """The letters for a name in a width: smaller ones rather than a word that is broken anywhere but behind a hyphen."""
+    """The letters for a name in a width: smaller ones rather than a word that is broken anywhere but behind a
+    hyphen.
+    """
     return next((role for role in _LETTERS if look.longest_word(name.replace("-", "- "), role) <= width), _LETTERS[-1])
 
 
@@ -136,10 +142,14 @@ def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: 
     return ScoringPiece(show, slot, face_of(slot, texts.colours[seat], [*look.theme.players]), tip)
 
 
-def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, name_width: float | None, letters: str) -> Rung:
+def _rung(
+    texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, name_width: float | None, letters: str
+) -> Rung:
     """Without a width for the name it folds to two lines."""
     is_over = not show.is_counting
-    rank = Label(str(texts.ranks[seat]) if is_over else "", "title", "ink" if texts.ranks[seat] == 1 else "muted", align="middle")
+    rank = Label(
+        str(texts.ranks[seat]) if is_over else "", "title", "ink" if texts.ranks[seat] == 1 else "muted", align="middle"
+    )
     summary = Label(texts.summary(seat), "caption", "muted") if is_over else None
     who = Column(EmptyRoom(), Label(texts.names[seat], letters), summary, EmptyRoom(), gap=0.1)
     measures = _TIGHT if pieces.tight else _ROOMY
@@ -152,7 +162,9 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, nam
         who.grow = 1
         return Rung(Column(Row(Wide(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
     return Rung(
-        Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, name_width), pieces, total, align="fill"), measures.air, is_gold
+        Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, name_width), pieces, total, align="fill"),
+        measures.air,
+        is_gold,
     )
 
 
@@ -160,7 +172,9 @@ def _rung(texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, nam
 def _draw_gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
     radius = look.measure("panel")
     ground = shapes.rounded_rect(size, radius, look.colour("gold"))
-    light = shapes.rounded_rect((size[0] - 4, size[1] - 4), radius - 2, look.colour("glow-light"), look.colour("paper-top"))
+    light = shapes.rounded_rect(
+        (size[0] - 4, size[1] - 4), radius - 2, look.colour("glow-light"), look.colour("paper-top")
+    )
     light.set_alpha(225)
     ground.blit(light, (2, 2))
     return ground
@@ -170,8 +184,9 @@ _TALLEST = 5.4
 _NATURAL = (3.8, 3.0, 2.6, 2.4)  # how high things would like to be, by the number of lines they stand in
 _TIGHT_LINES = 0.76  # so much of it where the room is short
 _WIDE, _APART, _CLOSE, _CLOSEST = 0.62, 0.74, 0.54, 0.42
-"""Width, usual distance, distance at which they begin to get smaller and least distance of things, in parts of their height: values are
-never covered."""
+"""Width, usual distance, distance at which they begin to get smaller and least distance of things, in parts of their
+height: values are never covered.
+"""
 _MOST_LINES = 12
 _FRAMES = 12  # in this many pictures a thing is turned over
 _GLOW = 1.5
@@ -189,7 +204,9 @@ class Lines(NamedTuple):
 
 
 def arrange_in_lines(count: int, width: float, high: float, tallest: float) -> Lines:
-    """The largest things that fit into a room, in as few lines as that takes; they overlap a little before they get smaller."""
+    """The largest things that fit into a room, in as few lines as that takes; they overlap a little before they get
+    smaller.
+    """
     ways = [_in_lines(lines, count, width, min(high / lines, tallest), _CLOSE) for lines in range(1, _MOST_LINES + 1)]
     return max(ways, key=lambda way: way.high)
 
@@ -314,7 +331,9 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: f
     # What is low stands higher: its disc must not cover it.
     foot = room[1] - round(0.7 * (room[1] - thing.get_height()))
     if back := tip_at(progress):
-        thing = pygame.transform.smoothscale(thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1)))
+        thing = pygame.transform.smoothscale(
+            thing, (thing.get_width(), max(round(thing.get_height() * (1 - 0.3 * back)), 1))
+        )
     if not face.counts:
         thing = _pale(look, thing)
     drawn.blit(thing, thing.get_rect(midbottom=(width // 2, foot)))

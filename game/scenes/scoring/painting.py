@@ -60,7 +60,9 @@ def light_at(lights: tuple[Light, ...], hour: float) -> Light:
 
     def between(early: str, late: str) -> str:
         early_rgb, late_rgb = pygame.Color(early), pygame.Color(late)
-        return hex_colour(mix((early_rgb.r, early_rgb.g, early_rgb.b), (late_rgb.r, late_rgb.g, late_rgb.b), at - first))
+        return hex_colour(
+            mix((early_rgb.r, early_rgb.g, early_rgb.b), (late_rgb.r, late_rgb.g, late_rgb.b), at - first)
+        )
 
     top, middle, deep = (between(early, late) for early, late in zip(one.sea, other.sea, strict=True))
     return Light((top, middle, deep), between(one.land, other.land), between(one.glint, other.glint))
@@ -104,15 +106,22 @@ def brush(sheet: pygame.Surface) -> None:
     sheet.blit(_draw_vignette((wide, high)), (0, 0))
 
 
-def _draw_stroke(sheet: pygame.Surface, strokes: pygame.Surface, at: tuple[int, int], random: Random, longest: int) -> None:
-    """A short stroke in the colour of where it is, a little lighter or darker; strokes follow the swell, and cross no edge."""
+def _draw_stroke(
+    sheet: pygame.Surface, strokes: pygame.Surface, at: tuple[int, int], random: Random, longest: int
+) -> None:
+    """A short stroke in the colour of where it is, a little lighter or darker; strokes follow the swell, and cross no
+    edge.
+    """
     (x, y), (wide, high) = at, sheet.get_size()
     colour = sheet.get_at(at)
     turn = 0.5 * sin(x / 170 + y / 230) + random.uniform(-0.35, 0.35)
     long, shade = random.randint(5, longest), random.randint(-13, 13)
     right, down = cos(turn) * long / 2, sin(turn) * long / 2
     start, end = (int(x - right), int(y - down)), (int(x + right), int(y + down))
-    if not all(0 <= left < wide and 0 <= top < high and _is_near(colour, sheet.get_at((left, top))) for left, top in (start, end)):
+    if not all(
+        0 <= left < wide and 0 <= top < high and _is_near(colour, sheet.get_at((left, top)))
+        for left, top in (start, end)
+    ):
         return
     tone = [min(max(part + shade, 0), 255) for part in (colour.r, colour.g, colour.b)]
     pygame.draw.line(strokes, tone, start, end, random.choice((2, 3, 3, 4)))

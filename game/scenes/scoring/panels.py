@@ -40,7 +40,11 @@ def costs_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None
     if matrix is None and said is None:
         return None
     title = texts.costs_title() if matrix else texts.words.say("scoring.remarks")
-    head = Column(tabs, Label(texts.costs(), "caption", "muted"), gap=0.3, align="start") if tabs else _head(title, texts.costs())
+    head = (
+        Column(tabs, Label(texts.costs(), "caption", "muted"), gap=0.3, align="start")
+        if tabs
+        else _head(title, texts.costs())
+    )
     beside = Scroll(said, name="remarks", least=5) if said else EmptyRoom()
     body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
     return Panel(Column(head, body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
@@ -48,7 +52,11 @@ def costs_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None
 
 def awards_panel(texts: ScoringWords, most: int = 6) -> Panel | None:
     given = awards(texts, most)
-    return Panel(Column(Label(texts.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True) if given else None
+    return (
+        Panel(Column(Label(texts.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True)
+        if given
+        else None
+    )
 
 
 def honours_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None:
@@ -56,7 +64,9 @@ def honours_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | No
     given = awards(texts)
     if given is None:
         return None
-    return Panel(Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1)
+    return Panel(
+        Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1
+    )
 
 
 def folded_costs_panel(texts: ScoringWords, side_by_side: bool) -> Panel | None:
@@ -75,7 +85,13 @@ def folded_chart_panel(texts: ScoringWords) -> Panel | None:
     if not texts.story.lines:
         return None
     chart = Chart(texts.story.lines, texts.colours, texts.ranking)
-    return Panel(Scroll(Column(Label(texts.ending(), "caption", "muted"), chart, gap=0.3), name="chart"), 1.0, 0.8, large=True, grow=1)
+    return Panel(
+        Scroll(Column(Label(texts.ending(), "caption", "muted"), chart, gap=0.3), name="chart"),
+        1.0,
+        0.8,
+        large=True,
+        grow=1,
+    )
 
 
 def _cost_table(texts: ScoringWords) -> CostTable | None:
@@ -87,7 +103,9 @@ def _cost_table(texts: ScoringWords) -> CostTable | None:
 
 
 def _head(title: str, caption: str) -> Widget:
-    return Row(Label(title, "heading", wraps=False), EmptyRoom(), Label(caption, "caption", "muted", align="right"), gap=1)
+    return Row(
+        Label(title, "heading", wraps=False), EmptyRoom(), Label(caption, "caption", "muted", align="right"), gap=1
+    )
 
 
 def awards(texts: ScoringWords, most: int = 6) -> Widget | None:
@@ -103,7 +121,9 @@ def awards(texts: ScoringWords, most: int = 6) -> Widget | None:
 def remarks(texts: ScoringWords) -> Widget | None:
     lines = [(remark.picture, texts.remark(remark)) for remark in texts.story.remarks]
     lines += [("common/icon-link", tie) for tie in texts.other_ties()]
-    return Column(*(_line(picture, Label(text, "caption", grow=1)) for picture, text in lines), gap=0.7) if lines else None
+    return (
+        Column(*(_line(picture, Label(text, "caption", grow=1)) for picture, text in lines), gap=0.7) if lines else None
+    )
 
 
 def _line(picture: str, words: Widget, align: Align = "middle") -> Widget:
@@ -154,7 +174,9 @@ class ChartDrawing:
         below = look.line_height("caption") + look.u(0.4)
         # The last number below the axis reaches beyond its tick.
         right = look.u(_MARK + BESIDE_END + 0.6)
-        self.area = pygame.Rect(left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10))
+        self.area = pygame.Rect(
+            left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10)
+        )
         self._ends = [0.0] * len(chart.lines)  # how low each line ends, for its mark
         self._draw_grid()
         self._draw_lines()
@@ -187,7 +209,9 @@ class ChartDrawing:
         lane = lanes(parts)
         count = share_lanes(parts, lane)
         for part in parts:
-            pygame.draw.rect(self.surface, self.look.colour("ink"), self._stroke_rect(part).inflate(4, 4), border_radius=2)
+            pygame.draw.rect(
+                self.surface, self.look.colour("ink"), self._stroke_rect(part).inflate(4, 4), border_radius=2
+            )
         for seat in reversed(self.chart.ranking):
             own = [part for part in parts if part.seat == seat]
             for part in own:
@@ -195,7 +219,9 @@ class ChartDrawing:
                     pygame.draw.rect(self.surface, self.look.colour(self.chart.colours[seat]), way, border_radius=2)
             self._draw_symbols(seat, own)
             # Marks stand in the order of points; of equal ones as their lines lie.
-            self._ends[seat] = self.y(self.chart.lines[seat][-1][1]) - (lane[own[-1]] / 100 if own and own[-1].is_level else 0)
+            self._ends[seat] = self.y(self.chart.lines[seat][-1][1]) - (
+                lane[own[-1]] / 100 if own and own[-1].is_level else 0
+            )
 
     def _stroke_rect(self, part: Stroke) -> pygame.Rect:
         """A stroke as a bar, exactly where its points and turns are."""
@@ -209,10 +235,16 @@ class ChartDrawing:
         """What is seen of a stroke where several take turns; all begin to count at the same place."""
         way, long = self._stroke_rect(part), max(self.look.u(_DASH), 8)
         found = []
-        for first, last in dashes(*((self.area.left, way.right) if part.is_level else (self.area.top, way.bottom)), lane, count, long):
+        for first, last in dashes(
+            *((self.area.left, way.right) if part.is_level else (self.area.top, way.bottom)), lane, count, long
+        ):
             start = max(first, way.left if part.is_level else way.top)
             if start < last:
-                piece = (start, way.y, last - start, way.height) if part.is_level else (way.x, start, way.width, last - start)
+                piece = (
+                    (start, way.y, last - start, way.height)
+                    if part.is_level
+                    else (way.x, start, way.width, last - start)
+                )
                 found.append(pygame.Rect(piece))
         return found
 
@@ -233,7 +265,9 @@ class ChartDrawing:
         room = self.surface.get_height() - high
         places = spread(self._ends, min(high * 1.05, room / max(len(self._ends) - 1, 1)), high / 2, high / 2 + room)
         for seat, y in enumerate(places):
-            draw_leader(self.surface, self.look, self.chart.colours[seat], (self.area.right, self._ends[seat]), (BESIDE_END, y))
+            draw_leader(
+                self.surface, self.look, self.chart.colours[seat], (self.area.right, self._ends[seat]), (BESIDE_END, y)
+            )
             drawn = mark(self.look, self.chart.colours[seat], "", high)
             self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(BESIDE_END), round(y))))
 
@@ -268,7 +302,9 @@ _STEPS = (1, 2, 5)
 
 
 class Stroke(NamedTuple):
-    """A straight part of a seat's line: along `fixed` (points when it is level, else the turn) from one end to the other."""
+    """A straight part of a seat's line: along `fixed` (points when it is level, else the turn) from one end to the
+    other.
+    """
 
     seat: int
     is_level: bool
@@ -299,7 +335,9 @@ def lanes(parts: Sequence[Stroke]) -> dict[Stroke, int]:
 
 
 def share_lanes(parts: Sequence[Stroke], lane: Mapping[Stroke, int]) -> dict[Stroke, int]:
-    """How many lanes lie where each stroke does: all of them take turns there, dash by dash, and none leaves its place."""
+    """How many lanes lie where each stroke does: all of them take turns there, dash by dash, and none leaves its
+    place.
+    """
     return {part: 1 + max(lane[other] for other in parts if other == part or _hides(part, other)) for part in parts}
 
 
@@ -314,7 +352,9 @@ def dashes(start: int, end: int, lane: int, lanes: int, long: int) -> list[tuple
 BESIDE_END = 0.9  # room in u between the end of a line and its mark
 
 
-def draw_leader(surface: pygame.Surface, look: Look, colour: str, end: tuple[float, float], mark_at: tuple[float, float]) -> None:
+def draw_leader(
+    surface: pygame.Surface, look: Look, colour: str, end: tuple[float, float], mark_at: tuple[float, float]
+) -> None:
     """Ties the end of a line to its mark, which stands a few u beside it, where the two are not at the same height."""
     start, stop = (round(end[0]), round(end[1])), (round(end[0]) + look.u(mark_at[0]) + look.u(0.2), round(mark_at[1]))
     if abs(start[1] - stop[1]) > 2:
@@ -367,7 +407,9 @@ _HEAD = 2.2
 
 
 class CostTable(Widget):
-    """The players' marks at its edges, and cells of a deeper colour where more was lost; a last row is what was nobody's doing."""
+    """The players' marks at its edges, and cells of a deeper colour where more was lost; a last row is what was
+    nobody's doing.
+    """
 
     def __init__(self, costs: Costs, colours: Sequence[str], tip: str) -> None:
         super().__init__(tip=tip)
@@ -389,7 +431,9 @@ class CostTable(Widget):
             pen.surface.blit(drawn, drawn.get_rect(center=over.center))
             pen.surface.blit(drawn, drawn.get_rect(center=beside.center))
         if len(self.rows) > len(self.colours):
-            wave = tinted_icon(look, "common/icon-person" if self.costs.has_neutral else "common/icon-wave", look.u(1.3), "muted")
+            wave = tinted_icon(
+                look, "common/icon-person" if self.costs.has_neutral else "common/icon-wave", look.u(1.3), "muted"
+            )
             pen.surface.blit(wave, wave.get_rect(center=self._area(look, len(self.colours), -1).center))
         for row, counts in enumerate(self.rows):
             for column, count in enumerate(counts):
@@ -412,7 +456,9 @@ class CostTable(Widget):
 
 @cache_surface
 def _draw_cell_ground(look: Look, size: tuple[int, int], tenths: int, is_own: bool) -> pygame.Surface:
-    inner = look.colour("plate") if is_own else mix(look.colour("field"), look.colour("danger-top"), 0.75 * (tenths / 10))
+    inner = (
+        look.colour("plate") if is_own else mix(look.colour("field"), look.colour("danger-top"), 0.75 * (tenths / 10))
+    )
     return shapes.framed_rect(size, look.u(0.35), 1, look.colour("rule"), inner)
 
 

@@ -48,7 +48,9 @@ class Postcards:
     def __init__(self, texts: ScoringWords, replay: Replay, when: datetime) -> None:
         self.texts, self.replay, self.when = texts, replay, when
         facts = len(replay.view(len(replay.log)).history)
-        end = StoryMoment(facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending}))
+        end = StoryMoment(
+            facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending})
+        )
         self.moments: Sequence[StoryMoment] = [one for one in texts.story.moments if one.told <= facts] or [end]
         self.look = Look(Theme.load(), SIZE)
         self._painted: dict[int, pygame.Surface] = {}
@@ -70,7 +72,10 @@ class Postcards:
         return self._painted.get(number)
 
     def paint(self, number: int) -> pygame.Surface:
-        """Paints the card of a moment. That takes longer than a frame: it is for one thread at a time, and any thread will do."""
+        """Paints the card of a moment.
+
+        That takes longer than a frame: it is for one thread at a time, and any thread will do.
+        """
         card = pygame.Surface(SIZE)
         card.blit(shapes.gradient(SIZE, self.look.colour("paper-top"), self.look.colour("paper")), (0, 0))
         pygame.draw.rect(card, self.look.colour("hairline"), card.get_rect().inflate(-22, -22), 2, border_radius=8)
@@ -143,10 +148,18 @@ class _Writing:
         self._rule(808)
         self._line(self.texts.date(self.when), Lettering("serif-bold", 21), (_LEFT, 841))
 
-    def _line(self, words: str, lettering: Lettering, at: tuple[int, int], room: int = _RIGHT - _LEFT, side: Side = "left") -> None:
+    def _line(
+        self, words: str, lettering: Lettering, at: tuple[int, int], room: int = _RIGHT - _LEFT, side: Side = "left"
+    ) -> None:
         """A line whose middle is as low as this."""
         line = fit_line(self.look, words, lettering, room)
-        place = line.get_rect(midleft=at) if side == "left" else line.get_rect(midright=at) if side == "right" else line.get_rect(center=at)
+        place = (
+            line.get_rect(midleft=at)
+            if side == "left"
+            else line.get_rect(midright=at)
+            if side == "right"
+            else line.get_rect(center=at)
+        )
         self.card.blit(line, place)
 
     def _rule(self, y: int) -> None:
@@ -154,7 +167,9 @@ class _Writing:
 
     def _write_head(self) -> None:
         texts = self.texts
-        for number, line in enumerate(self.look.texts.wrap(texts.words.say("app.title"), "serif-black", 34 / self.look.unit, 200)[:2]):
+        for number, line in enumerate(
+            self.look.texts.wrap(texts.words.say("app.title"), "serif-black", 34 / self.look.unit, 200)[:2]
+        ):
             self._line(line, Lettering("serif-black", 34), (_LEFT, 60 + 38 * number), 205)
         self._line(texts.words.game(texts.finished.rules.game), Lettering("sans-bold", 18, "teal"), (_LEFT, 140), 205)
         self._line(texts.board_and_length(), Lettering("sans", 16, "muted"), (_LEFT, 163), 205)
@@ -177,10 +192,18 @@ class _Writing:
     def _write_row(self, row: pygame.Rect, seat: int) -> None:
         texts, across = self.texts, min(row.height - 18, 80)
         middle, is_first = row.centery, texts.ranks[seat] == 1
-        self._line(str(texts.ranks[seat]), Lettering("serif-bold", 31, "ink" if is_first else "muted"), (row.x + 26, middle), 40, "middle")
+        self._line(
+            str(texts.ranks[seat]),
+            Lettering("serif-bold", 31, "ink" if is_first else "muted"),
+            (row.x + 26, middle),
+            40,
+            "middle",
+        )
         face = seat_portrait(self.look, texts.faces[seat], texts.colours[seat], texts.initials[seat], across)
         place = pygame.Rect(0, 0, across, across).move_to(center=(row.x + 90, middle + (3 if is_first else 0)))
-        self.card.blit(face, face.get_rect(midleft=place.midleft) if texts.faces[seat] else face.get_rect(center=place.center))
+        self.card.blit(
+            face, face.get_rect(midleft=place.midleft) if texts.faces[seat] else face.get_rect(center=place.center)
+        )
         if is_first:
             crown = self.look.art.picture("scoring/crown", round(across * 0.6), round(across * 0.5))
             self.card.blit(crown, crown.get_rect(midbottom=(place.centerx - across // 16, place.top + across // 7)))
@@ -188,7 +211,9 @@ class _Writing:
         self.card.blit(points, points.get_rect(midright=(row.right - 14, middle)))
         left, room = row.x + 150, row.right - 28 - points.get_width() - row.x - 150
         lift = 13 if row.height > 60 else 10
-        self._line(texts.names[seat], Lettering("serif-bold", 29 if row.height > 60 else 24), (left, middle - lift), room)
+        self._line(
+            texts.names[seat], Lettering("serif-bold", 29 if row.height > 60 else 24), (left, middle - lift), room
+        )
         self._line(texts.summary(seat), Lettering("sans", 16, "muted"), (left, middle + lift + 5), room)
 
     def _write_awards(self, top: int) -> None:
@@ -197,7 +222,11 @@ class _Writing:
             title, sentence = self.texts.award(award)
             middle = top + 28 + number * 57
             icon = "/icon-" in award.picture
-            drawn = tinted_icon(self.look, award.picture, 32, "teal") if icon else self.look.art.picture(award.picture, 46, 40)
+            drawn = (
+                tinted_icon(self.look, award.picture, 32, "teal")
+                if icon
+                else self.look.art.picture(award.picture, 46, 40)
+            )
             self.card.blit(drawn, drawn.get_rect(center=(_LEFT + 26, middle)))
             self._line(title, Lettering("sans-bold", 18), (_LEFT + 62, middle - 11), _RIGHT - _LEFT - 62)
             self._line(sentence, Lettering("sans", 16, "muted"), (_LEFT + 62, middle + 12), _RIGHT - _LEFT - 62)

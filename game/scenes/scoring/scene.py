@@ -1,4 +1,6 @@
-"""The scoring: the show goes on with time, is skipped by a click, and ends with four ways out; side by side or one panel at a time."""
+"""The scoring: the show goes on with time, is skipped by a click, and ends with four ways out; side by side or one
+panel at a time.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,22 @@ from game.rules import GAMES
 from game.sound import SILENCE, Music
 from game.store.journals import load
 from game.store.progress import note_deal_result
-from game.widgets import Button, Column, EmptyRoom, Flow, GoldTitle, Label, Padded, Part, Picture, Row, Segments, Tall, Wide, Widget
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Flow,
+    GoldTitle,
+    Label,
+    Padded,
+    Part,
+    Picture,
+    Row,
+    Segments,
+    Tall,
+    Wide,
+    Widget,
+)
 from game.widgets.buttons import Use
 
 from .. import routes
@@ -40,7 +57,11 @@ _KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _GUARD = 2.0  # seconds after the show in which keys that skip it do nothing else
 _FREE = 0.55  # of the width is the title's; what stands at the horizon is right of that
 _SEED_BITS = 32
-_GOLD = {"voyage": ("voyage.on", "boat"), "whole-game": ("lesson.whole-game", "boat"), "rematch": ("scoring.rematch", "replay")}
+_GOLD = {
+    "voyage": ("voyage.on", "boat"),
+    "whole-game": ("lesson.whole-game", "boat"),
+    "rematch": ("scoring.rematch", "replay"),
+}
 
 
 class ScoringScene(Scene):
@@ -121,7 +142,9 @@ class ScoringScene(Scene):
 
     def words_of_game(self) -> ScoringWords:
         """The game in the words of the language that is set."""
-        return ScoringWords(self.stage.words, self.finished, self.story, [self._faces.of(player) for player in self.finished.players])
+        return ScoringWords(
+            self.stage.words, self.finished, self.story, [self._faces.of(player) for player in self.finished.players]
+        )
 
     # Time.
 
@@ -173,7 +196,9 @@ class ScoringScene(Scene):
         return super().handle(event)
 
     def _presses(self, event: pygame.Event) -> bool:
-        """Whether something is pressed that was perhaps meant to skip: a key, or the gold button where the one that skips was."""
+        """Whether something is pressed that was perhaps meant to skip: a key, or the gold button where the one that
+        skips was.
+        """
         if event.type == pygame.KEYDOWN:
             focused = self.root.focused if self.root.shows_focus else None
             is_elsewhere = focused is not None and focused.name != self.gold_name
@@ -185,7 +210,9 @@ class ScoringScene(Scene):
         if not self.show.is_counting:
             return False
         if event.type == pygame.KEYDOWN:
-            return event.key in _KEYS and not (self.root.focused and self.root.shows_focus and self.root.focused.name == "menu")
+            return event.key in _KEYS and not (
+                self.root.focused and self.root.shows_focus and self.root.focused.name == "menu"
+            )
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
         self.refresh_layout()
@@ -199,7 +226,9 @@ class ScoringScene(Scene):
         return Push(routes.open_rulebook(self.stage, rules.game, played=rules)) if event.key == pygame.K_F1 else None
 
     def escape(self) -> Command | None:
-        """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them leaves it."""
+        """Turns over all at once; an evening that is over is left by its buttons alone, and this shows which of them
+        leaves it.
+        """
         if self.show.is_counting:
             self.skip()
         else:
@@ -254,7 +283,11 @@ class ScoringScene(Scene):
     def _players(self) -> Sequence[Player]:
         """Who learned sat under a colour: a game of its own is played and kept under its own name."""
         players = self.finished.rematch_players()
-        learner = next((seat for seat, player in enumerate(players) if player.is_person), None) if self.finished.guide else None
+        learner = (
+            next((seat for seat, player in enumerate(players) if player.is_person), None)
+            if self.finished.guide
+            else None
+        )
         if learner is not None:
             players[learner] = replace(players[learner], name=self.stage.person)
         return players
@@ -271,7 +304,9 @@ class ScoringScene(Scene):
 
 
 class ScoredReview:
-    """The review of the game that is scored: it begins unseen when the show is over, and leaves one sentence when it is done."""
+    """The review of the game that is scored: it begins unseen when the show is over, and leaves one sentence when it is
+    done.
+    """
 
     def __init__(self, stage: Stage, finished: FinishedGame) -> None:
         self._stage, self._finished = stage, finished
@@ -333,7 +368,14 @@ class ScoringPage:
     """One build of the screen."""
 
     def __init__(self, host: ScoringScene, texts: ScoringWords) -> None:
-        self.host, self.texts, self.look, self.show, self.tab, self.result = host, texts, host.stage.look, host.show, host.tab, host.result
+        self.host, self.texts, self.look, self.show, self.tab, self.result = (
+            host,
+            texts,
+            host.stage.look,
+            host.show,
+            host.tab,
+            host.result,
+        )
         self.rows: Ladder | None = None  # the rows of the players, where they are shown
 
     def build(self) -> Widget:
@@ -343,7 +385,9 @@ class ScoringPage:
 
     def _wide(self) -> Widget:
         look, texts, (across, down) = self.look, self.texts, _MARGIN
-        words = Column(Label(texts.game(), "strong", "cream"), Label(texts.save_note(), "caption", "mist"), gap=0.2, grow=1)
+        words = Column(
+            Label(texts.game(), "strong", "cream"), Label(texts.save_note(), "caption", "mist"), gap=0.2, grow=1
+        )
         head, foot = self._head(4.6), Row(words, *self._row(icons=True), gap=1)
         width = look.size[0] - 2 * look.u(across)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
@@ -353,14 +397,20 @@ class ScoringPage:
         """The title with its crown, and what is being counted or what decided."""
         is_over, now = not self.show.is_counting, self.show.now
         below = self.texts.decision() if now is None else self.texts.round(now)
-        title = self._title(self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0)
-        stars = stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
+        title = self._title(
+            self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0
+        )
+        stars = (
+            stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
+        )
         sentence = self.host.review.sentence() if is_over else ""
         found = panels.DarkPill(sentence, icon=routes.REVIEW_ICON) if sentence else None
         return Column(title, Flow(panels.DarkPill(below), found, gap=0.7), stars, gap=0.4)
 
     def _title(self, text: str, size: float, crown: float) -> Widget:
-        """It leaves the moon, or whatever stands at the horizon, free; smaller for that, it needs no less height than another one."""
+        """It leaves the moon, or whatever stands at the horizon, free; smaller for that, it needs no less height than
+        another one.
+        """
         across = _FOLDED_MARGIN[0] if self.look.is_narrow else _MARGIN[0]
         picture = Picture("scoring/crown", crown) if crown else None
         wide = _FREE * self.look.size[0] / self.look.unit - across
@@ -375,7 +425,9 @@ class ScoringPage:
         if self.show.is_counting:
             return panels.FixedSplit(panels.ranking_panel(self.rows), self._calm())
         awards = panels.awards_panel(self.texts)
-        fits = awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
+        fits = (
+            awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
+        )
         # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
         has_room = self._beside("costs", awards_apart=not fits).least_height(look, right) <= room
         beside = self._beside(self.tab, awards_apart=not fits) if has_room else self._one_beside(awards_apart=not fits)
@@ -424,7 +476,9 @@ class ScoringPage:
             head = Column(title, self._segments(self._tabs()), gap=0.5, align="start")
         width = look.size[0] - 2 * look.u(across)
         buttons = self._buttons(width)
-        room = look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
+        room = (
+            look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
+        )
         return Padded(Column(head, self._chosen_panel(width, room), buttons, gap=0.6), across, down)
 
     def _tabs(self) -> list[str]:
@@ -440,7 +494,10 @@ class ScoringPage:
         return [tab for tab, there in has.items() if there]
 
     def _segments(self, tabs: list[str]) -> Widget:
-        words = {tab: self.texts.costs_title() if tab == "costs" else self.texts.words.say(f"scoring.tab.{tab}") for tab in tabs}
+        words = {
+            tab: self.texts.costs_title() if tab == "costs" else self.texts.words.say(f"scoring.tab.{tab}")
+            for tab in tabs
+        }
         parts = [Part(tab, words[tab]) for tab in tabs]
         return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
 
@@ -449,15 +506,23 @@ class ScoringPage:
         if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
             return panel
         self.rows = self._ladder(width - self.look.u(1.2), room)
-        said = [] if self.show.is_counting else [texts.decision(), self.host.review.sentence(), texts.game(), texts.save_note()]
-        return panels.ranking_panel(self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text))
+        said = (
+            []
+            if self.show.is_counting
+            else [texts.decision(), self.host.review.sentence(), texts.game(), texts.save_note()]
+        )
+        return panels.ranking_panel(
+            self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text)
+        )
 
     def _folded_panel(self, tab: str) -> Widget | None:
         match tab:
             case "chart":
                 return panels.folded_chart_panel(self.texts)
             case "costs":
-                return panels.folded_costs_panel(self.texts, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE))
+                return panels.folded_costs_panel(
+                    self.texts, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE)
+                )
             case "voyage" if self.result:
                 return stars_panel(self.texts.words, self.result, is_whole=True)
             case "awards":
@@ -479,21 +544,38 @@ class ScoringPage:
 
         def button(name: str, use: Use, icon: str, off: str = "") -> Widget:
             text = say(f"scoring.{name}")
-            return Button(text if words else "", use, icon=icon if icons else "", name=name, tip="" if words else text, tall=3.6, off=off)
+            return Button(
+                text if words else "",
+                use,
+                icon=icon if icons else "",
+                name=name,
+                tip="" if words else text,
+                tall=3.6,
+                off=off,
+            )
 
         menu = button(host.way_out, host.go_out, f"common/icon-{host.way_out}")
         if self.show.is_counting:
             return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", name="skip")]
         replay = button("replay", host.open_replay, "common/icon-play")
         postcard = button("postcard", host.open_postcard, "common/icon-camera")
-        review = button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed()) if host.review.has_door else None
+        review = (
+            button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed())
+            if host.review.has_door
+            else None
+        )
         return [one for one in (menu, replay, review, postcard, self._film(button), self._gold()) if one]
 
     def _film(self, button: Callable[[str, Use, str, str], Widget]) -> Widget:
         """The door to a film of the whole game."""
         host, finished = self.host, self.host.finished
         off = routes.why_no_film(host.stage, finished.rules.game, finished.is_saved)
-        return button("film", lambda: Push(routes.open_film(host.stage, finished.path, finished.rules.game)), routes.FILM_ICON, off)
+        return button(
+            "film",
+            lambda: Push(routes.open_film(host.stage, finished.path, finished.rules.game)),
+            routes.FILM_ICON,
+            off,
+        )
 
     def _gold(self) -> Widget:
         key, icon = _GOLD[self.host.gold_name]

@@ -1,4 +1,6 @@
-"""The sheet on which a postcard is shown: saved as soon as it is painted, with the moment that someone chooses, and ways to find it."""
+"""The sheet on which a postcard is shown: saved as soon as it is painted, with the moment that someone chooses, and
+ways to find it.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,9 @@ _SLIM = 62  # the width in u below which buttons lose the caps of their keys
 
 
 class PostcardScene(Scene):
-    """Shows a card, and keeps it: the file of this sheet always holds what is seen. `kept` is where an earlier sheet of the same game left
-    it."""
+    """Shows a card, and keeps it: the file of this sheet always holds what is seen. `kept` is where an earlier sheet of
+    the same game left it.
+    """
 
     is_overlay: ClassVar[bool] = True
 
@@ -82,7 +85,9 @@ class PostcardScene(Scene):
 
     @property
     def pace(self) -> int:
-        is_working = self._reading or self._painting or self._saving or self._finder.is_busy or self._unsaved is not None
+        is_working = (
+            self._reading or self._painting or self._saving or self._finder.is_busy or self._unsaved is not None
+        )
         return 60 if is_working else 0
 
     def update(self, seconds: float) -> Command | None:
@@ -244,7 +249,11 @@ class SheetPage:
 
     def _head(self) -> ui.Widget:
         title = ui.Label(self.say("postcard.title"), "heading" if self.is_slim else "title", grow=1)
-        size = None if self.is_slim else ui.Label(self.say("postcard.size", wide=SIZE[0], high=SIZE[1]), "caption", "muted", wraps=False)
+        size = (
+            None
+            if self.is_slim
+            else ui.Label(self.say("postcard.size", wide=SIZE[0], high=SIZE[1]), "caption", "muted", wraps=False)
+        )
         return ui.Row(title, size)
 
     def _card(self) -> ui.Widget:
@@ -260,12 +269,21 @@ class SheetPage:
         count = len(cards.moments) if cards else 1
         off = self.say("postcard.one-moment") if count == 1 else ""
         back, on = (
-            ui.Button("", partial(self.host.choose, way), icon=f"common/icon-{icon}", tip=self.say(f"postcard.{name}"), name=name, off=off)
+            ui.Button(
+                "",
+                partial(self.host.choose, way),
+                icon=f"common/icon-{icon}",
+                tip=self.say(f"postcard.{name}"),
+                name=name,
+                off=off,
+            )
             for way, icon, name in ((-1, "chevl", "before"), (1, "chevr", "next"))
         )
         title = ui.Label(cards.title(chosen) if cards else "", "strong", align="middle", grow=1)
         if self.is_slim or self.is_low:
-            number = ui.Label(self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False)
+            number = ui.Label(
+                self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False
+            )
             return ui.Row(back, title, on, number, gap=0.6)
         word = ui.Label(self.say("postcard.moment"), "strong", wraps=False)
         return ui.Row(word, back, ui.Wide(ui.PlainLine(title), 24), on, Dots(count, chosen), ui.EmptyRoom(), gap=0.8)
@@ -278,15 +296,27 @@ class SheetPage:
         if host.is_saved:
             path = short_path(host.path)
             saved = ui.OneLine(
-                path, "caption", "muted", title=lambda told: self.say("postcard.saved", path=told), tail=ENDING, tip=str(host.path)
+                path,
+                "caption",
+                "muted",
+                title=lambda told: self.say("postcard.saved", path=told),
+                tail=ENDING,
+                tip=str(host.path),
             )
             return ui.Row(ui.Picture("common/icon-tick", 1.2, 1.2, colour="gain"), saved, gap=0.4)
         words = "postcard.saving" if host.is_painted else "postcard.painting"
-        return ui.Row(ui.Picture("common/icon-camera", 1.2, 1.2, colour="muted"), ui.Label(self.say(words), "caption", "muted"), gap=0.4)
+        return ui.Row(
+            ui.Picture("common/icon-camera", 1.2, 1.2, colour="muted"),
+            ui.Label(self.say(words), "caption", "muted"),
+            gap=0.4,
+        )
 
     def _buttons(self) -> ui.Widget:
         """The fewest signs at last: words stay, then icons, and caps go first."""
-        rows = [ui.Row(*self._row(*signs), gap=0.6) for signs in ((True, True, True), (True, False, True), (False, False, True))]
+        rows = [
+            ui.Row(*self._row(*signs), gap=0.6)
+            for signs in ((True, True, True), (True, False, True), (False, False, True))
+        ]
         room = min(self.look.size[0] - self.look.u(4.4), self.look.u(66))
         fitting = next((row for row in rows if row.widest(self.look) <= room), None)
         return fitting or ui.Row(*self._row(True, False, False), gap=0.5)
@@ -322,7 +352,9 @@ class Dots(ui.Widget):
         look, apart = pen.look, pen.look.u(1.2)
         for number in range(self.count):
             middle = self.rect.x + apart * number + apart // 2, self.rect.centery
-            pygame.draw.aacircle(pen.surface, look.colour("ink"), middle, look.u(0.4 if number == self.chosen else 0.32))
+            pygame.draw.aacircle(
+                pen.surface, look.colour("ink"), middle, look.u(0.4 if number == self.chosen else 0.32)
+            )
             colour, size = ("teal-top", 0.28) if number == self.chosen else ("paper-top", 0.2)
             pygame.draw.aacircle(pen.surface, look.colour(colour), middle, look.u(size))
 
@@ -408,5 +440,7 @@ class SaveAsScene(Scene):
         refusal = ui.Label(self.refusal, "strong", "danger-text") if self.refusal else None
         save = ui.Button(say("postcard.save"), self.save, kind="gold", icon="common/icon-save", name="save", tall=2.7)
         cancel = ui.Button(say("postcard.cancel"), Pop, cap=say("pause.key-esc"), name="cancel")
-        words = ui.Column(ui.Label(say("postcard.where"), "heading"), field, refusal, ui.Flow(save, cancel, align="end"), gap=0.9)
+        words = ui.Column(
+            ui.Label(say("postcard.where"), "heading"), field, refusal, ui.Flow(save, cancel, align="end"), gap=0.9
+        )
         return ui.Padded(ui.Centred(ui.Panel(words, 1.7, large=True), most=50), 1.5)

@@ -45,7 +45,9 @@ class ScoringWords:
     def decision(self) -> str:
         """What decided: another merit than points, a tie-break, or by how many points it was won."""
         merit = f"scoring.merit.{self.story.merit[0]}"
-        said = [self.words.say(merit)] if merit in self.words else []  # else fewer points would stand above more without a reason
+        said = (
+            [self.words.say(merit)] if merit in self.words else []
+        )  # else fewer points would stand above more without a reason
         if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
             said.append(self.narrator.say(self.story.tie_breaks[0].message))
         return " ".join(said) or self._lead()
@@ -115,7 +117,9 @@ class ScoringWords:
         return self.narrator.say(message)
 
     def save_note(self) -> str:
-        """Says where the game is saved, if it is, whether older rules would have counted it differently, and if it counts nowhere."""
+        """Says where the game is saved, if it is, whether older rules would have counted it differently, and if it
+        counts nowhere.
+        """
         if not self.finished.is_saved:
             return self.words.say("scoring.unsaved")
         saved = self.words.say("scoring.saved-as", name=self.finished.path.name.removesuffix(SUFFIX))
@@ -200,7 +204,9 @@ class ScoringShow:
         points = 0.0
         for number in range(self.rounds_begun):
             share = max(self.progress(number) - _TIP, 0.0) / (1 - _TIP)
-            points += sum(reveal.value * share for reveal in self.rounds[number].reveals if reveal.seat == seat and reveal.counts)
+            points += sum(
+                reveal.value * share for reveal in self.rounds[number].reveals if reveal.seat == seat and reveal.counts
+            )
         return round(points)
 
     def advance(self, seconds: float) -> list[str]:
@@ -233,7 +239,9 @@ class ScoringShow:
 
 def slots(rounds: Sequence[Round], seat: int) -> list[ShowSlot]:
     """All that lies before a seat, in the order of the show: what counts first."""
-    found = [ShowSlot(number, reveal) for number, each in enumerate(rounds) for reveal in each.reveals if reveal.seat == seat]
+    found = [
+        ShowSlot(number, reveal) for number, each in enumerate(rounds) for reveal in each.reveals if reveal.seat == seat
+    ]
     return sorted(found, key=lambda slot: (not slot.reveal.counts, slot.round))
 
 

@@ -1,5 +1,6 @@
-"""What is seen behind the scoring: the sky of the game that is over, with what stands at its horizon, and the sea before it; and words of
-the winner that hang in it."""
+"""What is seen behind the scoring: the sky of the game that is over, with what stands at its horizon, and the sea
+before it; and words of the winner that hang in it.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,9 @@ def draw_sky(look: Look, size: tuple[int, int], game: str) -> pygame.Surface:
         picture.blit(shapes.gradient((width, end - start), look.colour(colour), look.colour(next_colour)), (0, start))
     _draw_stars(look, picture, sky, horizon)
     for x, y, wide in sky.clouds:
-        picture.blit(look.art.picture("scoring/cloud", round(width * wide), height), (round(width * x), round(height * y)))
+        picture.blit(
+            look.art.picture("scoring/cloud", round(width * wide), height), (round(width * x), round(height * y))
+        )
     _draw_things(look, picture, sky, is_afloat=False)
     _draw_sea(look, picture, sky, horizon)
     _draw_things(look, picture, sky, is_afloat=True)
@@ -65,7 +68,9 @@ def _draw_sea(look: Look, picture: pygame.Surface, sky: Sky, horizon: int) -> No
     width, height = picture.get_size()
     foam = pygame.Surface((width, height), pygame.SRCALPHA)
     for number, (part, colour) in enumerate(sky.sea):
-        line = wave_line(width, height * part if number else horizon, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9)
+        line = wave_line(
+            width, height * part if number else horizon, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9
+        )
         pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
         pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
     picture.blit(foam, (0, 0))
@@ -103,4 +108,8 @@ class WinnersWords:
         shown, look = list(self._root.top.walk()), self._stage.look
         title = next(one for one in shown if isinstance(one, GoldTitle))
         at = pygame.Rect(title.rect.topleft, (min(title.widest(look), title.rect.width), title.rect.height))
-        return BubblePlace(at, [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))], side="right")
+        return BubblePlace(
+            at,
+            [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))],
+            side="right",
+        )

@@ -33,7 +33,9 @@ _USUAL_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Agreements:
-    """What people agree on besides board and options: who begins, in which order they sit, how secrets are kept, and the seed."""
+    """What people agree on besides board and options: who begins, in which order they sit, how secrets are kept, and
+    the seed.
+    """
 
     first: First = "drawn"
     first_key: int = 0  # the seat that begins, unless it is drawn
@@ -83,7 +85,9 @@ class SetupDraft(SeatsDraft):
         self.variants = Variants(module.RULES.options, self._refusal)
         self._words, self.known = words, known
         bots = [words.say(f"bot.{person.key}") for person in personalities()]
-        self.seats = Seats(remembered.names, bots, lambda number: words.say("setup.person", number=number), known.key_of)
+        self.seats = Seats(
+            remembered.names, bots, lambda number: words.say("setup.person", number=number), known.key_of
+        )
         self.agreed = Agreements()
         self.preset = ""
         self._last_board = last.board
@@ -95,7 +99,9 @@ class SetupDraft(SeatsDraft):
         names = [board.name for board in self.boards if board.trouble is None]
         last = last.possible(self.game, names, self.board.colours, LEVELS, ORDERS)
         self.board = next((board for board in self.boards if board.name == last.board), self.board)
-        for place, seat in sorted(enumerate(last.seats[: self.most]), key=lambda item: not item[1].name):  # who has a name keeps it
+        for place, seat in sorted(
+            enumerate(last.seats[: self.most]), key=lambda item: not item[1].name
+        ):  # who has a name keeps it
             self.seats.move(self.seats.sit(self.board.colours, seat.level, seat.name, seat.colour), place)
         self._fill(min(_USUAL_SEATS, self.most) if not last.seats else self.least)
         options = dict(last.options)
@@ -110,7 +116,9 @@ class SetupDraft(SeatsDraft):
         agreed = Agreements("drawn", self.seats[0].key if self.seats else 0, order, last.manner or "around")
         if not isinstance(first, int) or not 0 < first <= len(self.seats):
             return agreed
-        return replace(agreed, first="youngest" if began == "youngest" else "chosen", first_key=self.seats[first - 1].key)
+        return replace(
+            agreed, first="youngest" if began == "youngest" else "chosen", first_key=self.seats[first - 1].key
+        )
 
     def _fill(self, count: int) -> None:
         """One person and bots, where nobody sits yet."""
@@ -119,9 +127,13 @@ class SetupDraft(SeatsDraft):
 
     def choice(self) -> SetupChoice:
         """The choices to remember for next time."""
-        seats: tuple[SeatChoice, ...] = tuple(SeatChoice(self.name_of(seat), seat.colour, seat.level) for seat in self.seats)
+        seats: tuple[SeatChoice, ...] = tuple(
+            SeatChoice(self.name_of(seat), seat.colour, seat.level) for seat in self.seats
+        )
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
-        return SetupChoice(self.board.name, seats, options, self.agreed.sharing, f"{self.agreed.seating}-{self.agreed.first}")
+        return SetupChoice(
+            self.board.name, seats, options, self.agreed.sharing, f"{self.agreed.seating}-{self.agreed.first}"
+        )
 
     # Seats.
 
@@ -139,7 +151,10 @@ class SetupDraft(SeatsDraft):
         return self.seats.sit(self.board.colours, last)
 
     def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
-        """Seats someone with their usual colour. A bot exchanges it for theirs, and so does whoever has no name of their own yet."""
+        """Seats someone with their usual colour.
+
+        A bot exchanges it for theirs, and so does whoever has no name of their own yet.
+        """
         super().sit_down(seat, name, colour)
         owner = next((other for other in self.seats if other.colour == colour and other is not seat), None)
         if colour in self.board.colours and (owner is None or owner.level or self.seats.is_given(owner.name)):
@@ -188,7 +203,11 @@ class SetupDraft(SeatsDraft):
     def preset_now(self) -> tuple[str, int]:
         """The preset that was taken and how many options have been changed since, or another that they amount to."""
         changed = {preset.key: self.variants.count_changed(preset, len(self.seats)) for preset in self.offer.presets}
-        now = self.preset if not changed.get(self.preset) else next((key for key, count in changed.items() if not count), self.preset)
+        now = (
+            self.preset
+            if not changed.get(self.preset)
+            else next((key for key, count in changed.items() if not count), self.preset)
+        )
         return now, changed.get(now, 0)
 
     def _nearest_preset(self) -> str:
@@ -208,7 +227,9 @@ class SetupDraft(SeatsDraft):
             return self.board.trouble
         for seat in self.seats:
             if key := self.seats.trouble_of(seat):
-                return Message(f"setup.trouble.{key}", {"name": self.name_of(seat), "number": self.seats.index(seat) + 1})
+                return Message(
+                    f"setup.trouble.{key}", {"name": self.name_of(seat), "number": self.seats.index(seat) + 1}
+                )
         return self._refusal(len(self.seats), {})
 
     def minutes(self) -> int:
@@ -228,7 +249,10 @@ def _usual(game: str, boards: list[BoardChoice]) -> BoardChoice:
 
 @dataclass(slots=True)
 class Seat:
-    """Who sits there. It keeps both of its names, so that nothing is lost when a bot takes the place of a person for a moment."""
+    """Who sits there.
+
+    It keeps both of its names, so that nothing is lost when a bot takes the place of a person for a moment.
+    """
 
     key: int  # stays with it wherever it is moved
     colour: str
@@ -255,7 +279,9 @@ class Seat:
 class Seats(list[Seat]):
     """The seats in the order of play. `people` and `bots` are the names that newcomers get, if they are free."""
 
-    def __init__(self, people: Sequence[str], bots: Sequence[str], nth: Callable[[int], str], key_of: Callable[[str], str]) -> None:
+    def __init__(
+        self, people: Sequence[str], bots: Sequence[str], nth: Callable[[int], str], key_of: Callable[[str], str]
+    ) -> None:
         """`key_of` says by what a name is known, however it is written."""
         super().__init__()
         self._people, self._bots, self._nth, self._key_of = people, bots, nth, key_of
@@ -386,4 +412,6 @@ class SetupHost(Protocol):
     stage: Stage
     draft: SetupDraft
 
-    def show_change(self, sound: str) -> None: ...  # something was chosen: it is heard, by the name of a sound, and shown
+    def show_change(
+        self, sound: str
+    ) -> None: ...  # something was chosen: it is heard, by the name of a sound, and shown

@@ -1,4 +1,6 @@
-"""The panels of a setup beside the seats: the options of the game, and what the people agree on; and what is said of both."""
+"""The panels of a setup beside the seats: the options of the game, and what the people agree on; and what is said of
+both.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ class BoardPreview(ui.Widget):
 
     def draw(self, pen: ui.Pen) -> None:
         size = self.rect.size
-        pen.surface.blit(pen.look.bake(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft)
+        pen.surface.blit(
+            pen.look.bake(("board preview", self._key, size), lambda: self._drawn(pen.look, size)), self.rect.topleft
+        )
 
 
 class VariantsPanel:
@@ -63,7 +67,10 @@ class VariantsPanel:
         if len(self.draft.offer.presets) < 2:
             return None
         now, changed = self.draft.preset_now()
-        parts = [ui.Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0)) for preset in self.draft.offer.presets]
+        parts = [
+            ui.Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0))
+            for preset in self.draft.offer.presets
+        ]
         return _Presets(parts, now, self._take_preset, name="presets")
 
     def _preset(self, key: str, changed: int) -> str:
@@ -72,7 +79,10 @@ class VariantsPanel:
 
     def count(self) -> str:
         values, shown = self.draft.values(), self.draft.variants.shown
-        on = sum(values[option.key] is True if option.kind == "switch" else values[option.key] != option.default for option in shown)
+        on = sum(
+            values[option.key] is True if option.kind == "switch" else values[option.key] != option.default
+            for option in shown
+        )
         return self.stage.say("setup.on", on=on, count=len(shown)) if shown else ""
 
     def build(self) -> ui.Widget:
@@ -134,7 +144,9 @@ class VariantsPanel:
         parts = [ui.Part(value, self.words.value(option, value)) for value in choices]
         kind = ui.Segments if len(choices) <= _FEW_CHOICES else ui.Dropdown
         chosen = self.draft.values()[option.key]
-        choice = kind(parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why)
+        choice = kind(
+            parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why
+        )
         return ui.Row(choice, ui.EmptyRoom())
 
     # What is done.
@@ -175,19 +187,35 @@ class AgreementsPanel:
         agreed = self.draft.agreed
         lines = [
             *([("first", self._first())] if self.draft.first_option else []),
-            ("seating", _flow(self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating))),
+            (
+                "seating",
+                _flow(self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating)),
+            ),
             ("secrets", self._secrets()),
         ]
         is_wide = width >= _FOLDS_BELOW
         built = [self._line(key, part, is_wide) for key, part in lines]
         if not is_wide:
-            return [*built, self._line("board", self._board(), False), self._line("seed", self._seed(), False), *self._below()]
+            return [
+                *built,
+                self._line("board", self._board(), False),
+                self._line("seed", self._seed(), False),
+                *self._below(),
+            ]
         seed = ui.Label(self.stage.say("setup.seed"), "strong", wraps=False)
-        return [*built, ui.Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7), *self._below()]
+        return [
+            *built,
+            ui.Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7),
+            *self._below(),
+        ]
 
     def _line(self, key: str, part: ui.Widget, is_wide: bool) -> ui.Widget:
         words = self.stage.say(f"setup.{key}")
-        return ui.Row(_Head(words, "strong"), part, gap=0.7) if is_wide else ui.Column(ui.Label(words, "strong"), part, gap=0.2)
+        return (
+            ui.Row(_Head(words, "strong"), part, gap=0.7)
+            if is_wide
+            else ui.Column(ui.Label(words, "strong"), part, gap=0.2)
+        )
 
     def _first(self) -> ui.Widget:
         agreed = self.draft.agreed
@@ -217,13 +245,19 @@ class AgreementsPanel:
         words = SetupWords(self.stage.words, self.draft)
         parts = [ui.Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
         return ui.Dropdown(
-            parts or [ui.Part("", "")], self.draft.board.name, self._set_board, name="board", off="" if parts else words.trouble()
+            parts or [ui.Part("", "")],
+            self.draft.board.name,
+            self._set_board,
+            name="board",
+            off="" if parts else words.trouble(),
         )
 
     def _seed(self) -> ui.Widget:
         seed, hint = self.draft.agreed.seed, self.stage.say("setup.seed.hint")
         field = ui.TextField(seed, self._write_seed, hint=hint, most=30, wide=13, room=1.8, name="seed", grow=1)
-        dice = IconButton("common/icon-dice", self._roll_seed, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll"))
+        dice = IconButton(
+            "common/icon-dice", self._roll_seed, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll")
+        )
         return ui.Stack(field, ui.Row(ui.EmptyRoom(), dice, ui.EmptyRoom(0.3, grow=0), gap=0), grow=1)
 
     def _below(self) -> list[ui.Widget]:
@@ -257,7 +291,9 @@ class Radio(ui.Widget):
 
     focusable = True
 
-    def __init__(self, text: str, is_chosen: bool, choose: Callable[[], ui.Result], *, name: str, tip: str = "", off: str = "") -> None:
+    def __init__(
+        self, text: str, is_chosen: bool, choose: Callable[[], ui.Result], *, name: str, tip: str = "", off: str = ""
+    ) -> None:
         super().__init__(name=name, tip=tip, off=off)
         self.text, self.is_chosen, self.choose = text, is_chosen, choose
 
@@ -298,7 +334,9 @@ def _draw_radio(look: Look, size: int, is_chosen: bool) -> pygame.Surface:
     ring = draw_ring(look, size, "ink").copy()
     if is_chosen:
         dot = size // 2
-        ring.blit(shapes.rounded_rect((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2))
+        ring.blit(
+            shapes.rounded_rect((dot, dot), dot // 2, look.colour("teal")), ((size - dot) // 2, (size - dot) // 2)
+        )
     return ring
 
 

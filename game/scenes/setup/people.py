@@ -1,4 +1,6 @@
-"""The people whom Setup offers: who they are and when they played last, the field for a name, and the list that opens below it."""
+"""The people whom Setup offers: who they are and when they played last, the field for a name, and the list that opens
+below it.
+"""
 
 from __future__ import annotations
 
@@ -74,24 +76,32 @@ class Acquaintances:
         return person.name if person else name.strip()
 
     def list_people(self, seated: Iterable[str], typed: str = "") -> list[OfferedPerson]:
-        """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already come last."""
+        """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already
+        come last.
+        """
         here = {self.key_of(name) for name in seated}
         others = {self.key_of(name): name for name in reversed(self._names) if self.people.find(name) is None}
         names = [*(person.name for person in self.people.ordered), *reversed(others.values())]
         names = [name for name in names if _begins(name, typed)]
-        return sorted((self._offer(name, self.key_of(name) in here) for name in names), key=lambda offered: offered.is_seated)
+        return sorted(
+            (self._offer(name, self.key_of(name) in here) for name in names), key=lambda offered: offered.is_seated
+        )
 
     def _offer(self, name: str, is_seated: bool) -> OfferedPerson:
         person, letters = self.people.find(name), initials([name])[0]
         about = self._stage.say("people.offer.seated") if is_seated else self._about(name)
-        return OfferedPerson(name, letters, person.face if person else "", person.colour if person else None, about, is_seated)
+        return OfferedPerson(
+            name, letters, person.face if person else "", person.colour if person else None, about, is_seated
+        )
 
     def _about(self, name: str) -> str:
         if (played := self._played.get(self.key_of(name))) is None:
             return self._stage.say("people.offer.new")
         count, last = played
         return self._stage.say(
-            "people.offer.games", count=count, when=tell_ago(self._stage.words, last.astimezone().date(), self._stage.today)
+            "people.offer.games",
+            count=count,
+            when=tell_ago(self._stage.words, last.astimezone().date(), self._stage.today),
         )
 
     @cached_property
@@ -122,7 +132,9 @@ def _begins(name: str, typed: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ListUse:
-    """What is done with the list of people: how it is filled, what takes someone from it, and what makes a new person."""
+    """What is done with the list of people: how it is filled, what takes someone from it, and what makes a new
+    person.
+    """
 
     list_people: Callable[[str], Sequence[OfferedPerson]]  # by what was typed
     take: Callable[[OfferedPerson], ui.Result]
@@ -135,9 +147,19 @@ class PersonField(ui.TextField):
     """The field for a name; Down opens the list of people."""
 
     def __init__(
-        self, text: str, change: Callable[[str], ui.Result], use: ListUse, *, hint: str, room: float, name: str, refuse: Callable[[], None]
+        self,
+        text: str,
+        change: Callable[[str], ui.Result],
+        use: ListUse,
+        *,
+        hint: str,
+        room: float,
+        name: str,
+        refuse: Callable[[], None],
     ) -> None:
-        super().__init__(text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name, refuse=refuse)
+        super().__init__(
+            text, change, hint=hint, most=LONGEST_TYPED, wide=9, room=room, grow=3, name=name, refuse=refuse
+        )
         self.use = use
 
     def key(self, event: pygame.Event, state: ui.WidgetState) -> tuple[bool, ui.Result]:
@@ -149,7 +171,9 @@ class PersonField(ui.TextField):
     def open_list(self, state: ui.WidgetState, typed: str = "") -> None:
         """Opens the list below the field, which goes on being written in."""
         use = self.use
-        lines: list[ui.Widget] = [_Line(offered, partial(self._take, offered, state)) for offered in use.list_people(typed)]
+        lines: list[ui.Widget] = [
+            _Line(offered, partial(self._take, offered, state)) for offered in use.list_people(typed)
+        ]
         new = _NewLine(use.new, partial(self._make, typed, state))
         listed = ui.Scroll(ui.Column(*lines, gap=0), name=f"{self.name}-list", least=_HIGH) if lines else None
         rule = ui.Padded(ui.Hairline(), 0.6, 0.25) if lines else None
@@ -168,8 +192,9 @@ class PersonField(ui.TextField):
 
 
 class _ListSheet(ui.Panel):
-    """The sheet of the list: as wide as the field at least, and no higher than the room below the field, or above it where there is
-    more."""
+    """The sheet of the list: as wide as the field at least, and no higher than the room below the field, or above it
+    where there is more.
+    """
 
     def __init__(self, part: ui.Widget, field: pygame.Rect) -> None:
         super().__init__(part, 0.5)
@@ -227,7 +252,9 @@ class _ListLine(ui.Widget):
     def draw(self, pen: ui.Pen) -> None:
         look, size = pen.look, self.rect.size
         if (pen.state.is_hovered(self) or pen.state.is_focused(self)) and self.is_tab_stop:
-            bar = look.bake(("person's line", size), lambda: shapes.rounded_rect(size, look.u(0.5), look.colour("glow-light")))
+            bar = look.bake(
+                ("person's line", size), lambda: shapes.rounded_rect(size, look.u(0.5), look.colour("glow-light"))
+            )
             pen.surface.blit(bar, self.rect.topleft)
         self.draw_content(pen)
         if pen.state.is_focused(self):
@@ -241,7 +268,9 @@ class _ListLine(ui.Widget):
 
 
 class _Line(_ListLine):
-    """Someone in the list: face, name, what they played, and the mark of the usual colour; pale where they sit already."""
+    """Someone in the list: face, name, what they played, and the mark of the usual colour; pale where they sit
+    already.
+    """
 
     def __init__(self, offered: OfferedPerson, use: Callable[[], ui.Result]) -> None:
         super().__init__(use, f"person {offered.name}")
@@ -302,8 +331,9 @@ class _NewLine(_ListLine):
 
 
 class PeopleButton(ui.Widget):
-    """What lies at the right end of the field: the face of who is known, and the arrow that opens the list. Down in the field does the
-    same, so that Tab passes it by."""
+    """What lies at the right end of the field: the face of who is known, and the arrow that opens the list. Down in the
+    field does the same, so that Tab passes it by.
+    """
 
     focusable = True
     is_tab_stop = False

@@ -39,7 +39,9 @@ class SetupScene(Scene):
         self._boards = Boards(game, module, tuple(stage.look.theme.players))
         remembered, boards = load_remembered(), self._found_boards() or self._boards.list_shipped()
         choice, seed = stage.setups.get(game, (remembered.setup(game), ""))
-        self.draft = SetupDraft(game, module, boards, remembered, stage.words, Acquaintances(stage, remembered.names), choice)
+        self.draft = SetupDraft(
+            game, module, boards, remembered, stage.words, Acquaintances(stage, remembered.names), choice
+        )
         self.draft.agreed = replace(self.draft.agreed, seed=seed)
         self._is_left_for_good = False  # whether nothing of it is to come back when it is opened again
         self.tab = "table"
@@ -61,7 +63,9 @@ class SetupScene(Scene):
         return super().update(seconds)
 
     def leave(self) -> None:
-        """What was being chosen comes back as long as the program runs, unless a game began with it, which remembers it."""
+        """What was being chosen comes back as long as the program runs, unless a game began with it, which remembers
+        it.
+        """
         if not self._is_left_for_good:
             self.stage.setups[self.game] = self.draft.choice(), self.draft.agreed.seed
         super().leave()
@@ -100,14 +104,23 @@ class SetupScene(Scene):
         say, look = self.stage.say, self.stage.look
         lesson = routes.lesson_button(self.stage, self.game) if routes.has_lesson(self.game) else None
         back = ui.Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
-        title = ui.Label(say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream")
+        title = ui.Label(
+            say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream"
+        )
         if look.is_narrow:
-            tabs = ui.Segments([ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")], self.tab, self._open_tab, name="tabs")
+            tabs = ui.Segments(
+                [ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")],
+                self.tab,
+                self._open_tab,
+                name="tabs",
+            )
             return ui.Row(back, None if look.size[1] < _LOW * look.unit else title, ui.EmptyRoom(), tabs, lesson)
         presets = self._variants.presets()
         label = ui.Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
         pictures = [ui.Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
-        return ui.Row(back, title, ui.EmptyRoom(1.5, grow=0), *pictures, ui.EmptyRoom(), label, presets, lesson, gap=1.0)
+        return ui.Row(
+            back, title, ui.EmptyRoom(1.5, grow=0), *pictures, ui.EmptyRoom(), label, presets, lesson, gap=1.0
+        )
 
     def _table(self) -> ui.Widget:
         look = self.stage.look
@@ -127,8 +140,12 @@ class SetupScene(Scene):
         counted = ui.Label(count, "body", "muted", wraps=False) if count else None
         head = ui.Row(ui.Label(self.stage.say(f"setup.{key}"), "heading"), ui.EmptyRoom(), counted)
         if self.stage.look.is_narrow:
-            return ui.Panel(ui.Scroll(ui.Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1)
-        return ui.Panel(ui.Column(head, ui.Scroll(content, name=f"scroll-{key}"), gap=0.6), 1.7, 1.3, large=True, grow=1)
+            return ui.Panel(
+                ui.Scroll(ui.Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1
+            )
+        return ui.Panel(
+            ui.Column(head, ui.Scroll(content, name=f"scroll-{key}"), gap=0.6), 1.7, 1.3, large=True, grow=1
+        )
 
     def _foot(self) -> ui.Widget:
         trouble = SetupWords(self.stage.words, self.draft).trouble()
@@ -138,10 +155,16 @@ class SetupScene(Scene):
         return ui.Row(ui.Column(*words, gap=0.1, grow=1), start, gap=1.5)
 
     def _summary(self) -> list[ui.Widget]:
-        say, people, bots = self.stage.say, len(self.draft.seats.people), len(self.draft.seats) - len(self.draft.seats.people)
+        say, people, bots = (
+            self.stage.say,
+            len(self.draft.seats.people),
+            len(self.draft.seats) - len(self.draft.seats.people),
+        )
         said = [say(f"setup.{kind}", count=count) for kind, count in (("people", people), ("bots", bots)) if count]
         who = self.stage.words.join_list(said)
-        lines: list[ui.Widget] = [ui.Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")]
+        lines: list[ui.Widget] = [
+            ui.Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")
+        ]
         if not self.stage.look.is_narrow:
             lines.append(ui.Label(self._secrets(people), "body", "mist"))
         return lines

@@ -1,4 +1,6 @@
-"""A seat to fill in, wherever a table is set: the fields for a name, for person or bot and for the level, and what is wrong with them."""
+"""A seat to fill in, wherever a table is set: the fields for a name, for person or bot and for the level, and what is
+wrong with them.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ class SeatFields:
     def name(self, seat: Seat) -> ui.Widget:
         """The field; at its right end a face, and for a person the arrow that opens the list of people."""
         if person := self._seating.person_of(seat):
-            about, temperament = self.stage.say(f"bot.{person.key}.about"), self.stage.say(f"temperament.{person.temperament}.about")
+            about, temperament = (
+                self.stage.say(f"bot.{person.key}.about"),
+                self.stage.say(f"temperament.{person.temperament}.about"),
+            )
             tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
             return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
         if seat.level:
@@ -50,7 +55,13 @@ class SeatFields:
         hint, name = self.stage.say("people.name-or-face"), f"name-{seat.key}"
         use, room = self._list_use(seat), 2.8 if face else 1.2
         field = PersonField(
-            seat.name, partial(self._rename, seat), use, hint=hint, room=room, name=name, refuse=self.stage.tell_longest_name
+            seat.name,
+            partial(self._rename, seat),
+            use,
+            hint=hint,
+            room=room,
+            name=name,
+            refuse=self.stage.tell_longest_name,
         )
         return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=self.stage.say("people.list")))
 
@@ -88,15 +99,22 @@ class SeatFields:
             ui.Part("person", self.stage.say("setup.kind.person"), "common/icon-person"),
             ui.Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
         ]
-        return ui.Segments(parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}")
+        return ui.Segments(
+            parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}"
+        )
 
     def level(self, seat: Seat) -> ui.Widget:
         """The level of a bot; of a person only the room that one takes, by which lines are measured alike."""
-        parts = [ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about")) for level in LEVELS]
+        parts = [
+            ui.Part(level, self.stage.say(f"level.{level}"), tip=self.stage.say(f"level.{level}.about"))
+            for level in LEVELS
+        ]
         if seat.level is None:
             return Stead(ui.Dropdown(parts, None, lambda _: None))
         tip = self.stage.say(f"level.{seat.level}.about")
-        return ui.Dropdown(parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip)
+        return ui.Dropdown(
+            parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip
+        )
 
     def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
         self.stage.tell_longest_name(is_over=True)
@@ -153,4 +171,9 @@ class Stead(ui.Widget):
 
 
 def reason(words: str, colour: str = "danger-text") -> ui.Widget:
-    return ui.Row(ui.Picture("common/icon-lock", 0.95, colour=colour), ui.Label(words, "reason", colour, grow=1), gap=0.4, align="start")
+    return ui.Row(
+        ui.Picture("common/icon-lock", 0.95, colour=colour),
+        ui.Label(words, "reason", colour, grow=1),
+        gap=0.4,
+        align="start",
+    )

@@ -1,4 +1,6 @@
-"""The seats on the screen: one card each, to name, colour, order, hand to a bot and take away; and the widgets that they are made of."""
+"""The seats on the screen: one card each, to name, colour, order, hand to a bot and take away; and the widgets that
+they are made of.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,19 @@ class SeatsPanel(SeatFields):
     def build(self, width: float) -> list[ui.Widget]:
         """The cards of all seats, in one line where that fits into this many u, and the place for one more."""
         marks = initials([seat.name for seat in self.draft.seats])
-        self._cards = [self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
+        self._cards = [
+            self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)
+        ]
         return [*self._cards, self._adding()]
 
     def _card(self, seat: Seat, letters: str, marks: Sequence[str], width: float) -> SetupSheet:
         """What is chosen stands at the same place whoever sits there, and the name has all the room that is left."""
-        head, kind, name, level = [self._grip(seat), self._mark(seat, letters, marks)], self.kind(seat), self.name(seat), self.level(seat)
+        head, kind, name, level = (
+            [self._grip(seat), self._mark(seat, letters, marks)],
+            self.kind(seat),
+            self.name(seat),
+            self.level(seat),
+        )
         whole = ui.Row(*head, kind, name, level, self._remove(seat), gap=0.6)
         lines: list[ui.Widget] = [whole if seat.level else ui.Row(*head, kind, name, self._remove(seat), gap=0.6)]
         if whole.widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
@@ -56,7 +65,9 @@ class SeatsPanel(SeatFields):
     def _mark(self, seat: Seat, letters: str, marks: Sequence[str]) -> ui.Widget:
         hues = [self._hue(colour, marks) for colour in self.draft.board.colours]
         tip = self.stage.say("setup.colour", colour=self.stage.say(f"setup.colour.{seat.colour}"))
-        return MarkButton(hues, seat.colour, letters, lambda colour: self._recolour(seat, colour), name=f"colour-{seat.key}", tip=tip)
+        return MarkButton(
+            hues, seat.colour, letters, lambda colour: self._recolour(seat, colour), name=f"colour-{seat.key}", tip=tip
+        )
 
     def _hue(self, colour: str, marks: Sequence[str]) -> Hue:
         words = self.stage.say(f"setup.colour.{colour}")
@@ -66,17 +77,25 @@ class SeatsPanel(SeatFields):
         return Hue(colour, words)
 
     def _remove(self, seat: Seat) -> ui.Widget:
-        off = self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
+        off = (
+            self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
+        )
         tip = self.stage.say("setup.remove", name=seat.name)
-        return IconButton("common/icon-cross", lambda: self._take_away(seat), name=f"remove-{seat.key}", tip=tip, off=off)
+        return IconButton(
+            "common/icon-cross", lambda: self._take_away(seat), name=f"remove-{seat.key}", tip=tip, off=off
+        )
 
     def _adding(self) -> ui.Widget:
         free = self.draft.seats.free(self.draft.board.colours)
         if len(self.draft.seats) >= self.draft.most or not free:
-            return SetupSheet(ui.Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True)
+            return SetupSheet(
+                ui.Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True
+            )
         button = ui.Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
         words = ui.Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
-        return SetupSheet(ui.Row(button, words, *[ui.Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True)
+        return SetupSheet(
+            ui.Row(button, words, *[ui.Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True
+        )
 
     # What is done.
 
@@ -110,7 +129,15 @@ class IconButton(ui.Widget):
     focusable = True
 
     def __init__(
-        self, icon: str, use: Callable[[], ui.Result], *, ring: bool = True, high: float = 2.0, name: str, tip: str = "", off: str = ""
+        self,
+        icon: str,
+        use: Callable[[], ui.Result],
+        *,
+        ring: bool = True,
+        high: float = 2.0,
+        name: str,
+        tip: str = "",
+        off: str = "",
     ) -> None:
         super().__init__(name=name, tip=tip, off=off)
         self.icon, self.use, self.ring, self.wide_u, self.high_u = icon, use, ring, high, high
@@ -141,7 +168,9 @@ def draw_ring(look: Look, size: int, colour: str) -> pygame.Surface:
 class SetupSheet(ui.Padded):
     """A widget on a light sheet with a hairline around it, dashed where it only invites."""
 
-    def __init__(self, part: ui.Widget, across: float = 0.7, down: float = 0.42, *, name: str = "", is_dashed: bool = False) -> None:
+    def __init__(
+        self, part: ui.Widget, across: float = 0.7, down: float = 0.42, *, name: str = "", is_dashed: bool = False
+    ) -> None:
         super().__init__(part, across, down, name=name)
         self.is_dashed = is_dashed
 
@@ -172,7 +201,9 @@ class Grip(ui.Widget):
     takes_drag = True
     wide_u, high_u = 1.5, 2.4
 
-    def __init__(self, drag: Callable[[int], ui.Result], step: Callable[[int], ui.Result], *, name: str, tip: str) -> None:
+    def __init__(
+        self, drag: Callable[[int], ui.Result], step: Callable[[int], ui.Result], *, name: str, tip: str
+    ) -> None:
         super().__init__(name=name, tip=tip)
         self._drag, self._step = drag, step
 
@@ -207,7 +238,16 @@ class MarkButton(ui.Widget):
     focusable = True
     high_u = 2.9
 
-    def __init__(self, hues: Sequence[Hue], chosen: str, initials: str, choose: Callable[[str], ui.Result], *, name: str, tip: str) -> None:
+    def __init__(
+        self,
+        hues: Sequence[Hue],
+        chosen: str,
+        initials: str,
+        choose: Callable[[str], ui.Result],
+        *,
+        name: str,
+        tip: str,
+    ) -> None:
         super().__init__(name=name, tip=tip)
         self.hues, self.chosen, self.initials, self.choose = hues, chosen, initials, choose
 

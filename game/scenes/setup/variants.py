@@ -36,7 +36,10 @@ class BoardChoice:
 
 
 class Boards:
-    """The boards of a game. The player's own are read in a thread: nobody knows what lies in that folder, and no frame waits for it."""
+    """The boards of a game.
+
+    The player's own are read in a thread: nobody knows what lies in that folder, and no frame waits for it.
+    """
 
     def __init__(self, game: str, module: GameModule, known: Collection[str]) -> None:
         """`known` are colours that can be drawn."""
@@ -76,14 +79,21 @@ class Boards:
         return found
 
     def _in_order(self, own: list[BoardChoice]) -> list[BoardChoice]:
-        """The usual one first, the player's own last; one of those comes before one of the program's of the same name."""
+        """The usual one first, the player's own last; one of those comes before one of the program's of the same
+        name.
+        """
         named = {choice.name: choice for choice in (*self._shipped, *own)}
         names = {choice.name for choice in own}
         return sorted(named.values(), key=lambda choice: (choice.name != usual_board(self._game), choice.name in names))
 
 
-def refusal(module: GameModule, board: AnyBoard | None, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
-    """Why this cannot be played, if it cannot, on a board or on any. Asked for no colours, rules are refused before they are made."""
+def refusal(
+    module: GameModule, board: AnyBoard | None, players: int, options: Mapping[str, OptionValue]
+) -> GameError | None:
+    """Why this cannot be played, if it cannot, on a board or on any.
+
+    Asked for no colours, rules are refused before they are made.
+    """
     try:
         if board is None:
             resolve(module.RULES.options, players, options)
@@ -110,7 +120,9 @@ def _choice(entry: BoardEntry, module: GameModule, known: Collection[str]) -> Bo
     except GameError as error:
         return BoardChoice(entry.name, None, colours=tuple(known), trouble=error)
     colours = tuple(colour for colour in board.colours if colour in known)
-    players = tuple(count for count in board.players if count <= MOST_SEATS and _is_for(module, board, count, len(colours)))
+    players = tuple(
+        count for count in board.players if count <= MOST_SEATS and _is_for(module, board, count, len(colours))
+    )
     trouble = None if players else GameError("board-colours", board=entry.name, known=tuple(known))
     return BoardChoice(entry.name, board, players, colours, trouble)
 
@@ -141,7 +153,9 @@ class SetupOffer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     poster: str = ""  # a drawing for the room that few variants leave
     presets: list[Preset] = []
     groups: list[OptionGroup] = []
-    pictures: dict[str, str] = {}  # drawings by the key of an option; a name in front of a colon is the colour of an icon
+    pictures: dict[
+        str, str
+    ] = {}  # drawings by the key of an option; a name in front of a colon is the colour of an icon
 
 
 @cache

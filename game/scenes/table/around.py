@@ -72,8 +72,9 @@ class SurroundingsHost(LogHost, Protocol):
 
 
 class ArrivingCounts:
-    """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that lies open, are as
-    they were."""
+    """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that
+    lies open, are as they were.
+    """
 
     def __init__(self) -> None:
         self._last: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
@@ -82,7 +83,10 @@ class ArrivingCounts:
         if has_arrived:
             self._last = {region.name: region for region in regions if region.name in names and not region.is_private}
             return regions
-        return [region if region.is_private or region.name not in names else self._last.get(region.name, region) for region in regions]
+        return [
+            region if region.is_private or region.name not in names else self._last.get(region.name, region)
+            for region in regions
+        ]
 
 
 class Surroundings:
@@ -97,7 +101,9 @@ class Surroundings:
         self.voices = Voices(scene.stage.said_by_bots)
         self._faces = Faces(scene.stage, self.has_people)
         self.seats = SeatPlates(scene, self.feelings, self._faces)
-        scene.root.over = Bubble(self.voices, lambda seat: (scene.root.top, partial(self.seats.find_bubble_place, seat)))
+        scene.root.over = Bubble(
+            self.voices, lambda seat: (scene.root.top, partial(self.seats.find_bubble_place, seat))
+        )
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
         self._counted = ArrivingCounts()
@@ -130,7 +136,9 @@ class Surroundings:
             return Frame(look, find, names, state, self._view.log.since_strip(), self.say, self.open_tab).arrange()
 
         under = None
-        if panel_state.is_since_kept and content.to_do is not None:  # it may lie on the board, and is laid there again with another one
+        if (
+            panel_state.is_since_kept and content.to_do is not None
+        ):  # it may lie on the board, and is laid there again with another one
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
 
@@ -169,9 +177,15 @@ class Surroundings:
         return self._title(), stepper, asked, self._tools(), self._tools(is_small=True), *self._reach()
 
     def _hand(self, content: TableContent) -> Iterator[Region]:
-        """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also where the
-        hand has no place of its own."""
-        visibility, narrator, table, lifting = self._visibility, self._view.narrator, self._view.table, self._view.lifting
+        """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
+        where the hand has no place of its own.
+        """
+        visibility, narrator, table, lifting = (
+            self._visibility,
+            self._view.narrator,
+            self._view.table,
+            self._view.lifting,
+        )
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         come = None if visibility.has_come else visibility.shown_seat  # until then the eye rests
         draw = table.hand if isinstance(table, Hand) else lambda held, is_low: None
@@ -215,11 +229,27 @@ class Surroundings:
 
     def show_content(self) -> TableContent:
         """What the table shows and offers; asked for again if that has changed, or if the table says so."""
-        narrator, description, choices, match = self._view.narrator, self.description(), self._visibility.choices(), self._match
-        key = self._stage.look, narrator, description, choices, match.actor, match.paused, self._visibility.is_up, self._content_extra()
+        narrator, description, choices, match = (
+            self._view.narrator,
+            self.description(),
+            self._visibility.choices(),
+            self._match,
+        )
+        key = (
+            self._stage.look,
+            narrator,
+            description,
+            choices,
+            match.actor,
+            match.paused,
+            self._visibility.is_up,
+            self._content_extra(),
+        )
         if self._content is None or key != self._content_key:
             self._content, self._content_key = self.build_content(description, choices), key
-            self._view.root.close_list_of("board")  # it offers what could be done before, and may name what is in a hand
+            self._view.root.close_list_of(
+                "board"
+            )  # it offers what could be done before, and may name what is in a hand
         return self._content
 
     def _content_extra(self) -> object:
@@ -239,8 +269,9 @@ class Surroundings:
         self._view.note_change()
 
     def find_gold(self) -> Gold:
-        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other step. What others
-        and chance do is seen before anything is decided."""
+        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other
+        step. What others and chance do is seen before anything is decided.
+        """
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
         found = _gold(self._view, self._view.table.gold())
@@ -250,7 +281,11 @@ class Surroundings:
             return Gold(found.text, "skip", off=self._stage.say("table.wait"))
         if found.command == "lift" and not self._visibility.has_come:
             return Gold(self._stage.say("table.skip"), "skip")
-        if self._view.playing.is_watched and found.command in ("choose", "offer", "all", "none", "finish") and not found.is_at_once:
+        if (
+            self._view.playing.is_watched
+            and found.command in ("choose", "offer", "all", "none", "finish")
+            and not found.is_at_once
+        ):
             return Gold(self._stage.say("table.skip"), "skip")
         table = self._view.table
         marked = hinted_offer(table.selection, table.offers)
@@ -310,7 +345,11 @@ class Surroundings:
         return Push(routes.open_pause(self._stage, self._match))
 
     def open_rules(self) -> Command:
-        return Push(routes.open_rulebook(self._stage, self._match.rules.game, self._visibility.description().rule, self._match.rules))
+        return Push(
+            routes.open_rulebook(
+                self._stage, self._match.rules.game, self._visibility.description().rule, self._match.rules
+            )
+        )
 
     def open_tab(self, tab: object) -> None:
         self._view.panel_state.tab = str(tab)
@@ -326,18 +365,24 @@ class Surroundings:
             return content
         lift = "" if match.actor is None else self._stage.say("table.lift-first", name=narrator.names[match.actor])
         why = lift or waiting_for(match, narrator)
-        return replace(content, to_do=Region("do", why, lambda: Panel(Padded(Label(why, "name", "muted", align="middle"), 1), 1.0)))
+        return replace(
+            content, to_do=Region("do", why, lambda: Panel(Padded(Label(why, "name", "muted", align="middle"), 1), 1.0))
+        )
 
     def _title(self) -> Region:
         game, told = self._stage.words.game(self._match.rules.game), self._view.narrator.say(self.description().turn)
-        return Region("title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0))
+        return Region(
+            "title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
+        )
 
     def _reach(self) -> Iterator[Region]:
         """What can reach me? Its button stands beside any title, or among what opens something."""
         view = self._view
         if has_threats(view.table):
             is_shown = shows_threats(view.table)
-            yield Region("reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER))
+            yield Region(
+                "reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER)
+            )
 
     def _stepper(self, stepper: Stepper) -> Region:
         seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
@@ -351,7 +396,12 @@ class Surroundings:
         hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
         shown = [(key, self._why_off(key), self._tip(key)) for key in ("table.undo", hint, "table.rules", menu)]
-        uses = ("undo", lambda: self._view.playing.undo()), ("hint", self._view.hint), ("rules", self.open_rules), ("menu", self.open_menu)
+        uses = (
+            ("undo", lambda: self._view.playing.undo()),
+            ("hint", self._view.hint),
+            ("rules", self.open_rules),
+            ("menu", self.open_menu),
+        )
 
         def make() -> Widget:
             tools = [_tool(self._stage.say, *use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
@@ -379,18 +429,31 @@ class Surroundings:
         return Column(main, *lesser, gap=0.45) if lesser else main
 
     def answers_key(self, gold: Gold) -> bool:
-        """Whether the key does now what the button says: while something is played again it ends that, and whoever waits for a hint wants
-        to follow it."""
+        """Whether the key does now what the button says: while something is played again it ends that, and whoever
+        waits for a hint wants to follow it.
+        """
         is_free = not is_looking_back(self._view.table) and not self._view.hints.is_coming()
         return is_free and self._view.stillness.answers(gold, by_key=True)
 
     def _gold_button(self, gold: Gold) -> Widget:
-        """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher than one."""
+        """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher
+        than one.
+        """
         look, has_key = self._stage.look, gold.does_something
         wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if has_key else _CAP))
         role = next((role for role in ("gold", "button") if look.text_width(gold.text, role) <= wide), "strong")
         use, is_seen = self._view.click_gold, self.answers_key(gold)
-        main = Button(gold.text, use, kind="gold", role=role, has_key=has_key, is_cap_seen=is_seen, off=gold.off, name="gold", grow=1)
+        main = Button(
+            gold.text,
+            use,
+            kind="gold",
+            role=role,
+            has_key=has_key,
+            is_cap_seen=is_seen,
+            off=gold.off,
+            name="gold",
+            grow=1,
+        )
         return Row(main, gap=0)
 
 
@@ -408,15 +471,31 @@ def _gold(view: SurroundingsHost, own: Gold | None) -> Gold:
 def _card_tool(stage: Stage, match: Match, is_small: bool) -> Widget:
     """The reference card, with its key where there is room for that."""
     cap, grow = "" if is_tiny_window(stage.look) else "R", 1 if is_small else 0.2
-    icon, tip, use = _TOOLS["card"], stage.say("table.card.tip"), lambda: Push(routes.open_card(stage, match.rules.game, match.rules))
+    icon, tip, use = (
+        _TOOLS["card"],
+        stage.say("table.card.tip"),
+        lambda: Push(routes.open_card(stage, match.rules.game, match.rules)),
+    )
     return Button("", use, icon=icon, cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow)
 
 
-def _tool(say: Callable[[str], str], name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool) -> Widget:
+def _tool(
+    say: Callable[[str], str], name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool
+) -> Widget:
     text, kind = "" if is_small else say(key), _KINDS.get(key, "paper")
     also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes") if name == "hint" and text else ""
     return Button(
-        text, use, icon=_TOOLS[name], kind=kind, stacked=not is_small, grow=1, name=name, role="caption", off=off, tip=tip, also=also
+        text,
+        use,
+        icon=_TOOLS[name],
+        kind=kind,
+        stacked=not is_small,
+        grow=1,
+        name=name,
+        role="caption",
+        off=off,
+        tip=tip,
+        also=also,
     )
 
 

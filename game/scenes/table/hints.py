@@ -1,5 +1,6 @@
-"""Hints on the screen: made of a hand only while it is up, and gone with it; else of what everyone can see, where a decision needs no more;
-and when the hand goes up and down."""
+"""Hints on the screen: made of a hand only while it is up, and gone with it; else of what everyone can see, where a
+decision needs no more; and when the hand goes up and down.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +49,9 @@ class Hints:
         self._words: HintWords | None = None  # the hint that is shown, or that one is on its way
         self.is_pointed = False  # whether the table shows where the hint is
         self._remaining = NOTHING_LEFT
-        """The steps that were hinted at and are not made. They are the hint's own: what is lent to a table goes with each step, and who has
-        picked something is lent nothing, but may make the same steps by hand."""
+        """The steps that were hinted at and are not made. They are the hint's own: what is lent to a table goes with
+        each step, and who has picked something is lent nothing, but may make the same steps by hand.
+        """
         self._tell_step: StepWords | None = None  # how a step is told, where only the next one is told at a time
         self._in_hand: Hashable = None  # what was picked or planned when a hint was asked for
         self._waits_for_hand = False  # whether one was asked for that comes as soon as the hand is up
@@ -64,7 +66,11 @@ class Hints:
     @property
     def words(self) -> HintWords | None:
         """What is shown of it: the rest of a partly planned turn, starting with the next step."""
-        words, marked, turn = self._words, hinted_offer(self._table.selection, self._table.offers), self._remaining.actions
+        words, marked, turn = (
+            self._words,
+            hinted_offer(self._table.selection, self._table.offers),
+            self._remaining.actions,
+        )
         if words is None:
             return None
         if self._tell_step is not None:
@@ -81,7 +87,9 @@ class Hints:
         return self._request.is_asked
 
     def ask(self) -> bool:
-        """Whether one is on its way now: what may give a hand away is told only while it is up, and who asks again has changed its mind."""
+        """Whether one is on its way now: what may give a hand away is told only while it is up, and who asks again has
+        changed its mind.
+        """
         if self.is_coming():
             self.forget()
             return False
@@ -110,7 +118,10 @@ class Hints:
             self._stage.tell(self._stage.say("table.hint-waits"))
 
     def come_behind_curtain(self) -> bool:
-        """The table is seen again: whether a hint is on its way that was asked for before the curtain came. Who left that wants none."""
+        """The table is seen again: whether a hint is on its way that was asked for before the curtain came.
+
+        Who left that wants none.
+        """
         seat, self._waits_for_curtain = self._waits_for_curtain, None
         return seat is not None and seat == self._host.match.actor and not self._is_hand_closed and self.ask()
 
@@ -120,7 +131,10 @@ class Hints:
             self.ask()
 
     def go_with_hand(self) -> None:
-        """The hand was only looked at, and is down again: its hint comes back with it. One that is everyone's to see stays."""
+        """The hand was only looked at, and is down again: its hint comes back with it.
+
+        One that is everyone's to see stays.
+        """
         if self._is_open:
             return
         is_wanted = self._words is not None or self.is_coming()
@@ -150,12 +164,20 @@ class Hints:
         self._begin(hints[0][0], words)
 
     def after(self, action: Action) -> RemainingHint:
-        """What is left of the hinted turn if this step is made: nothing where it is another one, or where one step was asked for."""
+        """What is left of the hinted turn if this step is made: nothing where it is another one, or where one step was
+        asked for.
+        """
         rest, is_followed = self._remaining, self._remaining.actions[:1] == (action,) and self._tell_step is None
-        return RemainingHint(rest.actions[1:], rest.steps[1:], rest.dangers[1:], self._is_open) if is_followed else NOTHING_LEFT
+        return (
+            RemainingHint(rest.actions[1:], rest.steps[1:], rest.dangers[1:], self._is_open)
+            if is_followed
+            else NOTHING_LEFT
+        )
 
     def follow(self, rest: RemainingHint) -> None:
-        """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the table is at rest."""
+        """A step was made as it was hinted at: those after it stay in sight, and the next one is marked as soon as the
+        table is at rest.
+        """
         self._remaining, self._is_open = rest, rest.is_open
         if rest.steps and (rest.is_open or not self._is_hand_closed):
             self._tell(HintWords(rest.steps, dangers=rest.dangers))
@@ -167,7 +189,9 @@ class Hints:
         return is_any
 
     def _go_on(self) -> None:
-        choice = next((one for one in self._host.visibility.choices() if one.action == self._remaining.actions[0]), None)
+        choice = next(
+            (one for one in self._host.visibility.choices() if one.action == self._remaining.actions[0]), None
+        )
         if choice is None or self._host.match.actor is None or (self._is_hand_closed and not self._is_open):
             self.forget()
         else:
@@ -185,13 +209,16 @@ class Hints:
         self._in_hand = None
 
     def show(self, choice: Choice, tell_step: StepWords, then: Sequence[Action] = ()) -> None:
-        """One step, until the next decision, or until it is dismissed. `then`: what is meant to follow it. Of that the table takes what has
-        to be planned together with it, and each of these steps is told when it is the next one."""
+        """One step, until the next decision, or until it is dismissed. `then`: what is meant to follow it. Of that the
+        table takes what has to be planned together with it, and each of these steps is told when it is the next one.
+        """
         self._remaining, self._tell_step = RemainingHint((choice.action, *then)), tell_step
         self._begin(choice, self._in_one_step(choice, tell_step))
 
     def _begin(self, choice: Choice, words: HintWords) -> None:
-        """Marks the first step of a turn, or the next one where the first ones are planned already: whoever asks again goes on."""
+        """Marks the first step of a turn, or the next one where the first ones are planned already: whoever asks again
+        goes on.
+        """
         following = self._find_after_plan()
         if following is None:
             self._make_room()
@@ -240,7 +267,9 @@ class Hints:
 
     @property
     def _needs_secrets(self) -> bool:
-        """Whether what is to be decided cannot be weighed, or only blindly, without what only its seat knows; everyone can tell."""
+        """Whether what is to be decided cannot be weighed, or only blindly, without what only its seat knows; everyone
+        can tell.
+        """
         rules, view = self._host.match.rules, self._host.match.view(None)
         return rules.needs_hand(view) or rules.is_setting_up(view)
 
@@ -264,7 +293,9 @@ class Lifting:
             self._host.surroundings.offers_changed()
 
     def lift(self, how: Lift) -> None:
-        """Shows the hand, and with it a hint that was waiting for that; where everyone can tell that it is empty, says so."""
+        """Shows the hand, and with it a hint that was waiting for that; where everyone can tell that it is empty, says
+        so.
+        """
         if self._host.visibility.is_empty:
             self._host.stage.tell(self._host.narrator.words.say("table.empty-hand"))
         self._host.visibility.lift(how)
@@ -310,8 +341,9 @@ class HintRequest:
         return self._asked_at is not None
 
     def ask(self, is_open: bool = False) -> None:
-        """A hint for the present decision, unless one is on its way; openly, by what everyone can see. The match refuses a view of closed
-        eyes."""
+        """A hint for the present decision, unless one is on its way; openly, by what everyone can see. The match
+        refuses a view of closed eyes.
+        """
         actor = self._match.actor
         if actor is None or self._asked_at == self._here:
             return
@@ -320,7 +352,9 @@ class HintRequest:
         self._adviser.consult(self._match.rules, self._match.view(None if is_open else actor), asked_at, _SECONDS)
 
     def answer(self) -> Sequence[Advice] | None:
-        """The best moves, once they are known, or none if something went wrong; nothing when the game has gone on since."""
+        """The best moves, once they are known, or none if something went wrong; nothing when the game has gone on
+        since.
+        """
         if self._adviser is None or not self.is_asked:
             return None
         found = self._adviser.advice()
@@ -330,7 +364,9 @@ class HintRequest:
         return None if is_stale else found
 
     def first_note(self) -> str:
-        """The key of what the first hint says of a game that is played on: whoever comes from a review has read of other hands and bots."""
+        """The key of what the first hint says of a game that is played on: whoever comes from a review has read of
+        other hands and bots.
+        """
         origin, bots = self._match.origin, len(self._match.people) < self._match.rules.seats
         if origin is None or self._has_noted:
             return ""
@@ -360,7 +396,10 @@ def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> Hint
     (best, advice), *others = hints
     following = [reason.values for reason in advice.reasons if reason.key == NEXT]
     then = [values["step"] for values in following]
-    dangers = tuple(narrator.say(danger) if danger else "" for danger in (best.danger, *(values.get("danger") for values in following)))
+    dangers = tuple(
+        narrator.say(danger) if danger else ""
+        for danger in (best.danger, *(values.get("danger") for values in following))
+    )
     why = [narrator.say(reason) for reason in advice.reasons if reason.key != NEXT]
     steps = tuple(step_in_words(message, narrator) for message in (best.message, *then))
     ways = [choice.message for choice, one in others if _is_another_way(one, advice)]

@@ -1,4 +1,6 @@
-"""The log of a table, and the strip that tells what happened since one's turn: what they show, and how they open and fold."""
+"""The log of a table, and the strip that tells what happened since one's turn: what they show, and how they open and
+fold.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,18 @@ from game.engine import CHANCE
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table
 from game.tables.cards import card_named
-from game.tables.log import LOG_SIZES, Log, LogLine, LogSize, LogUse, SizeBars, impact_on, log_list, newest_line, one_line_each
+from game.tables.log import (
+    LOG_SIZES,
+    Log,
+    LogLine,
+    LogSize,
+    LogUse,
+    SizeBars,
+    impact_on,
+    log_list,
+    newest_line,
+    one_line_each,
+)
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Column, EmptyRoom, Inset, KeyCap, Label, Panel, Region, Root, Row, Widget, WidgetMemo
 from game.words.narrator import Narrator
@@ -57,7 +70,14 @@ class TableLog:
     def region(self) -> Region:
         log = self._view.decision.log
         state = self._view.panel_state
-        key = len(log), log[-1].line if log else None, state.log, state.has_log_place, frozenset(self._unfolded), self._reader
+        key = (
+            len(log),
+            log[-1].line if log else None,
+            state.log,
+            state.has_log_place,
+            frozenset(self._unfolded),
+            self._reader,
+        )
         return Region("log", key, self._panel)
 
     @property
@@ -81,7 +101,12 @@ class TableLog:
         self._log_rows.begin(look, narrator)
         rows = told
         if size != "folded":
-            use = LogUse(self._view.log_reader.play, self._unfold, self._unfolded, lambda line: card_named(table, line.events, narrator))
+            use = LogUse(
+                self._view.log_reader.play,
+                self._unfold,
+                self._unfolded,
+                lambda line: card_named(table, line.events, narrator),
+            )
             rows = log_list(lines, self._match.players, self._log_rows, use)
         gap, down = (0.5, 0.8) if state.has_log_place else (0.25, 0.5)
         return Panel(Column(Inset(title, _BESIDE_TITLE, 0), rows, gap=gap), 0.6, down)
@@ -89,7 +114,11 @@ class TableLog:
     def since_key(self) -> object:
         """All that the strip is made from; nothing where there is none."""
         state = self._view.panel_state
-        return (state.since_key, [entry.line for entry in self._since()], self._view.decision.seat) if self._has_since else None
+        return (
+            (state.since_key, [entry.line for entry in self._since()], self._view.decision.seat)
+            if self._has_since
+            else None
+        )
 
     @property
     def _has_since(self) -> bool:
@@ -99,24 +128,31 @@ class TableLog:
         return self._match.log[self._view.panel_state.since : self._view.panel_state.until]
 
     def since_strip(self) -> SinceStrip | None:
-        """What the others did since one's turn, one line each, and what became of one's own; nothing where there is nothing to tell."""
+        """What the others did since one's turn, one line each, and what became of one's own; nothing where there is
+        nothing to tell.
+        """
         if not self._has_since or not (told := self._since()):
             return None
         narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
-        found = self._log.lines(self._match.log[: state.until], narrator, seat, _SINCE, told[0].line)  # it speaks of "your turn" too
+        found = self._log.lines(
+            self._match.log[: state.until], narrator, seat, _SINCE, told[0].line
+        )  # it speaks of "your turn" too
         each = one_line_each(found[::-1], narrator)
         lines = [SinceLine(line, impact_on(self._match.rules, line.events, seat)) for line in each]
         lines = [line for line in lines if line.felt or line.line.actor not in (seat, CHANCE)]
         if not lines:
             return None
         is_seen = state.is_since_open or state.folding > 0
-        since = Since(lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded_part)
+        since = Since(
+            lines, is_seen, state.is_since_kept, self.fold_since, self._view.log_reader.play, state.folded_part
+        )
         self._since_rows.begin(self._stage.look, narrator)
         return SinceStrip(since, narrator, self._match.players, self._since_rows)
 
     def fold(self) -> None:
-        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall. Where a hint stands in its
-        place, the log comes back."""
+        """Opens the log where it is a tab; where it has a place of its own it goes round: folded, usual, tall. Where a
+        hint stands in its place, the log comes back.
+        """
         state = self._view.panel_state
         is_back = self._view.hints.dismiss() and (state.has_log_place or state.tab == "log")
         if is_back:
@@ -129,7 +165,9 @@ class TableLog:
         self._view.note_change()
 
     def lower(self) -> bool:
-        """What was opened by hand goes back: what happened since one's turn folds, a tall log becomes a usual one; whether anything did."""
+        """What was opened by hand goes back: what happened since one's turn folds, a tall log becomes a usual one;
+        whether anything did.
+        """
         state = self._view.panel_state
         is_any = state.is_since_kept or (state.log == "tall" and state.has_log_place)
         if state.is_since_kept:
@@ -150,7 +188,9 @@ class TableLog:
             self._view.note_change()
 
     def fold_since(self) -> None:
-        """Folds or opens the strip, over the board where it has no place of its own; where there is none, it is said why."""
+        """Folds or opens the strip, over the board where it has no place of its own; where there is none, it is said
+        why.
+        """
         state = self._view.panel_state
         if state.since is None or (self._match.actor is not None and self.since_strip() is None):
             self._stage.toasts.tell(self._stage.say("table.since.first" if state.since is None else "table.since.none"))

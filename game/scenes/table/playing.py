@@ -1,5 +1,6 @@
-"""What becomes of a match at the table: clicks wait in a queue until they are done, steps are shown, heard and taken back at a pace
-at which nobody misses a thing, and the decision changes hands."""
+"""What becomes of a match at the table: clicks wait in a queue until they are done, steps are shown, heard and taken
+back at a pace at which nobody misses a thing, and the decision changes hands.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +54,9 @@ class Queue:
     waiting: tuple[Click | Undo, ...] = ()
 
     def put(self, click: Click) -> Queue:
-        """A click waits its turn; another one that waited already, or a way that is being gone, was thought better of."""
+        """A click waits its turn; another one that waited already, or a way that is being gone, was thought better
+        of.
+        """
         return Queue(self._lasting, (*self._kept, click))
 
     def undo(self, is_whole_turn: bool = False) -> Queue:
@@ -102,7 +105,9 @@ _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
 _QUICKER = {"slow": "normal", "normal": "fast"}
 """What is set, and how quickly the opening goes then: many small steps, one like the other."""
 _HASTY = ("fast", "instant")  # the speeds at which nothing is held up
-_BEAT = 0.8  # seconds after the last step of one's own turn in which it can be taken back before chance or a bot goes on
+_BEAT = (
+    0.8  # seconds after the last step of one's own turn in which it can be taken back before chance or a bot goes on
+)
 _BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
 _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
@@ -142,7 +147,12 @@ class Pacing:
 
     def waits_for_people(self) -> bool:
         """Whether something worth a pause waits until someone at the screen continues."""
-        return bool(self._match.people) and not self.is_skipping and not self.is_guided and self._stage.settings.speed not in _HASTY
+        return (
+            bool(self._match.people)
+            and not self.is_skipping
+            and not self.is_guided
+            and self._stage.settings.speed not in _HASTY
+        )
 
     def can_be_hastened(self) -> bool:
         """Whether anyone is there who could cut short what is shown."""
@@ -177,8 +187,9 @@ class Pacing:
         self._wait = self._long(_PAUSES) if not self.is_skipping and self._reader.says(step) else 0.0
 
     def _may_regret(self) -> bool:
-        """Whether the match would go on by itself now, and with that bar the way back. In a lesson nothing does; of the opening a bot's
-        part is taken back too. Who thinks next does so meanwhile."""
+        """Whether the match would go on by itself now, and with that bar the way back. In a lesson nothing does; of the
+        opening a bot's part is taken back too. Who thinks next does so meanwhile.
+        """
         match = self._match
         is_last = match.actor is None and not match.is_over and match.privacy.curtain is None and not match.guide
         is_slow = self._stage.settings.speed not in _HASTY and not self.is_skipping and not self._is_opening
@@ -209,7 +220,9 @@ class Pacing:
 
     def _holds(self) -> bool:
         """Whether people look at a new table before a bot begins, until one of them goes on."""
-        may_hold = self._match.actor is None and self._match.to_act >= 0 and self.waits_for_people() and not self.is_short()
+        may_hold = (
+            self._match.actor is None and self._match.to_act >= 0 and self.waits_for_people() and not self.is_short()
+        )
         if self._is_new and self._match.actor is None and self._match.to_act >= 0:
             self._is_new, self.is_held = False, may_hold
         self.is_held = self.is_held and may_hold
@@ -250,7 +263,9 @@ class Playing:
         """Takes a choice, and perhaps another that follows at once."""
         return self.do([ClickStep(one.action) for one in (choice, then) if one is not None])
 
-    def do(self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False) -> Command | None:
+    def do(
+        self, steps: Sequence[ClickStep], is_seen_stepwise: bool = False, is_confirmed: bool = False
+    ) -> Command | None:
         """All that one click means, unless a click just now would be taken for another's."""
         if not self._stillness.takes_clicks or self._match.paused:
             return None
@@ -261,8 +276,10 @@ class Playing:
         return self.go_on()
 
     def undo(self, is_whole_turn: bool = False) -> None:
-        """Takes back what was planned last; else the last decision, and all that the same click did, or the click that still waits for the
-        disk; and where nothing can be taken back, what is picked. Of a whole turn all of it, as far as it can be taken back."""
+        """Takes back what was planned last; else the last decision, and all that the same click did, or the click that
+        still waits for the disk; and where nothing can be taken back, what is picked. Of a whole turn all of it, as far
+        as it can be taken back.
+        """
         was_held = False
         while self.lets_go and not (was_held and not is_whole_turn):
             was_held = let_go(self._table)
@@ -273,8 +290,9 @@ class Playing:
 
     @property
     def lets_go(self) -> bool:
-        """Whether Undo takes something out of the hand: what is planned and not done comes before what is done, and what is only picked
-        goes where nothing done can be taken back."""
+        """Whether Undo takes something out of the hand: what is planned and not done comes before what is done, and
+        what is only picked goes where nothing done can be taken back.
+        """
         is_first = self.has_plan or (self._queue.is_empty and self._match.why_no_undo() is not None)
         return is_first and back(self._table.selection, self._table.offers) is not None
 
@@ -310,7 +328,10 @@ class Playing:
             self.go_on()
 
     def _do(self, click: Click) -> Command | None:
-        """The next step of a click; where it is set so, a dangerous one is asked about first. Where it is not done, none follows."""
+        """The next step of a click; where it is set so, a dangerous one is asked about first.
+
+        Where it is not done, none follows.
+        """
         (step,) = click.steps
         if not self._can_do(click, step.action):
             self._queue = self._queue.stop()
@@ -330,7 +351,9 @@ class Playing:
         return None
 
     def _can_do(self, click: Click, action: Action) -> bool:
-        """Whether the same seat still decides, be it by itself, and nothing has come between this step and the one before."""
+        """Whether the same seat still decides, be it by itself, and nothing has come between this step and the one
+        before.
+        """
         match = self._match
         if match.actor != click.seat and not (match.orders.goes_by_itself and match.to_act == click.seat):
             return False
@@ -343,8 +366,9 @@ class Playing:
         return self._host.narrator.say(danger) if danger else ""
 
     def play(self, action: Action, goes_on: bool = False, picks: Thing | None = None) -> bool:
-        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`: what stays in hand
-        after it."""
+        """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`:
+        what stays in hand after it.
+        """
         if objection := self._audience.objection(action):
             return self._refuse(objection)
         try:
@@ -367,7 +391,10 @@ class Playing:
         return False
 
     def show_undo(self, step: MatchStep) -> None:
-        """A step was taken back, or several at once of which this was the last. In a pause nothing moves: all lies there at once."""
+        """A step was taken back, or several at once of which this was the last.
+
+        In a pause nothing moves: all lies there at once.
+        """
         self._stage.sounds.play("undo")
         self._display(step)
         if self._match.paused:
@@ -382,7 +409,9 @@ class Playing:
 
     @property
     def is_watched(self) -> bool:
-        """Whether people still look at what chance or someone else did, or at how the game ends; not at what is only played again."""
+        """Whether people still look at what chance or someone else did, or at how the game ends; not at what is only
+        played again.
+        """
         actor = self._match.actor
         is_others = self._match.is_over or (actor is not None and self._shown_of not in (None, actor))
         return is_others and self._table.is_showing and not is_looking_back(self._table)
@@ -398,7 +427,9 @@ class Playing:
         self._audience.feel(step)
 
     def notice_decider(self) -> None:
-        """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a moment."""
+        """When the decision comes to a person from another seat, the hand goes down and clicks are not taken for a
+        moment.
+        """
         decider = self._match.actor
         if decider is None or decider == self.decider:
             return
@@ -412,7 +443,9 @@ class Playing:
         self._host.surroundings.offers_changed()
 
     def interlude(self) -> Command | None:
-        """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on the disk."""
+        """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on
+        the disk.
+        """
         match = self._match
         if match.privacy.curtain is not None:
             return Push(routes.open_curtain(self._stage, match, self.undo))

@@ -1,4 +1,7 @@
-"""The table: a match on the screen. It shows what the whole table may see, and lets people act by what the rules offer."""
+"""The table: a match on the screen.
+
+It shows what the whole table may see, and lets people act by what the rules offer.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,14 @@ from game.match import Match, Player
 from game.sound import Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
-from game.tables.kit.drawn_table import DrawnTable, count_lights, draw_sea, hasten_show, is_light_changing, is_looking_back
+from game.tables.kit.drawn_table import (
+    DrawnTable,
+    count_lights,
+    draw_sea,
+    hasten_show,
+    is_light_changing,
+    is_looking_back,
+)
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
 from game.tables.table import Backdrop, TableKeys, let_go, take_offer
@@ -119,7 +129,9 @@ class TableScene(Scene):
         self._troubles.tell_new()
 
     def abandon(self) -> None:
-        """Nothing of the game is asked any more: what waits to be done is dropped, and what was done is in the journal."""
+        """Nothing of the game is asked any more: what waits to be done is dropped, and what was done is in the
+        journal.
+        """
         self.stage.seat(0, 0)
         self.hint_request.close()
         with self.stage.tell_errors():
@@ -160,14 +172,25 @@ class TableScene(Scene):
             return None
         tapped: Command | None = None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
-            # Space that hastens or is held for something on the table is not for the gold button, unless that is let go very soon.
+            # Space that hastens or is held for something on the table is not for the gold button, unless that is let go
+            # very soon.
             if event.type == pygame.KEYDOWN:
                 self._has_hastened = self.root.popup is None and self._hasten()
                 if self._has_hastened:
                     self.stillness.hurry()
-            if event.type == pygame.KEYDOWN and self.root.popup is None and not self.match.paused and self.table.holding.hold():
+            if (
+                event.type == pygame.KEYDOWN
+                and self.root.popup is None
+                and not self.match.paused
+                and self.table.holding.hold()
+            ):
                 return None
-            if event.type == pygame.KEYUP and self.table.holding.let_go() and not self.match.paused and not self._has_hastened:
+            if (
+                event.type == pygame.KEYUP
+                and self.table.holding.let_go()
+                and not self.match.paused
+                and not self._has_hastened
+            ):
                 tapped = self._press_gold_by_key()
             if event.type == pygame.KEYDOWN and self._has_hastened:
                 return None
@@ -227,7 +250,9 @@ class TableScene(Scene):
                     self.lifting.cover()  # whoever pauses gets up, or shows something
                 self.note_change()
             case _:
-                is_own = not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
+                is_own = (
+                    not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
+                )
                 return Stay() if is_own or self._hasten() else None
         return Stay()
 
@@ -244,7 +269,9 @@ class TableScene(Scene):
         return None if self.dismiss() else self.surroundings.open_menu()
 
     def update(self, seconds: float) -> Command | None:
-        if self.root.pressed_name or self.root.look is not self.stage.look:  # what is held may be gone, or all be elsewhere
+        if (
+            self.root.pressed_name or self.root.look is not self.stage.look
+        ):  # what is held may be gone, or all be elsewhere
             self.refresh_layout()
         command = self.age(seconds) or self.interlude()
         if command:
@@ -269,7 +296,11 @@ class TableScene(Scene):
             self.redraw()  # the sea around the board changes too
         self.log_reader.hear()
         # The gold button may still skip what is over, though someone is asked.
-        was_watched = self.gold.command == "skip" and (self.match.actor is not None or self.match.is_over) and not self.playing.is_watched
+        was_watched = (
+            self.gold.command == "skip"
+            and (self.match.actor is not None or self.match.is_over)
+            and not self.playing.is_watched
+        )
         if self.decision.renew() or was_watched:
             self.note_change()
         if was_on_its_way and self.decision.has_arrived:
@@ -313,8 +344,9 @@ class TableScene(Scene):
         return has_hastened
 
     def _meets_gold(self, event: pygame.Event) -> bool:
-        """Notes what the gold button says when it goes down; whether the event is over with that. A click where nothing can be clicked
-        hastens, unless it is on the board, which does so by itself."""
+        """Notes what the gold button says when it goes down; whether the event is over with that. A click where nothing
+        can be clicked hastens, unless it is on the board, which does so by itself.
+        """
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self.refresh_layout()
             self.stillness.click_at(event.pos)
@@ -325,7 +357,12 @@ class TableScene(Scene):
             return under is None and self.root.popup is None and not _hits(self.moving, event.pos) and self._hasten()
         if event.type != pygame.KEYDOWN:
             return False
-        if event.key not in _ENTER or self.root.focused is None or self.root.focused.name != "gold" or self.root.popup is not None:
+        if (
+            event.key not in _ENTER
+            or self.root.focused is None
+            or self.root.focused.name != "gold"
+            or self.root.popup is not None
+        ):
             return False
         self.refresh_layout()
         self.stillness.press(self.gold)
@@ -345,7 +382,9 @@ class TableScene(Scene):
         return None
 
     def click_gold(self) -> Command | None:
-        """The gold button was clicked, or let go by Enter: what it said when it went down is done, once all has stood still."""
+        """The gold button was clicked, or let go by Enter: what it said when it went down is done, once all has stood
+        still.
+        """
         self.refresh_layout()
         return self._take_gold() if self.stillness.let_go(self.gold) else None
 
@@ -432,8 +471,9 @@ def _hits(widget: Widget | None, at: tuple[int, int]) -> bool:
 
 
 class Troubles:
-    """Things that go wrong behind a table, such as a save that cannot be written: each is told once, and again if it comes back. Only a
-    bot's are not: one that is let down by its game is so at every move, and the log tells of each."""
+    """Things that go wrong behind a table, such as a save that cannot be written: each is told once, and again if it
+    comes back. Only a bot's are not: one that is let down by its game is so at every move, and the log tells of each.
+    """
 
     def __init__(self, stage: Stage, match: Match) -> None:
         self._stage, self._match = stage, match
@@ -455,7 +495,11 @@ class Troubles:
 
     def _now(self) -> list[str]:
         say, words = self._stage.say, self._stage.words
-        found = [say("table.saving-fails", reason=words.explain(self._match.journal.trouble))] if self._match.journal.trouble else []
+        found = (
+            [say("table.saving-fails", reason=words.explain(self._match.journal.trouble))]
+            if self._match.journal.trouble
+            else []
+        )
         if self._match.journal.path != self._path:
             found.append(say("table.saved-beside", name=self._match.journal.name))
         return found

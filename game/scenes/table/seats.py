@@ -1,4 +1,6 @@
-"""Who sits at a table: the plates of all seats in each of their steps, and their marks; which of them is opened by hand."""
+"""Who sits at a table: the plates of all seats in each of their steps, and their marks; which of them is opened by
+hand.
+"""
 
 from __future__ import annotations
 
@@ -55,8 +57,9 @@ class SeatPlates:
         return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
     def plates(self, description: Description) -> dict[str, list[Region]]:
-        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays. Their numbers change when what
-        they count arrives, never before."""
+        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays. Their
+        numbers change when what they count arrives, never before.
+        """
         table = self._view.table
         more = {step: table.more_plates(step) if isinstance(table, MorePlates) else () for step in STEPS}
         plates = self._count(description)
@@ -68,10 +71,14 @@ class SeatPlates:
         if self._view.decision.has_arrived or not self._counted:
             self._counted = description.plates
             if isinstance(table, Plates):
-                self._details = {(plate.seat, step): table.plate(plate.seat, step) for plate in self._counted for step in STEPS}
+                self._details = {
+                    (plate.seat, step): table.plate(plate.seat, step) for plate in self._counted for step in STEPS
+                }
         if not has_scored(table):
             return self._counted
-        return tuple(replace(was, points=now.points) for was, now in zip(self._counted, description.plates, strict=True))
+        return tuple(
+            replace(was, points=now.points) for was, now in zip(self._counted, description.plates, strict=True)
+        )
 
     def _plate(self, plate: Plate, step: str) -> Region:
         narrator, seat = self._view.narrator, plate.seat
@@ -86,7 +93,9 @@ class SeatPlates:
         return Region(f"{step} plate {seat}", (shown, details and details.key), make)
 
     def marks(self, description: Description) -> Region:
-        """The marks of all seats, where only one of their plates has room; their numbers too change when what they count arrives."""
+        """The marks of all seats, where only one of their plates has room; their numbers too change when what they
+        count arrives.
+        """
         plates = self._count(description)
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
@@ -99,14 +108,18 @@ class SeatPlates:
         return Region("marks", key, make)
 
     def places(self) -> Sequence[tuple[int, int]]:
-        """Where in the window the middle of each plate is; nothing where they have no room side by side with the board."""
+        """Where in the window the middle of each plate is; nothing where they have no room side by side with the
+        board.
+        """
         column = next((widget for widget in self._view.root.top.walk() if widget.name == "plates"), None)
         plates = [one for one in column.children if not one.name.startswith("marks")] if column else []
         is_each_there = len(plates) == len(self._match.players) + len(more_marks(self._view.table))
         return [one.rect.center for one in plates] if is_each_there else ()
 
     def find_bubble_place(self, seat: int) -> BubblePlace:
-        """The plate of a seat, or its mark, or where neither is shown, a corner of the board; nothing but the board may be hidden."""
+        """The plate of a seat, or its mark, or where neither is shown, a corner of the board; nothing but the board may
+        be hidden.
+        """
         root, places = self._view.root, self._view.root.places()
         shown = list(root.top.walk())
         plate = next((one.rect for one in shown if isinstance(one, FeelingPlate) and one.seat == seat), None)
@@ -126,5 +139,8 @@ class SeatPlates:
         opened, in_turn = self._view.panel_state.opened_seat, self._view.decision.seat
         if opened is None and not (self.fits and has_folded(self._view.root.top)):
             return
-        count, last = len(self._match.players) + len(more_marks(self._view.table)), in_turn if opened is None else opened
+        count, last = (
+            len(self._match.players) + len(more_marks(self._view.table)),
+            in_turn if opened is None else opened,
+        )
         self.open(None if opened == in_turn else (last + by) % count)

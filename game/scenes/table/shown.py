@@ -1,5 +1,6 @@
-"""What is seen at a table at this moment: whose decision, what is open around the board, and which line of the log is looked at or played
-once more."""
+"""What is seen at a table at this moment: whose decision, what is open around the board, and which line of the log is
+looked at or played once more.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +56,9 @@ class PanelState:
 
     def close(self) -> bool:
         """Closes what was opened by hand where it has no place of its own; whether anything was."""
-        is_open = self.opened_seat is not None or (not self.has_log_place and (self.tab in _OPENED or self.is_since_kept))
+        is_open = self.opened_seat is not None or (
+            not self.has_log_place and (self.tab in _OPENED or self.is_since_kept)
+        )
         self.opened_seat = None
         if is_open and not self.has_log_place:
             self.tab, self.is_since_kept, self.is_since_open = "board", False, False
@@ -68,7 +71,13 @@ class PanelState:
 
     def begin_since(self, since: int | None, until: int) -> None:
         self.opened_seat = None
-        self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = since, until, since is not None, False, 0.0
+        self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = (
+            since,
+            until,
+            since is not None,
+            False,
+            0.0,
+        )
 
     def open_since(self) -> None:
         """Opens the strip by hand."""
@@ -107,8 +116,9 @@ class DeciderSource(Protocol):
 
 
 class ShownDecision:
-    """Remembers the decision of the last moment in which nothing was being shown: everything around the board names it. What is counted
-    and told there is that of the last moment in which nothing was on its way."""
+    """Remembers the decision of the last moment in which nothing was being shown: everything around the board names it.
+    What is counted and told there is that of the last moment in which nothing was on its way.
+    """
 
     def __init__(self, match: Match, visibility: Visibility, table: Table, playing: DeciderSource) -> None:
         self._match, self._visibility, self._table, self._playing = match, visibility, table, playing
@@ -118,7 +128,9 @@ class ShownDecision:
         visibility.follow(lambda: self.seat)
 
     def renew(self) -> bool:
-        """Takes over what has arrived, and where nothing is being shown any more the present decision; whether either is another one."""
+        """Takes over what has arrived, and where nothing is being shown any more the present decision; whether either
+        is another one.
+        """
         told, before = self._told, (self._before, self._seat_before)
         self._told = len(self._match.log) if has_arrived(self._table) else told
         if not self._table.is_showing:
@@ -161,8 +173,9 @@ _LONG = 0.35  # seconds from which on a key is held, and not pressed
 
 
 class Foresight:
-    """Shows what can reach whoever is at the screen: pressed, its key turns that on and off; held, it is on until it is let go. It ends
-    when somebody else is at the screen."""
+    """Shows what can reach whoever is at the screen: pressed, its key turns that on and off; held, it is on until it is
+    let go. It ends when somebody else is at the screen.
+    """
 
     def __init__(self, table: Table, visibility: Visibility) -> None:
         self._table, self._visibility = table, visibility
@@ -257,7 +270,9 @@ class LogReader:
         self._play_next()
 
     def ends(self, event: pygame.Event) -> bool:
-        """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant for it."""
+        """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant
+        for it.
+        """
         if not isinstance(self._table, DrawnTable) or not self._table.look_back.is_on:
             return False
         if event.type == pygame.KEYDOWN:
@@ -271,7 +286,9 @@ class LogReader:
         return not is_for_log
 
     def walks(self, event: pygame.Event) -> bool:
-        """Arrows go from line to line; Tab goes on as from the newest one of the log, and from line to line of what happened since."""
+        """Arrows go from line to line; Tab goes on as from the newest one of the log, and from line to line of what
+        happened since.
+        """
         row = _row(self._root.focused)
         if row is None:
             return False

@@ -1,4 +1,6 @@
-"""One gesture, one meaning: whether what is pressed now was meant for what is asked now, and not for what has just moved."""
+"""One gesture, one meaning: whether what is pressed now was meant for what is asked now, and not for what has just
+moved.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,10 @@ STILL = 0.5  # seconds for which all has stood still before the gold button answ
 _SEEN = 1.0  # seconds for which it has said so before a key alone gives up what cannot be had back
 _READ = 0.33  # seconds in which nobody can have read another word on it, nor that the decision has changed hands
 _RESTED = 1.6  # seconds after which whoever has hurried, and pressed on, hurries no longer
-_AGAIN, _NEAR = 0.15, 8  # seconds after a step in which a click so many pixels from the one before is the end of a double click
+_AGAIN, _NEAR = (
+    0.15,
+    8,
+)  # seconds after a step in which a click so many pixels from the one before is the end of a double click
 
 
 class Stillness:
@@ -36,8 +41,9 @@ class Stillness:
     # What happens.
 
     def move(self, is_own: bool = False) -> None:
-        """Something moves or was hurried: a press was meant for that, and an early click for what was there before. Only what is still to
-        come of a click of one's own was known to whoever clicked after it."""
+        """Something moves or was hurried: a press was meant for that, and an early click for what was there before.
+        Only what is still to come of a click of one's own was known to whoever clicked after it.
+        """
         self._still = 0.0
         if not is_own:
             self._late = None
@@ -94,7 +100,10 @@ class Stillness:
         return self.takes_clicks and (not gold.does_something or self.answers(gold, by_key=True))
 
     def answers(self, gold: Gold, by_key: bool) -> bool:
-        """Whether a press is taken now. The key is under the hand all the time, and has to wait longer than the pointer."""
+        """Whether a press is taken now.
+
+        The key is under the hand all the time, and has to wait longer than the pointer.
+        """
         if not gold.does_something or gold.only_hurries:
             return gold.does_something
         is_seen = self._said == gold.meaning and self._said_for >= _SEEN
@@ -104,8 +113,9 @@ class Stillness:
     # A click, which goes down, comes up, and may be a little early.
 
     def press(self, gold: Gold) -> None:
-        """The gold button goes down; what it has come to say too lately to be read is not meant, unless that came of a click of one's own
-        and nothing has moved."""
+        """The gold button goes down; what it has come to say too lately to be read is not meant, unless that came of a
+        click of one's own and nothing has moved.
+        """
         self._late = None
         is_read = gold.only_hurries or self._still >= STILL or (self._said == gold.meaning and self._said_for >= _READ)
         self._pressed = gold.meaning if is_read and gold.does_something else None
@@ -114,7 +124,10 @@ class Stillness:
         self._pressed = self._late = None
 
     def let_go(self, gold: Gold) -> bool:
-        """It comes up: whether that is taken now. Where all has not stood still for long enough, it is as soon as it has."""
+        """It comes up: whether that is taken now.
+
+        Where all has not stood still for long enough, it is as soon as it has.
+        """
         is_meant, self._pressed = self._pressed == gold.meaning, None
         if not is_meant or self.answers(gold, by_key=False):
             return is_meant

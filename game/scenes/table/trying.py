@@ -1,5 +1,6 @@
-"""A table at which something is tried: nothing is saved there, steps can be shown on it, and what is asked stands on a scroll above the
-board."""
+"""A table at which something is tried: nothing is saved there, steps can be shown on it, and what is asked stands on a
+scroll above the board.
+"""
 
 from __future__ import annotations
 

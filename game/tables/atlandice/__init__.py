@@ -1,4 +1,6 @@
-"""The table of Atlandice: `layout` says where things lie, `drawing` how they look, `staging` how they move, `clicks` what can be done."""
+"""The table of Atlandice: `layout` says where things lie, `drawing` how they look, `staging` how they move, `clicks`
+what can be done.
+"""
 
 from __future__ import annotations
 

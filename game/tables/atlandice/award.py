@@ -73,12 +73,24 @@ class Inventory:
 Ceremony = AwardCeremony | Homecoming | Inventory
 
 
-def award_of(constants: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]) -> AwardCeremony:
+def award_of(
+    constants: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]
+) -> AwardCeremony:
     """The ceremony of a region just emptied; `following` are the later facts of the same step."""
-    winner = next((fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE)
-    filled = next((fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None)
-    home = homecoming(constants, after, filled, event.counts) if filled else _to_come(constants, after, event.sector, event.counts)
-    return AwardCeremony(event.sector, event.counts, event.seats, event.runners_up, winner, before.player, constants.board.points, home)
+    winner = next(
+        (fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE
+    )
+    filled = next(
+        (fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None
+    )
+    home = (
+        homecoming(constants, after, filled, event.counts)
+        if filled
+        else _to_come(constants, after, event.sector, event.counts)
+    )
+    return AwardCeremony(
+        event.sector, event.counts, event.seats, event.runners_up, winner, before.player, constants.board.points, home
+    )
 
 
 def _to_come(constants: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
@@ -116,7 +128,9 @@ class CityCanvas(Canvas):
         blit_faint(self.pen.surface, drawn, rect, seen, area)
 
     def fit_text(self, text: str, size: float, wide: float, colour: str, face: str) -> pygame.Surface:
-        """A line of words in units that is smaller where it would be too wide, and cut where that would be too small to read."""
+        """A line of words in units that is smaller where it would be too wide, and cut where that would be too small to
+        read.
+        """
         look, room = self.pen.look, max(round(wide * self.unit), 1)
         words = line(look, text, size * self.unit, colour, face)
         if words.get_width() > room:
@@ -193,7 +207,9 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
         _draw_ribbon(canvas, say(Message("atlandice.award.tile", values)), award.winner, part)
     if award.is_tied:
         key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
-        _draw_reason(canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)})), part)
+        _draw_reason(
+            canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)})), part
+        )
     _draw_pedestals(canvas, _award_holders(canvas, award), token_picture(award.sector), part)
 
 
@@ -267,7 +283,9 @@ def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
     unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
     middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
     laurel = look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
-    tile = canvas.drawings.draw_surface_once(("award tile", award.sector, award.points.tile), lambda: _tile(canvas, award))
+    tile = canvas.drawings.draw_surface_once(
+        ("award tile", award.sector, award.points.tile), lambda: _tile(canvas, award)
+    )
     for drawn in (laurel, tile):
         canvas.blit(drawn, drawn.get_rect(center=middle), up)
 
@@ -280,10 +298,16 @@ def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     canvas.sheet(card, card.get_rect(), look.colour("paper-top"))
     canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[sector])
     name = canvas.fit_text(
-        canvas.drawings.narrator.words.say(f"atlandice.card.{REGIONS[sector]}"), 1.2, _TILE[0] - 1, "cream", "serif-bold"
+        canvas.drawings.narrator.words.say(f"atlandice.card.{REGIONS[sector]}"),
+        1.2,
+        _TILE[0] - 1,
+        "cream",
+        "serif-bold",
     )
     card.blit(name, name.get_rect(center=(wide // 2, head // 2)))
-    field = pygame.Rect(round(0.5 * unit), head + round(0.4 * unit), wide - round(unit), high - head - round(0.9 * unit))
+    field = pygame.Rect(
+        round(0.5 * unit), head + round(0.4 * unit), wide - round(unit), high - head - round(0.9 * unit)
+    )
     pygame.draw.rect(card, TINTS[sector], field, border_radius=round(0.5 * unit))
     building = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(6.2 * unit), round(5.2 * unit))
     card.blit(building, building.get_rect(midbottom=(field.centerx, field.bottom - round(0.1 * unit))))
@@ -313,7 +337,9 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
     if holder != NONE:
         mark = canvas.mark(holder, 2.1)
         middle = middle[0] + round(1.2 * unit), middle[1]
-        canvas.blit(mark, mark.get_rect(midright=(middle[0] - words.get_width() // 2 - round(0.4 * unit), middle[1])), seen)
+        canvas.blit(
+            mark, mark.get_rect(midright=(middle[0] - words.get_width() // 2 - round(0.4 * unit), middle[1])), seen
+        )
     canvas.blit(words, words.get_rect(center=middle), seen)
 
 
@@ -321,7 +347,11 @@ def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
     """R2: why of those who are tied this one gets the tile."""
     unit, room = canvas.unit, canvas.camera.room
     words = canvas.fit_text(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
-    canvas.blit(words, words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))), min(within(part, *_REASON), _opacity(part)))
+    canvas.blit(
+        words,
+        words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))),
+        min(within(part, *_REASON), _opacity(part)),
+    )
 
 
 def _pitch(unit: float) -> float:
@@ -355,7 +385,9 @@ def _draw_pedestal(canvas: CityCanvas, art: str, at: tuple[int, int], wide: int,
         canvas.blit(shaft, shaft.get_rect(topleft=place.bottomleft), seen)
 
 
-def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, grown: float, seen: float) -> None:
+def _draw_holder(
+    canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, grown: float, seen: float
+) -> None:
     """A mark, the tokens counted so far, and below the edge the name, what it brings and why."""
     unit, look = canvas.unit, canvas.pen.look
     mark = canvas.mark(holder.number, 2.6)
@@ -389,5 +421,8 @@ def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
     pill = canvas.pill(f"+{holder.points}")
     x, y = canvas.camera.pixel(canvas.plate(holder.number))
     room = canvas.camera.room
-    at = room.centerx + (x - 2.2 * unit - room.centerx) * flown, room.bottom - 8 * unit + (y - room.bottom + 8 * unit) * flown
+    at = (
+        room.centerx + (x - 2.2 * unit - room.centerx) * flown,
+        room.bottom - 8 * unit + (y - room.bottom + 8 * unit) * flown,
+    )
     canvas.blit(pill, pill.get_rect(center=(round(at[0]), round(at[1]))), _opacity(part))

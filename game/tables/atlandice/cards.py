@@ -1,4 +1,7 @@
-"""The cards of Atlandice: regions with their tiles, resources, dice, spaces of the clock, the submarine. Nothing here is secret."""
+"""The cards of Atlandice: regions with their tiles, resources, dice, spaces of the clock, the submarine.
+
+Nothing here is secret.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +95,10 @@ class AtlandiceCards(ArrivedCards[State]):
         tile, points = s.top[sector], constants.board.points
         below = sum(s.fates[other] == IN_PILE for other in constants.tiles_of[sector])
         won = self.say(
-            "cards.atlandice.emptied", goods=Word(f"atlandice.goods.{RESOURCES[sector]}"), most=points.tile, second=points.second
+            "cards.atlandice.emptied",
+            goods=Word(f"atlandice.goods.{RESOURCES[sector]}"),
+            most=points.tile,
+            second=points.second,
         )
         return ThingCard(
             face,
@@ -114,7 +120,13 @@ class AtlandiceCards(ArrivedCards[State]):
         if not self._table.open >> kind & 1:
             rule = self.say("cards.atlandice.resource.out")
         else:
-            rule = self.say("cards.atlandice.resource", sector=sector_word(kind), tile=points.tile, most=points.most, second=points.second)
+            rule = self.say(
+                "cards.atlandice.resource",
+                sector=sector_word(kind),
+                tile=points.tile,
+                most=points.most,
+                second=points.second,
+            )
         market = cells(self._table, MARKET)[kind]
         return ThingCard(
             token_picture(kind),
@@ -131,7 +143,9 @@ class AtlandiceCards(ArrivedCards[State]):
         for holder in range(self._model.constants.holders):
             own = stock[KINDS * holder : KINDS * (holder + 1)]
             name = holder_word(self._model.constants, holder)
-            word = self._host.narrator.words.say(name.key) if isinstance(name, Word) else self._host.narrator.names[holder]
+            word = (
+                self._host.narrator.words.say(name.key) if isinstance(name, Word) else self._host.narrator.names[holder]
+            )
             found.append(CardCount("", sum(own) if goods == ALL_GOODS else own[goods], word=word))
         return found
 
@@ -149,16 +163,25 @@ class AtlandiceCards(ArrivedCards[State]):
         face, points = partial(SpaceTile, constants, space), constants.board.points
         chip = self.say("cards.atlandice.of-clock", space=space, last=constants.last)
         if space == constants.last:
-            return ThingCard(face, self.say("cards.atlandice.waves"), self.say("cards.atlandice.waves.rule"), chip, note=note)
+            return ThingCard(
+                face, self.say("cards.atlandice.waves"), self.say("cards.atlandice.waves.rule"), chip, note=note
+            )
         if goods == DONATION:
             rule = self.say("cards.atlandice.donation.rule", count=points.donation)
             return ThingCard(face, self.say("cards.atlandice.donation"), rule, chip, note=note)
         if goods == ALL_GOODS:
             rule = self.say("cards.atlandice.inventory.all", count=points.inventory)
         else:
-            rule = self.say("cards.atlandice.inventory.rule", goods=Word(f"atlandice.goods.{GOODS[goods]}"), count=points.inventory)
+            rule = self.say(
+                "cards.atlandice.inventory.rule", goods=Word(f"atlandice.goods.{GOODS[goods]}"), count=points.inventory
+            )
         return ThingCard(face, self.say("cards.atlandice.inventory"), rule, chip, note=note, counts=self._held(goods))
 
     def _submarine(self) -> ThingCard:
         where = self._host.narrator.words.say("cards.atlandice.submarine.at", sector=sector_word(self._table.submarine))
-        return ThingCard("atlandice/submarine", self.say("cards.atlandice.submarine"), self.say("cards.atlandice.submarine.rule"), where)
+        return ThingCard(
+            "atlandice/submarine",
+            self.say("cards.atlandice.submarine"),
+            self.say("cards.atlandice.submarine.rule"),
+            where,
+        )

@@ -1,4 +1,6 @@
-"""The ceremony that is being held, and what stands around the board meanwhile: it can be ended, skipped for good, and asked why."""
+"""The ceremony that is being held, and what stands around the board meanwhile: it can be ended, skipped for good, and
+asked why.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,11 @@ from .layout import HAND, CityPiece
 from .shelf import EffectLine, OnShelf, TokenHeap, paper, with_arrows
 
 _BUILDING = 3.2, 2.1  # heights in u of the building on the tile that comes next, the first that fits
-_STEPS = {"gates": 0, "closing": 1, "clock": 2}  # the steps of a round to which belongs what is shown without a ceremony
+_STEPS = {
+    "gates": 0,
+    "closing": 1,
+    "clock": 2,
+}  # the steps of a round to which belongs what is shown without a ceremony
 _ENDED = 1e-6  # seconds past the end of a ceremony: what is due at its very end is not missed by a rounding
 
 
@@ -47,7 +53,9 @@ class Ceremonies:
     def is_held(self) -> bool:
         """Whether an award or an inventory has come to rest, and people at the screen look at it until they go on."""
         animation = self._queue.animation
-        held = (effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now)
+        held = (
+            effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now
+        )
         waits = isinstance(self.now, AwardCeremony | Inventory) and self._host.pacing.waits_for_people()
         return waits and any(effect.part(animation.now) >= AT_REST for effect in held)
 
@@ -55,15 +63,25 @@ class Ceremonies:
     def has_scored(self) -> bool:
         """Whether the points of a step's ceremonies have flown to the plates."""
         animation = self._queue.animation
-        held = [effect for effect in animation.effects if isinstance(effect, CeremonyEffect) and not isinstance(effect.about, Homecoming)]
+        held = [
+            effect
+            for effect in animation.effects
+            if isinstance(effect, CeremonyEffect) and not isinstance(effect.about, Homecoming)
+        ]
         return bool(held) and all(effect.part(animation.now) >= FLOWN for effect in held)
 
     @property
     def shown(self) -> str:
-        """What is being shown that has a step of the round of its own: dice that are thrown, a region that closes, the clock."""
+        """What is being shown that has a step of the round of its own: dice that are thrown, a region that closes, the
+        clock.
+        """
         animation = self._queue.animation
         hand = animation.motions.get(HAND)
-        if hand and animation.is_going_on and any(leg.easing == "go" and leg.start <= animation.now for leg in hand.legs):
+        if (
+            hand
+            and animation.is_going_on
+            and any(leg.easing == "go" and leg.start <= animation.now for leg in hand.legs)
+        ):
             return "clock"
         kinds = {type(effect) for effect in animation.effects if effect.start <= animation.now < effect.end}
         return "closing" if ClosingCard in kinds else "gates" if TumblingDie in kinds and ToPlate not in kinds else ""
@@ -79,7 +97,11 @@ class Ceremonies:
         """Skips to the end of this ceremony; what comes after it is still seen."""
         self._is_why_asked = False
         animation = self._queue.animation
-        ends = [effect.end for effect in animation.effects if isinstance(effect, CeremonyEffect) and effect.about is self.now]
+        ends = [
+            effect.end
+            for effect in animation.effects
+            if isinstance(effect, CeremonyEffect) and effect.about is self.now
+        ]
         if ends:
             self._queue.pass_time((ends[0] - animation.now) / animation.rate + _ENDED)
         self._host.surroundings.offers_changed()
@@ -120,17 +142,32 @@ class Ceremonies:
             return None
         if self._is_why_asked or isinstance(ceremony, Inventory):
             first, *more = self._reasons(ceremony)
-            return OnShelf(Column(Label(first, "strong", "cream"), *(Label(line, "body", "cream") for line in more), gap=0.35), 0, grow=1)
+            return OnShelf(
+                Column(Label(first, "strong", "cream"), *(Label(line, "body", "cream") for line in more), gap=0.35),
+                0,
+                grow=1,
+            )
         return OnShelf(self._home(look, ceremony.home if isinstance(ceremony, AwardCeremony) else ceremony), 0, grow=1)
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         """Why the result is what it is, and an end to ceremonies; in one row, so that seats keep their room."""
         if self.now is None or is_low_window(look):
             return ()
-        skip = Button(self._say("skip"), self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies")
+        skip = Button(
+            self._say("skip"), self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies"
+        )
         if not isinstance(self.now, AwardCeremony):
             return (Row(skip, gap=0),)
-        why = Button(self._say("why"), self.ask_why, kind="paper", cap="W", role="strong", tip=self._say("why.tip"), tall=2.2, name="why")
+        why = Button(
+            self._say("why"),
+            self.ask_why,
+            kind="paper",
+            cap="W",
+            role="strong",
+            tip=self._say("why.tip"),
+            tall=2.2,
+            name="why",
+        )
         return (Row(why, skip, gap=0.35),)
 
     def gold(self) -> Gold | None:
@@ -168,20 +205,30 @@ class Ceremonies:
         names, colours, picture = self._host.narrator.names, self._constants.colours, token_picture(home.sector)
         rows = []
         for holder, count in enumerate(home.counts):
-            who: Widget = Mark(colours[holder], "", 1.5) if holder < len(names) else Picture("common/icon-person", 1.4, 1.5, colour="muted")
+            who: Widget = (
+                Mark(colours[holder], "", 1.5)
+                if holder < len(names)
+                else Picture("common/icon-person", 1.4, 1.5, colour="muted")
+            )
             rows.append(Column(Row(EmptyRoom(), who, EmptyRoom(), gap=0), TokenHeap(picture, count), gap=0.2))
-        total = Label(self._say("in-all", count=sum(home.counts), resource=resource_word(home.sector)), "strong", align="middle")
+        total = Label(
+            self._say("in-all", count=sum(home.counts), resource=resource_word(home.sector)), "strong", align="middle"
+        )
         return paper(self._say("give-back", resource=resource_word(home.sector)), Row(*rows, gap=0.6), total)
 
     def _market(self, home: Homecoming) -> Widget:
         key = "market-takes" if home.to_market else "market-full"
         words = Label(self._say(key, count=home.to_market, there=home.at_market), "caption", align="middle")
-        return paper(self._say("market-first"), Row(TokenHeap(token_picture(home.sector), home.at_market), gap=0), words)
+        return paper(
+            self._say("market-first"), Row(TokenHeap(token_picture(home.sector), home.at_market), gap=0), words
+        )
 
     def _tile(self, home: Homecoming, high: float) -> Widget:
         sector = sector_word(home.sector)
         building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 1.2 * high, high)
-        lie = Label(self._say("lie-here", count=home.on_tile, resource=resource_word(home.sector)), "strong", align="middle")
+        lie = Label(
+            self._say("lie-here", count=home.on_tile, resource=resource_word(home.sector)), "strong", align="middle"
+        )
         heap = TokenHeap(token_picture(home.sector), home.on_tile)
         if home.tile == NO_TILE:
             found = paper(self._say("next-tile", sector=sector), Row(building, heap, gap=0.6), lie)

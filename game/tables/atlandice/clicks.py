@@ -1,4 +1,6 @@
-"""What lies on the board of Atlandice, and what clicks mean there: a visit that is planned, or what effects and donations ask for."""
+"""What lies on the board of Atlandice, and what clicks mean there: a visit that is planned, or what effects and
+donations ask for.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,9 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         return self.table.totals[self.table.submarine] > 1
 
     def walked(self, here: Thing) -> list[Thing]:
-        """Spaces of the clock are looked at: first where its hand is, or would come to, and from there all the others."""
+        """Spaces of the clock are looked at: first where its hand is, or would come to, and from there all the
+        others.
+        """
         coming = self.ahead.coming.spaces if self.ahead and self.ahead.coming else ()
         spaces = range(self.constants.last + 1) if here[0] == "cell" else dict.fromkeys((self.table.hand, *coming))
         return [*self.hot(), *map(cell, spaces)]
@@ -102,7 +106,10 @@ class VisitPlan:
 
 
 class Visiting:
-    """One of the visits that can be planned. It knows only choices: whatever is legal can be planned, and nothing else."""
+    """One of the visits that can be planned.
+
+    It knows only choices: whatever is legal can be planned, and nothing else.
+    """
 
     def __init__(self, ways: Ways, arrived: int | None, visit: VisitPlan) -> None:
         self.ways, self.visit = ways, visit
@@ -158,7 +165,9 @@ class Visiting:
     def choose(self, sector: int) -> VisitPlan:
         """A die; the tokens proposed with it are of the region's own kind, as far as they go."""
         there, own = self.ways.get((self.is_given, sector), {}), sector if sector != MARKET else NONE
-        return replace(self.visit, sector=sector, tokens=min(there, key=lambda tokens: (-tokens.count(own), tokens), default=()))
+        return replace(
+            self.visit, sector=sector, tokens=min(there, key=lambda tokens: (-tokens.count(own), tokens), default=())
+        )
 
     def forget(self) -> VisitPlan:
         """Lets go of the die, where there is one."""
@@ -169,11 +178,15 @@ class Visiting:
         return replace(self.visit, is_given=is_given) if self.can_be(is_given) else self.visit
 
     def with_token(self, kind: int, place: int | None = None) -> VisitPlan:
-        """Another token; where two are taken it comes for the one that was picked first, or for the one in its place."""
+        """Another token; where two are taken it comes for the one that was picked first, or for the one in its
+        place.
+        """
         others = self.tokens[1:] if place is None else tuple(one for i, one in enumerate(self.tokens) if i != place)
         wanted = [(*others, kind) if place is None else (*others[:place], kind, *others[place:])]
         wanted += [tokens for tokens in self.there if kind in tokens]
-        return replace(self.visit, tokens=next((tokens for tokens in wanted if tuple(sorted(tokens)) in self.there), self.tokens))
+        return replace(
+            self.visit, tokens=next((tokens for tokens in wanted if tuple(sorted(tokens)) in self.there), self.tokens)
+        )
 
     def next_token(self) -> VisitPlan:
         """The next way to take tokens there."""
@@ -198,7 +211,9 @@ class Visits(ClickPlanner):
                 self._ways.setdefault((False, self._arrived), {})[_tokens(choice.action)] = choice
 
     def of(self, plan: Hashable) -> Visiting:
-        return Visiting(self._ways, self._arrived if self._ways else None, plan if isinstance(plan, VisitPlan) else VisitPlan())
+        return Visiting(
+            self._ways, self._arrived if self._ways else None, plan if isinstance(plan, VisitPlan) else VisitPlan()
+        )
 
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
@@ -236,7 +251,9 @@ class Visits(ClickPlanner):
         if meant is None:
             return None if sector is None else now.visit if sector == now.sector else now.choose(sector)
         kind, sector, which = meant
-        return now.with_token(which) if kind == "token" else now.forget() if sector == now.sector else now.choose(sector)
+        return (
+            now.with_token(which) if kind == "token" else now.forget() if sector == now.sector else now.choose(sector)
+        )
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
         now = self.of(plan)

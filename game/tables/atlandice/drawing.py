@@ -1,4 +1,6 @@
-"""How the city is drawn: tokens and dice, the regions as cards, what a tile does as a line of pictures, the clock with its hand."""
+"""How the city is drawn: tokens and dice, the regions as cards, what a tile does as a line of pictures, the clock with
+its hand.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,19 @@ from .layout import BODY, CARD, CELLS, CLOCK, GATE, HEADER, TRAY, Front
 
 _HAND = 2.1  # how wide the hand of the clock is, in units
 _BLUR, _DIM = 5, 178  # pixels by which the city is blurred behind a ceremony, and how dark it is there, of 255
-_GHOST, _DASHES = 153, 10  # how much of the hand is seen where it would come to, of 255; and the dashes around its number
+_GHOST, _DASHES = (
+    153,
+    10,
+)  # how much of the hand is seen where it would come to, of 255; and the dashes around its number
 _TURN = 3  # degrees in which the hand is drawn
 
 
 class AtlandiceDrawings(BoardDrawings):
     """Draws everything for one size, once. It knows the words and names that stand in what is celebrated."""
 
-    def __init__(self, look: Look, size: float, narrator: Narrator, constants: Constants, pool: DrawingPool | None = None) -> None:
+    def __init__(
+        self, look: Look, size: float, narrator: Narrator, constants: Constants, pool: DrawingPool | None = None
+    ) -> None:
         super().__init__(look, size, pool)
         self.narrator, self.constants = narrator, constants
         self._veil: tuple[pygame.Surface | None, pygame.Surface] = None, pygame.Surface((0, 0))
@@ -61,7 +68,10 @@ class AtlandiceDrawings(BoardDrawings):
         return self.draw_once(key, lambda: Drawn(make(), (0, 0))).surface
 
     def veil(self, ground: pygame.Surface, camera: Camera, light: Light) -> pygame.Surface:
-        """What lies behind a ceremony: the city dim and out of focus, with rays of light. Blurred once, as long as the city stays so."""
+        """What lies behind a ceremony: the city dim and out of focus, with rays of light.
+
+        Blurred once, as long as the city stays so.
+        """
         if self._veil[0] is not ground:
             self._veil = ground, _veil(self.look, ground, camera, light)
         return self._veil[1]
@@ -96,7 +106,9 @@ class AtlandiceDrawings(BoardDrawings):
 
     def space_ring(self, spaces: int, space: int) -> pygame.Surface:
         """A ring around a space of the clock, as large as the clock."""
-        return self.draw_surface_once(("space ring", spaces, space), lambda: draw_space_ring(self.look, spaces, space, self.size))
+        return self.draw_surface_once(
+            ("space ring", spaces, space), lambda: draw_space_ring(self.look, spaces, space, self.size)
+        )
 
     def _hand(self, degrees: int, space: int) -> Drawn:
         hand = self.tilt(self.art("atlandice/clock-hand", _HAND), degrees)
@@ -115,7 +127,11 @@ def _veil(look: Look, ground: pygame.Surface, camera: Camera, light: Light) -> p
         city, ground = ground, pygame.Surface(whole.size)
         ground.blit(still_sea(look, look.size, light), (-whole.x, -whole.y))
         ground.blit(city, room)
-    veil = pygame.transform.box_blur(ground, _BLUR).convert() if pygame.display.get_surface() else pygame.transform.box_blur(ground, _BLUR)
+    veil = (
+        pygame.transform.box_blur(ground, _BLUR).convert()
+        if pygame.display.get_surface()
+        else pygame.transform.box_blur(ground, _BLUR)
+    )
     dim = pygame.Surface(whole.size)
     dim.fill(look.colour("sea-deep" if light == NOON else light.sea[2]))
     dim.set_alpha(_DIM)
@@ -129,7 +145,13 @@ def _veil(look: Look, ground: pygame.Surface, camera: Camera, light: Light) -> p
 # The regions as cards: a header with die face, name and hands, the building, what the tile does, a tray and a gate.
 
 
-HEADS = ((122, 31, 94), (29, 71, 140), (168, 84, 14), (26, 90, 69), (140, 31, 34))  # the dark tones of the five resources
+HEADS = (
+    (122, 31, 94),
+    (29, 71, 140),
+    (168, 84, 14),
+    (26, 90, 69),
+    (140, 31, 34),
+)  # the dark tones of the five resources
 TINTS = ((247, 221, 238), (217, 230, 250), (252, 231, 203), (216, 240, 228), (250, 219, 217))
 _CLOSED, _SHUTTER, _SHUTTER_EDGE = (104, 110, 116), (120, 104, 86), (86, 72, 58)
 _TRAY, _TRAY_EDGE = (226, 203, 150), (176, 148, 92)
@@ -153,7 +175,9 @@ def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: 
     card = pygame.Surface((wide + foot, high + foot), pygame.SRCALPHA)
     for number in range(min(front.below, _MOST_PILE), 0, -1):
         shift = round(_PILE * unit * number)
-        draw_sheet(look, card, pygame.Rect(shift, shift, wide, high), radius, look.colour("plate"), look.colour("paper"))
+        draw_sheet(
+            look, card, pygame.Rect(shift, shift, wide, high), radius, look.colour("plate"), look.colour("paper")
+        )
     draw_sheet(look, card, pygame.Rect(0, 0, wide, high), radius, look.colour("paper-top"), look.colour("paper"))
     hands = constants.hands[front.tile] if front.has_tile else 0
     _draw_header(look, card, front, say(f"atlandice.card.{REGIONS[front.sector]}"), hands, unit, wide, radius)
@@ -172,12 +196,16 @@ def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: 
     return card
 
 
-def draw_sheet(look: Look, surface: pygame.Surface, rect: pygame.Rect, radius: int, top: Colour, low: Colour | None = None) -> None:
+def draw_sheet(
+    look: Look, surface: pygame.Surface, rect: pygame.Rect, radius: int, top: Colour, low: Colour | None = None
+) -> None:
     """A sheet of one colour or of two, with an ink line around it."""
     surface.blit(shapes.framed_rect(rect.size, radius, 2, look.colour("ink"), top, low), rect.topleft)
 
 
-def _draw_header(look: Look, card: pygame.Surface, front: Front, words: str, hands: int, unit: float, wide: int, radius: int) -> None:
+def _draw_header(
+    look: Look, card: pygame.Surface, front: Front, words: str, hands: int, unit: float, wide: int, radius: int
+) -> None:
     high = round(HEADER * unit)
     colour = _CLOSED if front.is_closed else HEADS[front.sector]
     band = shapes.rounded_rect((wide - 4, high + radius), max(radius - 2, 1), colour)
@@ -207,20 +235,27 @@ def _draw_effect(look: Look, constants: Constants, card: pygame.Surface, tile: i
     up = 0.25 if len(drawn) > 2 else 0.0  # three lines begin higher, to end above the tray
     room = round(EFFECT_WIDE * unit), round((1.75 if is_worded else 2.3) * unit)
     pictures = draw_effect_line(look, constants, constants.effect[tile], room)
-    card.blit(pictures, pictures.get_rect(midleft=(round(EFFECT * unit), round((3.3 - up if is_worded else 4.7) * unit))))
+    card.blit(
+        pictures, pictures.get_rect(midleft=(round(EFFECT * unit), round((3.3 - up if is_worded else 4.7) * unit)))
+    )
     for words, top in drawn:
         card.blit(words, (round(EFFECT * unit), top))
 
 
 def draw_effect_words(look: Look, about: str, unit: float) -> list[tuple[pygame.Surface, int]]:
-    """What a tile does in three lines at most, each with its upper edge; the letters are smaller where it needs more."""
+    """What a tile does in three lines at most, each with its upper edge; the letters are smaller where it needs
+    more.
+    """
     for part in (1.0, 0.95, 0.9, 0.85, 0.8):
         size = part * WORDS * unit / look.unit
         lines = look.texts.wrap(about, "sans", size, round(EFFECT_WIDE * unit))
         if len(lines) <= 3:
             break
     top = 4.0 if len(lines) > 2 else 4.4
-    return [(look.texts.line(line, "sans", size, look.colour("ink")), round((top + 1.1 * i) * unit)) for i, line in enumerate(lines)]
+    return [
+        (look.texts.line(line, "sans", size, look.colour("ink")), round((top + 1.1 * i) * unit))
+        for i, line in enumerate(lines)
+    ]
 
 
 def _draw_tray(look: Look, card: pygame.Surface, is_closed: bool, unit: float, wide: int) -> None:
@@ -228,7 +263,9 @@ def _draw_tray(look: Look, card: pygame.Surface, is_closed: bool, unit: float, w
     radius = max(round(0.5 * unit), 2)
     card.blit(shapes.rounded_rect(rect.size, radius, _TRAY_EDGE), rect.topleft)
     ground = look.colour("teal") if is_closed else _TRAY
-    card.blit(shapes.rounded_rect((rect.width - 4, rect.height - 4), max(radius - 2, 1), ground), (rect.x + 2, rect.y + 2))
+    card.blit(
+        shapes.rounded_rect((rect.width - 4, rect.height - 4), max(radius - 2, 1), ground), (rect.x + 2, rect.y + 2)
+    )
     if is_closed:
         waves = look.art.picture("atlandice/cell-waves", rect.height - 8, rect.height - 8)
         for x in range(rect.x + 6, rect.right - waves.get_width(), waves.get_width() + 4):
@@ -307,7 +344,9 @@ def effect_line(effect: int, inn_spaces: int) -> list[Part]:
 def draw_effect_line(look: Look, constants: Constants, effect: int, size: tuple[int, int]) -> pygame.Surface:
     """The line as large as will fit, flush left in its room."""
     spaces = constants.board.inn_spaces
-    return look.bake(("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size))
+    return look.bake(
+        ("effect line", effect, spaces, size), lambda: _draw_parts(look, effect_line(effect, spaces), size)
+    )
 
 
 def _draw_parts(look: Look, parts: Sequence[Part], size: tuple[int, int]) -> pygame.Surface:
@@ -363,15 +402,23 @@ def draw_clock(look: Look, clock: Sequence[int], unit: float) -> pygame.Surface:
         drawn = draw_emblem(look, clock, space, unit)
         angle = math.tau * (space + 0.5) / len(clock) - math.pi / 2
         far = sum(CELLS) / 2 * unit
-        face.blit(drawn, drawn.get_rect(center=(round(wide / 2 + far * math.cos(angle)), round(wide / 2 + far * math.sin(angle)))))
+        face.blit(
+            drawn,
+            drawn.get_rect(center=(round(wide / 2 + far * math.cos(angle)), round(wide / 2 + far * math.sin(angle)))),
+        )
     return face
 
 
 def _sector(space: float, spaces: int, unit: float, middle: float) -> list[tuple[float, float]]:
     """The outline of a space."""
     angles = [math.tau * (space + step / _ARC) / spaces - math.pi / 2 for step in range(_ARC + 1)]
-    outer = [(middle + CELLS[1] * unit * math.cos(angle), middle + CELLS[1] * unit * math.sin(angle)) for angle in angles]
-    inner = [(middle + CELLS[0] * unit * math.cos(angle), middle + CELLS[0] * unit * math.sin(angle)) for angle in reversed(angles)]
+    outer = [
+        (middle + CELLS[1] * unit * math.cos(angle), middle + CELLS[1] * unit * math.sin(angle)) for angle in angles
+    ]
+    inner = [
+        (middle + CELLS[0] * unit * math.cos(angle), middle + CELLS[0] * unit * math.sin(angle))
+        for angle in reversed(angles)
+    ]
     return [*outer, *inner]
 
 

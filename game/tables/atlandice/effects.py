@@ -48,7 +48,9 @@ class ToPlate(Effect[CityCanvas]):
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(self.at, canvas.plate(self.seat), part**1.4)
         seen = min(8 * (1 - part), 1.0)
-        canvas.draw(canvas.item(self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen)
+        canvas.draw(
+            canvas.item(self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen
+        )
 
 
 class WonTile(ToPlate):
@@ -104,7 +106,9 @@ class RolledDie(Effect[CityCanvas]):
         number = self.number if part > 0.45 else int(part * 22) * 5 % 6 + 1
         if part > 0.45 and self.is_lucky:
             size, look = max(round(2.6 * 1.5 * canvas.drawings.size), 8), canvas.pen.look
-            light = look.bake(("luck", size), lambda: shapes.rounded_rect((size, size), size // 2, look.colour("glow"), alpha=190))
+            light = look.bake(
+                ("luck", size), lambda: shapes.rounded_rect((size, size), size // 2, look.colour("glow"), alpha=190)
+            )
             blit_around(canvas.pen, light, canvas.camera.pixel(self.at))
         drawn = canvas.item(f"common/die-{number}", 2.6 * (1 + 0.5 * math.sin(math.pi * within(part, 0, 0.45))))
         turned = canvas.drawings.tilt(drawn, round(24 * within(part, 0, 0.45)) * 15)
@@ -119,7 +123,9 @@ class Pulse(Effect[CityCanvas]):
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
-        light = look.bake(("flash", wide), lambda: shapes.rounded_rect((wide, wide), round(0.6 * unit), look.colour("glow-light")))
+        light = look.bake(
+            ("flash", wide), lambda: shapes.rounded_rect((wide, wide), round(0.6 * unit), look.colour("glow-light"))
+        )
         light.set_alpha(round(170 * (1 - part)))
         blit_around(canvas.pen, light, canvas.camera.pixel(self.at))
         light.set_alpha(255)
@@ -135,7 +141,9 @@ class Sign(Effect[CityCanvas]):
     still_size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        canvas.draw(canvas.item(self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0))
+        canvas.draw(
+            canvas.item(self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0)
+        )
 
     def still(self) -> SteadyPicture:
         return SteadyPicture(self.at, READING_TIME, art=self.art, size=self.still_size)

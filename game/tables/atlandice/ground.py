@@ -1,4 +1,6 @@
-"""The ground of the city: sea, the ring of sand, causeways, the regions' cards and the face of the clock, baked into one surface."""
+"""The ground of the city: sea, the ring of sand, causeways, the regions' cards and the face of the clock, baked into
+one surface.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,13 @@ class SeenCity:
     """What the ground is made for; drawings and layout are kept, so that nothing else can take their place."""
 
     def __init__(
-        self, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout, table: State, light: Light, around: Light | None = None
+        self,
+        drawings: AtlandiceDrawings,
+        camera: Camera,
+        layout: CityLayout,
+        table: State,
+        light: Light,
+        around: Light | None = None,
     ) -> None:
         """`around`: in which the sea lies and lamps burn, if that is not the light of the land."""
         self.drawings, self.camera, self.layout, self.table = drawings, camera, layout, table
@@ -52,13 +60,17 @@ class SeenCity:
 
 
 class CityGround:
-    """Bakes the ground for a camera, the tiles in play and the light; asked again for the same, it gives the same surface."""
+    """Bakes the ground for a camera, the tiles in play and the light; asked again for the same, it gives the same
+    surface.
+    """
 
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
         self._baked: tuple[SeenCity, pygame.Surface] | None = None
         self._ahead: tuple[SeenCity, pygame.Surface] | None = None  # one in another light, before that is asked for
-        self._bare: tuple[SeenCity, pygame.Surface] | None = None  # the last one without cards, where there is much else on it
+        self._bare: tuple[SeenCity, pygame.Surface] | None = (
+            None  # the last one without cards, where there is much else on it
+        )
         self._land = BakedSheet()
         """The ring and the causeways: they take longer than all the rest."""
 
@@ -124,7 +136,9 @@ class CityGround:
         ground.blit(land, at)
         yield
 
-    def _draw_market(self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout) -> None:
+    def _draw_market(
+        self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout
+    ) -> None:
         """Its name, its hands, and a ring for every token it has room for."""
         (x, y), look, narrator = layout.clock, drawings.look, drawings.narrator
         name = line(look, narrator.words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
@@ -138,7 +152,13 @@ class CityGround:
         for kind in range(MARKET):
             for row in range(min(self._constants.market_tokens, MOST_ROWS)):
                 at = camera.in_room(layout.market_seat(kind, row))
-                pygame.draw.aacircle(ground, look.colour("muted"), at, round(TOKEN * 0.38 * camera.size), max(round(0.07 * camera.size), 1))
+                pygame.draw.aacircle(
+                    ground,
+                    look.colour("muted"),
+                    at,
+                    round(TOKEN * 0.38 * camera.size),
+                    max(round(0.07 * camera.size), 1),
+                )
 
 
 def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
@@ -174,7 +194,10 @@ def _land_bounds(city: SeenCity) -> pygame.Rect:
 
 def _around(at: Point, far: float, size: float) -> pygame.Rect:
     return pygame.Rect(
-        math.floor((at[0] - far) * size), math.floor((at[1] - far) * size), math.ceil(2 * far * size), math.ceil(2 * far * size)
+        math.floor((at[0] - far) * size),
+        math.floor((at[1] - far) * size),
+        math.ceil(2 * far * size),
+        math.ceil(2 * far * size),
     )
 
 
@@ -194,7 +217,9 @@ def _shapes(layout: CityLayout) -> Iterator[str]:
     for card in layout.cards:
         end, middle = card.middle, layout.clock
         for wide, colour in _CAUSEWAY:
-            yield f'<path d="M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}" stroke="{colour}" stroke-width="{wide}"/>'
+            line = f"M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}"
+            yield f'<path d="{line}" stroke="{colour}" stroke-width="{wide}"/>'
         way = f'<path d="M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}" stroke="#8C7B66"'
         yield f'{way} stroke-width="2.5" stroke-dasharray="0.14,0.9"/>'
-    yield f'<circle cx="{layout.clock[0]:.2f}" cy="{layout.clock[1]:.2f}" r="{CLOCK + 0.75}" fill="#7FD1C7" opacity="0.4"/>'
+    x, y = layout.clock
+    yield f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{CLOCK + 0.75}" fill="#7FD1C7" opacity="0.4"/>'

@@ -1,6 +1,8 @@
-"""Where everything lies in the city: five regions in a ring around the clock, the market in its middle, and the pieces on them.
+"""Where everything lies in the city: five regions in a ring around the clock, the market in its middle, and the pieces
+on them.
 
-All measures are in units of the board; the ring is wider in a wide room and higher in a high one, and nothing in it changes its size.
+All measures are in units of the board; the ring is wider in a wide room and higher in a high one, and nothing in it
+changes its size.
 """
 
 from __future__ import annotations
@@ -44,11 +46,22 @@ class CityLayout:
     def tokens(self, sector: int, counts: Sequence[int]) -> list[tuple[int, Point]]:
         """The tokens of a sector, each with its kind: a region's own kind first, the market's in columns."""
         if sector == MARKET:
-            return [(kind, self._in_market(kind, number, count)) for kind, count in enumerate(counts) for number in range(count)]
-        kinds = [kind for kind in (sector, *(one for one in range(len(counts)) if one != sector)) for _ in range(counts[kind])]
+            return [
+                (kind, self._in_market(kind, number, count))
+                for kind, count in enumerate(counts)
+                for number in range(count)
+            ]
+        kinds = [
+            kind
+            for kind in (sector, *(one for one in range(len(counts)) if one != sector))
+            for _ in range(counts[kind])
+        ]
         card, many = self.cards[sector], len(kinds)
         apart = min(_ABREAST, (card.width - 2.9) / max(many - 1, 1))
-        return [(kind, (card.left + 1.45 + apart * number, card.top + (BODY + TRAY) / 2)) for number, kind in enumerate(kinds)]
+        return [
+            (kind, (card.left + 1.45 + apart * number, card.top + (BODY + TRAY) / 2))
+            for number, kind in enumerate(kinds)
+        ]
 
     def token_seat(self, sector: int, kind: int) -> Point:
         """Where the first token of a kind lies, or would lie where there is none."""
@@ -80,7 +93,9 @@ class CityLayout:
         is_right = sector != 0 and card.middle[0] <= middle
         edge = card.left + card.width if is_right else card.left
         room = abs(edge - self.clock[0]) - CLOCK if card.top > self.clock[1] - CLOCK else SUBMARINE
-        out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)  # not over what the card says, where there is room beside the clock
+        out = min(
+            max(room - SUBMARINE / 2, 0.7), _AFLOAT
+        )  # not over what the card says, where there is room beside the clock
         return edge + out * (1 if is_right else -1), card.top + 4.2
 
     def angle(self, space: float, spaces: int) -> float:
@@ -149,7 +164,9 @@ def hand_piece(constants: Constants, layout: CityLayout, space: int) -> CityPiec
 def hand_way(constants: Constants, layout: CityLayout, start: int, end: int) -> list[tuple[float, float]]:
     """Around the clock from one space to another."""
     steps = max((end - start) * 4, 1)
-    return [layout.on_clock(start + (end - start) * step / steps, constants.last + 1, _HAND_AT) for step in range(steps + 1)]
+    return [
+        layout.on_clock(start + (end - start) * step / steps, constants.last + 1, _HAND_AT) for step in range(steps + 1)
+    ]
 
 
 def cells(s: State, sector: int) -> bytes:
@@ -167,7 +184,9 @@ def _tokens(s: State, layout: CityLayout) -> list[CityPiece]:
     for sector in range(MARKET + 1):
         for kind, (x, y) in layout.tokens(sector, cells(s, sector)):
             number = seen[sector, kind] = seen.get((sector, kind), -1) + 1
-            found.append(CityPiece(("token", KINDS * sector + kind, number), token_picture(kind), x, y, TOKEN, sector, kind=kind))
+            found.append(
+                CityPiece(("token", KINDS * sector + kind, number), token_picture(kind), x, y, TOKEN, sector, kind=kind)
+            )
     return found
 
 
@@ -230,8 +249,8 @@ def stock(kind: int) -> Thing:
 class CityThings:
     """What lies in the city in one position.
 
-    Things are ("die", sector, number), ("token", sector, kind), ("sector", which, 0), ("cell", space, 0), SUBMARINE_THING; and beside the
-    board ("stock", kind, 0), a token of whoever donates.
+    Things are ("die", sector, number), ("token", sector, kind), ("sector", which, 0), ("cell", space, 0),
+    SUBMARINE_THING; and beside the board ("stock", kind, 0), a token of whoever donates.
     """
 
     def __init__(self, constants: Constants, s: State, layout: CityLayout) -> None:
@@ -263,7 +282,11 @@ class CityThings:
 
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
-        near = [(math.hypot(x - point[0], y - point[1]), thing) for x, y, thing in self._small if abs(x - point[0]) < _FARTHEST]
+        near = [
+            (math.hypot(x - point[0], y - point[1]), thing)
+            for x, y, thing in self._small
+            if abs(x - point[0]) < _FARTHEST
+        ]
         found = [thing for far, thing in sorted(near) if far <= _REACH[thing[0]]]
         boat = self.pieces[BOAT]
         if abs(point[0] - boat.x) <= SUBMARINE / 2 and abs(point[1] - boat.y) <= SUBMARINE * 0.3:

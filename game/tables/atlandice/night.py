@@ -1,4 +1,6 @@
-"""The city by night: lamps along its causeways and in its houses, the light around them, and water that comes over the ring of sand."""
+"""The city by night: lamps along its causeways and in its houses, the light around them, and water that comes over the
+ring of sand.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,10 @@ _HOUSES = ((0.095, 1), (0.25, 2), (0.43, 2), (0.57, 3), (0.75, 3), (0.905, 4))
 """Where houses stand along the ring, as parts of it from the top, and to which region each belongs."""
 _HOUSE, _LANTERN = 3.7, 2.3  # how far they shine
 _AROUND = 3.1  # how far it is light around a region that is open
-_ASIDE, _APART = 1.42, 4.6  # how far a lantern stands from the middle of its causeway, and the next ones along it at most
+_ASIDE, _APART = (
+    1.42,
+    4.6,
+)  # how far a lantern stands from the middle of its causeway, and the next ones along it at most
 
 
 def ring_of(layout: CityLayout) -> tuple[float, float, float, float]:
@@ -98,9 +103,14 @@ def draw_halos(ground: pygame.Surface, look: Look, camera: Camera, layout: CityL
     size = camera.size / _COARSE
     halos = pygame.Surface(_shrink(ground, _COARSE), pygame.SRCALPHA)
     halos.fill((*look.colour(HALO), 0))
-    card = pygame.transform.smoothscale(_draw_around(look), (round((CARD[0] + 2 * _AROUND) * size), round((CARD[1] + 2 * _AROUND) * size)))
+    card = pygame.transform.smoothscale(
+        _draw_around(look), (round((CARD[0] + 2 * _AROUND) * size), round((CARD[1] + 2 * _AROUND) * size))
+    )
     lights = [(one.middle, sector, card) for sector, one in enumerate(layout.cards)]
-    lights += [(lamp.at, lamp.sector, draw_halo(look, round(lamp.reach * size))) for lamp in (*houses(layout), *lanterns(layout))]
+    lights += [
+        (lamp.at, lamp.sector, draw_halo(look, round(lamp.reach * size)))
+        for lamp in (*houses(layout), *lanterns(layout))
+    ]
     for at, sector, light in lights:
         if is_open >> sector & 1:
             x, y = camera.in_room(at)
@@ -122,13 +132,19 @@ def _fade_edges(halos: pygame.Surface, depth: int) -> None:
     wide, high = halos.get_size()
     for step in range(-1, depth):
         veil = 255, 255, 255, round(255 * max(step, 0) / depth)
-        for edge in ((step, 0, 1, high), (wide - 2 - step, 0, 1, high), (0, step, wide, 1), (0, high - 2 - step, wide, 1)):
+        for edge in (
+            (step, 0, 1, high),
+            (wide - 2 - step, 0, 1, high),
+            (0, step, wide, 1),
+            (0, high - 2 - step, wide, 1),
+        ):
             halos.fill(veil, edge, special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _lay(ground: pygame.Surface, soft: pygame.Surface, times: int) -> Iterator[None]:
-    """What was drawn smaller comes over the ground, strip by strip, each with a row more than it covers: it goes on where the one before
-    ended."""
+    """What was drawn smaller comes over the ground, strip by strip, each with a row more than it covers: it goes on
+    where the one before ended.
+    """
     wide, high = soft.get_size()
     rows = max(-(-(high - 1) // _STRIPS), 1)
     for row in range(0, high - 1, rows):
@@ -148,22 +164,36 @@ def _draw_around(look: Look) -> pygame.Surface:
         sides.append([math.exp(-soft * (max(-at, at - length, 0.0) / _AROUND) ** 2) for at in places])
     least, colour = math.exp(-soft), look.colour(HALO)
     parts = [max(down * across - least, 0.0) / (1 - least) for down in sides[1] for across in sides[0]]
-    return pygame.image.frombytes(bytes(value for part in parts for value in (*colour, round(255 * HALO_SEEN * part))), cells, "RGBA")
+    return pygame.image.frombytes(
+        bytes(value for part in parts for value in (*colour, round(255 * HALO_SEEN * part))), cells, "RGBA"
+    )
 
 
 # Lanterns.
 
 
 _POST, _GLASS = (0.3, "#1E2A38"), 0.22  # how large a lantern is, and its edge; how large its glass is
-_OUT, _FLAME, _EMBER = "#55637F", "#FFE3A6", "#FFB968"  # the glass of one that is out, one that burns, and one that burns low
+_OUT, _FLAME, _EMBER = (
+    "#55637F",
+    "#FFE3A6",
+    "#FFB968",
+)  # the glass of one that is out, one that burns, and one that burns low
 _PILE = 1.3  # how far tiles below reach from under a card
 _FLARE = 1.1  # how far the light of one that flickers reaches
 _LEVELS = 6  # how brightly it burns, in steps
 
 
-def draw_lanterns(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, hour: int, is_open: int) -> None:
+def draw_lanterns(
+    ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, hour: int, is_open: int
+) -> None:
     for lamp in lanterns(layout):
-        _draw_lantern(ground, look, camera.in_room(lamp.at), camera.size, look.colour(_FLAME if burns(lamp, hour, is_open) else _OUT))
+        _draw_lantern(
+            ground,
+            look,
+            camera.in_room(lamp.at),
+            camera.size,
+            look.colour(_FLAME if burns(lamp, hour, is_open) else _OUT),
+        )
 
 
 def _draw_lantern(surface: pygame.Surface, look: Look, at: tuple[int, int], unit: float, glass: Colour) -> None:
@@ -219,7 +249,9 @@ _AT_ONCE = 10  # pieces of foam in a slice
 _LARGE = 32  # pixels of a unit from which on the water may be softer
 
 
-def draw_tide(ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light, hour: int) -> Iterator[None]:
+def draw_tide(
+    ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, light: Light, hour: int
+) -> Iterator[None]:
     """The sand gets narrower from both sides, with wet sand and broken foam at its new edges; in slices."""
     if not _TIDE[hour]:
         return

@@ -1,4 +1,6 @@
-"""The picture of the city at a moment, and the marks on it: glows under dice, frames around what can be chosen, the submarine's promise."""
+"""The picture of the city at a moment, and the marks on it: glows under dice, frames around what can be chosen, the
+submarine's promise.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,11 @@ class CityPicture(BoardPicture[State, CityPiece]):
     model: AtlandiceModel
 
     def __init__(
-        self, model: AtlandiceModel, queue: MotionQueue[State, CityPiece], look_back: LookBack[State, CityPiece], host: TableHost
+        self,
+        model: AtlandiceModel,
+        queue: MotionQueue[State, CityPiece],
+        look_back: LookBack[State, CityPiece],
+        host: TableHost,
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = CityGround(model.constants)
@@ -77,10 +83,16 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return self.model.camera.size
 
     def _see(self, look: Look, light: Light, around: Light) -> SeenCity:
-        return SeenCity(self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light, around)
+        return SeenCity(
+            self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light, around
+        )
 
     def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
-        wet, flood, camera = dry.copy(), self.drawings(look).flood(self.model.constants.last + 1, passed), self.model.camera
+        wet, flood, camera = (
+            dry.copy(),
+            self.drawings(look).flood(self.model.constants.last + 1, passed),
+            self.model.camera,
+        )
         x, y = camera.pixel(self.model.layout.clock)
         wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
         return wet
@@ -102,7 +114,10 @@ class CityPicture(BoardPicture[State, CityPiece]):
         """Drawings in the present words."""
         narrator, constants = self._host.narrator, self.model.constants
         if self._cache is None or self._cache[0] is not narrator:
-            self._cache = narrator, DrawingCache(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool))
+            self._cache = (
+                narrator,
+                DrawingCache(lambda look, size, pool: AtlandiceDrawings(look, size, narrator, constants, pool)),
+            )
         return self._cache[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: CityPiece) -> CityPiece | None:
@@ -131,7 +146,15 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def canvas(self, pen: Pen) -> CityCanvas:
         holders, find_plates = self.model.constants.holders, self._host.surroundings.find_plates
         ground, light = self._dry_ground(pen.look), self.daylight.now
-        return CityCanvas(pen, self.drawings(pen.look), self.model.camera, holders, find_plates=find_plates, ground=ground, light=light)
+        return CityCanvas(
+            pen,
+            self.drawings(pen.look),
+            self.model.camera,
+            holders,
+            find_plates=find_plates,
+            ground=ground,
+            light=light,
+        )
 
 
 _FINE = 2
@@ -146,7 +169,12 @@ _FRAMES = {
     "played": (("ink", 0.4), ("cream", 0.16)),
 }
 """Lines of each kind of frame from the widest in: colour, and width in units."""
-_SIZES = {"die": (DIE + 0.5, DIE + 0.5), "token": (TOKEN + 0.35, TOKEN + 0.35), "submarine": (SUBMARINE, 2.9), "cell": (1.9, 1.9)}
+_SIZES = {
+    "die": (DIE + 0.5, DIE + 0.5),
+    "token": (TOKEN + 0.35, TOKEN + 0.35),
+    "submarine": (SUBMARINE, 2.9),
+    "cell": (1.9, 1.9),
+}
 _LIFTED = 0.55
 _RIM, _BEADS = 10.7, 3  # how far from the clock's middle beads lie, and how many for each space
 _PERHAPS, _MOST_GHOSTS = 0.78, 2  # how much of the ghost is seen that a roll decides on, and how many of them
@@ -162,7 +190,12 @@ class CityPainter(BoardPainter[State, CityPiece]):
     model: AtlandiceModel
 
     def __init__(
-        self, model: AtlandiceModel, picture: CityPicture, pointer: BoardPointer[CityPiece], notices: AtlandiceNotices, moment: PaintMoment
+        self,
+        model: AtlandiceModel,
+        picture: CityPicture,
+        pointer: BoardPointer[CityPiece],
+        notices: AtlandiceNotices,
+        moment: PaintMoment,
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._visiting, self._words = model.visiting, picture.drawings(moment.pen.look).narrator.words
@@ -225,7 +258,9 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def _draw_promise(self, boat: CityPiece) -> None:
         """What the submarine brings to who visits here."""
-        pill = _make_pill(self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size, "gain-ground", "gain")
+        pill = _make_pill(
+            self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size, "gain-ground", "gain"
+        )
         x, y = self.camera.pixel((boat.x, boat.y + 1.75))
         self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
 
@@ -254,7 +289,9 @@ class CityPainter(BoardPainter[State, CityPiece]):
             return
         self._draw_frame((place.x, place.y), _SIZES["die"], "stays", is_round=False)
         tag = _make_pill(self.pen.look, self._words.say("atlandice.board.stays"), self.camera.size, "glow-light", "ink")
-        right = max(piece.x for piece in self.model.things.pieces.values() if piece.key[0] == "die" and piece.space == sector)
+        right = max(
+            piece.x for piece in self.model.things.pieces.values() if piece.key[0] == "die" and piece.space == sector
+        )
         x, y = self.camera.pixel((right + DIE * 0.75, place.y))
         self.pen.surface.blit(tag, tag.get_rect(midleft=(round(x), round(y))).clamp(self.room))
         if sector != MARKET:
@@ -294,7 +331,9 @@ class CityPainter(BoardPainter[State, CityPiece]):
         is_market = thing[:2] == ("sector", MARKET)
         size = (2 * HUB, 2 * HUB) if is_market else CARD if thing[0] == "sector" else _SIZES[thing[0]]
         lifted = _LIFTED if thing[0] == "die" and thing[1] == self._visiting.sector and kind == "picked" else 0.0
-        self._draw_frame((at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token")
+        self._draw_frame(
+            (at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token"
+        )
         if kind == "picked" and thing[0] in ("die", "token"):
             self._draw_tick((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42))
 
@@ -307,7 +346,11 @@ class CityPainter(BoardPainter[State, CityPiece]):
         wide, high = round(size[0] * unit), round(size[1] * unit)
         radius = round((min(wide, high) / 2 if is_round else 0.55 * unit) * _FINE)
         lines = tuple((colour, max(round(thick * unit * _FINE), _FINE)) for colour, thick in _FRAMES[kind])
-        blit_around(self.pen, draw_frame(self.pen.look, (wide, high), round(0.6 * unit), radius, lines, _FINE), self.camera.pixel(at))
+        blit_around(
+            self.pen,
+            draw_frame(self.pen.look, (wide, high), round(0.6 * unit), radius, lines, _FINE),
+            self.camera.pixel(at),
+        )
 
 
 @cache_surface

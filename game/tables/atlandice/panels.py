@@ -1,4 +1,6 @@
-"""What stands on the shelf and on the plates: what a visit would bring, what an effect or a donation asks for, or what one looks at."""
+"""What stands on the shelf and on the plates: what a visit would bring, what an effect or a donation asks for, or what
+one looks at.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,15 @@ from game.rules.atlandice import actions as a
 from game.rules.atlandice.board import EFFECTS, RESOURCES
 from game.rules.atlandice.city import dice_of, number_at
 from game.rules.atlandice.constants import Constants
-from game.rules.atlandice.looking_ahead import Forecast, LookAhead, PlannedVisit, VisitPreview, forecast, is_last_visit, last_visitor
+from game.rules.atlandice.looking_ahead import (
+    Forecast,
+    LookAhead,
+    PlannedVisit,
+    VisitPreview,
+    forecast,
+    is_last_visit,
+    last_visitor,
+)
 from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
@@ -23,7 +33,21 @@ from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shel
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, text_on
 from game.tables.table import PlateDetails, Table
-from game.widgets import Chip, Column, EmptyRoom, KeyCap, Label, Part, Picture, PlainLine, Row, Segments, Tall, Wide, Widget
+from game.widgets import (
+    Chip,
+    Column,
+    EmptyRoom,
+    KeyCap,
+    Label,
+    Part,
+    Picture,
+    PlainLine,
+    Row,
+    Segments,
+    Tall,
+    Wide,
+    Widget,
+)
 from game.words.narrator import Narrator
 
 from ..selection import ClickStep, Thing
@@ -52,7 +76,14 @@ from .shelf import (
 from .words import AtlandiceNotices, chance_of, clock_words, majority, purpose_words
 
 _LEGEND_WIDE, _EFFECT_WIDE = 20, 11.5
-_EFFECTS: dict[type, str] = {a.Take: "take", a.Fetch: "take", a.Swap: "swap", a.Move: "move", a.Turn: "turn", a.Steer: "steer"}
+_EFFECTS: dict[type, str] = {
+    a.Take: "take",
+    a.Fetch: "take",
+    a.Swap: "swap",
+    a.Move: "move",
+    a.Turn: "turn",
+    a.Steer: "steer",
+}
 """What actions of effects ask for."""
 
 
@@ -119,16 +150,25 @@ class AtlandicePanels:
         if is_tiny_window(look):
             return self._short_visit(ahead)
         head, high = None if is_short_shelf(look) else self._head(look, wide), shelf_height(look)
-        rows = [Row(*with_arrows(way), gap=0.35, align="fill", grow=1) for way in self._ways(visit.action, ahead, head is None)]
+        rows = [
+            Row(*with_arrows(way), gap=0.35, align="fill", grow=1)
+            for way in self._ways(visit.action, ahead, head is None)
+        ]
         fitting = [row for row in rows if row.narrowest(look) <= wide]
-        titled = [Column(head, row, gap=0.3) for row in fitting[: -1 if ahead.coming else None]]  # a title gives way before the clock
-        return next((one for one in (*titled, *fitting) if one.height(look, wide) <= high), None) or self._short_visit(ahead)
+        titled = [
+            Column(head, row, gap=0.3) for row in fitting[: -1 if ahead.coming else None]
+        ]  # a title gives way before the clock
+        return next((one for one in (*titled, *fitting) if one.height(look, wide) <= high), None) or self._short_visit(
+            ahead
+        )
 
     def _head(self, look: Look, wide: int) -> Widget:
         """What is planned, and what the clock has to do with it; in one line, whatever has room there."""
         visiting = self._model.visiting
         key = "arrive" if visiting.arrived is not None else "give" if visiting.is_given else "visit"
-        title = self._host.narrator.say(Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)}))
+        title = self._host.narrator.say(
+            Message(f"atlandice.shelf.{key}", {"sector": sector_word(self._model.visiting.sector or 0)})
+        )
         would = Label(self.say("atlandice.shelf.would"), "body", "mist")
         said = self._clock_note()
         for parts in ((would, said), (None, said), (would, "")):
@@ -138,7 +178,9 @@ class AtlandicePanels:
         return head
 
     def _clock_note(self) -> str:
-        """Of the last visit what the other die would do; else who chooses the die that stays, or that the waves come anyway (I1)."""
+        """Of the last visit what the other die would do; else who chooses the die that stays, or that the waves come
+        anyway (I1).
+        """
         model, visiting, say = self._model, self._model.visiting, self._host.narrator.say
         if visiting.arrived is not None:
             return ""
@@ -156,7 +198,9 @@ class AtlandicePanels:
         if other is None or (coming := self._coming_by(other)) is None or (turn := coming.sure) is None:
             return ""
         said = clock_words(model.constants, turn, model.table.player)[0]
-        return say(Message("atlandice.clock.instead", {"sector": sector_word(other), "space": turn.space, "what": said}))
+        return say(
+            Message("atlandice.clock.instead", {"sector": sector_word(other), "space": turn.space, "what": said})
+        )
 
     def _coming_by(self, sector: int) -> Forecast | None:
         """What the clock would do after a visit there."""
@@ -167,8 +211,9 @@ class AtlandicePanels:
         return forecast(self._rules, self._model.table, choice.action)
 
     def _ways(self, visit: PlannedVisit, ahead: LookAhead, is_narrow: bool) -> Iterator[Sequence[Widget]]:
-        """The steps of a visit, with ever fewer of them; what the clock does then stays as long as anything. Where room is narrow, what
-        would stand above them stands among them."""
+        """The steps of a visit, with ever fewer of them; what the clock does then stays as long as anything. Where room
+        is narrow, what would stand above them stands among them.
+        """
         brought = ahead.brought
         clock = [self._clock(ahead.coming, parts) for parts in CLOCK_PARTS] if ahead.coming else []
         nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
@@ -199,7 +244,11 @@ class AtlandicePanels:
     def _short_visit(self, ahead: LookAhead) -> Widget:
         """In one line: the tokens, and what they do to the majorities, or after the last visit what the clock does."""
         brought = ahead.brought
-        choices = [choice for place in range(len(self._model.visiting.tokens)) for choice in self._choices(place, is_small=True)]
+        choices = [
+            choice
+            for place in range(len(self._model.visiting.tokens))
+            for choice in self._choices(place, is_small=True)
+        ]
         told = [majority(self._model.constants, gain, brought.holder)[0] for gain in brought.gains]
         words = [self._host.narrator.say(message) for message in told] or [self.say("atlandice.shelf.nothing")]
         if (coming := ahead.coming) is not None:
@@ -212,7 +261,9 @@ class AtlandicePanels:
         if constants.has_neutral:
             return self._three_dice(number_at(s, visit.sector), isinstance(visit, a.Give))
         number, many = number_at(s, visit.sector), dice_of(constants, s, brought.holder) + 1
-        words = Label(self.say("atlandice.shelf.die-count", number=many, count=constants.each), "caption", align="middle")
+        words = Label(
+            self.say("atlandice.shelf.die-count", number=many, count=constants.each), "caption", align="middle"
+        )
         return paper(self.say("atlandice.shelf.die.yours"), Picture(f"common/die-{number}", 3.0, 3.1), words)
 
     def _three_dice(self, planned: int = 0, is_given: bool = False) -> Widget:
@@ -231,8 +282,11 @@ class AtlandicePanels:
 
     def _tokens(self, place: int) -> Widget:
         """What can be taken; what is picked has a gold ring."""
-        title = self.say(f"atlandice.shelf.{'submarine' if place else 'take' if len(self._model.visiting.tokens) == 1 else 'take-one'}")
-        return paper(title, Row(*self._choices(place), gap=0.25), cap="T" if self._model.visiting.has_more and not place else "")
+        how = "submarine" if place else "take" if len(self._model.visiting.tokens) == 1 else "take-one"
+        title = self.say(f"atlandice.shelf.{how}")
+        return paper(
+            title, Row(*self._choices(place), gap=0.25), cap="T" if self._model.visiting.has_more and not place else ""
+        )
 
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
         visiting, sector = self._model.visiting, self._model.visiting.sector
@@ -244,7 +298,11 @@ class AtlandicePanels:
                 kind,
                 TokenChoice(
                     token_picture(kind),
-                    "" if is_small else self.say("atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)),
+                    ""
+                    if is_small
+                    else self.say(
+                        "atlandice.shelf.here", count=lying[kind] - (place > 0 and visiting.tokens[0] == kind)
+                    ),
                     partial(self._take, kind, place),
                     is_picked=visiting.tokens[place] == kind,
                     name=f"token {place} {RESOURCES[kind]}",
@@ -263,7 +321,10 @@ class AtlandicePanels:
 
     def _effect(self, brought: VisitPreview) -> Widget:
         if brought.effect < 0:
-            return paper(self.say("atlandice.shelf.then"), Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"))
+            return paper(
+                self.say("atlandice.shelf.then"),
+                Label(self.say("atlandice.shelf.no-effect"), "body", "muted", align="middle"),
+            )
         note = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
         chance = Label(note, "strong", align="middle") if note else None
         words = Label(self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), "caption", align="middle")
@@ -286,16 +347,24 @@ class AtlandicePanels:
     def _result(self, brought: VisitPreview, has_effect: bool, has_purpose: bool = False, note: str = "") -> Widget:
         """The outcome; with the effect in words if it has no room of its own."""
         gains: list[Widget | None] = [
-            gain_line(self._model.constants, gain, brought.holder, self._host.narrator, is_flat=has_purpose) for gain in brought.gains
+            gain_line(self._model.constants, gain, brought.holder, self._host.narrator, is_flat=has_purpose)
+            for gain in brought.gains
         ]
         if brought.emptied is not None:
             said = self._host.narrator.say(
-                Message(f"atlandice.preview.{'empties' if brought.is_awarded else 'may-empty'}", {"sector": sector_word(brought.emptied)})
+                Message(
+                    f"atlandice.preview.{'empties' if brought.is_awarded else 'may-empty'}",
+                    {"sector": sector_word(brought.emptied)},
+                )
             )
             gains.append(Label(said, "strong", "gain"))
         if not has_effect and brought.effect >= 0:
             likely = self._chance(brought) if brought.is_possible else self.say("atlandice.shelf.idle")
-            gains.append(Label(" ".join(filter(None, (self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), likely))), "caption"))
+            gains.append(
+                Label(
+                    " ".join(filter(None, (self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), likely))), "caption"
+                )
+            )
         if has_purpose:
             gains += self._purpose(brought)
         if note:
@@ -308,23 +377,41 @@ class AtlandicePanels:
         """N2: what a die for the neutral player is for, with the numbers of this position."""
         seat, sector, say = self._model.table.player, self._model.visiting.sector or 0, self._host.narrator.say
         told = [purpose_words(self._rules, gain, sector, seat) for gain in brought.gains]
-        words = [say(Message("atlandice.purpose", {"seat": SeatName(1 - seat)})), *(say(message) for message in told if message)]
+        words = [
+            say(Message("atlandice.purpose", {"seat": SeatName(1 - seat)})),
+            *(say(message) for message in told if message),
+        ]
         return [Label(self.say("atlandice.purpose.title"), "reason", "teal"), Label(" ".join(words), "caption")]
 
     # Effects and donations.
 
     def effect_key(self) -> str:
-        """What an effect asks for that is clicked on the board, and whether it is the second thing; nothing where none does."""
+        """What an effect asks for that is clicked on the board, and whether it is the second thing; nothing where none
+        does.
+        """
         model = self._model
-        asks = next((_EFFECTS[type(offer.choice.action)] for offer in model.offers.all if type(offer.choice.action) in _EFFECTS), "")
+        asks = next(
+            (
+                _EFFECTS[type(offer.choice.action)]
+                for offer in model.offers.all
+                if type(offer.choice.action) in _EFFECTS
+            ),
+            "",
+        )
         if self._model.table.step != EFFECT or self._host.match.actor is None:
             return ""
         return f"{asks}.then" if asks and model.source is not None else asks
 
     def _faces(self, look: Look) -> Widget | None:
-        """I3: the new number of the die that is picked; where that leaves no room for words, the gold button says it."""
+        """I3: the new number of the die that is picked; where that leaves no room for words, the gold button says
+        it.
+        """
         model = self._model
-        offers = [offer for offer in model.offers.all if offer.source == model.source and isinstance(offer.choice.action, a.Turn)]
+        offers = [
+            offer
+            for offer in model.offers.all
+            if offer.source == model.source and isinstance(offer.choice.action, a.Turn)
+        ]
         if not offers or model.source is None:
             return None
         choices = []
@@ -333,11 +420,15 @@ class AtlandicePanels:
             assert isinstance(turn, a.Turn)
             words = self._host.narrator.say(offer.choice.message)
             use = partial(self._host.playing.do, [ClickStep(offer.choice.action)])
-            choices.append(TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words))
+            choices.append(
+                TokenChoice(f"common/die-{turn.face}", "", use, is_picked=False, name=f"face {turn.face}", tip=words)
+            )
         then = Label(self.say("atlandice.effect.turn.then"), "body", "mist", grow=1)
         numbers = paper(self.say("atlandice.shelf.turn"), Row(*choices, gap=0.5))
         whole = Row(numbers, then, gap=0.8)
-        return whole if whole.height(look, shelf_width(look)) <= shelf_height(look) else Row(numbers, EmptyRoom(), gap=0)
+        return (
+            whole if whole.height(look, shelf_width(look)) <= shelf_height(look) else Row(numbers, EmptyRoom(), gap=0)
+        )
 
     def _donation(self, look: Look) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
@@ -352,7 +443,14 @@ class AtlandicePanels:
             use = partial(self._press, thing) if can else None
             tip = self.say(f"atlandice.resource.{RESOURCES[kind]}")
             words = self.say("atlandice.shelf.have", count=count)
-            choice = TokenChoice(token_picture(kind), words, use, is_picked=model.source == thing, name=f"stock {RESOURCES[kind]}", tip=tip)
+            choice = TokenChoice(
+                token_picture(kind),
+                words,
+                use,
+                is_picked=model.source == thing,
+                name=f"stock {RESOURCES[kind]}",
+                tip=tip,
+            )
             choices.append(_with_card(self._table, kind, choice))
         key = "second" if model.source else "first"
         title = self.say(f"atlandice.shelf.donate.{key}", count=self._model.constants.board.points.donation)
@@ -367,11 +465,17 @@ class AtlandicePanels:
         idle = f"atlandice.shelf.{'pick' if self._model.visiting.is_open else 'point'}"
         words = self._host.narrator.say(message) if message else self.say(idle)
         legend = [
-            Row(Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5)
+            Row(
+                Picture(picture, 1.5, 1.5), Label(self.say(f"atlandice.legend.{key}"), "body", "cream", grow=1), gap=0.5
+            )
             for key, picture in _LEGEND
         ]
         if is_short_shelf(look):  # what is asked has no room above the board
-            return Column(Label(ask, "strong", "cream") if ask else None, Label(words, "body", "mist" if ask else "cream"), gap=0.3)
+            return Column(
+                Label(ask, "strong", "cream") if ask else None,
+                Label(words, "body", "mist" if ask else "cream"),
+                gap=0.3,
+            )
         if self._model.constants.has_neutral and self._model.visiting.is_open and self._model.visiting.arrived is None:
             return Row(Label(words, "body", "cream", grow=1), self._three_dice(), gap=1.2)
         return Row(Label(words, "body", "cream", grow=1), Wide(Column(*legend, gap=0.35), _LEGEND_WIDE), gap=1.2)
@@ -396,9 +500,19 @@ class AtlandicePanels:
             keys = [key for key in ("you", "neutral") if visiting.can_be(key == "neutral")] or ["you", "neutral"]
             parts = [Part(key, self.say(f"atlandice.button.for.{key}")) for key in keys]
             whose = Segments(parts, "neutral" if visiting.is_given else "you", self._give, name="whose", grow=1)
-            is_there = visiting.can_be(True) and visiting.can_be(False) and visiting.arrived is None and match.actor is not None
+            is_there = (
+                visiting.can_be(True)
+                and visiting.can_be(False)
+                and visiting.arrived is None
+                and match.actor is not None
+            )
             found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
-        found.append((let_go_button(self.say("atlandice.button.back"), let_go), visiting.die_sector is not None or self._model.is_held))
+        found.append(
+            (
+                let_go_button(self.say("atlandice.button.back"), let_go),
+                visiting.die_sector is not None or self._model.is_held,
+            )
+        )
         return below_gold(look, found)
 
 
@@ -411,7 +525,9 @@ def _with_card(table: Table, kind: int, choice: TokenChoice) -> TokenChoice:
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
 
 
-def plate_details(constants: Constants, s: State, holder: int, narrator: Narrator, step: str, table: object = None) -> PlateDetails:
+def plate_details(
+    constants: Constants, s: State, holder: int, narrator: Narrator, step: str, table: object = None
+) -> PlateDetails:
     """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
     own, dice, won = (
@@ -427,7 +543,11 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
         return faces + [DieSeat(high) for _ in range(max(each - len(dice), 0))]
 
     def first_sign(colour: str) -> Widget | None:
-        return Picture("common/icon-first", 1.0, 0.9, colour=colour, tip=say("atlandice.plate.first")) if is_first else None
+        return (
+            Picture("common/icon-first", 1.0, 0.9, colour=colour, tip=say("atlandice.plate.first"))
+            if is_first
+            else None
+        )
 
     def head() -> Sequence[Widget]:
         first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if is_first else None
@@ -436,7 +556,10 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
         if step != "tight":
             return [first] if first and (won or holder != constants.neutral) else []
         ink = "ink" if holder == constants.neutral else text_on(constants.colours[holder])
-        word, tiles = [WordOrSign(first, first_sign(ink))] if first else [], WonTiles(won, 1.5, say("atlandice.plate.tiles"), ink)
+        word, tiles = (
+            [WordOrSign(first, first_sign(ink))] if first else [],
+            WonTiles(won, 1.5, say("atlandice.plate.tiles"), ink),
+        )
         return (*word, Row(*taken(1.35), gap=0.15), tiles)
 
     def make() -> Widget:
@@ -446,7 +569,9 @@ def plate_details(constants: Constants, s: State, holder: int, narrator: Narrato
             return Row(*cells, gap=0.25)
         if step in ("line", "small"):
             number = Label(str(len(won)), "strong", "ink" if won else "muted")
-            houses = Row(Picture("atlandice/building-library", 1.0, 0.95), number, gap=0.1, tip=say("atlandice.plate.tiles"))
+            houses = Row(
+                Picture("atlandice/building-library", 1.0, 0.95), number, gap=0.1, tip=say("atlandice.plate.tiles")
+            )
             shown = Column(*taken(0.8), gap=0.05) if step == "line" else Row(*taken(0.85), gap=0.05)
             return Row(Row(*cells, gap=0.1, grow=1), shown, houses, first_sign("gold-edge"), gap=0.2, grow=1)
         shown = Label(say("atlandice.plate.no-tiles"), "caption", "muted")
@@ -473,7 +598,9 @@ def points_of_neutral(constants: Constants, s: State) -> int:
     return s.points[constants.neutral] + tile_points(constants, s, constants.neutral)
 
 
-def neutral_plate(constants: Constants, s: State, narrator: Narrator, step: str, points: int, table: object = None) -> Widget:
+def neutral_plate(
+    constants: Constants, s: State, narrator: Narrator, step: str, points: int, table: object = None
+) -> Widget:
     """N1: the third player, whom nobody plays."""
     say = narrator.words.say
     details = plate_details(constants, s, constants.neutral, narrator, step, table)

@@ -25,7 +25,10 @@ _SEEN = 0.55  # width in u that is seen at least of a tile below another one
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
     """A sheet without a shadow: no part of it reaches beyond the shelf. `cap` is a key that changes what is on it."""
-    centred = [Row(EmptyRoom(), part, EmptyRoom(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part for part in parts]
+    centred = [
+        Row(EmptyRoom(), part, EmptyRoom(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part
+        for part in parts
+    ]
     head: Widget = Label(title, "strong", align="middle")
     if cap:
         head = Row(EmptyRoom(), head, KeyCap(cap), EmptyRoom(), gap=0.4)
@@ -47,9 +50,13 @@ def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
 
 
 def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator, is_flat: bool = False) -> Widget:
-    """How many of a resource someone has before and after, and how that changes who has the most: below, or in the same line."""
+    """How many of a resource someone has before and after, and how that changes who has the most: below, or in the same
+    line.
+    """
     after, (message, is_leading) = gain.after[holder], majority(constants, gain, holder)
-    maybe = Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted") if gain.is_more else None
+    maybe = (
+        Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted") if gain.is_more else None
+    )
     numbers = Row(
         Picture(token_picture(gain.kind), 1.9, 1.9),
         Label(f"{gain.before[holder]} \u2192", "name"),
@@ -76,9 +83,16 @@ def three_dice(dice: Sequence[RoundDie], narrator: Narrator) -> Widget:
     """N1: two are one's own and one is for the neutral player; which are taken, and which one is planned."""
     say, parts = narrator.words.say, list[Widget]()
     for die in dice:
-        face = Picture(f"common/die-{die.number}", 2.0, 2.0) if die.number else Picture("common/icon-dice", 1.8, 1.8, colour="rule")
+        face = (
+            Picture(f"common/die-{die.number}", 2.0, 2.0)
+            if die.number
+            else Picture("common/icon-dice", 1.8, 1.8, colour="rule")
+        )
         whose = Label(
-            say(f"atlandice.dice.{'neutral' if die.is_neutral else 'yours'}"), "reason", "teal" if die.is_neutral else "ink", align="middle"
+            say(f"atlandice.dice.{'neutral' if die.is_neutral else 'yours'}"),
+            "reason",
+            "teal" if die.is_neutral else "ink",
+            align="middle",
         )
         state = "now" if die.is_now else "taken" if die.number else "to-come"
         told = Label(say(f"atlandice.dice.{state}"), "caption", "ink" if die.is_now else "muted", align="middle")
@@ -116,7 +130,9 @@ def _draw_space(look: Look, clock: tuple[int, ...], space: int, wide: int) -> py
 
 
 CLOCK_PARTS = ("all", "space", "words")
-"""How much a sheet about the clock shows: the die that stays too, the space where the hand lands, or only what that brings."""
+"""How much a sheet about the clock shows: the die that stays too, the space where the hand lands, or only what that
+brings.
+"""
 
 
 def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Narrator, parts: str) -> Widget:
@@ -125,7 +141,9 @@ def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Nar
     lines = [_outcome(words, sense) for words, sense in clock_lines(constants, coming, seat, narrator)]
     is_low = len(lines) > 1
     title, where = Label(say("atlandice.clock.title"), "strong"), Label(clock_space(coming, narrator), "strong", grow=1)
-    head = Row(Picture("common/icon-clock", 1.1, 1.1, colour="ink"), title, where if parts == "words" else EmptyRoom(), gap=0.4)
+    head = Row(
+        Picture("common/icon-clock", 1.1, 1.1, colour="ink"), title, where if parts == "words" else EmptyRoom(), gap=0.4
+    )
     die = None
     if coming.die is not None and parts == "all":
         number, _, hands = coming.die
@@ -154,7 +172,9 @@ def clock_space(coming: Forecast, narrator: Narrator) -> str:
 
 
 def clock_lines(constants: Constants, coming: Forecast, seat: int, narrator: Narrator) -> list[tuple[str, str]]:
-    """What the clock brings, and whether that is a gain or a loss: at once, or by what is rolled; where more decides, that is said."""
+    """What the clock brings, and whether that is a gain or a loss: at once, or by what is rolled; where more decides,
+    that is said.
+    """
     say = narrator.words.say
     if (turn := coming.sure) is not None:
         message, sense = clock_words(constants, turn, seat)
@@ -193,7 +213,9 @@ def _outcome(words: str, sense: str) -> Widget:
     """A gain on green, a loss in words of danger, and nothing in grey: each with a sign of its own."""
     ground, colour = _GROUNDS[sense]
     sign = Picture(_SIGNS[sense], 1.0, 1.0, colour=colour) if sense else None
-    return PlainLine(Row(sign, Label(words, "reason", colour, grow=1), gap=0.4), ground=ground, edge=ground, across=0.5, down=0.12)
+    return PlainLine(
+        Row(sign, Label(words, "reason", colour, grow=1), gap=0.4), ground=ground, edge=ground, across=0.5, down=0.12
+    )
 
 
 class OnShelf(Padded):
@@ -229,7 +251,9 @@ class TokenChoice(HandItem):
 
     wide_u, least_u = 2.9, 1.5
 
-    def __init__(self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = "") -> None:
+    def __init__(
+        self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = ""
+    ) -> None:
         super().__init__(use, name=name, tip=tip)
         self._picture, self._words, self._is_picked = picture, words, is_picked
 
@@ -256,7 +280,10 @@ def _draw_box(look: Look, wide: int, colour: str) -> pygame.Surface:
     box = shapes.rounded_rect((wide, wide), radius, look.colour("ink"))
     box.blit(shapes.rounded_rect((wide - 2, wide - 2), radius - 1, look.colour(colour)), (1, 1))
     line = max(look.u(0.18), 3)
-    box.blit(shapes.rounded_rect((wide - 2 * line, wide - 2 * line), max(radius - line, 1), look.colour("paper-top")), (line, line))
+    box.blit(
+        shapes.rounded_rect((wide - 2 * line, wide - 2 * line), max(radius - line, 1), look.colour("paper-top")),
+        (line, line),
+    )
     return box
 
 
@@ -289,8 +316,10 @@ class DieSeat(Widget):
 
 
 class WonTiles(Widget):
-    """Tiles that someone won, at the right end of their room; where they have too little, each lies over the next one, and where even that
-    is not enough, one stands for all of them with their number. However many they are, they need no more room than that."""
+    """Tiles that someone won, at the right end of their room; where they have too little, each lies over the next one,
+    and where even that is not enough, one stands for all of them with their number. However many they are, they need no
+    more room than that.
+    """
 
     asks_widths = True
 
@@ -298,7 +327,9 @@ class WonTiles(Widget):
         super().__init__(tip=tip, grow=3 if regions else 0)
         self.regions, self.high_u = regions, high
         self._pictures = [Picture(f"atlandice/building-{REGIONS[region]}", high, high) for region in regions]
-        self._number = Row(Picture(_HOUSE, 1.0, 1.0), Label(str(len(regions)), "strong", ink), gap=0.1) if regions else None
+        self._number = (
+            Row(Picture(_HOUSE, 1.0, 1.0), Label(str(len(regions)), "strong", ink), gap=0.1) if regions else None
+        )
 
     def widest(self, look: Look) -> int:
         return look.u(self.high_u) + look.u(_SEEN) * (len(self.regions) - 1) if self.regions else 0
@@ -362,8 +393,12 @@ class StockCell(Widget):
     def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, size: str = "") -> None:
         super().__init__(tip=tip, grow=1)
         self._kind, self.count, self.is_most = kind, count, is_most
-        self.has_crown = size != "small"  # there it would lie on the plate above: the gold cell in its frame of ink stands for it
-        self.wide_u, self.least_u, self.high_u = {"line": (2.9, 1.45, 1.6), "small": (2.9, 1.45, 1.3)}.get(size, (3.05, 2.1, 1.9))
+        self.has_crown = (
+            size != "small"
+        )  # there it would lie on the plate above: the gold cell in its frame of ink stands for it
+        self.wide_u, self.least_u, self.high_u = {"line": (2.9, 1.45, 1.6), "small": (2.9, 1.45, 1.3)}.get(
+            size, (3.05, 2.1, 1.9)
+        )
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -381,14 +416,24 @@ class StockCell(Widget):
         return "strong" if free >= look.u(0.7) else "key"
 
     def parts(self, look: Look) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Where the token is, the number beside it, and above both the crown of whoever has the most: none lies on another."""
+        """Where the token is, the number beside it, and above both the crown of whoever has the most: none lies on
+        another.
+        """
         rect, side = self.rect, look.u(0.15 if self.rect.width < look.u(2.1) else 0.25)
-        number = look.line(str(self.count), self._role(look), "ink").get_rect(midright=(rect.right - side, rect.centery))
-        size = max(min(round(rect.height * 0.74), round(rect.width * 0.5), number.left - look.u(0.05) - rect.x - side), 1)
+        number = look.line(str(self.count), self._role(look), "ink").get_rect(
+            midright=(rect.right - side, rect.centery)
+        )
+        size = max(
+            min(round(rect.height * 0.74), round(rect.width * 0.5), number.left - look.u(0.05) - rect.x - side), 1
+        )
         token = pygame.Rect(0, 0, size, size).move_to(midleft=(rect.x + side, rect.centery))
         high = round(look.line_height(self._role(look)) * _FIGURE)
         low = min(rect.y + look.u(0.35), rect.centery - high // 2)
-        return token, number, pygame.Rect(0, 0, look.u(0.95), look.u(0.8)).move_to(midbottom=(rect.right - look.u(0.45), low))
+        return (
+            token,
+            number,
+            pygame.Rect(0, 0, look.u(0.95), look.u(0.8)).move_to(midbottom=(rect.right - look.u(0.45), low)),
+        )
 
 
 @cache_surface

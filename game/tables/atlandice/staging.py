@@ -1,4 +1,6 @@
-"""How the facts of Atlandice are staged: each adds to a timeline what moves how, what is seen beside it, and when the next may begin."""
+"""How the facts of Atlandice are staged: each adds to a timeline what moves how, what is seen beside it, and when the
+next may begin.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ _LONGEST, _LONGEST_CEREMONY = 2.6, 12.0  # seconds a step takes at most at norma
 _INVENTORY = 3.4
 _THROW = 0.14  # seconds between two dice of a throw
 QUIET: frozenset[type[Event]] = frozenset((
-    e.RoundBegan, e.DiceThrown, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded, e.ResourceCounted, e.Scored,
-    e.TileGone,
+    e.RoundBegan, e.DiceThrown, e.NothingToTake, e.EffectUsed, e.EffectIdle, e.NotSecondDie, e.DonationEnded,
+    e.ResourceCounted, e.Scored, e.TileGone,
 ))  # fmt: skip
 """Facts that are not seen on the board: nothing happens, or what follows shows them."""
 CEREMONIES = (e.RegionEmptied, e.RegionFilled, e.InventoryTaken, e.DonationBegan)
@@ -80,7 +82,12 @@ class CityTimeline(Timeline[CityPiece]):
     def change_card(self, kind: type[effects.ChangedCard], sector: int, seconds: float) -> None:
         """The card of a region becomes another one."""
         self.add(
-            kind(self.middle(sector), seconds, front_of(self.constants, self.before, sector), front_of(self.constants, self.after, sector))
+            kind(
+                self.middle(sector),
+                seconds,
+                front_of(self.constants, self.before, sector),
+                front_of(self.constants, self.after, sector),
+            )
         )
 
     def new_token(self, sector: int, kind: int, after: float) -> Point:
@@ -91,8 +98,13 @@ class CityTimeline(Timeline[CityPiece]):
         self.add(effects.Flight(start, 0.55, self.new_token(sector, kind, 0.55), art=token_picture(kind), size=TOKEN))
 
 
-def stage(constants: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...]) -> CityTimeline:
-    """Makes the timeline of facts, with ceremonies or without. Where there are none, everything is put where it belongs."""
+def stage(
+    constants: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...]
+) -> CityTimeline:
+    """Makes the timeline of facts, with ceremonies or without.
+
+    Where there are none, everything is put where it belongs.
+    """
     timeline = CityTimeline(constants, layout, before, after, is_short)
     timeline.tell(events, STAGED)
     timeline.move_the_rest()
@@ -208,13 +220,18 @@ def _begin_donation(timeline: CityTimeline, event: e.DonationBegan) -> None:
 def _donate(timeline: CityTimeline, event: e.Donated) -> None:
     for number, kind in enumerate((event.resource, event.other)):
         end = timeline.new_token(kind, kind, 0.5 + 0.1 * number)
-        timeline.add(effects.FromPlate(end, 0.5, art=token_picture(kind), size=TOKEN, seat=event.seat), after=0.1 * number)
+        timeline.add(
+            effects.FromPlate(end, 0.5, art=token_picture(kind), size=TOKEN, seat=event.seat), after=0.1 * number
+        )
     timeline.clock += 0.6
 
 
 def _win_points(timeline: CityTimeline, event: e.PointsWon) -> None:
     for number in range(min(event.points, 3)):
-        timeline.add(effects.ToPlate(timeline.middle(MARKET), 0.5, art="atlandice/point", size=1.6, seat=event.seat), after=0.08 * number)
+        timeline.add(
+            effects.ToPlate(timeline.middle(MARKET), 0.5, art="atlandice/point", size=1.6, seat=event.seat),
+            after=0.08 * number,
+        )
     timeline.due = timeline.clock + 0.3
 
 
@@ -296,9 +313,10 @@ def _drift_dice(timeline: CityTimeline, event: e.DiceDrifted) -> None:
 
 
 STAGED = staged_facts(
-    _show_tile, _empty_region, _win_tile, _return_tokens, _lose_tokens, _fill_region, _close_region, _drift_dice, _mark_first,
-    _open_gate, _take_die, _take_token, _roll_for_effect, _send_on, _swap_tokens, _move_token, _turn_die, _move_submarine, _move_hand,
-    _win_points, _leave_die, _take_inventory, _begin_donation, _donate, _pass_marker, _end_game,
+    _show_tile, _empty_region, _win_tile, _return_tokens, _lose_tokens, _fill_region, _close_region, _drift_dice,
+    _mark_first, _open_gate, _take_die, _take_token, _roll_for_effect, _send_on, _swap_tokens, _move_token, _turn_die,
+    _move_submarine, _move_hand, _win_points, _leave_die, _take_inventory, _begin_donation, _donate, _pass_marker,
+    _end_game,
 )  # fmt: skip
 """What stages each fact."""
 
@@ -330,7 +348,11 @@ class GatheredDice:
 
     def _is_rolled_on(self, happened: MatchStep) -> bool:
         """Whether dice were rolled and more of them follow."""
-        are_dice = happened.kind == "chance" and bool(happened.events) and all(isinstance(event, e.GateOpened) for event in happened.events)
+        are_dice = (
+            happened.kind == "chance"
+            and bool(happened.events)
+            and all(isinstance(event, e.GateOpened) for event in happened.events)
+        )
         if not are_dice or self._host.pacing.speed() == "instant":
             return False
         view = self._host.match.view(None)

@@ -1,4 +1,6 @@
-"""The table of Atlandice: the city around the clock, a visit that is planned there, and a shelf that says what it would bring."""
+"""The table of Atlandice: the city around the clock, a visit that is planned there, and a shelf that says what it would
+bring.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,14 @@ from .panels import AtlandicePanels, neutral_plate, plate_details, points_of_neu
 from .staging import AWARDED, City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
-_DICE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygame.K_6)  # keys of the sectors, in their order
+_DICE_KEYS = (
+    pygame.K_1,
+    pygame.K_2,
+    pygame.K_3,
+    pygame.K_4,
+    pygame.K_5,
+    pygame.K_6,
+)  # keys of the sectors, in their order
 _SMALLEST = 8.5  # pixels of the board's unit below which it is hard to read
 
 
@@ -144,13 +153,19 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self)
 
     def more_plates(self, step: str) -> Sequence[Region]:
-        """The neutral player's; like those of others, it changes when what it counts arrives, and points may come first."""
+        """The neutral player's; like those of others, it changes when what it counts arrives, and points may come
+        first.
+        """
         constants, narrator = self.model.constants, self.host.narrator
         if not constants.has_neutral:
             return ()
         counted, points = self._count_neutral()
         key = plate_details(constants, counted, constants.neutral, narrator, step).key, points
-        return (Region(f"{step} neutral plate", key, lambda: neutral_plate(constants, counted, narrator, step, points, self)),)
+        return (
+            Region(
+                f"{step} neutral plate", key, lambda: neutral_plate(constants, counted, narrator, step, points, self)
+            ),
+        )
 
     def more_marks(self) -> Sequence[tuple[str, int]]:
         if not self.model.constants.has_neutral:
@@ -191,7 +206,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if sector in self.model.visiting.sectors:
             self.press([die_in(self.model.table, sector)])
         else:
-            self.host.stage.tell(self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)})))
+            self.host.stage.tell(
+                self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)}))
+            )
 
     def plan(self, visit: VisitPlan) -> bool:
         """Another visit is planned; whether it is another one."""
@@ -203,7 +220,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         """The regions that the seat would lose as things stand."""
         constants, s, cards = self.model.constants, self.model.table, self.model.layout.cards
         found = behind_in(s, seat)
-        lost = Threat("common/icon-warning", tuple((cards[kind].middle[0], cards[kind].top + cards[kind].height) for kind, _ in found))
+        lost = Threat(
+            "common/icon-warning",
+            tuple((cards[kind].middle[0], cards[kind].top + cards[kind].height) for kind, _ in found),
+        )
         return Threats((lost,), (), tuple(tell_behind(constants, s, seat, found)))
 
     # The board.
@@ -220,7 +240,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return CityPainter(self.model, self.picture, self.pointer, self.notices, moment)
 
     def press(self, things: Sequence[Thing]) -> list[Offer]:
-        """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a ceremony."""
+        """A click on the board: a die or a token of a visit is planned, anything else is picked or done; it ends a
+        ceremony.
+        """
         if self.ceremonies.now is not None:
             self.ceremonies.go_on()
             return []

@@ -32,10 +32,15 @@ class AtlandiceNotices(BoardNotices):
     def places_of(self, event: Event) -> Sequence[Point]:
         """Tokens where they lie now or have lain; else the middle of a region, or the space of the clock."""
         facts, layout, place_of = event.facts(), self._model.layout, self._model.things.place_of
-        sectors = [sector for sector in (facts[key] for key in ("start", "sector") if key in facts) if 0 <= sector <= MARKET]
+        sectors = [
+            sector for sector in (facts[key] for key in ("start", "sector") if key in facts) if 0 <= sector <= MARKET
+        ]
         places = [place_of(cell(facts["space"])) if "space" in facts else None]
         if isinstance(event, e.TokenMoved | e.TokenTaken):
-            found = [place_of(token(sector, event.resource)) or layout.token_seat(sector, event.resource) for sector in sectors]
+            found = [
+                place_of(token(sector, event.resource)) or layout.token_seat(sector, event.resource)
+                for sector in sectors
+            ]
         else:
             found = [layout.middle(sector) for sector in sectors]
         return [*found, *(at for at in places if at is not None)]
@@ -51,7 +56,10 @@ class AtlandiceNotices(BoardNotices):
             elif isinstance(event, e.TokenTaken):
                 places.append(self._token_place(event.sector, event.resource))
             elif isinstance(event, e.TokenMoved | e.TokensSwapped):
-                places += [self._token_place(event.start, event.resource), layout.token_seat(event.sector, event.resource)]
+                places += [
+                    self._token_place(event.start, event.resource),
+                    layout.token_seat(event.sector, event.resource),
+                ]
             elif isinstance(event, e.SubmarineMoved):
                 places += [layout.berth(event.start), layout.berth(event.sector)]
             elif isinstance(event, e.DieTurned):
@@ -84,7 +92,12 @@ class AtlandiceNotices(BoardNotices):
         visiting = self._model.visiting
         if not visiting.is_open:
             return None
-        if kind in ("die", "sector") and visiting.arrived is None and sector in visiting.sectors and sector != visiting.sector:
+        if (
+            kind in ("die", "sector")
+            and visiting.arrived is None
+            and sector in visiting.sectors
+            and sector != visiting.sector
+        ):
             return Message("atlandice.about.choose-die", {"sector": sector_word(sector)})
         if kind == "die" and sector == visiting.die_sector:
             return Message("atlandice.about.let-go")
@@ -101,7 +114,10 @@ class AtlandiceNotices(BoardNotices):
             case "cell":
                 return self._cell(which)
             case "token":
-                return Message("atlandice.item.tokens", {"resource": resource_word(more), "count": cells(self._model.table, which)[more]})
+                return Message(
+                    "atlandice.item.tokens",
+                    {"resource": resource_word(more), "count": cells(self._model.table, which)[more]},
+                )
             case "die":
                 return Message("atlandice.about.die", {"number": more, "sector": sector_word(which)})
             case "submarine":
@@ -118,7 +134,9 @@ class AtlandiceNotices(BoardNotices):
             return Message("atlandice.about.closed", {"sector": sector_word(sector)})
         tile = s.top[sector]
         words = Word(f"atlandice.card.{constants.tile_names[tile]}")
-        return Message("atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": constants.hands[tile]})
+        return Message(
+            "atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": constants.hands[tile]}
+        )
 
     def _cell(self, space: int) -> Message:
         if (message := self._landing(space)) is not None:
@@ -151,7 +169,9 @@ class AtlandiceNotices(BoardNotices):
             return Message("atlandice.about.lands", {"space": space_words(constants, space), "what": said})
         if ahead.coming is None and ahead.brought.hand == space:
             good, of = chance_of(ahead.brought)
-            return Message(f"atlandice.about.inn-{'waves' if space == constants.last else 'hand'}", {"good": good, "of": of})
+            return Message(
+                f"atlandice.about.inn-{'waves' if space == constants.last else 'hand'}", {"good": good, "of": of}
+            )
         return None
 
     def words_of_visit(self) -> str:
@@ -164,13 +184,20 @@ class AtlandiceNotices(BoardNotices):
 
 
 def purpose_words(rules: AtlandiceRules, gain: Gain, sector: int, seat: int) -> Message | None:
-    """N2: what a die for the neutral player changes, as said to the seat that gives it: what the region would bring if it were empty."""
+    """N2: what a die for the neutral player changes, as said to the seat that gives it: what the region would bring if
+    it were empty.
+    """
     before, after = award_points(rules, gain.before), award_points(rules, gain.after)
     holders = [1 - seat, seat]  # first whom it is meant to cost something
     changed = next((holder for holder in holders if after[holder] != before[holder]), None)
     if changed is None or gain.kind != sector:
         return None
-    values = {"sector": sector_word(sector), "seat": SeatName(changed), "count": after[changed], "before": before[changed]}
+    values = {
+        "sector": sector_word(sector),
+        "seat": SeatName(changed),
+        "count": after[changed],
+        "before": before[changed],
+    }
     whose = "yours" if changed == seat else "theirs"
     tile = "-tile" if after[rules.constants.neutral] > before[rules.constants.neutral] else ""
     return Message(f"atlandice.purpose.{whose}{tile}", values)
@@ -190,14 +217,18 @@ def clock_words(constants: Constants, turn: ClockTurn, seat: int) -> tuple[Messa
     others = [holder_word(constants, who) for who in turn.leaders if who != seat]
     if seat not in turn.leaders:
         return Message("atlandice.clock.others", {**values, "seats": others}), "loss"
-    return Message("atlandice.clock.shared", {**values, "seats": others}) if others else Message("atlandice.clock.lead", values), "gain"
+    return Message("atlandice.clock.shared", {**values, "seats": others}) if others else Message(
+        "atlandice.clock.lead", values
+    ), "gain"
 
 
 def space_words(constants: Constants, space: int) -> Message:
     """What a space of the clock is, in a word or two."""
     goods = constants.clock[space]
     if space == constants.last or goods in (PLAIN, DONATION):
-        return Message(f"atlandice.space.{'waves' if space == constants.last else 'plain' if goods == PLAIN else 'donation'}")
+        return Message(
+            f"atlandice.space.{'waves' if space == constants.last else 'plain' if goods == PLAIN else 'donation'}"
+        )
     return Message("atlandice.space.inventory", {"goods": Word(f"atlandice.goods.{GOODS[goods]}")})
 
 
@@ -206,7 +237,11 @@ def majority(constants: Constants, gain: Gain, holder: int) -> tuple[Message, bo
     before, after = gain.before, gain.after
     led, leads = places(before)[0], places(after)[0]
     others = [who for who in leads if who != holder]
-    values: dict[str, object] = {"resource": resource_word(gain.kind), "count": max(after), "who": holder_word(constants, holder)}
+    values: dict[str, object] = {
+        "resource": resource_word(gain.kind),
+        "count": max(after),
+        "who": holder_word(constants, holder),
+    }
     if leads == (holder,):
         lost = [holder_word(constants, who) for who in led if who != holder]
         if lost:
@@ -215,7 +250,9 @@ def majority(constants: Constants, gain: Gain, holder: int) -> tuple[Message, bo
     if holder not in leads and len(others) == 1:
         return Message("atlandice.preview.behind", {**values, "leader": holder_word(constants, others[0])}), False
     key = "level" if holder in leads else "behind-several"
-    return Message(f"atlandice.preview.{key}", {**values, "seats": [holder_word(constants, who) for who in others]}), holder in leads
+    return Message(
+        f"atlandice.preview.{key}", {**values, "seats": [holder_word(constants, who) for who in others]}
+    ), holder in leads
 
 
 def chance_of(brought: VisitPreview) -> tuple[int, int]:

@@ -97,7 +97,9 @@ class AtlantisCards(ArrivedCards[PublicState]):
         """T1, T5, G2, E3."""
         say, value = self._host.narrator.words.say, value_of(code)
         buys = cards_for(value)
-        rule = say("cards.atlantis.tile", value=value, count=buys) if buys else say("cards.atlantis.tile.one", value=value)
+        rule = (
+            say("cards.atlantis.tile", value=value, count=buys) if buys else say("cards.atlantis.tile.one", value=value)
+        )
         return ThingCard(
             partial(TileFace, code, below),
             self._host.narrator.say(tile_title(code)),
@@ -109,11 +111,16 @@ class AtlantisCards(ArrivedCards[PublicState]):
 
     def _gap(self, first: int) -> ThingCard | None:
         """G1, G2, G6."""
-        gap, say = next((gap for gap in self._model.things.gaps if gap.first == first), None), self._host.narrator.words.say
+        gap, say = (
+            next((gap for gap in self._model.things.gaps if gap.first == first), None),
+            self._host.narrator.words.say,
+        )
         if gap is None:
             return None
         if gap.owners:
-            return self._bridge([self._host.narrator.words.word(self._host.narrator.names[seat]) for seat in gap.owners])
+            return self._bridge(
+                [self._host.narrator.words.word(self._host.narrator.names[seat]) for seat in gap.owners]
+            )
         return ThingCard(
             "atlantis/plaque",
             say("cards.atlantis.gap"),

@@ -1,4 +1,6 @@
-"""What lies on the board of Atlantis, and what clicks mean there: a move is planned card by card, and paid for on a counter."""
+"""What lies on the board of Atlantis, and what clicks mean there: a move is planned card by card, and paid for on a
+counter.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,9 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
     view: AtlantisView
 
     def __init__(self, constants: Constants, view: View, start: View | None = None) -> None:
-        """`start`: a position in the middle of a game, such as a puzzle's, that the table began at: what had sunk by then is left out."""
+        """`start`: a position in the middle of a game, such as a puzzle's, that the table began at: what had sunk by
+        then is left out.
+        """
         self.constants = constants
         self._room = _ROOM
         self.skipped = layout.count_sunken(constants, start.table) if isinstance(start, AtlantisView) else 0
@@ -76,7 +80,9 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         if key not in self._beads:
             land = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
             found = layout.points_along(layout.stretch(self.layout.places, start, end), _BEADS)
-            self._beads[key] = [(x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
+            self._beads[key] = [
+                (x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)
+            ]
         return self._beads[key]
 
     def show_whole(self, is_whole: bool) -> None:
@@ -102,7 +108,9 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
 
 @dataclass(frozen=True, slots=True)
 class MovePlan:
-    """Cards that are laid one after the other, and the payment for the last of them, or for a move that is made already."""
+    """Cards that are laid one after the other, and the payment for the last of them, or for a move that is made
+    already.
+    """
 
     plays: tuple[a.Play, ...] = ()
     payment: PaymentPlan | None = None
@@ -141,7 +149,9 @@ class Planning:
     @cached_property
     def hops(self) -> list[Route]:
         """Where the planned cards lead: the way of the move so far."""
-        return [self._rules.route(self._view_after(self.plays[:number]), play) for number, play in enumerate(self.plays)]
+        return [
+            self._rules.route(self._view_after(self.plays[:number]), play) for number, play in enumerate(self.plays)
+        ]
 
     @property
     def is_underway(self) -> bool:
@@ -217,12 +227,18 @@ class Planning:
         if not self._is_land(thing):
             return []
         if kind == "pawn":
-            return [a.Play(card, which) for card in self._rules.kinds_to(self.view, which, place)] if place > which else []
-        starts = [start for start in self.starts() if start < place and which in self._rules.kinds_to(self.view, start, place)]
+            return (
+                [a.Play(card, which) for card in self._rules.kinds_to(self.view, which, place)] if place > which else []
+            )
+        starts = [
+            start for start in self.starts() if start < place and which in self._rules.kinds_to(self.view, start, place)
+        ]
         return [a.Play(which, start) for start in starts]
 
     def wrong_card(self, source: Thing, thing: Thing) -> int | None:
-        """The card that leads elsewhere, where someone clicks a place to which none leads: that of what lies there, or the one in hand."""
+        """The card that leads elsewhere, where someone clicks a place to which none leads: that of what lies there, or
+        the one in hand.
+        """
         (kind, which, _), (_, place, _) = source, thing
         if not self._is_land(thing) or (kind == "pawn" and place <= which):
             return None
@@ -242,7 +258,11 @@ class Planning:
         """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
         targets = self._model.targets
         if targets is not self._pills[0]:
-            found = {thing: self._pill_of(found) for thing, found in targets.items() if thing[0] == "place" and self._is_move(found[0])}
+            found = {
+                thing: self._pill_of(found)
+                for thing, found in targets.items()
+                if thing[0] == "place" and self._is_move(found[0])
+            }
             self._pills = targets, found
         return self._pills[1]
 
@@ -255,7 +275,9 @@ class Planning:
         return isinstance(offer.choice.action, a.Play)
 
     def _pill_of(self, offers: Sequence[Offer]) -> CostPill:
-        """Where a card leads several pawns, each at a price of its own, or several cards lead a pawn, a click asks which."""
+        """Where a card leads several pawns, each at a price of its own, or several cards lead a pawn, a click asks
+        which.
+        """
         if len(offers) == 1:
             return self._pill(offers[0])
         many, icon = ("pawns", "common/icon-people") if self.are_of_one_card(offers) else ("cards", "common/icon-cards")
@@ -291,7 +313,9 @@ class Moves(ClickPlanner):
         return self._plannings[plan]
 
     def fit(self, plan: Hashable) -> Hashable:
-        """A plan that can no longer be carried out is given up; where a payment is asked for already, the counter is open."""
+        """A plan that can no longer be carried out is given up; where a payment is asked for already, the counter is
+        open.
+        """
         move, visibility = plan if isinstance(plan, MovePlan) else _NO_MOVE, self.host.visibility
         is_due = self._model.table.step == PAY and self.host.match.actor is not None
         if is_due and visibility.is_up and self.choices:
@@ -301,12 +325,17 @@ class Moves(ClickPlanner):
         return None if move == _NO_MOVE or (move.plays and visibility.ahead(move.plays) is None) else move
 
     def offers(self, plan: Hashable) -> Offers:
-        """Those of the position that is planned for. A move is offered by its pawn and by its card, whichever is picked first; one that is
-        under way by its pawn alone."""
+        """Those of the position that is planned for. A move is offered by its pawn and by its card, whichever is picked
+        first; one that is under way by its pawn alone.
+        """
         now = self.of(plan)
         ahead = self.host.visibility.ahead(now.plays) if now.plays else None
         choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
-        found = [] if now.counter else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
+        found = (
+            []
+            if now.counter
+            else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
+        )
         return Offers(found, choices, self, plan)
 
     def widget_of(self, thing: Thing) -> str:
@@ -328,7 +357,9 @@ class Moves(ClickPlanner):
     def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
         """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
         counter = self.of(plan).counter
-        found = next((one for one in counter.bridges if layout.gap_thing(one.place) in things), None) if counter else None
+        found = (
+            next((one for one in counter.bridges if layout.gap_thing(one.place) in things), None) if counter else None
+        )
         return MovePlan(counter.plays, counter.lay(found)) if counter and found else plan
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
@@ -340,7 +371,9 @@ class Moves(ClickPlanner):
             return MovePlan(plan.plays, counter.lay(None)), None
         if not plan.plays:
             return None
-        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, layout.pawn(plan.plays[-1].start, self._model.table.player)
+        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, layout.pawn(
+            plan.plays[-1].start, self._model.table.player
+        )
 
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
         return plan.plays if isinstance(plan, MovePlan) else ()
@@ -377,7 +410,11 @@ class Moves(ClickPlanner):
     def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
         """What a hint would pay with lies on the counter, where something is due."""
         counter = self.of(selection.plan).counter
-        return replace(selection, plan=MovePlan(counter.plays, counter.propose((choice.action, *then)))) if counter else None
+        return (
+            replace(selection, plan=MovePlan(counter.plays, counter.propose((choice.action, *then))))
+            if counter
+            else None
+        )
 
 
 def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
@@ -385,7 +422,10 @@ def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Pla
         case a.Play(kind, start) as play:
             mover, end = layout.pawn(start, seat), layout.place_thing(route(play).end)
             by_pawn = [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=layout.card(kind))]
-            by_card = [Offer(choice, source=layout.card(kind), target=end), Offer(choice, source=layout.card(kind), target=mover)]
+            by_card = [
+                Offer(choice, source=layout.card(kind), target=end),
+                Offer(choice, source=layout.card(kind), target=mover),
+            ]
             return by_pawn if is_underway else [*by_pawn, *by_card]
         case a.Bridge(place):
             return [Offer(choice, tile=layout.BRIDGE, target=layout.gap_thing(place))]

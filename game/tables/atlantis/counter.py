@@ -1,4 +1,6 @@
-"""The payment counter: what is owed for which gaps, what lies on it and whether it is enough; and its stall over the board."""
+"""The payment counter: what is owed for which gaps, what lies on it and whether it is enough; and its stall over the
+board.
+"""
 
 from __future__ import annotations
 
@@ -39,12 +41,26 @@ class PaymentPlan:
 
 
 class PaymentCounter:
-    """One payment: the moves before it, perhaps a bridge, and items. What is enough, and what could be left out, the rules decide."""
+    """One payment: the moves before it, perhaps a bridge, and items.
+
+    What is enough, and what could be left out, the rules decide.
+    """
 
     def __init__(
-        self, rules: AtlantisRules, visibility: Visibility, plays: tuple[a.Play, ...], gaps: Sequence[Gap], payment: PaymentPlan
+        self,
+        rules: AtlantisRules,
+        visibility: Visibility,
+        plays: tuple[a.Play, ...],
+        gaps: Sequence[Gap],
+        payment: PaymentPlan,
     ) -> None:
-        self._rules, self._visibility, self.plays, self.gaps, self.payment = rules, visibility, plays, tuple(gaps), payment
+        self._rules, self._visibility, self.plays, self.gaps, self.payment = (
+            rules,
+            visibility,
+            plays,
+            tuple(gaps),
+            payment,
+        )
         self.bridge, self.given = payment.bridge, payment.given
         self._first: tuple[a.Action, ...] = (*plays, *([self.bridge] if self.bridge else []))
 
@@ -76,7 +92,9 @@ class PaymentCounter:
     def tiles(self) -> Counts[int]:
         """How many tiles of each value are left to put down."""
         purse = self.view.table.purses[self.view.table.player]
-        return Counts(purse.translate(VALUES)) - Counts(item.value for item in self.given if isinstance(item, a.PayTile))
+        return Counts(purse.translate(VALUES)) - Counts(
+            item.value for item in self.given if isinstance(item, a.PayTile)
+        )
 
     @property
     def cards(self) -> Counts[int]:
@@ -89,7 +107,9 @@ class PaymentCounter:
         return PaymentCounter(self._rules, self._visibility, self.plays, self.gaps, payment)
 
     def lay(self, bridge: a.Bridge | None) -> PaymentPlan:
-        """A bridge pays for one of the gaps, or is taken back again: the price is another one, and what is proposed lies on the counter."""
+        """A bridge pays for one of the gaps, or is taken back again: the price is another one, and what is proposed
+        lies on the counter.
+        """
         ways = self.of(PaymentPlan(bridge)).ways
         return PaymentPlan(bridge, ways[0] if ways else ())
 
@@ -164,12 +184,17 @@ Pay = Callable[[PaymentPlan], bool]  # puts something else on the counter; wheth
 
 
 def counter_panel(
-    counter: PaymentCounter, narrator: Narrator, pay: Pay, colours: Sequence[str], is_short: bool = False, purse: ui.Widget | None = None
+    counter: PaymentCounter,
+    narrator: Narrator,
+    pay: Pay,
+    colours: Sequence[str],
+    is_short: bool = False,
+    purse: ui.Widget | None = None,
 ) -> CounterStall:
     """All of it; `colours` are those of the seats.
 
-    Where room is short it draws together, and other ways to pay, of which there may be many, come last. With a `purse`, what can be put
-    down stands there too.
+    Where room is short it draws together, and other ways to pay, of which there may be many, come last. With a `purse`,
+    what can be put down stands there too.
     """
     say = narrator.words.say
     owed = ui.Label(say("atlantis.counter.pay", count=counter.owed), "heading")
@@ -183,7 +208,16 @@ def counter_panel(
         first, then = (None, bridge) if counter.ways else (bridge, None)
         parts = [title, first, tray, pips, purse, then, others]
     else:
-        parts = [title, gaps, bridge, ui.Hairline(), tray, pips, others, ui.Label(say("atlantis.counter.no-change"), "caption", "muted")]
+        parts = [
+            title,
+            gaps,
+            bridge,
+            ui.Hairline(),
+            tray,
+            pips,
+            others,
+            ui.Label(say("atlantis.counter.no-change"), "caption", "muted"),
+        ]
     return CounterStall(ui.Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
 
 
@@ -198,7 +232,9 @@ def _state(counter: PaymentCounter, narrator: Narrator) -> str:
 
 def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> ui.Widget:
     """The gaps that are crossed, and their prices."""
-    parts: list[ui.Widget] = [ui.Label(narrator.words.say("atlantis.counter.gaps", count=len(counter.gaps)), "body", "muted")]
+    parts: list[ui.Widget] = [
+        ui.Label(narrator.words.say("atlantis.counter.gaps", count=len(counter.gaps)), "body", "muted")
+    ]
     for number, gap in enumerate(counter.gaps):
         if number:
             parts.append(ui.Label("+", "strong", "muted"))
@@ -208,7 +244,9 @@ def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -
             free = ui.Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
             parts.append(ui.Row(ui.Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9), free, gap=0.25))
         else:
-            parts.append(ui.Row(ui.Picture("atlantis/coin", 1.3, 1.3), ui.Label(str(gap.price), "strong", "ink"), gap=0.25))
+            parts.append(
+                ui.Row(ui.Picture("atlantis/coin", 1.3, 1.3), ui.Label(str(gap.price), "strong", "ink"), gap=0.25)
+            )
     return ui.Flow(*parts, gap=0.4)
 
 
@@ -223,7 +261,11 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) 
     for each in counter.bridges:
         saves = ui.Label(say("atlantis.counter.saves", count=prices[each.place]), "strong")
         line = ui.Row(ui.Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), saves, gap=0.4)
-        lines.append(ui.PressableLine(line, partial(pay, counter.lay(each)), across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip))
+        lines.append(
+            ui.PressableLine(
+                line, partial(pay, counter.lay(each)), across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip
+            )
+        )
     return ui.Flow(ui.Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
 
 
@@ -248,16 +290,24 @@ def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> ui.Wid
     others = [way for way in counter.ways if way != chosen][:3]
     lines = [_payment_line(counter, way, number, narrator, pay) for number, way in enumerate(others)]
     return (
-        ui.Column(ui.Label(narrator.words.say("atlantis.counter.others"), "strong"), ui.Flow(*lines, gap=0.5), gap=0.3) if lines else None
+        ui.Column(ui.Label(narrator.words.say("atlantis.counter.others"), "strong"), ui.Flow(*lines, gap=0.5), gap=0.3)
+        if lines
+        else None
     )
 
 
-def _payment_line(counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay) -> ui.Widget:
+def _payment_line(
+    counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay
+) -> ui.Widget:
     tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
     cards = sum(isinstance(item, a.PayCard) for item in way)
     words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
     over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
-    more = narrator.words.say("atlantis.counter.way-over", count=over) if over else narrator.words.say("atlantis.counter.exact")
+    more = (
+        narrator.words.say("atlantis.counter.way-over", count=over)
+        if over
+        else narrator.words.say("atlantis.counter.exact")
+    )
     line = ui.Flow(ui.Label(words, "strong"), ui.Chip(more, "plate", "ink"), gap=0.4)
     return ui.PressableLine(line, partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}")
 
@@ -307,7 +357,9 @@ def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
         rect = pygame.Rect(left, 0, round(stripe) + 1, high)
         for grown, paint in ((3 * fine // 2, look.colour("ink")), (0, colour)):
             pygame.draw.rect(whole, paint, rect)
-            pygame.draw.ellipse(whole, paint, (left - grown // 2, high - stripe / 2, stripe + grown, stripe * 0.9 + grown))
+            pygame.draw.ellipse(
+                whole, paint, (left - grown // 2, high - stripe / 2, stripe + grown, stripe * 0.9 + grown)
+            )
     pygame.draw.rect(whole, look.colour("danger-text"), (0, 0, whole.get_width(), round(high * 0.34)))
     mask = shapes.rounded_rect((size[0], size[1] + look.u(2)), look.measure("large-panel"), (255, 255, 255))
     small = pygame.transform.smoothscale(whole, size)
@@ -386,7 +438,9 @@ def _draw_small_card(look: Look, name: str, high: int) -> pygame.Surface:
 
 
 class CoinPips(ui.Widget):
-    """One pip a coin that is owed, grouped by what pays it: hollow where something is missing, red where it is too much."""
+    """One pip a coin that is owed, grouped by what pays it: hollow where something is missing, red where it is too
+    much.
+    """
 
     wide_u, least_u, high_u = 20, 8, 0.65
 
@@ -406,5 +460,9 @@ class CoinPips(ui.Widget):
             left, right = round(pip * wide), round((pip + 1) * wide)
             spot = pygame.Rect(rect.x + left, rect.y, max(right - left - gap, 3), rect.height)
             pygame.draw.rect(
-                pen.surface, look.colour(colour), spot, 0 if pip < given else 2, border_radius=min(rect.height, spot.width) // 2
+                pen.surface,
+                look.colour(colour),
+                spot,
+                0 if pip < given else 2,
+                border_radius=min(rect.height, spot.width) // 2,
             )

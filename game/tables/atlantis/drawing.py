@@ -1,4 +1,6 @@
-"""How the row is drawn: tiles on their stacks, cards, pawns with their signs, plaques and pills with prices, bridges, the isthmus."""
+"""How the row is drawn: tiles on their stacks, cards, pawns with their signs, plaques and pills with prices, bridges,
+the isthmus.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ _HEAD = (0.5, 0.235)  # where the middle of a pawn's head is in its drawing
 _STEPS = 10  # sizes of tiles and cards that move, from nothing to a whole one
 _UNROLLING = 12  # steps in which a bridge unrolls
 _SAND = (
-    '<svg viewBox="0 0 110 110"><ellipse cx="55" cy="58" rx="50" ry="46" fill="#C99A5B" stroke="#1E2A38" stroke-width="4"/>'
+    '<svg viewBox="0 0 110 110">'
+    '<ellipse cx="55" cy="58" rx="50" ry="46" fill="#C99A5B" stroke="#1E2A38" stroke-width="4"/>'
     '<ellipse cx="55" cy="52" rx="50" ry="46" fill="#F4DCA8" stroke="#1E2A38" stroke-width="4"/></svg>'
 )
 
@@ -38,7 +41,9 @@ _SAND = (
 class AtlantisDrawings(BoardDrawings):
     """Draws everything for one size of tiles, once."""
 
-    def __init__(self, look: Look, size: float, initials: Sequence[str], free: str, pool: DrawingPool | None = None) -> None:
+    def __init__(
+        self, look: Look, size: float, initials: Sequence[str], free: str, pool: DrawingPool | None = None
+    ) -> None:
         """`initials` are those of the seats, `free` is the word on a gap with a bridge."""
         super().__init__(look, size, pool)
         self._initials, self._free = tuple(initials), free
@@ -53,7 +58,9 @@ class AtlantisDrawings(BoardDrawings):
     def scaled_tile(self, code: int, scale: float) -> Drawn:
         """A tile that lies on no other, at about this scale."""
         drawn, step = self.tile(code, 0), max(round(scale / TILE * _STEPS), 2)
-        return self.draw_once((drawn, "scaled", step), lambda: _resize(drawn, step / _STEPS)) if step != _STEPS else drawn
+        return (
+            self.draw_once((drawn, "scaled", step), lambda: _resize(drawn, step / _STEPS)) if step != _STEPS else drawn
+        )
 
     def card(self, name: str, scale: float) -> Drawn:
         """The face of a card at about this scale, by the name of its object."""
@@ -90,7 +97,9 @@ class AtlantisDrawings(BoardDrawings):
     def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
         step = min(int(part * _UNROLLING) + 1, _UNROLLING)
-        return self.draw_once(("unrolled", spots, colour, step), lambda: self._draw_unrolled(spots, colour, step / _UNROLLING))
+        return self.draw_once(
+            ("unrolled", spots, colour, step), lambda: self._draw_unrolled(spots, colour, step / _UNROLLING)
+        )
 
     def _draw_unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         whole = trim(spots, *_BANKS)
@@ -108,7 +117,9 @@ class AtlantisDrawings(BoardDrawings):
         high = max(round(self.size * scale), 12)
         body = self.look.art.picture(art, high, high).copy()
         colour = self.look.theme.players[art.rpartition("-")[2]].sign
-        letter = self._line(self._initials[seat], high * 0.23 if len(self._initials[seat]) == 1 else high * 0.19, colour)
+        letter = self._line(
+            self._initials[seat], high * 0.23 if len(self._initials[seat]) == 1 else high * 0.19, colour
+        )
         middle = body.get_width() * _HEAD[0], body.get_height() * _HEAD[1]
         body.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
         return Drawn(body, (body.get_width() / 2, body.get_height() * 0.9))
@@ -208,7 +219,9 @@ def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     parts = [*_cost_parts(look, pill, high), *_gain_parts(look, pill, high)]
     gap = max(high // 6, 2)
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + high
-    whole = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper"))
+    whole = shapes.framed_rect(
+        (wide, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper")
+    )
     x = high // 2
     for part in parts:
         whole.blit(part, part.get_rect(midleft=(x, high // 2)))
@@ -237,25 +250,32 @@ def _pill_line(look: Look, text: str, high: int, colour: str) -> pygame.Surface:
     return look.texts.line(text, "sans-bold", high * 0.56 / look.unit, look.colour(colour))
 
 
-# The isthmus: land in stacked strokes where tiles lie, cobbles where the city has moved up, beach where the mainland has.
+# The isthmus: land in stacked strokes where tiles lie, cobbles where the city has moved up, beach where the mainland
+# has.
 
 
 _LAND = (
     (0.0, 1.84, "#7FD1C7", 0.3), (0.0, 1.53, "#E9FBF7", 0.55), (0.1, 1.37, "#1E2A38", 1), (0.1, 1.29, "#C99A5B", 1),
     (0.0, 1.37, "#1E2A38", 1), (0.0, 1.29, "#E9C58A", 1), (-0.01, 1.13, "#F4DCA8", 1),
 )  # fmt: skip
-"""From the shallows up to the sand: how far below the places a layer lies and how broad it is, in T, its colour, and how much is seen."""
+"""From the shallows up to the sand: how far below the places a layer lies and how broad it is, in T, its colour, and
+how much is seen.
+"""
 _QUAY = ((0.0, 1.12, "#8C7B66", 1), (0.0, 1.02, "#A8977F", 1))
 _COBBLES = ((-0.36, "#B9A98F"), (-0.12, "#C4B59B"), (0.12, "#BDAD93"), (0.36, "#B3A389"))
 """Rows of cobbles: how far aside, and their colours."""
 _BEACH = ((0.0, 0.85, "#F8E6BC", 0.8),)
 _LANDING, _LANDED = ((1.29, "#E9C58A", 1.0), (1.13, "#F4DCA8", 1.0)), (-0.58, 0.22)
-"""The sand where the row meets the mainland, and from where to where it lies: no farther than there is sand beside it."""
+"""The sand where the row meets the mainland, and from where to where it lies: no farther than there is sand beside it.
+"""
 _BANKS = 0.42, 0.42  # how far from the middles of both tiles a bridge begins and ends, in T
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 _NEAR = 1.1  # how far outside of what is drawn anything of the land may reach into it, in T
-_SQUARE, _THREADS = 320, 4  # pixels of the squares in which the board is drawn, and how many of them are drawn at a time
+_SQUARE, _THREADS = (
+    320,
+    4,
+)  # pixels of the squares in which the board is drawn, and how many of them are drawn at a time
 _Box = tuple[float, float, float, float]
 
 
@@ -269,12 +289,15 @@ def draw_isthmus(
     size: float,
     hidden: frozenset[int],
 ) -> None:
-    """Fills a sheet with a part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps in `hidden` are
-    left out."""
+    """Fills a sheet with a part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps
+    in `hidden` are left out.
+    """
     others = [*_cobbles(constants, s, layout), *_bridges(constants, s, layout, colours, hidden)]
     squares = _squares(part)
     svgs = [_svg([value / size for value in square], constants, s, layout, others) for square in squares]
-    for square, surface in zip(squares, _threads().map(svg_surface, svgs, [square.size for square in squares]), strict=True):
+    for square, surface in zip(
+        squares, _threads().map(svg_surface, svgs, [square.size for square in squares]), strict=True
+    ):
         surface.set_alpha(None)  # As it is: nothing is below it.
         sheet.blit(surface, (square.x - part.x, square.y - part.y))
 
@@ -285,9 +308,15 @@ def sliced(part: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _squares(part: pygame.Rect) -> list[pygame.Rect]:
-    """The squares of the board that a part touches: what a pixel looks like does not depend on what else is drawn with it."""
+    """The squares of the board that a part touches: what a pixel looks like does not depend on what else is drawn with
+    it.
+    """
     left, top = part.left // _SQUARE * _SQUARE, part.top // _SQUARE * _SQUARE
-    return [pygame.Rect(x, y, _SQUARE, _SQUARE) for y in range(top, part.bottom, _SQUARE) for x in range(left, part.right, _SQUARE)]
+    return [
+        pygame.Rect(x, y, _SQUARE, _SQUARE)
+        for y in range(top, part.bottom, _SQUARE)
+        for x in range(left, part.right, _SQUARE)
+    ]
 
 
 @cache
@@ -305,11 +334,15 @@ def _svg(box: Sequence[float], constants: Constants, s: PublicState, layout: Row
 def runs(constants: Constants, s: PublicState) -> list[tuple[int, int]]:
     """Stretches of land from one place to another; the first begins at the city and the last ends at the mainland."""
     gaps = gaps_of(constants, s) if ends(constants, s)[0] < constants.mainland else ()
-    return list(zip([0, *(gap.end for gap in gaps)], [*(gap.first - 1 for gap in gaps), constants.mainland], strict=True))
+    return list(
+        zip([0, *(gap.end for gap in gaps)], [*(gap.first - 1 for gap in gaps), constants.mainland], strict=True)
+    )
 
 
 def ends(constants: Constants, s: PublicState) -> tuple[int, int]:
-    """The first and the last place with a tile: what lies before and behind belongs to the city and to the mainland (T6)."""
+    """The first and the last place with a tile: what lies before and behind belongs to the city and to the mainland
+    (T6).
+    """
     land = [place for place in range(1, constants.mainland) if s.tops[place]]
     return (land[0], land[-1]) if land else (constants.mainland, constants.mainland)
 
@@ -336,19 +369,32 @@ def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
     return _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
 
 
-def draw_landing(constants: Constants, s: PublicState, layout: RowLayout, part: pygame.Rect, size: float) -> pygame.Surface:
-    """Where the row meets the mainland there is no edge: sand, or beach where it has moved up, that is drawn over both coasts."""
+def draw_landing(
+    constants: Constants, s: PublicState, layout: RowLayout, part: pygame.Rect, size: float
+) -> pygame.Surface:
+    """Where the row meets the mainland there is no edge: sand, or beach where it has moved up, that is drawn over both
+    coasts.
+    """
     end, before = layout.places[-1], layout.places[-2]
     length = math.dist(end, before) or 1.0
     across = (end[0] - before[0]) / length, (end[1] - before[1]) / length
     start, stop = ((end[0] + across[0] * far, end[1] + across[1] * far) for far in _LANDED)
     box = [value / size for value in part]
     shapes = []
-    beach = [(wide, colour, seen) for _, wide, colour, seen in _BEACH] if ends(constants, s)[1] + 1 < constants.mainland else []
+    beach = (
+        [(wide, colour, seen) for _, wide, colour, seen in _BEACH]
+        if ends(constants, s)[1] + 1 < constants.mainland
+        else []
+    )
     for number, (wide, colour, seen) in enumerate([*_LANDING, *beach]):
         ends_at = f'x1="{start[0]:.3f}" y1="{start[1]:.3f}" x2="{stop[0]:.3f}" y2="{stop[1]:.3f}"'
-        stops = f'<stop offset="75%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
-        shapes.append(f'<defs><linearGradient id="g{number}" gradientUnits="userSpaceOnUse" {ends_at}>{stops}</linearGradient></defs>')
+        stops = (
+            f'<stop offset="75%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
+        )
+        shapes.append(
+            f'<defs><linearGradient id="g{number}" gradientUnits="userSpaceOnUse" {ends_at}>'
+            f"{stops}</linearGradient></defs>"
+        )
         shapes.append(_stroke([start, stop], f"url(#g{number})", wide, seen, 'stroke-linecap="butt"'))
     svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {box[2]:.3f} {box[3]:.3f}">{"".join(shapes)}</svg>'
     return draw_svg(svg, part.size)
@@ -374,12 +420,16 @@ def _cobbles(constants: Constants, s: PublicState, layout: RowLayout) -> Iterato
         yield _dashes(aside(line, far), colour, 0.18, 0.2 + 0.03 * (number % 2), 0.07)
 
 
-def _bridges(constants: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]) -> Iterator[str]:
+def _bridges(
+    constants: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]
+) -> Iterator[str]:
     for line, name in bridge_lines(constants, s, layout, hidden):
         yield from bridge_shapes(trim(line, *_BANKS), colours[constants.colours.index(name)])
 
 
-def bridge_lines(constants: Constants, s: PublicState, layout: RowLayout, hidden: frozenset[int]) -> Iterator[tuple[list[Point], str]]:
+def bridge_lines(
+    constants: Constants, s: PublicState, layout: RowLayout, hidden: frozenset[int]
+) -> Iterator[tuple[list[Point], str]]:
     """All bridges, those on gaps in `hidden` left out: from tile to tile, and the colours of their owners."""
     for gap in (gap for gap in gaps_of(constants, s) if gap.first not in hidden):
         for number, seat in enumerate(gap.owners):
@@ -402,7 +452,9 @@ def _stroke(line: Sequence[Point], colour: str, wide: float, seen: float, more: 
 
 
 def _dashes(line: Sequence[Point], colour: str, wide: float, dash: float, gap: float) -> str:
-    """Whole dashes along a line, which ends in a gap: a dash that is cut short comes out of nanosvg slanted, and differently each time."""
+    """Whole dashes along a line, which ends in a gap: a dash that is cut short comes out of nanosvg slanted, and
+    differently each time.
+    """
     end = (length(line) - dash - gap / 2) // (dash + gap) * (dash + gap) + dash + gap / 2
     if end <= 0:
         return ""
@@ -416,4 +468,5 @@ def _path_data(line: Sequence[Point]) -> str:
 
 
 def _path(way: str, colour: str, wide: float, seen: float, more: str) -> str:
-    return f'<path d="{way}" fill="none" stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round" opacity="{seen}" {more}/>'
+    stroke = f'stroke="{colour}" stroke-width="{wide}" stroke-linejoin="round"'
+    return f'<path d="{way}" fill="none" {stroke} opacity="{seen}" {more}/>'

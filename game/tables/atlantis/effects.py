@@ -1,4 +1,6 @@
-"""What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, the last wave, cards, bridges."""
+"""What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, the last wave, cards,
+bridges.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,19 @@ class RowCanvas(Canvas):
     def home(self, seat: int, along: float) -> Point:
         """Where a player's own things are: so far along the shelf below the board, or at the plate."""
         room = self.camera.room
-        return self.camera.unit((room.left + room.width * along, room.bottom)) if seat == self.shelved else self.plate(seat)
+        return (
+            self.camera.unit((room.left + room.width * along, room.bottom))
+            if seat == self.shelved
+            else self.plate(seat)
+        )
 
     def item(self, name: Item, scale: float) -> Drawn:
         """The drawing of something at about this scale, held by its middle."""
         if isinstance(name, Tile):
             return self.drawings.centre(self.drawings.scaled_tile(name.code, scale))
-        return self.drawings.centre(self.drawings.card(name.name, scale) if isinstance(name, Card) else self.art(name, scale))
+        return self.drawings.centre(
+            self.drawings.card(name.name, scale) if isinstance(name, Card) else self.art(name, scale)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +257,9 @@ class PlayedCard(Effect[RowCanvas]):
         at = between(canvas.home(self.seat, _HAND), self.at, come)
         turn, scale = within(part, 0.12, 0.36), 0.7 + (self.size - 0.7) * come
         face = canvas.item(self.card, scale) if turn >= 0.5 else canvas.item(_BACK, scale)
-        canvas.draw(canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0))
+        canvas.draw(
+            canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0)
+        )
 
     def still(self) -> StillItem:
         return StillItem(self.at, READING_TIME, self.card, size=1.0)

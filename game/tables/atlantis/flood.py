@@ -69,14 +69,20 @@ class RowFlood:
         return before, after
 
 
-_GRAINS, _LOWER = 12, 0.06  # pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
-_OVER_WATER = 0.55  # how far most of what lies in gaps reaches from the line, in T; what lies farther away belongs to other land
+_GRAINS, _LOWER = (
+    12,
+    0.06,
+)  # pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
+_OVER_WATER = (
+    0.55  # how far most of what lies in gaps reaches from the line, in T; what lies farther away belongs to other land
+)
 _WET = 255, 255, 255, 0  # nothing is seen of it
 
 
 class _DryLand:
-    """Where the wave has not been, drawn small: to a place belongs what lies nearer to it than to the others, so that nothing is left over
-    between two of them, and the edge is soft."""
+    """Where the wave has not been, drawn small: to a place belongs what lies nearer to it than to the others, so that
+    nothing is left over between two of them, and the edge is soft.
+    """
 
     def __init__(self, row: SeenRow, places: Sequence[int]) -> None:
         bounds = row.layout.bounds
@@ -112,7 +118,9 @@ class _DryLand:
             for (x, y), more in ((part.topleft, -1), (part.bottomright, 2))
         ]
         grains = pygame.Rect(first, (last[0] - first[0], last[1] - first[1])).clip(self._dry.get_rect())
-        soft = pygame.transform.smoothscale(self._dry.subsurface(grains), (round(grains.width * grain), round(grains.height * grain)))
+        soft = pygame.transform.smoothscale(
+            self._dry.subsurface(grains), (round(grains.width * grain), round(grains.height * grain))
+        )
         cut = pygame.Surface(part.size, pygame.SRCALPHA)
         cut.blit(ground, (0, 0), part)
         at = left + round(grains.left * grain) - part.left, top + round(grains.top * grain) - part.top

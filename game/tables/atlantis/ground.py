@@ -27,7 +27,10 @@ from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing,
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
-_SLICE, _ASIDE = 96, 2  # pixels of height that are baked at a time of a ground that is not seen yet, and how many of these are kept
+_SLICE, _ASIDE = (
+    96,
+    2,
+)  # pixels of height that are baked at a time of a ground that is not seen yet, and how many of these are kept
 REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
 _COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
 
@@ -72,7 +75,9 @@ class RowGround:
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
         self._baked: _Baked | None = None
-        self._asides: dict[object, _Baked] = {}  # for a light that does not fall yet, or a row that is about to go under
+        self._asides: dict[
+            object, _Baked
+        ] = {}  # for a light that does not fall yet, or a row that is about to go under
         self._surface = pygame.Surface((0, 0))  # what is drawn on
         self._isthmus: dict[Hashable, BakedSheet] = {}  # by what it is drawn for
         self._ends: dict[Hashable, pygame.Surface] = {}  # the city and the mainland in the colour of the hour
@@ -147,7 +152,9 @@ class RowGround:
         if before is table and were_hidden == hidden:
             return []
         places = range(1, self._constants.mainland)
-        found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])} | (hidden ^ were_hidden)
+        found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])} | (
+            hidden ^ were_hidden
+        )
         is_other = before.bridges != table.bridges or runs(self._constants, before) != runs(self._constants, table)
         if is_other or any(not table.tops[p] for p in found):
             found |= {p for p in places if not (table.tops[p] and before.tops[p])}
@@ -161,11 +168,18 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
-        self._sheet(row).blit(ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row))
+        self._sheet(row).blit(
+            ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row)
+        )
         if row.is_lit and layout.has_city:
             self._draw_firelight(row)
             self._draw_smoke(row, part)
-        self._draw_end(row, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland, layout.is_mirrored)
+        self._draw_end(
+            row,
+            "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland",
+            layout.mainland,
+            layout.is_mirrored,
+        )
         self._draw_lamps(row)
         self._draw_landing(row, part)
         self._draw_foot(row, part)
@@ -213,7 +227,9 @@ class RowGround:
 
     def _draw_lamps(self, row: SeenRow) -> None:
         block = row.layout.mainland
-        draw_lamps(self._surface, row.look, row.camera, row.layout, row.light, row.camera.in_room((block.left, block.top)))
+        draw_lamps(
+            self._surface, row.look, row.camera, row.layout, row.light, row.camera.in_room((block.left, block.top))
+        )
 
     def _draw_end(self, row: SeenRow, art: str, block: Bounds, is_mirrored: bool) -> None:
         drawn = draw_block(row.look, row.camera, art, block)
@@ -245,7 +261,11 @@ class RowGround:
         foot = drawn.subsurface((0, drawn.get_height() - deep, *spot.size)).copy()
         foot.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         room = row.camera.room
-        foot.blit(still_sea(row.look, row.look.size, row.light), (-room.x - spot.x, -room.y - spot.y), special_flags=pygame.BLEND_RGB_MULT)
+        foot.blit(
+            still_sea(row.look, row.look.size, row.light),
+            (-room.x - spot.x, -room.y - spot.y),
+            special_flags=pygame.BLEND_RGB_MULT,
+        )
         for step in range(deep):
             foot.fill((255, 255, 255, 255 * (step + 1) // deep), (0, step, spot.width, 1), pygame.BLEND_RGBA_MULT)
         self._surface.blit(foot, spot)
@@ -262,16 +282,24 @@ class RowGround:
 
 
 def _keep_grass(row: SeenRow, landing: pygame.Surface, spot: pygame.Rect) -> None:
-    """The sand of the landing goes over into the sand of the mainland, and ends where that does: before the line around its grass."""
+    """The sand of the landing goes over into the sand of the mainland, and ends where that does: before the line around
+    its grass.
+    """
     layout, left_top = row.layout, row.camera.in_room((row.layout.mainland.left, row.layout.mainland.top))
-    drawn = draw_block(row.look, row.camera, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland)
+    drawn = draw_block(
+        row.look, row.camera, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland
+    )
     if layout.is_mirrored:
         drawn = pygame.transform.flip(drawn, True, False)
     under = pygame.Surface(spot.size, pygame.SRCALPHA)
     under.blit(drawn, (left_top[0] - spot.x, left_top[1] - spot.y))
     line = max(round(_GRASS_LINE * row.camera.size), 1)
     brush = pygame.Mask((2 * line + 1, 2 * line + 1), fill=True)
-    grass = pygame.mask.from_threshold(under, _GRASS, _GRASS_SHADES).connected_component().convolve(brush, None, (-line, -line))
+    grass = (
+        pygame.mask.from_threshold(under, _GRASS, _GRASS_SHADES)
+        .connected_component()
+        .convolve(brush, None, (-line, -line))
+    )
     kept = grass.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
     landing.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
@@ -288,7 +316,16 @@ def draw_tiles(ground: pygame.Surface, row: SeenRow, part: pygame.Rect) -> None:
 
 def row_key(row: SeenRow) -> object:
     camera = row.camera
-    return row.look, camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0)), row.layout, row.light, row.is_drowned
+    return (
+        row.look,
+        camera.room.topleft,
+        camera.room.size,
+        camera.size,
+        camera.pixel((0, 0)),
+        row.layout,
+        row.light,
+        row.is_drowned,
+    )
 
 
 def _kind(row: SeenRow) -> Hashable:
@@ -306,14 +343,20 @@ def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Su
     return look.art.picture(art, size[0] * 2, size[1])
 
 
-_GRASS, _GRASS_SHADES = (95, 155, 85), (45, 60, 45, 255)  # its colour on the mainland, and how far its shades are from that
+_GRASS, _GRASS_SHADES = (
+    (95, 155, 85),
+    (45, 60, 45, 255),
+)  # its colour on the mainland, and how far its shades are from that
 _GRASS_LINE = 0.05  # how thick the line around it is, in T
-FOOT = 0.35  # how far from its lower end the mainland goes over into the sea, in T; and from the right one, where it does not go on
+# how far from its lower end the mainland goes over into the sea, in T; and from the right one, where it does not go on
+FOOT = 0.35
 _SEAM = 0.02  # the part of the mainland's drawing that is left out at its right edge, where it has a line
 
 
 class Shore:
-    """The mainland with its hills going on to the right: for the light that falls and the one that comes, because it is large."""
+    """The mainland with its hills going on to the right: for the light that falls and the one that comes, because it is
+    large.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, pygame.Surface] = {}
@@ -350,14 +393,21 @@ def _draw_shore(look: Look, camera: Camera, layout: RowLayout, wide: int, light:
 
 CITY_BOX = 236.0, 356.0  # of the city's drawing
 _FIRE, _FIRELIGHT, _SOFT = (150.0, 130.0), 5.0, 0.8
-"""Where the fire is in it, how far its light falls, and over how much of that it fades to nothing at the board's upper edge, in T."""
+"""Where the fire is in it, how far its light falls, and over how much of that it fades to nothing at the board's upper
+edge, in T.
+"""
 _SMALL = 64  # pixels of its radius when it is drawn, before it is made larger
 CHIMNEY = 110.0, 84.0  # where smoke rises from it
 _THICK, _SMOKY, _GRAIN, _SEEN_SMOKE = 2.7, 0.36, 0.08, 0.6
-"""How many puffs of smoke there are in a T, how far below the city's top they are in T, the step from one size to the next, and how
-much of them is seen."""
+"""How many puffs of smoke there are in a T, how far below the city's top they are in T, the step from one size to the
+next, and how much of them is seen.
+"""
 _MAINLAND_BOX, _ISLE_BOX = (236.0, 356.0), (284.0, 392.0)
-_LAMP, _BEACON, _BEAM = (166.0, 89.5), 1.3, "#FFE9A8"  # where the lighthouse has its lamp, how far that shines in T, and its colour
+_LAMP, _BEACON, _BEAM = (
+    (166.0, 89.5),
+    1.3,
+    "#FFE9A8",
+)  # where the lighthouse has its lamp, how far that shines in T, and its colour
 _HOUSES = (
     (99.2, 113.6, 231.8, 7.2), (142.0, 158.0, 245.0, 8.0), (191.2, 205.6, 234.4, 7.2),
     (117.6, 132.8, 278.4, 7.6), (174.0, 190.0, 290.4, 8.0),
@@ -376,8 +426,9 @@ def smoke_side(layout: RowLayout) -> int:
 
 
 def _bake_firelight(look: Look, radius: int, glow: float, above: float, soft: float) -> pygame.Surface:
-    """A halo of which this part of its radius lies above the board, and below that this one is softened. Those of the light that falls
-    and of the one that comes are kept, for they are large."""
+    """A halo of which this part of its radius lies above the board, and below that this one is softened. Those of the
+    light that falls and of the one that comes are kept, for they are large.
+    """
     key = "firelight", radius, glow, above, soft
     if not look.has_baked(key):
         look.keep_newest("firelight", 1)
@@ -411,15 +462,26 @@ def draw_lamps(surface: pygame.Surface, look: Look, camera: Camera, layout: RowL
             halo = draw_halo(look, round(far * camera.size), 1.8, _BEAM)
             surface.blit(halo, halo.get_rect(center=pixel(*_LAMP)))
         whole = round(wide * scale), round(high * scale)
-        surface.blit(_draw_lights(look, whole, (wide, high), blaze.has_windows, layout.is_mirrored), (round(at[0]), round(at[1])))
+        surface.blit(
+            _draw_lights(look, whole, (wide, high), blaze.has_windows, layout.is_mirrored), (round(at[0]), round(at[1]))
+        )
 
 
 @cache_surface
-def _draw_lights(look: Look, size: tuple[int, int], box: tuple[float, float], has_windows: bool, is_mirrored: bool) -> pygame.Surface:
+def _draw_lights(
+    look: Look, size: tuple[int, int], box: tuple[float, float], has_windows: bool, is_mirrored: bool
+) -> pygame.Surface:
     """The lamp itself, and all windows with a light behind them."""
-    drawings = [f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/><circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>']
+    drawings = [
+        (
+            f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/>'
+            '<circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>'
+        )
+    ]
     for left, right, top, wide in _HOUSES if has_windows else ():
-        pane = f'y="{top}" width="{wide}" height="{wide + 0.6}" rx="2" fill="#FFDF86" stroke="#6B4420" stroke-width="0.8"'
+        pane = (
+            f'y="{top}" width="{wide}" height="{wide + 0.6}" rx="2" fill="#FFDF86" stroke="#6B4420" stroke-width="0.8"'
+        )
         drawings += [f'<rect x="{x}" {pane}/>' for x in (left, right)]
     drawn = draw_svg(f'<svg viewBox="0 0 {box[0]} {box[1]}">{"".join(drawings)}</svg>', size)
     return pygame.transform.flip(drawn, True, False) if is_mirrored else drawn

@@ -10,7 +10,8 @@ from game.light import AFTERNOON, LATE, MORNING, Day, Light, hour_by
 if TYPE_CHECKING:
     from game.engine import Rules, View
 
-# No spaces lie on this sea that want a calm field, and nothing on the row casts a shadow; the path of the sun goes on to the right.
+# No spaces lie on this sea that want a calm field, and nothing on the row casts a shadow; the path of the sun goes on
+# to the right.
 _EARLY = replace(MORNING, field=None, sun=(0.0, 0.0))
 _GOLDEN = replace(AFTERNOON, field=None, sun=(0.0, 0.0), path=0.45)
 LIGHTS = (_EARLY, _EARLY.halfway(_GOLDEN), _GOLDEN, _GOLDEN.halfway(LATE), LATE)

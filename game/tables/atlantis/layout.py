@@ -1,4 +1,5 @@
-"""Where everything lies along the row from the city to the mainland: its places, the pieces on them, and what lies under a point.
+"""Where everything lies along the row from the city to the mainland: its places, the pieces on them, and what lies
+under a point.
 
 The row winds as large as the room allows, or as a board's map bends it. Measures are in T, the width of a place's tile.
 """
@@ -24,7 +25,10 @@ from ..selection import Thing
 CITY, MAINLAND = 2.95, 2.75  # how wide the ends are
 _CITY_HIGH, _MAINLAND_HIGH = 4.45, 5.0
 _APART, _ROWS_APART = 1.13, 1.55  # the least distance from place to place, and that from row to row
-_TOP, _BOTTOM = 1.2, 0.9  # from the edges to the middles of the first and the last row: pawns and their prices rise above
+_TOP, _BOTTOM = (
+    1.2,
+    0.9,
+)  # from the edges to the middles of the first and the last row: pawns and their prices rise above
 _OUT = 1.08  # how far out the one place lies at which a row turns into the next
 _EDGE = 0.87  # from the edges of the room to a turn
 _BESIDE = 0.72  # from the city or the mainland to a turn
@@ -49,17 +53,22 @@ class RowLayout:
 
 
 def lay_out(board: Board, width: float, height: float, skipped: int = 0, has_city: bool = True) -> RowLayout:
-    """The row of a board in a room of this size in any unit; so many places at its beginning are skipped, for nothing is left there, and
-    with them the city, unless someone is there."""
+    """The row of a board in a room of this size in any unit; so many places at its beginning are skipped, for nothing
+    is left there, and with them the city, unless someone is there.
+    """
     width, height = max(width, 1.0), max(height, 1.0)
     if skipped:
         short = _wind(len(board.places) - skipped, width, height)
-        return replace(short, places=[short.places[0], *[short.places[0]] * skipped, *short.places[1:]], has_city=has_city)
+        return replace(
+            short, places=[short.places[0], *[short.places[0]] * skipped, *short.places[1:]], has_city=has_city
+        )
     return _follow_map(board, width / height) if board.ends is not None else _wind(len(board.places), width, height)
 
 
 def count_sunken(constants: Constants, table: PublicState) -> int:
-    """How many places at the start of the row no longer matter: all those before the one in front of the first tile or pawn."""
+    """How many places at the start of the row no longer matter: all those before the one in front of the first tile or
+    pawn.
+    """
     used = [place for place in range(1, constants.mainland) if table.tops[place] or place in table.where]
     return max(min(used, default=1) - 2, 0)
 
@@ -69,7 +78,9 @@ def count_sunken(constants: Constants, table: PublicState) -> int:
 
 def _wind(count: int, width: float, height: float) -> RowLayout:
     """An odd number of rows, so that it begins at the top left and ends at the bottom right, with the largest tiles."""
-    size, rows = max((_largest(count, rows, width, height), -rows) for rows in range(3, 2 * count + 3, 2) if rows <= max(count, 3))
+    size, rows = max(
+        (_largest(count, rows, width, height), -rows) for rows in range(3, 2 * count + 3, 2) if rows <= max(count, 3)
+    )
     across, down = width / size, height / size
     places = _along(count, -rows, across, (down - _TOP - _BOTTOM) / (-rows - 1))
     middle = places[-1][1]
@@ -79,7 +90,9 @@ def _wind(count: int, width: float, height: float) -> RowLayout:
     )
     terrace, beach = (CITY / 2, 2.95), (across - MAINLAND + 0.75, middle - 0.35)
     ends = (CITY - 0.7, _TOP), (across - MAINLAND + 0.5, middle)
-    return RowLayout([ends[0], *places, ends[1]], city, mainland, False, False, terrace, beach, Bounds(0, 0, across, down))
+    return RowLayout(
+        [ends[0], *places, ends[1]], city, mainland, False, False, terrace, beach, Bounds(0, 0, across, down)
+    )
 
 
 def _largest(count: int, rows: int, width: float, height: float) -> float:
@@ -98,11 +111,17 @@ def _capacity(rows: int, width: float) -> int:
 
 
 def _spans(rows: int, width: float) -> list[tuple[float, float]]:
-    """From where to where each row goes: rows beside the city begin right of it, those beside the mainland end left of it."""
+    """From where to where each row goes: rows beside the city begin right of it, those beside the mainland end left of
+    it.
+    """
     found = []
     for row in range(rows):
         left = CITY + _DOOR if row == 0 else (CITY + _BESIDE if row < 3 else _EDGE) + _OUT
-        right = width - MAINLAND - _DOOR if row == rows - 1 else width - (MAINLAND + _BESIDE if row >= rows - 3 else _EDGE) - _OUT
+        right = (
+            width - MAINLAND - _DOOR
+            if row == rows - 1
+            else width - (MAINLAND + _BESIDE if row >= rows - 3 else _EDGE) - _OUT
+        )
         found.append((left, right))
     return found
 
@@ -124,10 +143,16 @@ def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
 def _share_out(count: int, lengths: Sequence[float]) -> list[int]:
     """Spreads this many places over rows, by their lengths; none gets more than fit."""
     most, whole = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths], sum(lengths)
-    shares = [count * length / whole if whole else count / len(lengths) for length in lengths]  # a row may be one place wide
+    shares = [
+        count * length / whole if whole else count / len(lengths) for length in lengths
+    ]  # a row may be one place wide
     found = [min(math.floor(share), top) for share, top in zip(shares, most, strict=True)]
     while sum(found) < count:
-        row = max((row for row in range(len(found)) if found[row] < most[row]), key=lambda row: shares[row] - found[row], default=0)
+        row = max(
+            (row for row in range(len(found)) if found[row] < most[row]),
+            key=lambda row: shares[row] - found[row],
+            default=0,
+        )
         found[row] += 1
     return found
 
@@ -153,7 +178,16 @@ def _follow_map(board: Board, ratio: float) -> RowLayout:
     bottom = max([y + _BOTTOM for _, y in points] + [block.top + block.height for block in blocks])
     terrace = city.middle[0], city.top + 2.95
     beach = end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35
-    return RowLayout(points, city, mainland, is_mirrored, True, terrace, beach, _fill_room(left, top, right - left, bottom - top, ratio))
+    return RowLayout(
+        points,
+        city,
+        mainland,
+        is_mirrored,
+        True,
+        terrace,
+        beach,
+        _fill_room(left, top, right - left, bottom - top, ratio),
+    )
 
 
 def _fill_room(left: float, top: float, width: float, height: float, ratio: float) -> Bounds:
@@ -249,7 +283,9 @@ def _pawns(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowP
     for pawn, place in enumerate(s.where):
         x, y = pawn_place(constants, s, layout, pawn)
         seat = pawn // constants.pawns
-        found.append(RowPiece(("pawn", pawn, 0), f"atlantis/pawn-{constants.colours[seat]}", x, y, PAWN, place, seat=seat))
+        found.append(
+            RowPiece(("pawn", pawn, 0), f"atlantis/pawn-{constants.colours[seat]}", x, y, PAWN, place, seat=seat)
+        )
     return found
 
 
@@ -257,7 +293,15 @@ def _plaques(constants: Constants, s: PublicState, layout: RowLayout) -> list[Ro
     # The price of a gap is not known before both tiles beside it lie there.
     gaps = [gap for gap in gaps_of(constants, s) if BARE not in (s.tops[gap.first - 1], s.tops[gap.end])]
     return [
-        RowPiece(("gap", gap.end, 0), "atlantis/plaque", *gap_middle(layout, gap), PLAQUE, gap.first, price=gap.price, owners=gap.owners)
+        RowPiece(
+            ("gap", gap.end, 0),
+            "atlantis/plaque",
+            *gap_middle(layout, gap),
+            PLAQUE,
+            gap.first,
+            price=gap.price,
+            owners=gap.owners,
+        )
         for gap in gaps
     ]
 
@@ -305,8 +349,8 @@ def purse_tile(value: int) -> Thing:
 class RowThings:
     """What stands on a row in one position.
 
-    Things are ("pawn", place, seat), ("place", which, 0) with both ends, ("gap", first water, 0); and beside the board ("card", object, 0),
-    ("purse", value, 0), and what is picked before anything else: BRIDGE and BUY.
+    Things are ("pawn", place, seat), ("place", which, 0) with both ends, ("gap", first water, 0); and beside the board
+    ("card", object, 0), ("purse", value, 0), and what is picked before anything else: BRIDGE and BUY.
     """
 
     def __init__(self, constants: Constants, table: PublicState, layout: RowLayout) -> None:
@@ -342,8 +386,12 @@ class RowThings:
     def at(self, point: Point) -> list[Thing]:
         """What lies under a point, the nearest first."""
         pawns, gaps = ([piece for piece in self.pieces.values() if piece.key[0] == kind] for kind in ("pawn", "gap"))
-        found = [thing for far, thing in sorted((_distance(piece, point), self.of(piece)) for piece in pawns) if far < 1]
-        found += [self.of(one) for one in gaps if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]]
+        found = [
+            thing for far, thing in sorted((_distance(piece, point), self.of(piece)) for piece in pawns) if far < 1
+        ]
+        found += [
+            self.of(one) for one in gaps if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]
+        ]
         here = [place for place in range(1, self._constants.mainland) if self._is_on_place(place, point)]
         land = [place for place in here if self._table.tops[place]]
         if land:  # a stack stands before those behind it

@@ -66,7 +66,9 @@ def _draw_rising_smoke(canvas: Canvas, city: Bounds, time: float) -> None:
 
 
 def _draw_drifting_smoke(canvas: Canvas, row: SeenRow, reach: float, time: float) -> None:
-    """A few puffs rise from the city and drift so far along the bank of smoke, above the tiles or where there are none."""
+    """A few puffs rise from the city and drift so far along the bank of smoke, above the tiles or where there are
+    none.
+    """
     layout, city = row.layout, row.layout.city
     tiles = _tiles_near_smoke(layout, row.table.tops, row.table.below)
     for number in range(_PUFFS):
@@ -94,7 +96,9 @@ def _tiles_near_smoke(layout: RowLayout, tops: bytes, below: bytes) -> tuple[_Ti
 
 
 def _clear_of_tiles(tiles: Sequence[_TileBox], top: float, at: Point, wide: float) -> tuple[float, float] | None:
-    """How high and how wide a puff is that covers no tile: it climbs over those in its way, and is smaller where there is little room."""
+    """How high and how wide a puff is that covers no tile: it climbs over those in its way, and is smaller where there
+    is little room.
+    """
     (x, y), reach = at, (TILE + wide) / 2
     below = [box for box in tiles if box[2] > y - wide * _HIGH / 2]
     roof = min((box[1] + _CLIMB * max(abs(box[0] - x) - reach, 0.0) for box in below), default=math.inf)
@@ -125,9 +129,16 @@ def boat_place(layout: RowLayout) -> Point | None:
 
 def room_around(layout: RowLayout, spot: Point) -> float:
     bounds = layout.bounds
-    edges = spot[0] - bounds.left, bounds.left + bounds.width - spot[0], spot[1] - bounds.top, bounds.top + bounds.height - spot[1]
+    edges = (
+        spot[0] - bounds.left,
+        bounds.left + bounds.width - spot[0],
+        spot[1] - bounds.top,
+        bounds.top + bounds.height - spot[1],
+    )
     blocks = [_distance(block, spot) for block in (layout.city, layout.mainland)]
-    return min(*(math.dist(place, spot) - 0.45 for place in layout.places[1:-1]), *(edge + 0.6 for edge in edges), *blocks)
+    return min(
+        *(math.dist(place, spot) - 0.45 for place in layout.places[1:-1]), *(edge + 0.6 for edge in edges), *blocks
+    )
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,6 @@
-"""The picture of the row at a moment, and the marks on it: routes in beads, frames around places one can go to, pills, names."""
+"""The picture of the row at a moment, and the marks on it: routes in beads, frames around places one can go to, pills,
+names.
+"""
 
 from __future__ import annotations
 
@@ -45,13 +47,19 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     model: AtlantisModel
 
     def __init__(
-        self, model: AtlantisModel, queue: MotionQueue[PublicState, RowPiece], look_back: LookBack[PublicState, RowPiece], host: TableHost
+        self,
+        model: AtlantisModel,
+        queue: MotionQueue[PublicState, RowPiece],
+        look_back: LookBack[PublicState, RowPiece],
+        host: TableHost,
     ) -> None:
         super().__init__(model, queue, look_back, host)
         self._ground = RowGround(model.constants)
         self._flood = RowFlood(self._ground)
         self._shore = Shore()
-        self._drowned: tuple[PublicState, PublicState] | None = None  # a table, and what is left of it after the final march
+        self._drowned: tuple[PublicState, PublicState] | None = (
+            None  # a table, and what is left of it after the final march
+        )
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
@@ -122,19 +130,31 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         narrator = self._host.narrator
         if self._words is None or self._words[0] is not narrator:
             letters, free = initials(narrator.names), narrator.words.say("atlantis.board.free")
-            self._words = narrator, DrawingCache(lambda look, size, pool: AtlantisDrawings(look, size, letters, free, pool))
+            self._words = (
+                narrator,
+                DrawingCache(lambda look, size, pool: AtlantisDrawings(look, size, letters, free, pool)),
+            )
         return self._words[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: RowPiece) -> RowPiece | None:
         """A picked pawn is lifted and bobs."""
         picked = self.model.source
-        if picked is None or piece.key[0] != "pawn" or self.model.things.of(piece) != picked or not self._is_first(piece):
+        if (
+            picked is None
+            or piece.key[0] != "pawn"
+            or self.model.things.of(piece) != picked
+            or not self._is_first(piece)
+        ):
             return piece
         return piece.at(piece.x, piece.y - _LIFTED - (_BOB * bob(self.clock, 1.4, 0.0) if self.is_living else 0.0))
 
     def _is_first(self, piece: RowPiece) -> bool:
         """Of several in the city only one is lifted."""
-        alike = [one.key for one in self.model.things.pieces.values() if self.model.things.of(one) == self.model.things.of(piece)]
+        alike = [
+            one.key
+            for one in self.model.things.pieces.values()
+            if self.model.things.of(one) == self.model.things.of(piece)
+        ]
         return piece.key == max(alike, key=lambda key: (self.model.things.pieces[key].y, key))
 
     def get_piece_drawing(self, look: Look, piece: RowPiece) -> Drawn:
@@ -178,7 +198,12 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     notices: AtlantisNotices
 
     def __init__(
-        self, model: AtlantisModel, picture: RowPicture, pointer: BoardPointer[RowPiece], notices: AtlantisNotices, moment: PaintMoment
+        self,
+        model: AtlantisModel,
+        picture: RowPicture,
+        pointer: BoardPointer[RowPiece],
+        notices: AtlantisNotices,
+        moment: PaintMoment,
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._drawings, self._planning = picture.drawings(moment.pen.look), model.planning
@@ -225,11 +250,15 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
             if thing[0] == "gap" and (at := self.model.things.place_of(thing)) is not None:
                 self._draw_frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
         if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
-            self._draw_frame(at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2)
+            self._draw_frame(
+                at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2
+            )
         taken: list[pygame.Rect] = []
         for thing, pill in self._planning.pills().items():
             if (at := self.model.things.place_of(thing)) is not None:
-                taken.append(self.draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken))
+                taken.append(
+                    self.draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken)
+                )
 
     def draw_turn_frame(self, at: Point, is_better: bool) -> None:
         is_round = at in (self.model.layout.terrace, self.model.layout.beach)
@@ -240,7 +269,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         return [*map(self.model.things.face, self._land()), *super().places_taken()]
 
     def places_covered(self) -> Sequence[tuple[Point, Point]]:
-        plaques = [((piece.x, piece.y), _PLAQUE) for piece in self.model.things.pieces.values() if piece.key[0] == "gap"]
+        plaques = [
+            ((piece.x, piece.y), _PLAQUE) for piece in self.model.things.pieces.values() if piece.key[0] == "gap"
+        ]
         return [*((self.model.layout.places[place], (0.48, 0.52)) for place in self._land()), *plaques]
 
     def _land(self) -> list[int]:
@@ -263,7 +294,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     # While something is paid for.
 
     def _draw_payment(self, counter: PaymentCounter) -> None:
-        """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind it."""
+        """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind
+        it.
+        """
         look = self.pen.look
         self.pen.surface.blit(_draw_veil(look, self.room.size), self.room.topleft)
         route = self._planning.whole_route(counter)
@@ -277,11 +310,16 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
                 drawn = self._drawings.tile(self.model.table.tops[place], self.model.table.below[place])
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
         self._draw_frame(self.model.things.face(route.end), "hot", not self.model.constants.is_on_the_row(route.end))
-        mover = next((piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)), None)
+        mover = next(
+            (piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)),
+            None,
+        )
         if mover is not None:
             super().draw_piece(mover, 1.0)
         if route.takes != NONE:
-            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes]))
+            pill = CostPill(
+                word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes])
+            )
             at, pawns = self.model.things.face(route.takes), [self._pawn_rect(mover)] if mover is not None else []
             self.draw_above(draw_pill(look, pill, self._pill_height()), at, is_end=False, taken=pawns)
 
@@ -320,7 +358,9 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     def _pill_height(self) -> int:
         return max(round(self.camera.size * 0.34), 18)
 
-    def draw_above(self, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+    def draw_above(
+        self, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
         """Over the tile's upper edge, inside the room, and over no pill that is there."""
         x, y = self.camera.pixel((at[0], at[1] - (0.75 if is_end else 0.56)))
         rect = clear_of(taken, pill.get_rect(center=(round(x), round(y))), self.room)
@@ -335,7 +375,10 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         low = min(block.top + block.height, layout.bounds.top + layout.bounds.height) - 0.55
         city = (say("atlantis.board.city"), (layout.city.middle[0], layout.city.top + layout.city.height - 0.5))
         if self.model.skipped and not self.model.is_whole:
-            city = (say("atlantis.board.sunken", count=self.model.skipped), city[1] if layout.has_city else (city[1][0], _BACK))
+            city = (
+                say("atlantis.board.sunken", count=self.model.skipped),
+                city[1] if layout.has_city else (city[1][0], _BACK),
+            )
         for name, at in (city, (say("atlantis.board.mainland"), (middle, low))):
             sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
             x, y = self.camera.pixel(at)
@@ -374,6 +417,9 @@ def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:
     line = look.texts.line(text, "serif-bold", high * 0.58 / look.unit, look.colour("ink"))
     size = line.get_width() + high, high
     sign = shapes.rounded_rect(size, high // 4, look.colour("ink"))
-    sign.blit(shapes.rounded_rect((size[0] - 4, size[1] - 4), high // 4 - 1, look.colour("paper-top"), look.colour("paper")), (2, 2))
+    sign.blit(
+        shapes.rounded_rect((size[0] - 4, size[1] - 4), high // 4 - 1, look.colour("paper-top"), look.colour("paper")),
+        (2, 2),
+    )
     sign.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
     return sign

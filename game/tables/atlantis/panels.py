@@ -26,7 +26,22 @@ from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import FittingLabel, text_on
 from game.tables.table import PlateDetails, Table
-from game.widgets import Button, Column, EmptyRoom, Grid, Label, OneLine, Panel, Pen, Picture, PlainLine, Reserved, Row, Widget, WidgetMemo
+from game.widgets import (
+    Button,
+    Column,
+    EmptyRoom,
+    Grid,
+    Label,
+    OneLine,
+    Panel,
+    Pen,
+    Picture,
+    PlainLine,
+    Reserved,
+    Row,
+    Widget,
+    WidgetMemo,
+)
 from game.widgets.buttons import draw_focus
 from game.words.narrator import Narrator
 
@@ -71,7 +86,9 @@ class AtlantisPanels:
 
     @property
     def seat(self) -> int:
-        """Whose hand and purse stand on the shelf: of whoever is looking, or else of whoever is seen to decide, or begins."""
+        """Whose hand and purse stand on the shelf: of whoever is looking, or else of whoever is seen to decide, or
+        begins.
+        """
         match, visibility, s = self.host.match, self.host.visibility, self._model.table
         if not visibility.is_up and visibility.shown_seat is not None and not match.privacy.is_hand_open:
             return visibility.shown_seat
@@ -116,10 +133,18 @@ class AtlantisPanels:
         name = OneLine(say("table.hand"), "name", "cream")
         if own is None:
             owner = self.host.narrator.names[seat]
-            name = OneLine(owner, "name", "cream", title=lambda name: say("atlantis.shelf.hand-of", name=name), instead=say("table.hand"))
+            name = OneLine(
+                owner,
+                "name",
+                "cream",
+                title=lambda name: say("atlantis.shelf.hand-of", name=name),
+                instead=say("table.hand"),
+            )
         purse = None if self.over_board(look) else self._purse(seat, 3.4)
         hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
-        purse_title = shelf_title(OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth))
+        purse_title = shelf_title(
+            OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth)
+        )
         return HandAndPurse(self._hand(own, count), purse, () if is_short_shelf(look) else (hand_title, purse_title))
 
     def _hand(self, own: AtlantisView | None, count: int) -> Widget:
@@ -134,7 +159,9 @@ class AtlantisPanels:
         return CardRow([self._card(kind, number, left[kind], number >= old[kind]) for kind, number in cards])
 
     def _card(self, kind: int, number: int, left: int, is_new: bool) -> CardWidget:
-        """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks for all."""
+        """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks
+        for all.
+        """
         narrator, model, counter = self.host.narrator, self._model, self._planning.counter
         word, thing = narrator.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
@@ -168,13 +195,17 @@ class AtlantisPanels:
         return shown
 
     def _card_tip(self, kind: int) -> str:
-        """What a click on a card would do, or why it can do nothing; not while turns are compared, where nothing can be done at all."""
+        """What a click on a card would do, or why it can do nothing; not while turns are compared, where nothing can be
+        done at all.
+        """
         offers, picked, match = self._model.offers, self._model.as_clicked(card(kind)), self.host.match
         if self._planning.counter or self._notices.turns is not None:
             return ""
         if found := offers.targets(picked).get(card(kind)):
             return " ".join(filter(None, self._notices.words_of_move(found[0])))
-        is_asked = match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
+        is_asked = (
+            match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
+        )
         return self._notices.why_no_use(kind) if is_asked and card(kind) not in offers.sources(picked) else ""
 
     def _point(self, kind: int) -> None:
@@ -254,9 +285,13 @@ class AtlantisPanels:
         return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), purse, gap=0.5), 1.0, 0.8)
 
     def _for_sale(self) -> Widget:
-        """What can be given up for cards: one of equal tiles, for they buy the same, so that all have room with what they buy."""
+        """What can be given up for cards: one of equal tiles, for they buy the same, so that all have room with what
+        they buy.
+        """
         by_value = {value_of(code): code for code in reversed(self._model.table.purses[self.seat])}
-        codes = [code for value, code in sorted(by_value.items(), reverse=True) if purse_tile(value) in self._model.targets]
+        codes = [
+            code for value, code in sorted(by_value.items(), reverse=True) if purse_tile(value) in self._model.targets
+        ]
         return PurseGrid([self._purse_tile(code, 0, self.seat) for code in codes], 3.0)
 
     # The counter.
@@ -301,13 +336,21 @@ class AtlantisPanels:
         assert isinstance(play, a.Play)
         route = self._planning.route(play)
         name = say(card_word(play.kind).key)
-        return say("atlantis.gold.play-for", card=name, price=route.price) if route.price else say("atlantis.gold.play", card=name)
+        return (
+            say("atlantis.gold.play-for", card=name, price=route.price)
+            if route.price
+            else say("atlantis.gold.play", card=name)
+        )
 
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked."""
         is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
         has_caps = not is_tiny_window(look)
-        modes = Row(self._mode("buy", BUY, "C" if has_caps else ""), self._mode("bridge", BRIDGE, "B" if has_caps else ""), gap=0.4)
+        modes = Row(
+            self._mode("buy", BUY, "C" if has_caps else ""),
+            self._mode("bridge", BRIDGE, "B" if has_caps else ""),
+            gap=0.4,
+        )
         words = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         has_modes, has_back = is_asked and not self._planning.counter, is_asked and bool(self._let_go_next)
         if look.size[1] < _ONE_ROW * look.unit:  # one row for both, which is kept
@@ -333,7 +376,9 @@ class AtlantisPanels:
         off = "" if thing in model.offers.tiles else say(f"atlantis.button.{key}.off")
         kind = "teal" if model.selection.tile == thing else "paper"
         use = partial(self._press, thing)
-        return Button(say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off)
+        return Button(
+            say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off
+        )
 
 
 def both_hold(before: bytes, now: bytes) -> bytes:
@@ -388,7 +433,9 @@ def shelf_title(name: Label, more: str) -> Row:
 
 
 class TileRow(Widget):
-    """Collected tiles in one row; where there are more than fit, each lies over the next one, so that every value is seen."""
+    """Collected tiles in one row; where there are more than fit, each lies over the next one, so that every value is
+    seen.
+    """
 
     def __init__(self, codes: bytes, wide: float) -> None:
         super().__init__(grow=1)
@@ -404,10 +451,14 @@ class TileRow(Widget):
         look, wide = pen.look, pen.look.u(self._wide)
         apart = min(wide + look.u(0.1), (self.rect.width - wide) / max(len(self.codes) - 1, 1))
         for number in range(len(self.codes) - 1, -1, -1):
-            pen.surface.blit(draw_tile(look, self.codes[number], wide), (self.rect.x + round(number * apart), self.rect.y))
+            pen.surface.blit(
+                draw_tile(look, self.codes[number], wide), (self.rect.x + round(number * apart), self.rect.y)
+            )
 
 
-def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, table: object = None) -> PlateDetails:
+def plate_details(
+    constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, table: object = None
+) -> PlateDetails:
     """The pawns with what is before them, the tiles by value, the cards and the bridge."""
     own, purse, cards, bridge = s.where[constants.own(seat)], s.purses[seat], s.held[seat], s.bridges[seat]
     say = narrator.words.say
@@ -431,7 +482,10 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
         if step in ("tight", "line", "small"):
             small = [_small_pawn(constants, place, colour, narrator) for place in pawns]
             if step != "tight":
-                more = counted("common/icon-bag", len(purse), "tiles", "teal"), counted("common/icon-cards", cards, "cards", "teal")
+                more = (
+                    counted("common/icon-bag", len(purse), "tiles", "teal"),
+                    counted("common/icon-cards", cards, "cards", "teal"),
+                )
                 return Row(*small, EmptyRoom(), *more, bridge_sign("teal"), gap=0.15, grow=1)
             return Row(*small, TileRow(purse, 1.5), gap=0.3)
         chips = Grid(*(_chip(constants, place, colour, narrator) for place in pawns), least=4.2, most=5, gap=0.25)
@@ -441,7 +495,11 @@ def plate_details(constants: Constants, s: PublicState, seat: int, narrator: Nar
         words = (
             Label(say("atlantis.plate.cards", count=cards), "caption"),
             Label(say("atlantis.plate.tiles", count=len(purse)), "caption"),
-            Row(bridge_sign("teal"), Label(say(f"atlantis.plate.bridge.{'have' if bridge == IN_HAND else 'laid'}"), "caption"), gap=0.2),
+            Row(
+                bridge_sign("teal"),
+                Label(say(f"atlantis.plate.bridge.{'have' if bridge == IN_HAND else 'laid'}"), "caption"),
+                gap=0.2,
+            ),
         )
         return Column(chips, tiles, Row(*words, EmptyRoom(), gap=0.6), gap=0.35)
 
@@ -466,7 +524,12 @@ class BridgeSign(Widget):
         look, rect = pen.look, self.rect
         ink = look.colour(self._ink if self.is_there else quiet_on(self._ink))
         wide = max(look.u(0.16), 2)
-        top, low, left, right = rect.centery - look.u(0.18), rect.centery + look.u(0.3), rect.x + look.u(0.1), rect.right - look.u(0.1)
+        top, low, left, right = (
+            rect.centery - look.u(0.18),
+            rect.centery + look.u(0.3),
+            rect.x + look.u(0.1),
+            rect.right - look.u(0.1),
+        )
         pygame.draw.line(pen.surface, ink, (left, top), (right, top), wide)
         pygame.draw.arc(pen.surface, ink, (left, top - look.u(0.05), right - left, 2 * (low - top)), 0.15, 2.99, wide)
         for x in (left, (left + right) // 2, right):
@@ -480,11 +543,17 @@ def _place_words(constants: Constants, place: int, narrator: Narrator) -> str:
     say = narrator.words.say
     if place == constants.mainland:
         return say("atlantis.plate.ashore")
-    return say("atlantis.plate.city") if place == ATLANTIS else say("atlantis.plate.to-go", count=constants.mainland - place)
+    return (
+        say("atlantis.plate.city")
+        if place == ATLANTIS
+        else say("atlantis.plate.to-go", count=constants.mainland - place)
+    )
 
 
 def _chip(constants: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
-    words = Label(_place_words(constants, place, narrator), "caption", "gain" if place == constants.mainland else "ink", grow=1)
+    words = Label(
+        _place_words(constants, place, narrator), "caption", "gain" if place == constants.mainland else "ink", grow=1
+    )
     return PlainLine(Row(Picture(f"atlantis/pawn-{colour}", 1.5, 0.85), words, gap=0.15), across=0.2, down=0.1)
 
 

@@ -40,7 +40,9 @@ class CardWidget(HandItem):
         tip: str = "",
         is_tab_stop: bool = True,
     ) -> None:
-        """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter; one that is new glows."""
+        """Without a kind it lies face down; `is_gone` is one that lies elsewhere now, such as on the counter; one that
+        is new glows.
+        """
         super().__init__(use, name=name, tip=tip)
         self.kind, self.word, self.pill, self.is_new = kind, word, pill, is_new and not is_gone
         self._is_picked, self._is_gone, self._point, self.is_tab_stop = is_picked, is_gone, point, is_tab_stop
@@ -93,7 +95,9 @@ class CardRow(Widget):
         super().place(look, rect)
         top = look.u(0.75)  # pills and picked cards rise above
         high = min(rect.height - top, look.u(self.high_u))
-        wide, xs = spread([card.kind for card in self.cards], rect.width, round(high / CARD_RATIO), look.u(_GAP), look.u(_LEAST))
+        wide, xs = spread(
+            [card.kind for card in self.cards], rect.width, round(high / CARD_RATIO), look.u(_GAP), look.u(_LEAST)
+        )
         high = min(high, round(wide * CARD_RATIO))
         for x, card in zip(xs, self.cards, strict=True):
             card.place(look, pygame.Rect(rect.x + x, rect.bottom - high, wide, high))
@@ -141,7 +145,9 @@ def draw_face(look: Look, kind: int, word: str, size: tuple[int, int], is_gone: 
     pixels = min(wide * 0.19, high * 0.13)
     line = look.texts.line(word, "serif-bold", pixels / look.unit, look.colour("ink"))
     if line.get_width() > wide * 0.92:
-        line = pygame.transform.smoothscale(line, (round(wide * 0.92), round(line.get_height() * wide * 0.92 / line.get_width())))
+        line = pygame.transform.smoothscale(
+            line, (round(wide * 0.92), round(line.get_height() * wide * 0.92 / line.get_width()))
+        )
     card.blit(line, line.get_rect(center=(wide // 2, round(high * 0.875))))
     if is_gone:
         card.fill((255, 255, 255, 70), special_flags=pygame.BLEND_RGBA_MULT)
@@ -163,7 +169,10 @@ _HIGH = 1.12
 
 
 class PurseTile(HandItem):
-    """One tile; it can be used where it would buy or pay something. One that lies on the counter leaves its place empty."""
+    """One tile; it can be used where it would buy or pay something.
+
+    One that lies on the counter leaves its place empty.
+    """
 
     def __init__(
         self,
@@ -178,7 +187,13 @@ class PurseTile(HandItem):
         tip: str = "",
     ) -> None:
         super().__init__(use, name=name, tip=tip)
-        self.code, self._pill, self._is_gone, self.is_hinted, self.is_tab_stop = code, pill, is_gone, is_hinted, is_tab_stop
+        self.code, self._pill, self._is_gone, self.is_hinted, self.is_tab_stop = (
+            code,
+            pill,
+            is_gone,
+            is_hinted,
+            is_tab_stop,
+        )
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
@@ -229,7 +244,9 @@ class PurseGrid(Widget):
         gap = look.u(_PURSE_GAP)
         for number, tile in enumerate(self.tiles):
             column, row = number % columns, number // columns
-            spot = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (round(wide * _HIGH) + gap), wide, round(wide * _HIGH))
+            spot = pygame.Rect(
+                rect.x + column * (wide + gap), rect.y + row * (round(wide * _HIGH) + gap), wide, round(wide * _HIGH)
+            )
             tile.place(look, spot)
 
     def _fitting(self, look: Look, rect: pygame.Rect) -> tuple[int, int]:

@@ -1,4 +1,6 @@
-"""How the facts of Atlantis are staged: each adds to a timeline what moves how, what is seen beside it, and when the next may begin."""
+"""How the facts of Atlantis are staged: each adds to a timeline what moves how, what is seen beside it, and when the
+next may begin.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ Row = Arrangement[PublicState, RowPiece]
 _HOP, _LONGEST_WAY = 0.09, 1.2  # seconds from a place to the next, and for a whole way at most
 _LONGEST = 2.6
 _LONGEST_MARCH = 11.0
-"""Seconds a step takes at most at normal speed; the final march, with all that is owed and paid and the wave after it, may take more."""
+"""Seconds a step takes at most at normal speed; the final march, with all that is owed and paid and the wave after it,
+may take more.
+"""
 _WAVE, _SHORT_WAVE = 2.4, 0.3  # seconds in which the row goes under, and where ceremonies are left out
 _PLAQUE_GONE = 0.2  # seconds in which a plaque fades when the wave has come to it
 _BEHIND = 0.3  # on the final march: seconds from one pawn of a player to the next
@@ -104,7 +108,9 @@ def _draw_card(timeline: RowTimeline, event: e.CardDrawn) -> None:
 def _play_card(timeline: RowTimeline, event: e.CardPlayed) -> None:
     """It is shown above the middle."""
     x, y = timeline.middle()
-    timeline.add(effects.PlayedCard((x, y - 0.4), 0.8, effects.Card(OBJECTS[event.kind]), size=1.25, seat=event.seat), wait=0.42)
+    timeline.add(
+        effects.PlayedCard((x, y - 0.4), 0.8, effects.Card(OBJECTS[event.kind]), size=1.25, seat=event.seat), wait=0.42
+    )
 
 
 def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
@@ -113,7 +119,9 @@ def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
     wide = min(0.95, 9.0 / max(len(event.kinds), 1))
     for number, kind in enumerate(event.kinds):
         at = x + (number - (len(event.kinds) - 1) / 2) * wide, y
-        timeline.add(effects.ShownCard(at, 1.5, effects.Card(OBJECTS[kind]), size=1.1, seat=event.seat), after=0.05 * number)
+        timeline.add(
+            effects.ShownCard(at, 1.5, effects.Card(OBJECTS[kind]), size=1.1, seat=event.seat), after=0.05 * number
+        )
     timeline.clock += 1.2
 
 
@@ -158,7 +166,9 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
     item = effects.Tile(event.tile) if isinstance(event, e.TilePaid) else effects.Card(OBJECTS[event.kind])
     timeline.wait_for_pawns()
     paying = timeline.before
-    on_its_way = (paying.start, paying.where[paying.pawn]) if paying.pawn != NONE else (ATLANTIS, timeline.constants.mainland)
+    on_its_way = (
+        (paying.start, paying.where[paying.pawn]) if paying.pawn != NONE else (ATLANTIS, timeline.constants.mainland)
+    )
     start, end = timeline.moved or on_its_way
     paid_for = [gap for gap in gaps_between(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
@@ -175,7 +185,9 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
 
 def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
     """A tile is given up for cards (T1)."""
-    timeline.add(effects.PaidItem(timeline.middle(), 0.55, effects.Tile(event.tile), size=0.8, seat=event.seat), wait=0.45)
+    timeline.add(
+        effects.PaidItem(timeline.middle(), 0.55, effects.Tile(event.tile), size=0.8, seat=event.seat), wait=0.45
+    )
 
 
 # The row.
@@ -195,7 +207,9 @@ def _reveal_tile(timeline: RowTimeline, event: e.TileRevealed) -> None:
 
 
 def _flood_place(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
-    """T6: the place shudders, tilts and goes under with two rings of foam; then the plaque pops up, and gaps become one."""
+    """T6: the place shudders, tilts and goes under with two rings of foam; then the plaque pops up, and gaps become
+    one.
+    """
     timeline.add(effects.SinkingPlace(timeline.layout.places[event.place], 0.8, event.place), wait=0.5)
     _merge(timeline, event.place)
     timeline.due = timeline.clock + 0.35
@@ -228,7 +242,10 @@ def _lay_bridge(timeline: RowTimeline, event: e.BridgeLaid) -> None:
     """Plank by plank."""
     if gap := timeline.gap_at(event.place):
         line, colour = tuple(gap_line(timeline.layout, gap)), timeline.constants.colours[event.seat]
-        timeline.add(effects.UnrolledBridge(gap_middle(timeline.layout, gap), 0.7, colour, line, hidden_space=gap.first), wait=0.6)
+        timeline.add(
+            effects.UnrolledBridge(gap_middle(timeline.layout, gap), 0.7, colour, line, hidden_space=gap.first),
+            wait=0.6,
+        )
 
 
 def _lose_bridge(timeline: RowTimeline, event: e.BridgeLost) -> None:
@@ -248,12 +265,18 @@ def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
 def _march(timeline: RowTimeline, event: e.Marched) -> None:
     """Whose pawns go, and what they owe; the tolls follow."""
     timeline.wait_for_pawns()
-    timeline.add(effects.Bill(timeline.middle(), 1.1, timeline.constants.colours[event.seat], event.price, seat=event.seat), wait=0.5)
+    timeline.add(
+        effects.Bill(timeline.middle(), 1.1, timeline.constants.colours[event.seat], event.price, seat=event.seat),
+        wait=0.5,
+    )
 
 
 def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
     timeline.wait_for_pawns()
-    timeline.add(effects.Debt(timeline.middle(), 1.3, timeline.constants.colours[event.seat], -event.price, seat=event.seat), wait=0.8)
+    timeline.add(
+        effects.Debt(timeline.middle(), 1.3, timeline.constants.colours[event.seat], -event.price, seat=event.seat),
+        wait=0.8,
+    )
 
 
 def _drown_row(timeline: RowTimeline, is_short: bool) -> None:
@@ -268,14 +291,19 @@ def _drown_row(timeline: RowTimeline, is_short: bool) -> None:
     whole, flooded = max(length(way), 0.01), range(land[0], land[-1] + 1)
     alongs = [length(stretch(places, land[0], place)) / whole for place in flooded]
     row = zip(flooded, alongs, strict=True)
-    under = tuple(effects.DrownedPlace(place, places[place], table.tops[place], table.below[place], along) for place, along in row)
+    under = tuple(
+        effects.DrownedPlace(place, places[place], table.tops[place], table.below[place], along) for place, along in row
+    )
     wave = effects.RowWave(places[land[0]], _WAVE, way, under, start=timeline.clock, sound="wave")
     timeline.floods = [(one.place, wave.start if is_short else wave.comes_to(one)) for one in under]
-    timeline.add(replace(wave.still(), seconds=_SHORT_WAVE) if is_short else wave, wait=_SHORT_WAVE if is_short else _WAVE)
+    timeline.add(
+        replace(wave.still(), seconds=_SHORT_WAVE) if is_short else wave, wait=_SHORT_WAVE if is_short else _WAVE
+    )
 
 
 STAGED = staged_facts(
-    _mark_first, _lay_tile, _begin_turn, _draw_card, _play_card, _show_hand, _refill_pile, _move_pawn, _welcome_pawn, _pay, _sell_tile,
-    _collect_tile, _reveal_tile, _flood_place, _move_end_up, _lay_bridge, _lose_bridge, _end_game, _march, _leave_debt,
+    _mark_first, _lay_tile, _begin_turn, _draw_card, _play_card, _show_hand, _refill_pile, _move_pawn, _welcome_pawn,
+    _pay, _sell_tile, _collect_tile, _reveal_tile, _flood_place, _move_end_up, _lay_bridge, _lose_bridge, _end_game,
+    _march, _leave_debt,
 )  # fmt: skip
 """What stages each fact."""

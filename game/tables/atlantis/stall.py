@@ -1,4 +1,6 @@
-"""Where the stall of the counter stands over the board: beside all that it is about, and at the same place as long as a way is paid for."""
+"""Where the stall of the counter stands over the board: beside all that it is about, and at the same place as long as a
+way is paid for.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,14 @@ from game.render import Look
 
 from .counter import CounterStall
 
-_BESIDE = ((False, 27.0, 99.0), (False, 22.0, 99.0), (True, 22.0, 99.0), (True, 17.0, 99.0), (True, 22.0, 9.5), (True, 16.0, 9.5))
+_BESIDE = (
+    (False, 27.0, 99.0),
+    (False, 22.0, 99.0),
+    (True, 22.0, 99.0),
+    (True, 17.0, 99.0),
+    (True, 22.0, 9.5),
+    (True, 16.0, 9.5),
+)
 """Stalls from the largest on: whether it is short, and its width and its most height in u."""
 _ACROSS, _DOWN = 24, 12  # how many places are tried
 _LEAST = 5.0  # its least height in u, where the board is zoomed in and leaves it no room
@@ -22,7 +31,9 @@ _MORE = 4.0  # room in u that is kept below it where it can be, for what else ma
 
 @dataclass(slots=True)
 class StallPlace:
-    """Where the stall stands as long as the same way is paid for, so that it does not jump when something else lies on it."""
+    """Where the stall stands as long as the same way is paid for, so that it does not jump when something else lies on
+    it.
+    """
 
     key: object = None
     kind: int = 0  # which of the stalls
@@ -30,7 +41,9 @@ class StallPlace:
 
 
 class BesideTheWay(ui.Widget):
-    """Puts the stall over the board where it hides nothing that it is about, as large as that lets it, and at a side if it can."""
+    """Puts the stall over the board where it hides nothing that it is about, as large as that lets it, and at a side if
+    it can.
+    """
 
     def __init__(
         self,
@@ -53,7 +66,9 @@ class BesideTheWay(ui.Widget):
         super().place(look, rect)
         self._find(look, rect, [kind for kind, stall in enumerate(_BESIDE) if stall[0] == self._is_short])
         last, room = self._place, _room(look, rect)
-        found = pygame.Rect(last.at, (_width(look, room, last.kind), min(self._height(look, room, last.kind), room.bottom - last.at[1])))
+        found = pygame.Rect(
+            last.at, (_width(look, room, last.kind), min(self._height(look, room, last.kind), room.bottom - last.at[1]))
+        )
         below = [one.top for one in self._kept_free() if one.top >= found.top and one.colliderect(found)]
         found.height = max(min([found.bottom, *below]) - found.top, min(found.height, look.u(_LEAST)))
         self.children[0].place(look, found)

@@ -63,7 +63,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self._stall = StallPlace()
         press = partial(press_beside, self)
         self.cards = AtlantisCards(self, model)
-        self.panels = AtlantisPanels(self, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self))
+        self.panels = AtlantisPanels(
+            self, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self)
+        )
 
     # The position.
 
@@ -100,10 +102,16 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def _board(self, look: Look) -> Widget:
         counter = self.model.planning.counter
         if counter is None or not self.panels.is_paying or "counter" in self.panels.in_column(look):
-            return Layers(BoardWidget(self), WholeRow(self.model, self.host, self._turn_whole)) if self.model.skipped else BoardWidget(self)
+            return (
+                Layers(BoardWidget(self), WholeRow(self.model, self.host, self._turn_whole))
+                if self.model.skipped
+                else BoardWidget(self)
+            )
         way = counter.plays, counter.gaps
         room = self.model.camera.room
-        return Layers(BoardWidget(self), BesideTheWay(look, room, self.panels.counter, self._paid_for, way, self._stall))
+        return Layers(
+            BoardWidget(self), BesideTheWay(look, room, self.panels.counter, self._paid_for, way, self._stall)
+        )
 
     def _turn_whole(self) -> None:
         """Shows the whole row, or again its living part."""
@@ -230,8 +238,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.model.camera.zoom > 1, self.model.planning.counter is not None
 
     def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
-        """The mainland goes on under the column; among large words it ends beside the board, because its hills would be seen in bits
-        only, but not in a film. Zoomed in, the board goes over into the sea there."""
+        """The mainland goes on under the column; among large words it ends beside the board, because its hills would be
+        seen in bits only, but not in a film. Zoomed in, the board goes over into the sea there.
+        """
         camera, layout = self.model.camera, self.model.layout
         is_zoomed, is_dimmed = self.backdrop_key
         if is_zoomed or layout.is_mirrored or layout.is_isle:
@@ -244,7 +253,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         if wide <= 0:
             return
         land = self.picture.shore(look, wide)
-        surface.set_clip(pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before))
+        surface.set_clip(
+            pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before)
+        )
         surface.blit(dim(look, land) if is_dimmed else land, (left, top))
         surface.set_clip(before)
 

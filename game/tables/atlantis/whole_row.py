@@ -1,4 +1,6 @@
-"""The whole row as a small picture, where the board shows its living part alone: a click on it or W shows all, and again goes back."""
+"""The whole row as a small picture, where the board shows its living part alone: a click on it or W shows all, and
+again goes back.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,10 @@ class WholeRow(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        size, left = self._model.camera.size / self._model.camera.zoom, look.u(0.4)  # it stays where the board is moved and zoomed
+        size, left = (
+            self._model.camera.size / self._model.camera.zoom,
+            look.u(0.4),
+        )  # it stays where the board is moved and zoomed
         wide = self._part.widest(look) if self._is_button else round(_WIDE * size)
         top = left if self._is_button else round(_TOP * size)
         self._part.place(look, pygame.Rect(rect.x + left, rect.y + top, wide, self._part.height(look, wide)))
@@ -71,7 +76,14 @@ class RowMap(Widget):
     def draw(self, pen: Pen) -> None:
         look, model, size = pen.look, self._model, self.rect.size
         table, constants = model.view.table, model.constants
-        row = table.tops, table.below, tuple(table.where), tuple(table.bridges), constants.board.name, tuple(constants.colours)
+        row = (
+            table.tops,
+            table.below,
+            tuple(table.where),
+            tuple(table.bridges),
+            constants.board.name,
+            tuple(constants.colours),
+        )
         drawn = look.bake(("whole row", row, size, model.skipped), lambda: self._draw_map(look, model.view, size))
         pen.surface.blit(drawn, self.rect)
         draw_focus(pen, self)

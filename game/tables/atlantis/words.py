@@ -61,7 +61,9 @@ class AtlantisNotices(BoardNotices):
                 return self.words_of_move(found[0])
             # A card that leads several pawns to one place, or a pawn that several cards lead there.
             key = "which" if self._model.planning.are_of_one_card(found) else "which-card"
-            return self._host.narrator.say(Message(f"atlantis.move.{key}", {"card": card_word(play.kind), "count": len(found)})), ""
+            return self._host.narrator.say(
+                Message(f"atlantis.move.{key}", {"card": card_word(play.kind), "count": len(found)})
+            ), ""
         words, danger = super().words_about(thing)
         return words, danger or self.why_not(thing)
 
@@ -73,7 +75,11 @@ class AtlantisNotices(BoardNotices):
     def picture_of(self, choice: Choice, among: Sequence[Offer]) -> str | None:
         """Of several pawns that a card could move each line has its pawn; of several cards each has its card."""
         colours = self._model.constants.colours
-        return f"atlantis/pawn-{colours[self._model.table.player]}" if self._model.planning.are_of_one_card(among) else choice.picture
+        return (
+            f"atlantis/pawn-{colours[self._model.table.player]}"
+            if self._model.planning.are_of_one_card(among)
+            else choice.picture
+        )
 
     def sign_of(self, thing: Thing) -> str:
         """What is refused has a lock beside its words."""
@@ -82,7 +88,9 @@ class AtlantisNotices(BoardNotices):
     # Why not.
 
     def why_not(self, thing: Thing) -> str:
-        """Why what is picked does not go to a place ahead or with a card, by the rules; nothing where that is not the question."""
+        """Why what is picked does not go to a place ahead or with a card, by the rules; nothing where that is not the
+        question.
+        """
         picked, offers = self._model.as_clicked(thing), self._model.offers
         source = offers.source(picked)
         if source is None or thing in offers.targets(picked) or thing in offers.sources(picked):
@@ -104,7 +112,9 @@ class AtlantisNotices(BoardNotices):
         return reasons.pop() if len(reasons) == 1 else self.say("atlantis.why.no-pawn")
 
     def _reason(self, plays: Sequence[a.Play]) -> str:
-        """Why none of some moves can be made: of cards one does not have that is the reason only where one has no other."""
+        """Why none of some moves can be made: of cards one does not have that is the reason only where one has no
+        other.
+        """
         codes = [self._host.visibility.why_not(play, self._model.planning.plays) for play in plays]
         code = next((code for code in codes if code != _NO_CARD), _NO_CARD)
         reason = self.say(f"reason.{code}")
@@ -142,7 +152,9 @@ class AtlantisNotices(BoardNotices):
             why = say("atlantis.counter.only-bridge") if is_bridge else say("atlantis.counter.short.why", count=short)
             return say("atlantis.counter.short", count=short), why
         left_out = counter.superfluous
-        return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say("atlantis.counter.cannot")
+        return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say(
+            "atlantis.counter.cannot"
+        )
 
     def _item_name(self, item: Item) -> str:
         narrator = self._host.narrator
@@ -156,7 +168,8 @@ class AtlantisNotices(BoardNotices):
         if kind == "pawn":
             key = "pawn" if self._model.constants.is_on_the_row(which) else "pawn-end"
             return Message(
-                f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place_name(self._model.constants, self._model.table, which)}
+                f"atlantis.about.{key}",
+                {"seat": SeatName(seat), "place": place_name(self._model.constants, self._model.table, which)},
             )
         if kind == "gap":
             return self._gap(which)

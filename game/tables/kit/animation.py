@@ -15,7 +15,10 @@ from .motion import NOWHERE, Key, Motion, P
 from .timeline import Timeline
 
 SPEEDS = {"slow": 0.6, "normal": 1.45, "fast": 2.6, "instant": math.inf}
-_BEFORE, _AFTER = 0.35, 0.5  # seconds in which the table is seen as it was, before anything moves and after everything did
+_BEFORE, _AFTER = (
+    0.35,
+    0.5,
+)  # seconds in which the table is seen as it was, before anything moves and after everything did
 T = TypeVar("T")
 
 
@@ -49,7 +52,11 @@ class Animation(Generic[P]):
 
     def begin(self, timeline: Timeline[P], speed: str) -> None:
         """Shows what a timeline holds; what would take too long goes faster."""
-        fading = [replace(one, start=one.start - self.now) for one in self.effects if one.is_trailing and one.start < self.now < one.end]
+        fading = [
+            replace(one, start=one.start - self.now)
+            for one in self.effects
+            if one.is_trailing and one.start < self.now < one.end
+        ]
         self.motions, self.effects, self.now, self.hastened = timeline.motions, timeline.effects, 0.0, None
         moving = [motion.end for motion in self.motions.values()]
         self.length = max(moving + [effect.end for effect in self.effects], default=0.0)
@@ -93,7 +100,9 @@ class Animation(Generic[P]):
         self.hastened, self.needed = None, 0.0
 
     def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:
-        """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of each is seen."""
+        """All pieces at this moment: those that rest, those that move, those that are about to be gone; and how much of
+        each is seen.
+        """
         for key, piece in resting.items():
             motion = self.motions.get(key)
             now = motion.piece(self.now) if motion else (piece, 1.0)
@@ -116,13 +125,20 @@ class MakeTimeline(Protocol[T, P]):
     """How a game turns facts into motion."""
 
     def __call__(
-        self, before: Arrangement[T, P], after: Arrangement[T, P], events: tuple[Event, ...], undone: tuple[Event, ...], /
+        self,
+        before: Arrangement[T, P],
+        after: Arrangement[T, P],
+        events: tuple[Event, ...],
+        undone: tuple[Event, ...],
+        /,
     ) -> Timeline[P]:
         """Makes the timeline of facts, or of facts that are taken back."""
 
 
 class MotionQueue(Generic[T, P]):
-    """Steps that come in one frame are one animation; a step that arrives during one starts from where its pieces are."""
+    """Steps that come in one frame are one animation; a step that arrives during one starts from where its pieces
+    are.
+    """
 
     def __init__(self, stage: MakeTimeline[T, P]) -> None:
         self.stage = stage
@@ -130,7 +146,9 @@ class MotionQueue(Generic[T, P]):
         self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None
         """Where this frame began, and what has happened in it."""
 
-    def happen(self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> None:
+    def happen(
+        self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool
+    ) -> None:
         """Shows a step."""
         if speed == "instant":
             self.finish()
@@ -159,7 +177,10 @@ class MotionQueue(Generic[T, P]):
 
 
 class LookBack(Generic[T, P]):
-    """What the board shows: the present, or for as long as its animation goes on a step of the past. It changes neither."""
+    """What the board shows: the present, or for as long as its animation goes on a step of the past.
+
+    It changes neither.
+    """
 
     def __init__(self, present: Callable[[], Arrangement[T, P]], queue: MotionQueue[T, P]) -> None:
         self._present, self._queue = present, queue
@@ -179,7 +200,9 @@ class LookBack(Generic[T, P]):
         """The table that is to be seen, and the pieces as they stand on it."""
         return self._past if self._past and self.is_on else self._present()
 
-    def begin(self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool) -> bool:
+    def begin(
+        self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool
+    ) -> bool:
         """Plays a step from the table before it to the table after it; whether there is anything to see."""
         rehearsal = MotionQueue(self._queue.stage)
         rehearsal.happen(step, before, after, speed, is_lively)

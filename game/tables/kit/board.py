@@ -12,7 +12,19 @@ from game.engine import View
 from game.engine.speech.describing import Choice
 from game.render import Look
 from game.render.pieces import FOCUS
-from game.widgets import Column, Label, Panel, Pen, Picture, PointedCard, PressableLine, Result, Row, Widget, WidgetState
+from game.widgets import (
+    Column,
+    Label,
+    Panel,
+    Pen,
+    Picture,
+    PointedCard,
+    PressableLine,
+    Result,
+    Row,
+    Widget,
+    WidgetState,
+)
 from game.widgets.buttons import draw_focus
 from game.widgets.keys import ARROWS
 
@@ -59,9 +71,14 @@ class BoardWidget(Widget):
         self._card_view: View | None = None
 
     def is_clicked_once(self) -> bool:
-        """Whether a double click picks only once and keeps it; a second click that means something else counts at once."""
+        """Whether a double click picks only once and keeps it; a second click that means something else counts at
+        once.
+        """
         model = self._table.model
-        return model.is_held and model.offers.answer(model.selection, model.at(self._table.pointer.grabbed)) == model.source
+        return (
+            model.is_held
+            and model.offers.answer(model.selection, model.at(self._table.pointer.grabbed)) == model.source
+        )
 
     def least_height(self, look: Look, width: int) -> int:
         return self._table.least_height(look)
@@ -77,7 +94,9 @@ class BoardWidget(Widget):
         painter = self._table.painter(paint_moment(self._table, pen, self.rect, self.noticed_thing(pen.state), marked))
         painter.draw()
         if is_focused and cursor.thing is None:
-            draw_focus(pen, self, self.rect.inflate(-2 * FOCUS, -2 * FOCUS))  # inside: nothing of a board is drawn beyond it
+            draw_focus(
+                pen, self, self.rect.inflate(-2 * FOCUS, -2 * FOCUS)
+            )  # inside: nothing of a board is drawn beyond it
         if not self._is_told_beside() and not self._is_told_by_card(pen.state):
             painter.draw_words()
 
@@ -101,7 +120,12 @@ class BoardWidget(Widget):
     def _is_told_beside(self) -> bool:
         """What a hint points to is told by the hint, unless keys come to it."""
         cursor = self._table.cursor
-        return not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing) and self._table.pointer.thing is None
+        return (
+            not cursor.came_last
+            and cursor.thing is not None
+            and cursor.is_hinted(cursor.thing)
+            and self._table.pointer.thing is None
+        )
 
     def noticed_thing(self, state: WidgetState) -> Thing | None:
         """What the pointer or the keys have come to, whichever moved last."""
@@ -116,8 +140,13 @@ class BoardWidget(Widget):
             state.remember(self, None)
 
     def pass_time(self, seconds: float, state: WidgetState) -> tuple[bool, Result]:
-        """No event says that the pointer has gone elsewhere or out of the window; then what it pointed at is no longer noticed."""
-        was_asked, self._table.model.pointed_choice = self._table.model.pointed_choice is not None, None  # the question is closed
+        """No event says that the pointer has gone elsewhere or out of the window; then what it pointed at is no longer
+        noticed.
+        """
+        was_asked, self._table.model.pointed_choice = (
+            self._table.model.pointed_choice is not None,
+            None,
+        )  # the question is closed
         has_left = not state.is_hovered(self) and self._table.pointer.leave()
         if has_left:
             self._table.notice(self.noticed_thing(state))
@@ -222,7 +251,12 @@ class BoardWidget(Widget):
         picture = Picture(art, 1.6, 1.9) if art else None
         danger = Label(narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None
         content = Row(picture, Column(Label(narrator.say(choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return PickLine(content, partial(self._choose, written, aim, state), partial(self._preview, choice), name=f"choice {written}")
+        return PickLine(
+            content,
+            partial(self._choose, written, aim, state),
+            partial(self._preview, choice),
+            name=f"choice {written}",
+        )
 
     def _preview(self, choice: Choice) -> None:
         """The board shows what the line that is pointed at would do."""
@@ -231,9 +265,13 @@ class BoardWidget(Widget):
             self._table.host.note_change()
 
     def _choose(self, written: str, aim: Thing | None, state: WidgetState) -> Result:
-        """A line names its choice in the game's writing: it is looked up among what can be done now, first of all with what is in hand."""
+        """A line names its choice in the game's writing: it is looked up among what can be done now, first of all with
+        what is in hand.
+        """
         state.close()
         table, write = self._table, self._table.host.match.rules.write
         offers = (*(table.offers.meant_by(table.selection, aim) if aim else ()), *table.offers.all)
-        found = next((one for one in offers if (one.target or one.source) == aim and write(one.choice.action) == written), None)
+        found = next(
+            (one for one in offers if (one.target or one.source) == aim and write(one.choice.action) == written), None
+        )
         return take_offer(table, found) if found else None

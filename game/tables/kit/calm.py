@@ -1,4 +1,6 @@
-"""Calm water under words that lie on the sea without a panel: no glint, no crest and no glow makes them hard to read."""
+"""Calm water under words that lie on the sea without a panel: no glint, no crest and no glow makes them hard to
+read.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ Calm = tuple[Colour, Colour, Colour]
 
 @dataclass(frozen=True, slots=True)
 class _Spot:
-    """A place on the water: where it is, how wide its edges are (left, above, right, below), and how far they are soft, in pixels."""
+    """A place on the water: where it is, how wide its edges are (left, above, right, below), and how far they are soft,
+    in pixels.
+    """
 
     at: tuple[int, int]
     size: tuple[int, int]
@@ -31,17 +35,27 @@ class _Spot:
     soft: int
 
 
-def draw_calm(daylight: Daylight, surface: pygame.Surface, look: Look, regions: Iterable[Widget], board: pygame.Rect) -> None:
+def draw_calm(
+    daylight: Daylight, surface: pygame.Surface, look: Look, regions: Iterable[Widget], board: pygame.Rect
+) -> None:
     """Of the water and a calm one the darker, under the words of these regions. A sea in a plain light is
     calm all over."""
     if daylight.now.is_plain and (not daylight.is_mixing or daylight.now == NOON):
         return
     sea, calm = daylight.sea(look, look.size), daylight.calm(look)
-    for region in (one for one in regions if one.rect.inflate(2 * one.overhang, 2 * one.overhang).colliderect(surface.get_clip())):
-        words = [_words_of(one, look) for one in region.walk() if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width]
+    for region in (
+        one for one in regions if one.rect.inflate(2 * one.overhang, 2 * one.overhang).colliderect(surface.get_clip())
+    ):
+        words = [
+            _words_of(one, look)
+            for one in region.walk()
+            if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width
+        ]
         if words:
             spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
-            surface.blit(_draw(sea, calm, spot, look) if daylight.is_mixing else _bake(daylight, sea, calm, spot, look), spot.at)
+            surface.blit(
+                _draw(sea, calm, spot, look) if daylight.is_mixing else _bake(daylight, sea, calm, spot, look), spot.at
+            )
 
 
 def _bake(daylight: Daylight, sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:
@@ -58,7 +72,9 @@ def _words_of(label: Label, look: Look) -> pygame.Rect:
 
 
 def _spot_around(words: pygame.Rect, region: Widget, board: pygame.Rect, look: Look) -> _Spot:
-    """As large as it can be in the window and above the board; and nothing of it may stay where other words come into the region."""
+    """As large as it can be in the window and above the board; and nothing of it may stay where other words come into
+    the region.
+    """
     reach, redrawn = 2 * look.u(_AROUND + _SOFT), 2 * region.overhang
     rect = words.inflate(reach, reach).clip(region.rect.inflate(redrawn, redrawn)).clip(pygame.Rect((0, 0), look.size))
     if words.bottom <= board.top < rect.bottom and rect.colliderect(board):

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 import pygame
 
 Point = tuple[float, float]  # a place on a board, in its units
-_ZOOMS = {pygame.K_PLUS: 1.25, pygame.K_EQUALS: 1.25, pygame.K_KP_PLUS: 1.25, pygame.K_MINUS: 0.8, pygame.K_KP_MINUS: 0.8}
+_ZOOMS = {
+    pygame.K_PLUS: 1.25,
+    pygame.K_EQUALS: 1.25,
+    pygame.K_KP_PLUS: 1.25,
+    pygame.K_MINUS: 0.8,
+    pygame.K_KP_MINUS: 0.8,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,9 @@ class Camera:
         self.bounds = bounds
         self.zoom = 1.0
         self.picture: pygame.Rect | None = None
-        """All of the picture that the room is a part of, where what happens on the board may be seen beside it, too, as in a film."""
+        """All of the picture that the room is a part of, where what happens on the board may be seen beside it, too, as
+        in a film.
+        """
         self._shift = pygame.Vector2()
         self.fit(pygame.Rect(0, 0, 1, 1))
 
@@ -88,7 +96,9 @@ class Camera:
         return self._shift != before
 
     def reveal(self, at: Point, part: float = 1.0) -> bool:
-        """Moves as little as is needed to see a point with a unit around it, or a part of that; whether anything changed."""
+        """Moves as little as is needed to see a point with a unit around it, or a part of that; whether anything
+        changed.
+        """
         x, y = self.pixel(at)
         seen = self.room.inflate(-2 * self.size, -2 * self.size)
         across, down = min(max(x, seen.left), seen.right) - x, min(max(y, seen.top), seen.bottom) - y
@@ -107,7 +117,9 @@ class Camera:
     def _measure(self) -> None:
         """Works out what every pixel is reckoned from."""
         bounds, room = self.bounds, self.room
-        self.size = max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom  # pixels of one unit
+        self.size = (
+            max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom
+        )  # pixels of one unit
         x = room.x + (room.width - bounds.width * self.size) / 2 - bounds.left * self.size
         y = room.y + (room.height - bounds.height * self.size) / 2 - bounds.top * self.size
         self._origin = round(x + self._shift.x), round(y + self._shift.y)  # the pixel of the unit (0, 0)

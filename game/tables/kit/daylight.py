@@ -13,7 +13,11 @@ from game.render import Look
 from game.render.sea import has_sea, still_sea
 from game.render.theme import Colour, mix
 
-_FADE, _DETAILS, _SOON = 1.2, 0.5, 0.15  # seconds from one light to another, to all that is seen in it, and where little should move
+_FADE, _DETAILS, _SOON = (
+    1.2,
+    0.5,
+    0.15,
+)  # seconds from one light to another, to all that is seen in it, and where little should move
 _REST = 0.2  # seconds after which a camera that moved is at rest
 _SLICES = 60  # slices of what is baked beforehand in a second
 _PARTS = 3  # frames over which the mixing for one picture of a fade is spread
@@ -31,7 +35,9 @@ class LitPicture(Protocol):
 
     @property
     def nearness(self) -> float | None:
-        """How near the camera is, where a ground with all its details takes too long to be drawn in a frame that comes nearer."""
+        """How near the camera is, where a ground with all its details takes too long to be drawn in a frame that comes
+        nearer.
+        """
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         """Makes all that a light needs, and yields after every slice."""
@@ -53,8 +59,10 @@ class LightPace:
 
 
 class Daylight:
-    """Whatever is drawn in it is drawn in the light of `now`. Another light is baked beforehand, in slices; then what was seen goes over
-    into it. In a window that has not been drawn yet, a light begins with its colours alone, which are there at once."""
+    """Whatever is drawn in it is drawn in the light of `now`. Another light is baked beforehand, in slices; then what
+    was seen goes over into it. In a window that has not been drawn yet, a light begins with its colours alone, which
+    are there at once.
+    """
 
     def __init__(self, picture: LitPicture) -> None:
         self.now: Light = NOON
@@ -73,13 +81,19 @@ class Daylight:
 
     @property
     def on_board(self) -> Light:
-        """The light on the ground of a board: without its details while that comes nearer, and until they are baked again."""
+        """The light on the ground of a board: without its details while that comes nearer, and until they are baked
+        again.
+        """
         return self._rough or self.now
 
     @property
     def is_changing(self) -> bool:
         """Whether something is still to be baked or to be mixed; what is ready may have to wait for something else."""
-        return self.is_mixing or self._rough is not None or (self._coming is not None and (not self._is_ready or self._can_turn))
+        return (
+            self.is_mixing
+            or self._rough is not None
+            or (self._coming is not None and (not self._is_ready or self._can_turn))
+        )
 
     @property
     def is_mixing(self) -> bool:
@@ -101,13 +115,17 @@ class Daylight:
         elif look and self._coming is None and (light != self.now or (self._rough and self._rested >= _REST)):
             self._coming = _Coming(light, self._place, self._picture.bake_light(look, light))
             self._can_turn = False
-        # Its details need not wait; and what it had to wait for may be over for a moment only, before something else begins to move.
+        # Its details need not wait; and what it had to wait for may be over for a moment only, before something else
+        # begins to move.
         self._can_turn = self._can_turn or pace.can_turn or self.now in (light, light.plain)
         if self._coming and self._is_ready and self._can_turn and self._has_copied():
             self._turn(pace.is_lively)
 
     def pass_time(self, seconds: float, works: bool = True) -> bool:
-        """Whether anything looks different. In a frame that is dear by itself it does not work: nothing is baked or mixed then."""
+        """Whether anything looks different.
+
+        In a frame that is dear by itself it does not work: nothing is baked or mixed then.
+        """
         before = self.steps
         self._rested += seconds
         if self._coming and not self._is_ready and works:
@@ -134,9 +152,10 @@ class Daylight:
             self._begin(self.now)
 
     def fade(self, name: str, made: pygame.Surface, content: Hashable = None) -> pygame.Surface:
-        """A surface that was made in the light of now, as it is seen: while the light changes, mixed with how it was. If what is on it, its
-        `content`, becomes another, that does not take long any more: nothing that is gone should be seen. If the camera moves, it is seen
-        as it is at once."""
+        """A surface that was made in the light of now, as it is seen: while the light changes, mixed with how it was.
+        If what is on it, its `content`, becomes another, that does not take long any more: nothing that is gone should
+        be seen. If the camera moves, it is seen as it is at once.
+        """
         seen = _Seen(made, content, None if name == SEA else self._picture.camera_place)
         self._seen[name] = seen = self._fade.take(name, seen) if self._fade else seen
         return seen.surface
@@ -175,8 +194,9 @@ class Daylight:
         self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
 
     def _has_copied(self) -> bool:
-        """Whether there are copies of all that will look different; one more is made at each time, for that takes a while in a large
-        window."""
+        """Whether there are copies of all that will look different; one more is made at each time, for that takes a
+        while in a large window.
+        """
         assert self._coming
         is_sea_same = self._coming.light == self.now and not self._fade
         names = [name for name in self._seen if name != SEA or not is_sea_same]
@@ -190,12 +210,17 @@ class Daylight:
         assert self._coming
         assert self._look
         light, were = self._coming.light, self.now
-        seconds, calm = _SOON if not is_lively else _DETAILS if were in (light, light.plain) else _FADE, self.calm(self._look)
+        seconds, calm = (
+            _SOON if not is_lively else _DETAILS if were in (light, light.plain) else _FADE,
+            self.calm(self._look),
+        )
         copies, steps = self._copies, self.steps
         self._begin(light)
         self._fade = _Fade(copies, calm, seconds)
         self.sea(self._look, self._look.size)
-        self._look.keep_newest("sea", 1)  # the one that was seen before is mixed with this one, and must not be given again
+        self._look.keep_newest(
+            "sea", 1
+        )  # the one that was seen before is mixed with this one, and must not be given again
         if copies:  # what it will look like is made now, and seen when some of it is mixed: it looks as before yet
             self._picture.ground(self._look)
             self.steps = steps
@@ -220,8 +245,9 @@ class _Seen:
 
 
 class _Fade:
-    """Surfaces on their way to others. Mixing all of them takes longer than a frame may: it is spread over some, and then they are seen
-    again."""
+    """Surfaces on their way to others. Mixing all of them takes longer than a frame may: it is spread over some, and
+    then they are seen again.
+    """
 
     def __init__(self, mixed: dict[str, _Seen], calm: tuple[Colour, Colour, Colour], seconds: float) -> None:
         """`calm`: the colours of the sea from which it sets out."""
@@ -270,7 +296,9 @@ class _Fade:
             if made := self._made.get(name):
                 made.set_alpha(self._alpha)
                 self._mixed[name].surface.blit(made, strip, strip)
-                made.set_alpha(255 if made.get_masks()[3] else None)  # None is quicker to draw, but nothing would shine through any more
+                made.set_alpha(
+                    255 if made.get_masks()[3] else None
+                )  # None is quicker to draw, but nothing would shine through any more
         del self._strips[:count]
         self._is_due = not self._strips
 

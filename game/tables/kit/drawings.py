@@ -87,7 +87,9 @@ class BoardDrawings:
 
     def tilt(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its foot by whole degrees."""
-        return self.draw_once((drawn, "tilted", degrees % 360), lambda: _turn(drawn, degrees)) if degrees % 360 else drawn
+        return (
+            self.draw_once((drawn, "tilted", degrees % 360), lambda: _turn(drawn, degrees)) if degrees % 360 else drawn
+        )
 
     def dip(self, drawn: Drawn, depth: int) -> Drawn:
         """The same, so many steps of `DEEP` under water: it goes down behind the water's line."""
@@ -117,7 +119,9 @@ A = ParamSpec("A")
 
 
 def cache_drawing(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concatenate[D, A], Drawn]:
-    """Decorates a method of drawings that draws something: it draws once for the same arguments and size, and then gives it again."""
+    """Decorates a method of drawings that draws something: it draws once for the same arguments and size, and then
+    gives it again.
+    """
 
     def draw_or_give(drawings: D, /, *args: A.args, **kwargs: A.kwargs) -> Drawn:
         return drawings.draw_once((draw, args, *kwargs.items()), lambda: draw(drawings, *args, **kwargs))
@@ -126,7 +130,9 @@ def cache_drawing(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concaten
 
 
 class DrawingCache(Generic[D]):
-    """Drawings for the size that is asked for; those of other sizes are kept for a while, for a wheel goes to and fro."""
+    """Drawings for the size that is asked for; those of other sizes are kept for a while, for a wheel goes to and
+    fro.
+    """
 
     def __init__(self, make: Callable[[Look, float, DrawingPool], D]) -> None:
         self._make, self._pool = make, DrawingPool()
@@ -158,16 +164,23 @@ def _turn(drawn: Drawn, degrees: int) -> Drawn:
 
 
 def _dip(drawn: Drawn, depth: int) -> Drawn:
-    """What is left above the water: it sinks behind the lowest line of what is drawn, and what is below that is cut off."""
+    """What is left above the water: it sinks behind the lowest line of what is drawn, and what is below that is cut
+    off.
+    """
     bounds = drawn.surface.get_bounding_rect()
     left = max(bounds.height * (DEEP - min(depth, DEEP)) // DEEP, 1)
-    above = drawn.surface.subsurface((0, bounds.top, drawn.surface.get_width(), min(left, drawn.surface.get_height() - bounds.top)))
+    above = drawn.surface.subsurface(
+        (0, bounds.top, drawn.surface.get_width(), min(left, drawn.surface.get_height() - bounds.top))
+    )
     return Drawn(above, (drawn.foot[0], drawn.foot[1] - bounds.bottom + left))
 
 
 def _squeeze(drawn: Drawn, part: float) -> Drawn:
     wide, high = drawn.surface.get_size()
-    return Drawn(pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), high)), (drawn.foot[0] * part, drawn.foot[1]))
+    return Drawn(
+        pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), high)),
+        (drawn.foot[0] * part, drawn.foot[1]),
+    )
 
 
 def _spin(drawn: Drawn, degrees: int) -> Drawn:
@@ -196,7 +209,13 @@ class BakedSheet:
         self._surface = pygame.Surface((0, 0))
 
     def blit(
-        self, ground: pygame.Surface, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, is_passing: bool = False
+        self,
+        ground: pygame.Surface,
+        camera: Camera,
+        key: Hashable,
+        bounds: pygame.Rect,
+        draw: Draw,
+        is_passing: bool = False,
     ) -> None:
         """Puts on the ground what is seen of the sheet."""
         self.renew(camera, key, bounds, draw, is_passing)
@@ -204,8 +223,9 @@ class BakedSheet:
         ground.blit(self._surface, (self._part.x - seen.x, self._part.y - seen.y))
 
     def renew(self, camera: Camera, key: Hashable, bounds: pygame.Rect, draw: Draw, is_passing: bool = False) -> None:
-        """All that is seen of the sheet is on it then; nothing of it lies outside its bounds. Where the key may be another one soon, it
-        is drawn for no more than is seen until the board is moved about."""
+        """All that is seen of the sheet is on it then; nothing of it lies outside its bounds. Where the key may be
+        another one soon, it is drawn for no more than is seen until the board is moved about.
+        """
         if not self.has(camera, key, bounds):
             if is_passing and self._key == key:
                 self._grow(camera, bounds, draw)
@@ -280,9 +300,15 @@ def blit_around(pen: Pen, drawn: pygame.Surface, at: tuple[float, float], seen: 
     blit_faint(pen.surface, drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))), seen)
 
 
-def blit_faint(surface: pygame.Surface, drawn: pygame.Surface, at: Place, seen: float, area: pygame.Rect | None = None) -> None:
-    """Puts a drawing, or an area of it, where so much of it is seen; what is drawn once is shared, so it never stays faint."""
-    whole = drawn.get_alpha()  # none where it covers all: with 255 instead, every later blit would take dozens of times as long
+def blit_faint(
+    surface: pygame.Surface, drawn: pygame.Surface, at: Place, seen: float, area: pygame.Rect | None = None
+) -> None:
+    """Puts a drawing, or an area of it, where so much of it is seen; what is drawn once is shared, so it never stays
+    faint.
+    """
+    whole = (
+        drawn.get_alpha()
+    )  # none where it covers all: with 255 instead, every later blit would take dozens of times as long
     if 0 < seen < 1:
         drawn.set_alpha(round(255 * seen))
     if seen > 0:
@@ -303,20 +329,32 @@ def _draw_arrow(look: Look, size: int) -> pygame.Surface:
     wide = size * _FINE
     fine = pygame.Surface((wide, wide), pygame.SRCALPHA)
     pygame.draw.polygon(fine, look.colour("ink"), [(0, wide * 0.15), (wide, wide * 0.15), (wide / 2, wide)])
-    pygame.draw.polygon(fine, look.colour("glow"), [(wide * 0.18, wide * 0.24), (wide * 0.82, wide * 0.24), (wide / 2, wide * 0.84)])
+    pygame.draw.polygon(
+        fine, look.colour("glow"), [(wide * 0.18, wide * 0.24), (wide * 0.82, wide * 0.24), (wide / 2, wide * 0.84)]
+    )
     return pygame.transform.smoothscale(fine, (size, size))
 
 
-def draw_glow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0) -> None:
+def draw_glow(
+    pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0
+) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
-    wide, high = round(drawings.size * scale * (2.0 if is_broad else 1.3)), round(drawings.size * scale * (1.0 if is_broad else 0.62))
+    wide, high = (
+        round(drawings.size * scale * (2.0 if is_broad else 1.3)),
+        round(drawings.size * scale * (1.0 if is_broad else 0.62)),
+    )
     blit_around(pen, _draw_glow(pen.look, wide, high), at)
 
 
 @cache_surface
 def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-    layers = (("glow-light", 1.0, 70), ("glow-light", 0.86, 130), ("ink", 0.78, 150), ("glow-light", 0.72, 235))  # the rim is seen on sand
+    layers = (
+        ("glow-light", 1.0, 70),
+        ("glow-light", 0.86, 130),
+        ("ink", 0.78, 150),
+        ("glow-light", 0.72, 235),
+    )  # the rim is seen on sand
     for colour, part, alpha in layers:
         rect = pygame.Rect(0, 0, round(wide * _FINE * part), round(high * _FINE * part))
         rect.center = fine.get_rect().center
@@ -328,7 +366,9 @@ def _draw_glow(look: Look, wide: int, high: int) -> pygame.Surface:
 def draw_frame(
     look: Look, size: tuple[int, int], room: int, radius: int, lines: tuple[tuple[str, int], ...], fine: int = _FINE
 ) -> pygame.Surface:
-    """A frame around something of this size, with so much room beyond; radius and lines, the widest first, are in pixels so much finer."""
+    """A frame around something of this size, with so much room beyond; radius and lines, the widest first, are in
+    pixels so much finer.
+    """
     whole = size[0] + 2 * room, size[1] + 2 * room
     drawn = pygame.Surface((whole[0] * fine, whole[1] * fine), pygame.SRCALPHA)
     for colour, width in lines:
@@ -370,7 +410,9 @@ def _draw_ripple(look: Look, wide: int) -> pygame.Surface:
     fine = pygame.Surface((wide * _FINE, wide * _FINE // 3), pygame.SRCALPHA)
     half = fine.get_width() // 2
     for x in (0, half):
-        pygame.draw.arc(fine, look.colour("mist"), (x, -fine.get_height() // 2, half, fine.get_height()), math.pi, math.tau, _FINE)
+        pygame.draw.arc(
+            fine, look.colour("mist"), (x, -fine.get_height() // 2, half, fine.get_height()), math.pi, math.tau, _FINE
+        )
     return pygame.transform.smoothscale(fine, (wide, max(wide // 3, 2)))
 
 

@@ -29,16 +29,22 @@ from .motion import P
 from .painter import BoardPainter, BoardPicture, PaintMoment
 from .threats import Threats
 
-_SOON, _EASE = 0.35, 0.12  # seconds before something is felt in which the camera begins to move there, and how slowly it does
+_SOON, _EASE = (
+    0.35,
+    0.12,
+)  # seconds before something is felt in which the camera begins to move there, and how slowly it does
 
 
 class DrawnTable(Table, Generic[T, P]):
-    """What lies on the board, what is picked, where pointer and keys are, and what moves. A game's own table makes its model, its picture
-    and its notices."""
+    """What lies on the board, what is picked, where pointer and keys are, and what moves. A game's own table makes its
+    model, its picture and its notices.
+    """
 
     moves: ClassVar[bool] = True
     climax: ClassVar[float | None] = None
-    """Which part of a step is over when it is painted, after what is shown large; without one, a step is painted when it is over."""
+    """Which part of a step is over when it is painted, after what is shown large; without one, a step is painted when
+    it is over.
+    """
     unseen_sounds: ClassVar[Mapping[str, str]] = {}
     """Which facts are heard where nothing is shown, and how; where something is, their sounds come with that."""
     has_threats: ClassVar[bool] = False  # whether it can show what could reach whoever is at the screen
@@ -55,7 +61,9 @@ class DrawnTable(Table, Generic[T, P]):
         self.cursor = BoardCursor(model)
         self.now = 0.0  # seconds that have passed here
         self.shows_threats = False
-        self._threats: tuple[View, int, Narrator, Threats] | None = None  # those of a position and a seat, worked out and told once
+        self._threats: tuple[View, int, Narrator, Threats] | None = (
+            None  # those of a position and a seat, worked out and told once
+        )
 
     # What a game's own table says.
 
@@ -65,7 +73,9 @@ class DrawnTable(Table, Generic[T, P]):
 
     @abstractmethod
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
-        """What can be done in the position that lies on the board, for as much of the plan as can still be carried out."""
+        """What can be done in the position that lies on the board, for as much of the plan as can still be carried
+        out.
+        """
 
     @abstractmethod
     def painter(self, moment: PaintMoment) -> BoardPainter[T, P]:
@@ -83,7 +93,11 @@ class DrawnTable(Table, Generic[T, P]):
 
     def threats(self) -> Threats | None:
         """What is shown of that, where it is asked for and nothing is on its way."""
-        seat = self.host.visibility.seat_at_screen if self.shows_threats and not self.is_busy and not self.look_back.is_on else None
+        seat = (
+            self.host.visibility.seat_at_screen
+            if self.shows_threats and not self.is_busy and not self.look_back.is_on
+            else None
+        )
         if seat is None or seat < 0:
             return None
         view, narrator, kept = self.model.view, self.host.narrator, self._threats
@@ -109,11 +123,15 @@ class DrawnTable(Table, Generic[T, P]):
         self.model.turn_to(self.host.match.view(None))
         self.queue.happen(step, before, self.present(), self.host.pacing.speed(), self.host.pacing.is_lively())
         if self.host.pacing.speed() == "instant" and step.kind != "undo":
-            for sound in dict.fromkeys(self.unseen_sounds[fact.key] for fact in step.events if fact.key in self.unseen_sounds):
+            for sound in dict.fromkeys(
+                self.unseen_sounds[fact.key] for fact in step.events if fact.key in self.unseen_sounds
+            ):
                 self.host.stage.play(sound)
 
     def catch_up(self) -> None:
-        """Lays the present position on the board, where something happened that was not shown: a plan was made for another one."""
+        """Lays the present position on the board, where something happened that was not shown: a plan was made for
+        another one.
+        """
         view = self.host.match.view(None)
         if self.model.view is not view:
             self.model.turn_to(view)
@@ -190,7 +208,10 @@ class DrawnTable(Table, Generic[T, P]):
     # What people do on the board.
 
     def fit(self, room: pygame.Rect) -> None:
-        """The board has this room in the window. Where it is laid out again, nothing that moves or is marked is where it was."""
+        """The board has this room in the window.
+
+        Where it is laid out again, nothing that moves or is marked is where it was.
+        """
         if self.model.fit(room):
             self.look_back.end()
             self.queue.finish()
@@ -244,23 +265,34 @@ def renew_offers(table: DrawnTable[Any, Any], choices: Sequence[Choice]) -> None
 
 
 def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
-    """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is there at once."""
+    """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is there at
+    once.
+    """
     animation = table.queue.animation
-    coming = (one for one in animation.effects if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end)
+    coming = (
+        one
+        for one in animation.effects
+        if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end
+    )
     felt = next(coming, None)
-    return felt is not None and table.model.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if table.host.pacing.is_lively() else 1.0)
+    return felt is not None and table.model.camera.reveal(
+        felt.at, min(seconds / _EASE, 1.0) if table.host.pacing.is_lively() else 1.0
+    )
 
 
 def hasten_show(table: Table) -> bool:
-    """Someone is in a hurry: what is shown large comes to the end of its present part, and the second time all does; whether anything
-    was."""
+    """Someone is in a hurry: what is shown large comes to the end of its present part, and the second time all does;
+    whether anything was.
+    """
     if not isinstance(table, DrawnTable) or table.look_back.is_on or table.host.match.paused:
         return False
     return table.queue.animation.hasten()
 
 
 def has_arrived(table: Table) -> bool:
-    """Whether whatever changes a number has arrived: nothing is on its way, or the loss or gain it brings is being felt now."""
+    """Whether whatever changes a number has arrived: nothing is on its way, or the loss or gain it brings is being felt
+    now.
+    """
     if not table.is_showing or not isinstance(table, DrawnTable) or table.look_back.is_on:
         return True
     return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
@@ -274,8 +306,9 @@ def heard_from(table: Table, event: Event) -> float | None:
 
 
 class ArrivedCards(Generic[T]):
-    """The cards of a drawn table, counted by the position in which last nothing was on its way, so that no number comes before its
-    thing."""
+    """The cards of a drawn table, counted by the position in which last nothing was on its way, so that no number comes
+    before its thing.
+    """
 
     def __init__(self, table: DrawnTable[T, Any]) -> None:
         self._drawn, self._host, self._kept = table, table.host, (table.model.view, table.model.table)
@@ -292,7 +325,9 @@ class ArrivedCards(Generic[T]):
         return self._host.match.view(viewer) if self._host.visibility.is_up and viewer is not None else None
 
     def ground(self) -> tuple[object, ...]:
-        """The position, what is picked and planned in it, and the hand that is up: when that goes down, what was counted by it does too."""
+        """The position, what is picked and planned in it, and the hand that is up: when that goes down, what was
+        counted by it does too.
+        """
         return self.renew()[0], self._drawn.selection, self.own_view()
 
 
@@ -328,7 +363,10 @@ def is_looking_back(table: Table) -> bool:
 
 
 def play_again(table: Table, step: MatchStep, before: View, after: View) -> bool:
-    """Replays a past step, then shows the present again; says whether there is anything to see. Whatever is picked is let go."""
+    """Replays a past step, then shows the present again; says whether there is anything to see.
+
+    Whatever is picked is let go.
+    """
     if not isinstance(table, DrawnTable):
         return False
     was, became = table.arrange_view(before), table.arrange_view(after)
@@ -343,7 +381,9 @@ def play_again(table: Table, step: MatchStep, before: View, after: View) -> bool
 def paint_moment(
     table: DrawnTable[Any, Any], pen: Pen, room: pygame.Rect, noticed: Thing | None = None, marked: Thing | None = None
 ) -> PaintMoment:
-    """What is special about drawing the board now: what is noticed and marked, and over its top that it shows the past, or is paused."""
+    """What is special about drawing the board now: what is noticed and marked, and over its top that it shows the past,
+    or is paused.
+    """
     say = table.host.narrator.words.say
     banner, threats = say("table.again") if table.look_back.is_on else "", table.threats()
     if not banner and table.host.match.paused:

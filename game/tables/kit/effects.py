@@ -1,4 +1,7 @@
-"""Effects: what is seen for a while at a place, besides the pieces. Each draws itself, with a canvas in units of the board."""
+"""Effects: what is seen for a while at a place, besides the pieces.
+
+Each draws itself, with a canvas in units of the board.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,9 @@ _GRAIN = 0.08
 
 @dataclass(slots=True)
 class Canvas:
-    """What effects are drawn with: the pen, the drawings of the size that is seen, the camera, and how many plates there are."""
+    """What effects are drawn with: the pen, the drawings of the size that is seen, the camera, and how many plates
+    there are.
+    """
 
     pen: Pen
     drawings: BoardDrawings
@@ -68,21 +73,27 @@ class Canvas:
         blit_around(self.pen, shadow, self.camera.pixel(at), seen)
 
     def plate(self, seat: int) -> Point:
-        """Where a player's plate is: at the edge that it stands beside, mostly the right one, and as high as it stands there."""
+        """Where a player's plate is: at the edge that it stands beside, mostly the right one, and as high as it stands
+        there.
+        """
         room = self.camera.room
         if self._plates is None:
             self._plates = self.find_plates()
         if seat >= len(self._plates):
             return self.camera.unit((room.right, room.top + room.height * (0.06 + 0.6 * (seat + 0.5) / self.seats)))
         near, (x, y) = round(0.03 * room.height), self._plates[seat]
-        return self.camera.unit((room.right if x > room.centerx else room.left, min(max(y, room.top + near), room.bottom - near)))
+        return self.camera.unit(
+            (room.right if x > room.centerx else room.left, min(max(y, room.top + near), room.bottom - near))
+        )
 
 
 C = TypeVar("C", bound=Canvas, contravariant=True)
 
 
 class Phase(NamedTuple):
-    """A timed part of what is shown: anyone in a hurry can end it at once, but not before it has been seen for long enough."""
+    """A timed part of what is shown: anyone in a hurry can end it at once, but not before it has been seen for long
+    enough.
+    """
 
     start: float
     seen: float
@@ -91,8 +102,9 @@ class Phase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Effect(ABC, Generic[C]):
-    """Something that is seen at a place from its start on, for so many seconds. Many show a drawing by its name, at a size, and some go to
-    a player's plate or come from there."""
+    """Something that is seen at a place from its start on, for so many seconds. Many show a drawing by its name, at a
+    size, and some go to a player's plate or come from there.
+    """
 
     at: Point
     seconds: float
@@ -108,7 +120,9 @@ class Effect(ABC, Generic[C]):
     """What is heard with it, where that must not come before: by its name."""
     is_below: ClassVar[bool] = False  # whether it lies under the pieces
     is_early: ClassVar[bool] = False
-    """Whether it is there before its time, because the ground is without it already; until then it lies under the pieces."""
+    """Whether it is there before its time, because the ground is without it already; until then it lies under the
+    pieces.
+    """
     is_lasting: ClassVar[bool] = False  # whether it stays when its time is over
     is_trailing: ClassVar[bool] = False  # whether nobody waits for its end: it goes on while the next thing happens
 

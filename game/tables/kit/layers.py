@@ -53,8 +53,9 @@ class Layers(Padded):
 
 
 class Aside(Widget):
-    """A panel at a side of its room, no wider than `most` u or than a share of the room, as high as it needs to be, or where it grows
-    as high as the room."""
+    """A panel at a side of its room, no wider than `most` u or than a share of the room, as high as it needs to be, or
+    where it grows as high as the room.
+    """
 
     def __init__(self, part: Widget, side: Side, most: float, share: float = 1.0) -> None:
         super().__init__()
@@ -74,12 +75,15 @@ _WIDEST = 46  # in u
 
 
 class Tray(Widget):
-    """Something that lies over the foot of a board, or over its head or in a corner, and in a narrower form, where it would hide at the
-    foot what can be clicked: the board keeps its place and its size."""
+    """Something that lies over the foot of a board, or over its head or in a corner, and in a narrower form, where it
+    would hide at the foot what can be clicked: the board keeps its place and its size.
+    """
 
     asks_widths = True
 
-    def __init__(self, forms: Sequence[Widget], kept_free: Callable[[], Sequence[pygame.Rect]], look: Look, board: pygame.Rect) -> None:
+    def __init__(
+        self, forms: Sequence[Widget], kept_free: Callable[[], Sequence[pygame.Rect]], look: Look, board: pygame.Rect
+    ) -> None:
         """`forms` are what it may look like, the best first; `board` is where the board was when it was placed last."""
         super().__init__()
         self._kept_free = kept_free

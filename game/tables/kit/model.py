@@ -1,5 +1,7 @@
-"""The model of a board: what lies on it, what can be done with that, and where it is seen; the pointer over it, and the keys that walk
-over what means something now; and what is told of the things on it. All who draw, point and click share it."""
+"""The model of a board: what lies on it, what can be done with that, and where it is seen; the pointer over it, and the
+keys that walk over what means something now; and what is told of the things on it. All who draw, point and click share
+it.
+"""
 
 from __future__ import annotations
 
@@ -52,12 +54,18 @@ class PieceThings(Generic[P]):
 
     def at(self, point: Point) -> list[Thing]:
         pieces = self.pieces.values()
-        near = sorted((far, self.of(piece)) for piece in pieces if (far := math.dist((piece.x, piece.y), point)) <= piece.scale / 2)
+        near = sorted(
+            (far, self.of(piece))
+            for piece in pieces
+            if (far := math.dist((piece.x, piece.y), point)) <= piece.scale / 2
+        )
         return list(dict.fromkeys(thing for _, thing in near))
 
 
 class BoardModel(ABC, Generic[T, P]):
-    """The position that lies on the board, what can be done there and what is picked; camera and selection outlast the position."""
+    """The position that lies on the board, what can be done there and what is picked; camera and selection outlast the
+    position.
+    """
 
     things: Things[P]
     view: View  # the view that lies on the board
@@ -69,8 +77,12 @@ class BoardModel(ABC, Generic[T, P]):
         self.pointed_choice: Action | None = None  # what the line of a question would do that is pointed at
         self.find_drawn: Callable[[tuple[int, int]], list[Thing]] = lambda pixel: []
         """The pieces that are drawn on a pixel, the topmost first; nothing where nothing is drawn."""
-        self.find_ringed: Callable[[], Point | None] = lambda: None  # where a ring is that words about other things leave free
-        self.is_moving: Callable[[], bool] = lambda: False  # whether pieces are on their way, so that none is found where it is drawn
+        self.find_ringed: Callable[[], Point | None] = lambda: (
+            None
+        )  # where a ring is that words about other things leave free
+        self.is_moving: Callable[[], bool] = lambda: (
+            False
+        )  # whether pieces are on their way, so that none is found where it is drawn
         self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
         """What was found last: a click asks several times for the same place."""
 
@@ -81,7 +93,9 @@ class BoardModel(ABC, Generic[T, P]):
     # What is picked.
 
     def select(self, selection: Selection, offers: Offers | None = None) -> None:
-        """Something else is picked, or something else is offered, as a plan changes it: what is picked stays only if it still can act."""
+        """Something else is picked, or something else is offered, as a plan changes it: what is picked stays only if it
+        still can act.
+        """
         if offers is None and selection.plan != self.selection.plan:
             offers = self.offers.planner.offers(selection.plan)
         if offers is not None:
@@ -137,7 +151,9 @@ class BoardModel(ABC, Generic[T, P]):
         """What can be clicked now, as one reads the board."""
         things = {*self.targets, *(self.further if self.source else self.sources)}
         placed = [(self.things.place_of(thing), thing) for thing in things]
-        return [thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)]
+        return [
+            thing for _, thing in sorted(((round(at[1], 2), at[0]), thing) for at, thing in placed if at is not None)
+        ]
 
     def walked(self, here: Thing) -> list[Thing]:
         """What arrows may come to from a thing: all that can be clicked, and what a game wants looked at besides."""
@@ -167,7 +183,12 @@ class BoardModel(ABC, Generic[T, P]):
         """What lies under a pixel: what is drawn on it, the topmost first, then what is near."""
         point, targets, is_moving = self.camera.unit(pixel), self.targets, self.is_moving()
         found = self._found
-        if found is None or found[0][0] is not self.things or found[0][1] is not targets or found[0][2:] != (point, is_moving):
+        if (
+            found is None
+            or found[0][0] is not self.things
+            or found[0][1] is not targets
+            or found[0][2:] != (point, is_moving)
+        ):
             near = self.things.at(point)
             things = dict.fromkeys([*self.above_pieces(near), *self.find_drawn(pixel), *near])
             found = self._found = (self.things, targets, point, is_moving), list(things)
@@ -274,8 +295,9 @@ class BoardCursor(Generic[P]):
             self.thing = None
 
     def walk(self, direction: tuple[int, int]) -> bool:
-        """Arrows: the nearest thing in a direction among those that mean something now; what lies more aside than ahead comes last, so that
-        there is a way to each of them."""
+        """Arrows: the nearest thing in a direction among those that mean something now; what lies more aside than ahead
+        comes last, so that there is a way to each of them.
+        """
         here = self._model.things.place_of(self.thing) if self.thing else None
         if here is None:
             return self.step(1)
@@ -324,7 +346,9 @@ class BoardCursor(Generic[P]):
 
 
 class BoardNotices:
-    """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts happened."""
+    """Decides nothing: it says what clicking would do, and where a game adds to it, what a thing is and where facts
+    happened.
+    """
 
     def __init__(self, host: TableHost, model: BoardModel[Any, Any]) -> None:
         self._host, self._model = host, model
@@ -333,7 +357,10 @@ class BoardNotices:
 
     def recall(self, events: Sequence[Event]) -> bool:
         """Marks the places that events speak of; whether they are others than before."""
-        before, self.recalled = self.recalled, tuple(dict.fromkeys(place for event in events for place in self.places_of(event)))
+        before, self.recalled = (
+            self.recalled,
+            tuple(dict.fromkeys(place for event in events for place in self.places_of(event))),
+        )
         return before != self.recalled
 
     def places_of(self, event: Event) -> Sequence[Point]:

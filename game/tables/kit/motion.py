@@ -1,4 +1,6 @@
-"""Motion: pieces as they are drawn, how each goes from where it was to where it is in one or several legs, and in which easing."""
+"""Motion: pieces as they are drawn, how each goes from where it was to where it is in one or several legs, and in which
+easing.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +56,10 @@ class Leg:
 
 @dataclass(slots=True)
 class Motion(Generic[P]):
-    """One piece on its way. Before its first leg it stands where that begins, after its last where that ends, if it is there at all."""
+    """One piece on its way.
+
+    Before its first leg it stands where that begins, after its last where that ends, if it is there at all.
+    """
 
     legs: list[Leg] = field(default_factory=list)
     looks: list[tuple[float, P]] = field(default_factory=list)  # what it looks like from a time on
@@ -121,7 +126,10 @@ def length(way: Sequence[Point]) -> float:
 
 
 class Pose(NamedTuple):
-    """A piece on its way. `along` is the part of the way, `lift` and `aside` are in units of the board, `dip` in steps of `DEEP`."""
+    """A piece on its way.
+
+    `along` is the part of the way, `lift` and `aside` are in units of the board, `dip` in steps of `DEEP`.
+    """
 
     along: float = 0.0
     lift: float = 0.0
@@ -180,7 +188,13 @@ def _fall(part: float, stretches: int) -> Pose:
 def _rise(part: float, stretches: int) -> Pose:
     """Out of the water, a little too high, and back."""
     up = _swell(part)
-    return Pose(1.0, lift=max(up - 1, 0.0) * 1.5, dip=_deep(1 - up), tilt=round(5 * _wave(part, 1) * (1 - part)), seen=min(part * 6, 1.0))
+    return Pose(
+        1.0,
+        lift=max(up - 1, 0.0) * 1.5,
+        dip=_deep(1 - up),
+        tilt=round(5 * _wave(part, 1) * (1 - part)),
+        seen=min(part * 6, 1.0),
+    )
 
 
 def _drop(part: float, stretches: int) -> Pose:
@@ -192,20 +206,35 @@ def _drop(part: float, stretches: int) -> Pose:
 def _capsize(part: float, stretches: int) -> Pose:
     """Over on its side, and down."""
     over = within(part, 0.1, 0.8)
-    return Pose(0.0, lift=0.22 * _arc(within(part, 0, 0.5)), tilt=5 * round(24 * ease(over)), dip=_deep(within(part, 0.35, 1) ** 2))
+    return Pose(
+        0.0,
+        lift=0.22 * _arc(within(part, 0, 0.5)),
+        tilt=5 * round(24 * ease(over)),
+        dip=_deep(within(part, 0.35, 1) ** 2),
+    )
 
 
 def _coil(part: float, stretches: int) -> Pose:
     """Squeezed and shaken, then pulled down."""
     shaken, down = within(part, 0.3, 0.7), within(part, 0.55, 1)
-    return Pose(aside=0.03 * _wave(shaken, 3), tilt=round(8 * _wave(shaken, 2)), dip=_deep(down * down), seen=1 - within(part, 0.9, 1))
+    return Pose(
+        aside=0.03 * _wave(shaken, 3),
+        tilt=round(8 * _wave(shaken, 2)),
+        dip=_deep(down * down),
+        seen=1 - within(part, 0.9, 1),
+    )
 
 
 def _founder(part: float, stretches: int) -> Pose:
     """Adrift, over on its side, and down as it fills; it goes only as far as `FOUNDERS_AT`."""
     drift, over, fills = ease(within(part, 0, 0.75)), within(part, 0.2, 0.6), within(part, 0.4, 1)
     rock = 6 * _wave(within(part, 0, 0.35), 1.5) * (1 - over)
-    return Pose(FOUNDERS_AT * drift, tilt=5 * round(10 * ease(over)) + round(rock), dip=_deep(fills**1.6), seen=1 - within(part, 0.94, 1))
+    return Pose(
+        FOUNDERS_AT * drift,
+        tilt=5 * round(10 * ease(over)) + round(rock),
+        dip=_deep(fills**1.6),
+        seen=1 - within(part, 0.94, 1),
+    )
 
 
 def _flee(part: float, stretches: int) -> Pose:
@@ -218,8 +247,8 @@ def _drag(part: float, stretches: int) -> Pose:
     """Held, lifted, and off into the water."""
     away = within(part, 0.35, 1)
     return Pose(
-        ease(away), lift=0.55 * _arc(away), tilt=2 * round(9 * _wave(within(part, 0, 0.6), 1.5)), dip=_deep(within(part, 0.75, 1)),
-        seen=1 - within(part, 0.9, 1),
+        ease(away), lift=0.55 * _arc(away), tilt=2 * round(9 * _wave(within(part, 0, 0.6), 1.5)),
+        dip=_deep(within(part, 0.75, 1)), seen=1 - within(part, 0.9, 1),
     )  # fmt: skip
 
 
@@ -227,12 +256,18 @@ EASINGS: dict[str, Easing] = {
     "go": lambda part, stretches: Pose(ease(part)),
     "hop": lambda part, stretches: Pose(part, lift=0.32 * abs(_wave(part, stretches / 2))),
     "leap": lambda part, stretches: Pose(ease(part), lift=0.7 * _arc(part), tilt=2 * round(3 * _wave(part, 1))),
-    "swim": lambda part, stretches: Pose(ease(part), tilt=round(6 * _wave(part, stretches) * _arc(part)), dip=_deep(0.1 * _arc(part))),
+    "swim": lambda part, stretches: Pose(
+        ease(part), tilt=round(6 * _wave(part, stretches) * _arc(part)), dip=_deep(0.1 * _arc(part))
+    ),
     "sail": lambda part, stretches: Pose(ease(part), tilt=round(5 * _wave(part, 0.5 + stretches / 2) * _arc(part))),
     # Slow at first, then ever faster.
-    "rush": lambda part, stretches: Pose(part**2 * (2 - part) if stretches > 1 else ease(part), tilt=round(3 * _wave(part, stretches))),
+    "rush": lambda part, stretches: Pose(
+        part**2 * (2 - part) if stretches > 1 else ease(part), tilt=round(3 * _wave(part, stretches))
+    ),
     # Half under water on the way, and up at its end.
-    "breach": lambda part, stretches: Pose(ease(part), dip=_deep(0.62 * _arc(part) ** 0.6), tilt=round(4 * _wave(part, 1))),
+    "breach": lambda part, stretches: Pose(
+        ease(part), dip=_deep(0.62 * _arc(part) ** 0.6), tilt=round(4 * _wave(part, 1))
+    ),
     "dive": _dive,
     "fall": _fall,
     "rise": _rise,
@@ -244,7 +279,10 @@ EASINGS: dict[str, Easing] = {
     "coiled": _coil,
     # Ever faster around and in.
     "whirl": lambda part, stretches: Pose(
-        part**1.6, tilt=15 * round(part * part * 36), dip=_deep(0.9 * within(part, 0.5, 1)), seen=1 - within(part, 0.8, 1)
+        part**1.6,
+        tilt=15 * round(part * part * 36),
+        dip=_deep(0.9 * within(part, 0.5, 1)),
+        seen=1 - within(part, 0.8, 1),
     ),
     "founder": _founder,
     "flee": _flee,

@@ -1,4 +1,6 @@
-"""A board in layers: the picture of what is there at a moment and moves by itself, and over it the marks, what is dragged, and words."""
+"""A board in layers: the picture of what is there at a moment and moves by itself, and over it the marks, what is
+dragged, and words.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,18 @@ from .effects import Canvas, draw_effects
 from .model import BoardModel, BoardNotices, BoardPointer
 from .motion import P
 from .threats import ThreatMeasures, Threats, draw_threats, ring_endangered
-from .turn_marks import LAYERS, Bead, Framed, MarkedTurns, TurnMark, TurnMeasures, draw_bead, draw_disc, draw_sign, lay_marks
+from .turn_marks import (
+    LAYERS,
+    Bead,
+    Framed,
+    MarkedTurns,
+    TurnMark,
+    TurnMeasures,
+    draw_bead,
+    draw_disc,
+    draw_sign,
+    lay_marks,
+)
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens
 _REST_AFTER = 30.0
@@ -35,10 +48,13 @@ _PLACE = 1.7  # units of a place that words must not cover
 
 
 class BoardPicture(Generic[T, P]):
-    """What is seen of a position and of the animation that goes on there. This one draws pieces by the names of their drawings, on the
-    sea; games draw more."""
+    """What is seen of a position and of the animation that goes on there. This one draws pieces by the names of their
+    drawings, on the sea; games draw more.
+    """
 
-    def __init__(self, model: BoardModel[T, P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost) -> None:
+    def __init__(
+        self, model: BoardModel[T, P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost
+    ) -> None:
         self.model, self._queue, self._look_back, self._host = model, queue, look_back, host
         self._sizes = DrawingCache(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
@@ -99,14 +115,18 @@ class BoardPicture(Generic[T, P]):
         camera, room = self.model.camera, self.model.camera.room
         key = tuple(room), camera.size, camera.pixel((0, 0)), self.daylight.now
         if self._baked is None or self._baked[0] is not look or self._baked[1] != key:
-            window = still_sea(look, (max(look.size[0], room.right), max(look.size[1], room.bottom)), self.daylight.now).copy()
+            window = still_sea(
+                look, (max(look.size[0], room.right), max(look.size[1], room.bottom)), self.daylight.now
+            ).copy()
             window.set_clip(room)
             self.draw_ground(look, window)
             self._baked = look, key, window.subsurface(room).copy()
         return self.daylight.fade("ground", self._baked[2])
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
-        """Makes what a light needs before it falls, in slices of a few milliseconds; games bake their grounds in it too."""
+        """Makes what a light needs before it falls, in slices of a few milliseconds; games bake their grounds in it
+        too.
+        """
         return bake_sea(look, look.size, light)
 
     def forget_light(self) -> None:
@@ -124,7 +144,9 @@ class BoardPicture(Generic[T, P]):
         return None
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
-        """What lies on the sea and does not move, in pixels of the window; asked for again only when the camera or the light changes."""
+        """What lies on the sea and does not move, in pixels of the window; asked for again only when the camera or the
+        light changes.
+        """
         return
 
     def drawings(self, look: Look) -> BoardDrawings:
@@ -159,7 +181,11 @@ class BoardPicture(Generic[T, P]):
             found = [(one, 1.0) for one in map(self.standing, still.values()) if one]
         else:
             now = animation.pieces(still)
-            found = [(one, seen) for key, piece, seen in now if (one := piece if key in animation.motions else self.standing(piece))]
+            found = [
+                (one, seen)
+                for key, piece, seen in now
+                if (one := piece if key in animation.motions else self.standing(piece))
+            ]
         yield from sorted(found, key=lambda one: one[0].y)
 
     def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
@@ -167,7 +193,9 @@ class BoardPicture(Generic[T, P]):
         if self.look is None or self._queue.animation.is_awaited:
             return []
         x, y = self.model.camera.unit(pixel)
-        near = [one for one, _ in self.pieces() if max(abs(one.x - x), abs(one.y - y)) <= _FARTHEST * max(one.scale, 1.0)]
+        near = [
+            one for one, _ in self.pieces() if max(abs(one.x - x), abs(one.y - y)) <= _FARTHEST * max(one.scale, 1.0)
+        ]
         return [self.model.things.of(piece) for piece in reversed(near) if self._is_drawn_on(piece, pixel, self.look)]
 
     def _is_drawn_on(self, piece: P, pixel: tuple[int, int], look: Look) -> bool:
@@ -199,7 +227,12 @@ class BoardPainter(Generic[T, P]):
     is_banner_low: ClassVar[bool] = False  # whether words over the board stand at its foot, where its top is to be read
 
     def __init__(
-        self, model: BoardModel[T, P], picture: BoardPicture[T, P], pointer: BoardPointer[P], notices: BoardNotices, moment: PaintMoment
+        self,
+        model: BoardModel[T, P],
+        picture: BoardPicture[T, P],
+        pointer: BoardPointer[P],
+        notices: BoardNotices,
+        moment: PaintMoment,
     ) -> None:
         self.model, self.picture, self.pointer, self.notices, self.moment = model, picture, pointer, notices, moment
         self.pen, self.room, self.camera = moment.pen, moment.room, model.camera
@@ -232,7 +265,9 @@ class BoardPainter(Generic[T, P]):
         pen.surface.set_clip(before)
 
     def draw_painting(self, shine: Callable[[pygame.Surface], None]) -> None:
-        """The board as in a painting: its ground, on which light shines, its pieces and what happens; no marks, no words."""
+        """The board as in a painting: its ground, on which light shines, its pieces and what happens; no marks, no
+        words.
+        """
         surface = self.pen.surface.subsurface(self.room)
         surface.blit(self.picture.ground(self.pen.look), (0, 0))
         shine(surface)
@@ -241,7 +276,9 @@ class BoardPainter(Generic[T, P]):
         self.picture.draw_effects(self.pen, below=False)
 
     def _draw_edges(self) -> None:
-        """Zoomed in, the board goes over into the sea around it where it goes on, instead of ending in a straight line."""
+        """Zoomed in, the board goes over into the sea around it where it goes on, instead of ending in a straight
+        line.
+        """
         if self.camera.zoom <= 1:
             return
         bounds, room = self.camera.bounds, self.room
@@ -362,7 +399,11 @@ class BoardPainter(Generic[T, P]):
         about = self.camera.square(at, _PLACE)
         if words and about.colliderect(self.room):  # a wheel may have turned it out of sight
             picked = self.model.as_clicked(thing)
-            kept_free = (*self.model.target_places(picked), *self.notices.places_about(thing, picked), self.model.find_ringed())
+            kept_free = (
+                *self.model.target_places(picked),
+                *self.notices.places_about(thing, picked),
+                self.model.find_ringed(),
+            )
             rects = [self.camera.square(place, _PLACE) for place in kept_free if place is not None]
             if self.moment.banner:
                 rects.append(_banner_lines(self.pen.look, self.moment.banner, self.room, self.is_banner_low)[1])
@@ -381,7 +422,9 @@ def sea_strip(look: Look, room: pygame.Rect, side: str, light: Light) -> tuple[p
         "top": pygame.Rect(room.left, room.top, room.width, high),
         "low": pygame.Rect(room.left, room.bottom - high, room.width, high),
     }[side]
-    return look.bake(("sea strip", tuple(strip), side, light), lambda: _draw_sea_strip(look, strip, side, light)), strip.topleft
+    return look.bake(
+        ("sea strip", tuple(strip), side, light), lambda: _draw_sea_strip(look, strip, side, light)
+    ), strip.topleft
 
 
 def _draw_sea_strip(look: Look, strip: pygame.Rect, side: str, light: Light) -> pygame.Surface:
@@ -404,7 +447,13 @@ _BANNER = 46  # u that a line over the top of a board has at most
 
 
 def _draw_tooltip(
-    pen: Pen, words: str, danger: str, sign: str, about: pygame.Rect, kept_free: Sequence[pygame.Rect], room: pygame.Rect
+    pen: Pen,
+    words: str,
+    danger: str,
+    sign: str,
+    about: pygame.Rect,
+    kept_free: Sequence[pygame.Rect],
+    room: pygame.Rect,
 ) -> None:
     """What would happen, beside the place it is about and over none of those that must stay visible."""
     look = pen.look
@@ -412,14 +461,20 @@ def _draw_tooltip(
     lines += [(line, "body", "danger-top") for line in look.wrap(danger, "body", look.u(24))] if danger else []
     wide = max(look.text_width(text, role) for text, role, _ in lines)
     icon = look.u(2.4) if danger else 0
-    box = pygame.Rect(0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9))
+    box = pygame.Rect(
+        0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9)
+    )
     place = _free_place(box, about, kept_free, room, look.u(0.3))
     if _apart(place, about) > about.width:
         _draw_thread(pen, place, about)
     pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
         icon_of = sign.startswith("common/icon-")
-        drawn = tinted_icon(look, sign, look.u(1.5), "danger-top") if icon_of else look.art.picture(sign, look.u(1.9), look.u(1.9))
+        drawn = (
+            tinted_icon(look, sign, look.u(1.5), "danger-top")
+            if icon_of
+            else look.art.picture(sign, look.u(1.9), look.u(1.9))
+        )
         pen.surface.blit(drawn, drawn.get_rect(midleft=(place.x + look.u(0.6), place.centery)))
     y = place.y + look.u(0.45)
     for text, role, colour in lines:
@@ -429,23 +484,31 @@ def _draw_tooltip(
 
 def _apart(place: pygame.Rect, about: pygame.Rect) -> int:
     """Pixels between two places."""
-    return max(place.left - about.right, about.left - place.right, place.top - about.bottom, about.top - place.bottom, 0)
+    return max(
+        place.left - about.right, about.left - place.right, place.top - about.bottom, about.top - place.bottom, 0
+    )
 
 
 def _draw_thread(pen: Pen, place: pygame.Rect, about: pygame.Rect) -> None:
     """Dots that tie words to the place they are about, where that is some way off."""
     start = pygame.Vector2(about.center)
-    end = pygame.Vector2(max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom)))
+    end = pygame.Vector2(
+        max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom))
+    )
     radius = max(pen.look.u(0.12), 2)
     for dot in range(int((end - start).length() / (4 * radius))):
         pygame.draw.circle(pen.surface, pen.look.colour("ink"), start.move_towards(end, 4 * radius * dot), radius + 1)
         pygame.draw.circle(pen.surface, pen.look.colour("cream"), start.move_towards(end, 4 * radius * dot), radius)
 
 
-def _free_place(box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int) -> pygame.Rect:
+def _free_place(
+    box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int
+) -> pygame.Rect:
     """The nearest place around what it is about where nothing else is hidden; where there is none, beside it."""
     taken = list(kept_free)
-    candidates = (_beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4))
+    candidates = (
+        _beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4)
+    )
     inside = (place for place in candidates if window.contains(place) and place.collidelist(taken) < 0)
     return next(inside, place_beside(box.copy(), about, window, gap))
 
@@ -477,4 +540,6 @@ def _draw_banner(pen: Pen, words: str, room: pygame.Rect, is_low: bool) -> None:
     pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
     for number, line in enumerate(lines):
         drawn = look.line(line, "strong", "cream")
-        pen.surface.blit(drawn, drawn.get_rect(midtop=(box.centerx, box.y + look.u(0.35) + number * look.line_height("strong"))))
+        pen.surface.blit(
+            drawn, drawn.get_rect(midtop=(box.centerx, box.y + look.u(0.35) + number * look.line_height("strong")))
+        )

@@ -1,4 +1,7 @@
-"""What can reach me? What everyone can see coming to whoever is at the screen: places by what comes there, pieces in danger, and words."""
+"""What can reach me?
+
+What everyone can see coming to whoever is at the screen: places by what comes there, pieces in danger, and words.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +24,9 @@ Outline = tuple[Point, ...]  # the corners of a place around its middle, in unit
 
 @dataclass(frozen=True, slots=True)
 class ThreatMeasures:
-    """What places of a board look like, in units: outline, width of a sign, width of a ring, how far below the middle signs stand, and how
-    far apart the lines of a hatch are."""
+    """What places of a board look like, in units: outline, width of a sign, width of a ring, how far below the middle
+    signs stand, and how far apart the lines of a hatch are.
+    """
 
     outline: Outline
     sign: float
@@ -33,7 +37,10 @@ class ThreatMeasures:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """One kind of danger: the drawing that stands for it, and the places it could come to. Each kind has a hatch of its own."""
+    """One kind of danger: the drawing that stands for it, and the places it could come to.
+
+    Each kind has a hatch of its own.
+    """
 
     sign: str
     places: tuple[Point, ...]
@@ -61,7 +68,9 @@ def reach_button(say: Callable[[str], str], use: Callable[[], object], is_on: bo
     """What can reach me? With its key; never gold, which says what comes next."""
     kind, tip = "teal" if is_on else "paper", say("table.reach.tip")
     icon = "common/icon-warning"
-    return Button("", lambda: use() and None, icon=icon, cap="X", kind=kind, role="caption", name="reach", tip=tip, tall=tall)
+    return Button(
+        "", lambda: use() and None, icon=icon, cap="X", kind=kind, role="caption", name="reach", tip=tip, tall=tall
+    )
 
 
 _LEAST_SIGN, _LEAST_RING = 16, 26  # pixels of the sign of a danger, and of the ring around a piece in danger
@@ -106,11 +115,15 @@ def draw_hatch(look: Look, size: float, outline: Outline, number: int, apart: fl
     pygame.draw.polygon(ground, (*look.colour("ink"), 60), corners)
     ground.blit(fine, (0, 0))
     for colour, line in (("ink", 0.08), ("cream", 0.035)):
-        pygame.draw.lines(ground, look.colour(colour), True, corners, max(round(line * apart / _APART * size * _FINE), _FINE))
+        pygame.draw.lines(
+            ground, look.colour(colour), True, corners, max(round(line * apart / _APART * size * _FINE), _FINE)
+        )
     return pygame.transform.smoothscale(ground, (wide // _FINE, high // _FINE))
 
 
-def _draw_lines(fine: pygame.Surface, colour: tuple[int, ...], unit: float, number: int, apart: float, broad: float) -> None:
+def _draw_lines(
+    fine: pygame.Surface, colour: tuple[int, ...], unit: float, number: int, apart: float, broad: float
+) -> None:
     """Lines of one slope, or dots, over all of a sheet."""
     step, line = max(apart * unit, 4.0), max(round(_LINE * apart / _APART * unit * broad), 1)
     (wide, high), far = fine.get_size(), sum(fine.get_size())
@@ -147,7 +160,11 @@ def draw_danger_ring(look: Look, wide: int) -> pygame.Surface:
     for notch in range(8):
         way = pygame.Vector2(0, -1).rotate(45 * notch)
         pygame.draw.line(
-            fine, look.colour("cream"), middle + way * radius * 0.74, middle + way * radius * 0.95, max(round(radius * 0.1), 2)
+            fine,
+            look.colour("cream"),
+            middle + way * radius * 0.74,
+            middle + way * radius * 0.95,
+            max(round(radius * 0.1), 2),
         )
     return pygame.transform.smoothscale(fine, (wide, wide))
 

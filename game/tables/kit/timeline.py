@@ -1,4 +1,6 @@
-"""A timeline of what is seen: what pieces do one after the other, and what happens around them, put together fact by fact."""
+"""A timeline of what is seen: what pieces do one after the other, and what happens around them, put together fact by
+fact.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ _STILL_FADE = 0.15
 
 
 class Timeline(Generic[P]):
-    """Grows fact by fact, from the pieces before to those after, which are called alike. `clock` is when the next fact may begin."""
+    """Grows fact by fact, from the pieces before to those after, which are called alike.
+
+    `clock` is when the next fact may begin.
+    """
 
     def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P], colours: Sequence[str] = ()) -> None:
         """`colours` are those of the seats."""
@@ -33,7 +38,10 @@ class Timeline(Generic[P]):
         self.following: Sequence[Event] = ()  # the facts after the one that is told
 
     def tell(
-        self, events: Sequence[Event], staged: Mapping[type[Event], Callable[[Self, Any], None]], beside: tuple[type[Event], ...] = ()
+        self,
+        events: Sequence[Event],
+        staged: Mapping[type[Event], Callable[[Self, Any], None]],
+        beside: tuple[type[Event], ...] = (),
     ) -> None:
         """Adds what each fact looks like; a fact begins when all before it is over, unless it may go on beside that."""
         for number, event in enumerate(events):
@@ -157,8 +165,9 @@ class Timeline(Generic[P]):
     # Reduced motion.
 
     def without_travel(self) -> Timeline[P]:
-        """The same happenings where nothing moves: what was there fades out, what is there fades in, and effects that tell something come
-        and go as pictures in their place. What is seen side by side stays so."""
+        """The same happenings where nothing moves: what was there fades out, what is there fades in, and effects that
+        tell something come and go as pictures in their place. What is seen side by side stays so.
+        """
         still, last, seconds = Timeline(self.old, self.new), None, READING_TIME
         still.longest = self.longest
         unseen: list[Unseen] = []
@@ -167,7 +176,12 @@ class Timeline(Generic[P]):
                 if effect.sound:
                     unseen.append(Unseen(effect.at, _STILL_FADE, sound=effect.sound))
                 continue
-            is_beside = last is not None and type(last) is type(effect) and last.at != effect.at and last.start <= effect.start < last.end
+            is_beside = (
+                last is not None
+                and type(last) is type(effect)
+                and last.at != effect.at
+                and last.start <= effect.start < last.end
+            )
             if not is_beside:  # else two of a kind are seen at the same time in different places
                 start, seconds, still.clock = still.clock, picture.seconds, still.clock + picture.seconds
             still.effects.append(replace(picture, start=start, seconds=seconds, sound=effect.sound))
@@ -194,7 +208,9 @@ S = TypeVar("S", bound=Timeline[Any])
 
 
 def staged_facts(*handlers: Callable[[S, Any], None]) -> dict[type[Event], Callable[[S, Any], None]]:
-    """Functions that stage a fact each, by the kinds of facts: each says in its signature which fact, or which of several, it stages."""
+    """Functions that stage a fact each, by the kinds of facts: each says in its signature which fact, or which of
+    several, it stages.
+    """
     kinds = {handler: get_type_hints(handler)["event"] for handler in handlers}
     return {fact: handler for handler, kind in kinds.items() for fact in get_args(kind) or (kind,)}
 

@@ -1,4 +1,6 @@
-"""Turns marked on a board, to be compared there: one in gold beads with numbers, the other in hollow grey ones with letters."""
+"""Turns marked on a board, to be compared there: one in gold beads with numbers, the other in hollow grey ones with
+letters.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ from game.render.pieces import tinted_icon
 from .camera import Point
 
 _FINE = 3
-_BEAD_SECONDS, _DISC_SECONDS = 0.04, 0.12  # how long it takes until the next bead, or the disc at the end of a way, is there
+_BEAD_SECONDS, _DISC_SECONDS = (
+    0.04,
+    0.12,
+)  # how long it takes until the next bead, or the disc at the end of a way, is there
 _FADE = 0.15  # seconds in which all is there where nothing moves
 _LEAST_DISC, _LEAST_BEAD = 17, 5  # pixels that they have at the least
 _CLOSE = 0.95  # discs nearer to each other than this part of their width would hide each other
@@ -34,7 +39,9 @@ class MarkedStep:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """Where a step leads on the board, in units: beads lie along the way, and its label stands on all that it is done with."""
+    """Where a step leads on the board, in units: beads lie along the way, and its label stands on all that it is done
+    with.
+    """
 
     way: tuple[Point, ...]
     labelled: tuple[Point, ...]
@@ -79,7 +86,9 @@ LAYERS = (Framed, Bead, Disc)  # what lies lowest first, in whatever order it co
 
 
 class MarkedTurns:
-    """The turns that are marked on a board, and how far they have been drawn: what was played first, then what would be better."""
+    """The turns that are marked on a board, and how far they have been drawn: what was played first, then what would be
+    better.
+    """
 
     def __init__(self, steps: Sequence[MarkedStep], is_still: bool) -> None:
         """`is_still`: all is there at once."""
@@ -119,28 +128,46 @@ class MarkedTurns:
 
 
 def lay_marks(
-    trails: Sequence[tuple[MarkedStep, Trail]], measures: TurnMeasures, taken: Sequence[Point], covered: Sequence[tuple[Point, Point]] = ()
+    trails: Sequence[tuple[MarkedStep, Trail]],
+    measures: TurnMeasures,
+    taken: Sequence[Point],
+    covered: Sequence[tuple[Point, Point]] = (),
 ) -> list[TurnMark]:
-    """Everything that is drawn of some trails, in the order in which it comes. `taken`: where pieces stand, so that a disc goes beside
-    them; `covered`: places and half their sizes, on which no beads lie."""
+    """Everything that is drawn of some trails, in the order in which it comes. `taken`: where pieces stand, so that a
+    disc goes beside them; `covered`: places and half their sizes, on which no beads lie.
+    """
     marks, discs = list[TurnMark](), list[Point]()
     for step, trail in trails:
         marks += [Framed(at, step.is_better) for at in trail.framed]
         shift = 0.0 if step.is_better else measures.beside
-        marks += [Bead(at, step.is_better) for at in _along(_shifted(trail.way, shift), measures.apart) if not _is_covered(at, covered)]
+        marks += [
+            Bead(at, step.is_better)
+            for at in _along(_shifted(trail.way, shift), measures.apart)
+            if not _is_covered(at, covered)
+        ]
         for at in dict.fromkeys(trail.labelled):
-            place = _free_place(at, measures, [*discs], any(math.dist(at, one) < 0.6 * measures.aside for one in taken), step.is_better)
+            place = _free_place(
+                at, measures, [*discs], any(math.dist(at, one) < 0.6 * measures.aside for one in taken), step.is_better
+            )
             discs.append(place)
             marks.append(Disc(place, step.label, step.is_better, trail.sign if at == trail.labelled[-1] else ""))
     return marks
 
 
 def _free_place(at: Point, measures: TurnMeasures, discs: Sequence[Point], is_taken: bool, is_better: bool) -> Point:
-    """On the place itself where nothing stands there, else at its upper right, or its lower right for what was played; never on another
-    disc."""
+    """On the place itself where nothing stands there, else at its upper right, or its lower right for what was played;
+    never on another disc.
+    """
     far, turn = measures.aside, -1 if is_better else 1
     corners = [(0.75, 0.75 * turn), (-0.75, 0.75 * turn), (0.75, -0.75 * turn), (-0.75, -0.75 * turn)]
-    around = [*corners, (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0 * turn), (0.0, -2.0 * turn), *((2.0 * x, 2.0 * y) for x, y in corners)]
+    around = [
+        *corners,
+        (2.0, 0.0),
+        (-2.0, 0.0),
+        (0.0, 2.0 * turn),
+        (0.0, -2.0 * turn),
+        *((2.0 * x, 2.0 * y) for x, y in corners),
+    ]
     places = [*([] if is_taken else [at]), *((at[0] + x * far, at[1] + y * far) for x, y in around)]
     wide = 2 * measures.disc * _CLOSE
     return next((place for place in places if all(math.dist(place, other) >= wide for other in discs)), places[0])
@@ -201,7 +228,9 @@ def draw_circles(look: Look, wide: int, circles: Sequence[tuple[str, float]]) ->
 
 @cache_surface
 def _draw_bead(look: Look, wide: int, is_better: bool) -> pygame.Surface:
-    return draw_circles(look, wide, (("ink", 1.0), ("glow", 0.72)) if is_better else (("ink", 1.0), ("mist", 0.84), ("ink", 0.5)))
+    return draw_circles(
+        look, wide, (("ink", 1.0), ("glow", 0.72)) if is_better else (("ink", 1.0), ("mist", 0.84), ("ink", 0.5))
+    )
 
 
 @cache_surface

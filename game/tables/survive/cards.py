@@ -1,4 +1,6 @@
-"""The cards of Survive: what lies under tiles, creatures, and what the dice show; counts are what whoever looks may know."""
+"""The cards of Survive: what lies under tiles, creatures, and what the dice show; counts are what whoever looks may
+know.
+"""
 
 from __future__ import annotations
 
@@ -102,7 +104,9 @@ class SurviveCards(ArrivedCards[PublicState]):
         )
 
     def _unseen(self, is_held: bool) -> Sequence[int]:
-        """Tiles not yet seen, by terrain and underside; without one's own hand where that lies open, or is up and is what is pointed at."""
+        """Tiles not yet seen, by terrain and underside; without one's own hand where that lies open, or is up and is
+        what is pointed at.
+        """
         view, privacy = self.renew()[0], self._host.match.privacy
         assert isinstance(view, SurviveView)
         found = view.unseen
@@ -121,10 +125,16 @@ class SurviveCards(ArrivedCards[PublicState]):
                 more = ".ferry" if constants.superpopulation else ""  # V5
                 return say(f"cards.survive.boat{more}", count=constants.full)
             case "volcano":
-                return say("cards.survive.volcano.whirlpool" if constants.to_the_last or constants.submerged else "cards.survive.volcano")
+                return say(
+                    "cards.survive.volcano.whirlpool"
+                    if constants.to_the_last or constants.submerged
+                    else "cards.survive.volcano"
+                )
             case "dolphin-help":
                 return (
-                    say("cards.survive.dolphin") if constants.with_dolphins else say("cards.survive.help", count=reach.dolphin_help)
+                    say("cards.survive.dolphin")
+                    if constants.with_dolphins
+                    else say("cards.survive.help", count=reach.dolphin_help)
                 )  # X2
             case "fair-wind":
                 return say("cards.survive.wind", count=reach.fair_wind)
@@ -160,7 +170,10 @@ class SurviveCards(ArrivedCards[PublicState]):
         if face in (F_BOAT, F_STARFISH):
             key = FACES[face]
             return ThingCard(
-                f"survive/die-{key}", say(f"cards.survive.face.{key}"), say(f"cards.survive.rolled.{key}"), say("cards.survive.dive")
+                f"survive/die-{key}",
+                say(f"cards.survive.face.{key}"),
+                say(f"cards.survive.rolled.{key}"),
+                say("cards.survive.dive"),
             )
         is_squid = face == F_WHALE and constants.squids_for_whales
         card = self._creature(SQUID if is_squid else CREATURES.index(FACES[face]))

@@ -1,7 +1,7 @@
 """What lies on the board of Survive and what clicks mean there: which piece, where to, and how far it could get.
 
-Things are ("explorer", which, 0), ("boat", space, 0), ("creature", kind, space), ("space", which, 0), ("isle", which, 0) and
-("tile", underside, the terrain it was lifted from).
+Things are ("explorer", which, 0), ("boat", space, 0), ("creature", kind, space), ("space", which, 0), ("isle", which,
+0) and ("tile", underside, the terrain it was lifted from).
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ class SurviveModel(BoardModel[PublicState, SurvivePiece]):
     def above_pieces(self, near: list[Thing]) -> list[Thing]:
         """Who sits in a boat, and the mark in the water beside it."""
         constants, where = self.constants, self.table.where
-        aboard = [thing for thing in near if thing[0] == "explorer" and constants.afloat <= where[thing[1]] < constants.saved]
+        aboard = [
+            thing for thing in near if thing[0] == "explorer" and constants.afloat <= where[thing[1]] < constants.saved
+        ]
         return [*near[:1], *aboard] if near and near[0] in self.targets and boat(near[0][1]) in near[1:] else aboard
 
     def places_of_seat(self, seat: int) -> Sequence[Point]:
@@ -76,10 +78,17 @@ def states(constants: Constants, s: PublicState) -> dict[Key, str]:
     if s.step != MOVE or s.actor < 0:
         return {}
     own = constants.own[s.actor]
-    swum = {("explorer", e, 0): SWUM for e in own if s.swum >> e & 1 and s.where[e] < constants.size and not s.land[s.where[e]]}
+    swum = {
+        ("explorer", e, 0): SWUM
+        for e in own
+        if s.swum >> e & 1 and s.where[e] < constants.size and not s.land[s.where[e]]
+    }
     boats = [number for number, space in enumerate(s.boat_at) if space != NONE]
     ridden = [number for number in boats if not set(own).isdisjoint(passengers(constants, s, number))]
-    return {**swum, **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(constants, s, number)}}
+    return {
+        **swum,
+        **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(constants, s, number)},
+    }
 
 
 def offers(constants: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
@@ -129,7 +138,9 @@ def boat_space(constants: Constants, s: PublicState, e: int) -> int:
     return s.boat_at[aboard] if 0 <= aboard < len(s.boat_at) else NONE
 
 
-def attempt(constants: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]) -> a.Action | None:
+def attempt(
+    constants: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]
+) -> a.Action | None:
     """What a click with something picked would mean if it were legal; None where it means something else."""
     source, sources = made.source(picked), made.sources(picked)
     space = next((which for kind, which, _ in things if kind == "space"), None)
@@ -146,8 +157,9 @@ def attempt(constants: Constants, s: PublicState, made: Offers, picked: Selectio
 
 @dataclass(frozen=True, slots=True)
 class PiecePace:
-    """A boat sails from where it is. An explorer walks, swims, gets into boats and steps onto an isle; to jump into the water, or to take a
-    dolphin along, is asked for by itself."""
+    """A boat sails from where it is. An explorer walks, swims, gets into boats and steps onto an isle; to jump into the
+    water, or to take a dolphin along, is asked for by itself.
+    """
 
     piece: Thing
     start: int  # the space it is on, be it in a boat
@@ -192,7 +204,9 @@ class PieceReach(ClickPlanner):
         if offer.source is None or self._model.table.step != MOVE:
             return super().steps(offer)
         actions = [choice.action for choice in (*offer.before, offer.choice)]
-        return [ClickStep(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions]
+        return [
+            ClickStep(action, boat(action.space) if isinstance(action, a.Sail) else offer.source) for action in actions
+        ]
 
     def widget_of(self, thing: Thing) -> str:
         kind, underside, terrain = thing
@@ -235,7 +249,11 @@ class PieceReach(ClickPlanner):
         sailed = offer.choice.action
         if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
             return None
-        aboard = {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"} if offer.source else set()
+        aboard = (
+            {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"}
+            if offer.source
+            else set()
+        )
         after = self._host.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
         isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
         return next((("isle", isle, 0) for isle in isles), None)

@@ -1,7 +1,8 @@
-"""The water of the board: under its spaces the sea in another colour, and along the coast of the island light water, foam and shadows.
+"""The water of the board: under its spaces the sea in another colour, and along the coast of the island light water,
+foam and shadows.
 
-The coast is put together from drawings of one tile or one edge, which are joined so that their order does not matter: a part that is drawn
-anew is what it would be if all were.
+The coast is put together from drawings of one tile or one edge, which are joined so that their order does not matter: a
+part that is drawn anew is what it would be if all were.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ REACH = 2.8  # how far anything of a tile or of what it throws reaches from the 
 _SHALLOWS = ((1.75, 40), (1.32, 120))  # how far light water reaches around a tile, and how much of it is seen
 _SOFT, _BLUR = 4, 0.16  # how much smaller it is drawn, and how far it is blurred, in hexes' sizes
 _SUNNY, _ASHEN, _DIMMED = 0.3, 0.45, 0.4
-"""How much of the sun's colour is in it, how much more of that where there is ash, and how much less of the water is seen there."""
+"""How much of the sun's colour is in it, how much more of that where there is ash, and how much less of the water is
+seen there.
+"""
 _LINES = ((0.13, 0.06, 215), (0.30, 0.045, 120))  # lines of foam: how far out, how wide, how much of it is seen
 BREATHS, _BREATH = 4, 0.03  # in how many pictures the outer line goes out, and how far from one to the next
 NEAR, BOTH = -2, -1
@@ -105,11 +108,20 @@ class Coast:
 
     def _standing(self, seen: SeenIsland, part: pygame.Rect) -> list[int]:
         """The tiles near a part of the board."""
-        return [space for space in self._island if seen.stands(space) and _is_near(self._spaces[space], part, seen.drawings.size)]
+        return [
+            space
+            for space in self._island
+            if seen.stands(space) and _is_near(self._spaces[space], part, seen.drawings.size)
+        ]
 
     def breathe(self, seen: SeenIsland, breath: int) -> Stamps:
-        """The foam that comes and goes at a breath, and where its corners lie in the window; the same again for the same island."""
-        key, (x, y) = (seen.drawings.look, seen.light, seen.camera.size, seen.land, seen.hidden), seen.camera.pixel((0, 0))
+        """The foam that comes and goes at a breath, and where its corners lie in the window; the same again for the
+        same island.
+        """
+        key, (x, y) = (
+            (seen.drawings.look, seen.light, seen.camera.size, seen.land, seen.hidden),
+            seen.camera.pixel((0, 0)),
+        )
         if self._breath_key != key:
             self._breath_key = key
             self._breaths.clear()
@@ -153,7 +165,9 @@ class Coast:
 
 @dataclass(frozen=True, slots=True)
 class _Edge:
-    """An edge of a tile at the water: which of the six, from the upper right one clockwise, and whether the land goes on at its ends."""
+    """An edge of a tile at the water: which of the six, from the upper right one clockwise, and whether the land goes
+    on at its ends.
+    """
 
     side: int
     goes_on_before: bool
@@ -162,15 +176,24 @@ class _Edge:
     @property
     def breathes(self) -> bool:
         """Whether its foam moves: only where no tile further down could stand before it."""
-        return self.side in (2, 3) or (self.side == 1 and not self.goes_on_behind) or (self.side == 4 and not self.goes_on_before)
+        return (
+            self.side in (2, 3)
+            or (self.side == 1 and not self.goes_on_behind)
+            or (self.side == 4 and not self.goes_on_before)
+        )
 
 
 def _neighbours(island: Iterable[int], geometry: Geometry) -> dict[int, list[int | None]]:
     """The spaces beyond the six edges of each space of the island, from the upper right one clockwise."""
     at = {(round(x, 1), round(y, 1)): space for space, (x, y) in enumerate(geometry.spaces)}
-    ways = [(math.sqrt(3) * math.sin(turn), -math.sqrt(3) * math.cos(turn)) for turn in (math.radians(60 * i + 30) for i in range(6))]
+    ways = [
+        (math.sqrt(3) * math.sin(turn), -math.sqrt(3) * math.cos(turn))
+        for turn in (math.radians(60 * i + 30) for i in range(6))
+    ]
     places = ((space, geometry.spaces[space]) for space in island)
-    return {space: [at.get((round(x + right, 1), round(y + down, 1))) for right, down in ways] for space, (x, y) in places}
+    return {
+        space: [at.get((round(x + right, 1), round(y + down, 1))) for right, down in ways] for space, (x, y) in places
+    }
 
 
 def _is_near(at: Point, part: pygame.Rect, size: float) -> bool:
@@ -231,7 +254,10 @@ def _draw_foam(drawings: LandDrawings, colour: Colour, edge: _Edge, variant: int
             dots += [(_along(edge, place, out, variant), wide / 2, seen) for place in _places(_GAPS[variant])]
         if lines != NEAR:
             at, part = further + _BREATH * max(lines, 0), 1 - 0.3 * max(lines, 0) / BREATHS
-            dots += [(_along(edge, place, at, variant), thin / 2, round(faint * part)) for place in _places(_OUTER_GAPS[variant])]
+            dots += [
+                (_along(edge, place, at, variant), thin / 2, round(faint * part))
+                for place in _places(_OUTER_GAPS[variant])
+            ]
         return _draw_dots(dots, drawings.size, colour)
 
     return drawings.draw_lit(("foam", edge, variant, lines), draw)
@@ -247,15 +273,23 @@ def _along(edge: _Edge, place: float, out: float, variant: int) -> Point:
     """A place on the line so far out, which swings a little and ends where the next one begins."""
     turn = math.radians(60 * edge.side + 30)
     right, down = math.sin(turn), -math.cos(turn)
-    before, behind = (0.5 - out * _SLOPE if goes_on else 0.5 + out * _SLOPE for goes_on in (edge.goes_on_before, edge.goes_on_behind))
+    before, behind = (
+        0.5 - out * _SLOPE if goes_on else 0.5 + out * _SLOPE for goes_on in (edge.goes_on_before, edge.goes_on_behind)
+    )
     along = (before + behind) * place - before
-    away = math.sqrt(3) / 2 + out + 0.16 * out * math.sin(math.pi * place) * math.sin(math.tau * (1.5 * place + 0.37 * variant))
+    away = (
+        math.sqrt(3) / 2
+        + out
+        + 0.16 * out * math.sin(math.pi * place) * math.sin(math.tau * (1.5 * place + 0.37 * variant))
+    )
     return right * away - down * along, down * away + right * along
 
 
 def _draw_dots(dots: Sequence[tuple[Point, float, int]], size: float, colour: Colour) -> Drawn:
     left, top = (math.floor((min(dot[0][side] for dot in dots) - 0.05) * size) for side in (0, 1))
-    wide, high = (math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) - low for side, low in ((0, left), (1, top)))
+    wide, high = (
+        math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) - low for side, low in ((0, left), (1, top))
+    )
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     fine.fill((*colour, 0))
     for (x, y), radius, seen in dots:
@@ -264,17 +298,27 @@ def _draw_dots(dots: Sequence[tuple[Point, float, int]], size: float, colour: Co
     return Drawn(pygame.transform.smoothscale(fine, (wide, high)), (-left, -top))
 
 
-_TINT_SOFT, _CALM_SOFT = 12, 6  # pixels of a hex's size where the board's own sea is drawn, and a calm field: nothing of them is sharp
+_TINT_SOFT, _CALM_SOFT = (
+    12,
+    6,
+)  # pixels of a hex's size where the board's own sea is drawn, and a calm field: nothing of them is sharp
 _SEA_REACH, FADING = 1.02, 0.25  # how far that sea reaches around a space, and how far from there it fades
 CALM = 0.35  # how far a calm field fades
 _CORNERS = corners((0.0, 0.0))
 
 
 class TintedWater:
-    """Water of another colour under all spaces, drawn once for all sizes; it fades into the sea around, which is that of the window."""
+    """Water of another colour under all spaces, drawn once for all sizes; it fades into the sea around, which is that
+    of the window.
+    """
 
     def __init__(
-        self, geometry: Geometry, colour: Colour, reach: float = _SEA_REACH, fading: float = FADING, soft: int = _TINT_SOFT
+        self,
+        geometry: Geometry,
+        colour: Colour,
+        reach: float = _SEA_REACH,
+        fading: float = FADING,
+        soft: int = _TINT_SOFT,
     ) -> None:
         self._soft = soft
         edge = reach + 2 * fading
@@ -306,9 +350,12 @@ class TintedWater:
         """Fills a sheet that is this part of the board at a size of hexes."""
         scale = size / self._soft
         left, top = math.floor(part.left / scale), math.floor(part.top / scale)
-        window = pygame.Rect(left, top, math.ceil(part.right / scale) - left, math.ceil(part.bottom / scale) - top).clip(self._part)
+        window = pygame.Rect(
+            left, top, math.ceil(part.right / scale) - left, math.ceil(part.bottom / scale) - top
+        ).clip(self._part)
         large = pygame.transform.smoothscale(
-            self._small.subsurface(window.move(-self._part.x, -self._part.y)), (round(window.width * scale), round(window.height * scale))
+            self._small.subsurface(window.move(-self._part.x, -self._part.y)),
+            (round(window.width * scale), round(window.height * scale)),
         )
         sheet.blit(large, (round(window.x * scale) - part.x, round(window.y * scale) - part.y))
 

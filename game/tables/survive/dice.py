@@ -1,4 +1,6 @@
-"""Dice: they are shaken, tumble onto the board, hop ever lower and rest on their face, and every creature of that kind answers."""
+"""Dice: they are shaken, tumble onto the board, hop ever lower and rest on their face, and every creature of that kind
+answers.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from .spotlight import HOLE, VEIL, Onlookers, draw_band, draw_beads, draw_place
 
 _DIE = 2.4  # how large a die is drawn: nearly four hexes' sizes wide
 _TUMBLE, _FACE = 0.5, 0.78
-"""The part of the time in which a die tumbles before it rests, and the part of its tumbling after which it shows its face."""
+"""The part of the time in which a die tumbles before it rests, and the part of its tumbling after which it shows its
+face.
+"""
 HELD, OPEN = 0.13, _TUMBLE * _FACE
 """The parts of the time at which a die that is shaken waits, and from which on its face is seen."""
 _LATER, _APART = 0.05, 4.6  # how much later the second die comes, and how far it lies from the first
@@ -30,8 +34,9 @@ _DISTANCES = tuple(f"survive/dive-{number}" for number in "123d")
 _FACES = tuple(f"survive/die-{face}" for face in FACES)
 _CREATURES = _FACES[F_SERPENT : F_WHALE + 1]  # dive dice have all kinds of faces, the die of the base game these
 _LONG, _BRIEF, _NONE = 1.8, 0.8, 1.7
-"""Seconds at normal speed: in a person's turn, of which the second half goes on while the person decides; in a bot's; and where there is
-none of that kind, in a person's turn."""
+"""Seconds at normal speed: in a person's turn, of which the second half goes on while the person decides; in a bot's;
+and where there is none of that kind, in a person's turn.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,9 @@ class Dice(Effect[IslandCanvas]):
 
     @property
     def phases(self) -> tuple[Phase, ...]:
-        """A die that tumbles out of a person's hand is caught by a click, and not hastened; whoever may decide needs no haste."""
+        """A die that tumbles out of a person's hand is caught by a click, and not hastened; whoever may decide needs no
+        haste.
+        """
         seen = self.start + _TUMBLE * self.seconds
         tumbling = () if self.is_shaken else (Phase(self.start, self.start, seen),)
         return tumbling if self.is_free else (*tumbling, Phase(seen, min(seen + 0.3, self.end), self.end))
@@ -65,7 +72,9 @@ class Dice(Effect[IslandCanvas]):
         for number, face in enumerate(self.faces):
             rest = middle[0] + _APART * unit * (number - (len(self.faces) - 1) / 2), middle[1]
             others = _DISTANCES if face in _DISTANCES else creatures
-            _draw_die(canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number)
+            _draw_die(
+                canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number
+            )
         if self.line:
             self._draw_words(canvas, min(within(part, OPEN, _TUMBLE), 5 * (1 - part), 1.0))
 
@@ -89,7 +98,10 @@ class Dice(Effect[IslandCanvas]):
             blit_around(canvas.pen, draw_place(look, round(unit), False), place, min(1.0, 5 * (1 - part)))
 
     def _draw_words(self, canvas: IslandCanvas, seen: float) -> None:
-        band, room = draw_band(canvas.pen.look, self.line, self.more, False, canvas.camera.room.width), canvas.camera.room
+        band, room = (
+            draw_band(canvas.pen.look, self.line, self.more, False, canvas.camera.room.width),
+            canvas.camera.room,
+        )
         places = [_pixel(canvas, at) for at in self.answering]
         rects = [band.get_rect(center=(room.centerx, room.top + room.height * high)).clamp(room) for high in _WORDS]
         best = min(rects, key=lambda rect: sum(rect.inflate(40, 40).collidepoint(place) for place in places))
@@ -97,7 +109,15 @@ class Dice(Effect[IslandCanvas]):
 
     def still(self) -> StillDice:
         return StillDice(
-            self.at, self.seconds, self.faces, self.line, self.more, self.answering, self.is_free, self.is_veiled, seat=self.seat
+            self.at,
+            self.seconds,
+            self.faces,
+            self.line,
+            self.more,
+            self.answering,
+            self.is_free,
+            self.is_veiled,
+            seat=self.seat,
         )
 
 
@@ -127,12 +147,16 @@ def timed_dice(dice: Dice, onlookers: Onlookers, goes_on: bool) -> Dice:
     """As long as they are meant to be seen; `goes_on`: whoever rolled them decides what they do."""
     is_own = dice.seat in onlookers.people
     seconds = onlookers.last((_LONG if goes_on else _NONE) if is_own else _BRIEF)
-    return replace(dice, seconds=seconds, is_free=is_own and goes_on, is_veiled=not onlookers.are_quick, is_shaken=is_own)
+    return replace(
+        dice, seconds=seconds, is_free=is_own and goes_on, is_veiled=not onlookers.are_quick, is_shaken=is_own
+    )
 
 
 @lru_cache(maxsize=64)
 def find_rest(room: tuple[int, int, int, int], places: tuple[tuple[int, int], ...], radius: int) -> tuple[int, int]:
-    """Where a die comes to rest: nearest to the middle, above the island, of all spots where it hides nothing that answers."""
+    """Where a die comes to rest: nearest to the middle, above the island, of all spots where it hides nothing that
+    answers.
+    """
     whole = pygame.Rect(room)
     y = whole.top + round(whole.height * _HIGH)
     spots = [(whole.centerx + side * radius * step // 2, y) for step in range(9) for side in (1, -1)]
@@ -144,7 +168,9 @@ def _pixel(canvas: IslandCanvas, at: Point) -> tuple[int, int]:
     return round(x), round(y)
 
 
-def _draw_die(canvas: IslandCanvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int) -> None:
+def _draw_die(
+    canvas: IslandCanvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int
+) -> None:
     left, unit = (1 - rolled) ** 2, 1 / canvas.camera.zoom
     aside, up, turned = _shake(canvas, number)
     x, y = rest[0] + unit * (7.0 * left + aside), rest[1] + unit * 3.0 * left
@@ -159,4 +185,8 @@ def _draw_die(canvas: IslandCanvas, face: str, others: Sequence[str], rest: Poin
 def _shake(canvas: IslandCanvas, number: int) -> tuple[float, float, float]:
     """How far aside and up a die is by being shaken, and by how many steps it is turned."""
     time, force = math.tau * (canvas.shaken + 0.13 * number), canvas.force
-    return 0.4 * force * math.sin(2.9 * time), 0.55 * force * abs(math.sin(2.1 * time)), 3 * force * math.sin(3.7 * time)
+    return (
+        0.4 * force * math.sin(2.9 * time),
+        0.55 * force * abs(math.sin(2.1 * time)),
+        3 * force * math.sin(3.7 * time),
+    )

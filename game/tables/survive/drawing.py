@@ -1,5 +1,6 @@
-"""How the island is drawn: boats with their crews, creatures that live, crowds that fan out, the die in the hand, and the picture of it all
-at a moment."""
+"""How the island is drawn: boats with their crews, creatures that live, crowds that fan out, the die in the hand, and
+the picture of it all at a moment.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +43,11 @@ _RIPPLES, _RIPPLE = 14, 4.0  # how many waves are seen at a time, and for how ma
 
 _BREATHING = 7.0  # seconds in which foam goes out and comes back
 _SWIMMER = "survive/swimmer"
-_SHADOWS = {"explorer": (0.26, 0.2), "boat": (0.55, 0.1), "creature": (0.5, 0.08)}  # how wide and how high pieces are for their shadows
+_SHADOWS = {
+    "explorer": (0.26, 0.2),
+    "boat": (0.55, 0.1),
+    "creature": (0.5, 0.08),
+}  # how wide and how high pieces are for their shadows
 
 
 class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
@@ -167,7 +172,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             self._breathed += seconds
 
     def draw_life(self, pen: Pen) -> None:
-        """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces without land."""
+        """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces
+        without land.
+        """
         drawings, light = self.drawings(pen.look), self.daylight.now
         if not drawings.light.is_plain:
             breath = round(BREATHS / 2 * (1 - math.cos(math.tau * self._breathed / _BREATHING)))
@@ -194,7 +201,10 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             standing = [self._crowds.visible_piece(piece) for name, piece in still.items() if name not in moving]
             self._shadowed = still, key, [one for piece in standing if piece and (one := self._shadow(drawings, piece))]
         moved = animation.pieces({name: still[name] for name in moving if name in still}) if moving else ()
-        return [*self._shadowed[2], *(one for _, piece, seen in moved if seen == 1.0 and (one := self._shadow(drawings, piece)))]
+        return [
+            *self._shadowed[2],
+            *(one for _, piece, seen in moved if seen == 1.0 and (one := self._shadow(drawings, piece))),
+        ]
 
     def _shadow(self, drawings: SurviveDrawings, piece: SurvivePiece) -> tuple[pygame.Surface, tuple[int, int]] | None:
         """Who swims throws none."""
@@ -206,7 +216,11 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        is_lit, seats, find = not self.daylight.now.is_plain, self.model.constants.seats, self._host.surroundings.find_plates
+        is_lit, seats, find = (
+            not self.daylight.now.is_plain,
+            self.model.constants.seats,
+            self._host.surroundings.find_plates,
+        )
         drawings, camera = self.drawings(pen.look), self.model.camera
         canvas = IslandCanvas(pen, drawings, camera, seats, shaking.seconds, shaking.force, is_lit, find_plates=find)
         if die := shaking.in_hand:
@@ -225,7 +239,12 @@ class SurviveDrawings(LandDrawings):
     """Draws everything for one size of hexes, once."""
 
     def __init__(
-        self, look: Look, size: float, skin: Skin = PLAIN, pool: DrawingPool | None = None, layered: LayeredDrawings | None = None
+        self,
+        look: Look,
+        size: float,
+        skin: Skin = PLAIN,
+        pool: DrawingPool | None = None,
+        layered: LayeredDrawings | None = None,
     ) -> None:
         """Pool and layered drawings are those of other sizes, so that all together stay small."""
         super().__init__(look, size, pool)
@@ -238,14 +257,20 @@ class SurviveDrawings(LandDrawings):
             return self.art(name, scale)
         number = loop.number(time)  # one layered drawing serves all sizes, for a creature that makes room takes many
         layered, part = self._layered.drawing, scale / CREATURE
-        return self.draw_once((name, scale, "loop", number), lambda: Drawn(*layered(name, self._factor).frame(number, part)))
+        return self.draw_once(
+            (name, scale, "loop", number), lambda: Drawn(*layered(name, self._factor).frame(number, part))
+        )
 
     def is_ready(self, name: str, now: float) -> bool:
-        """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for all."""
+        """Whether a loop can be shown: what it needs is made for one drawing at a moment, so that no frame waits for
+        all.
+        """
         return self._is_still(name) or self._layered.is_ready(name, self._factor, now)
 
     def _is_still(self, name: str) -> bool:
-        """Whether a board has a drawing of its own, which has no layers that could move; one that has not come yet does not count."""
+        """Whether a board has a drawing of its own, which has no layers that could move; one that has not come yet does
+        not count.
+        """
         return bool(self.skin.svg(name)) or self._picture_of_others(name, self._factor) is not None
 
     def _picture_of_others(self, name: str, factor: float) -> OthersPicture | None:
@@ -277,7 +302,9 @@ class SurviveDrawings(LandDrawings):
         factor = self.size / UNITS * scale
         for colour, (x, y) in zip(crew, SEATS[: len(crew)] if len(crew) > 1 else (SEATS[1],), strict=False):
             passenger = self._draw(f"survive/passenger-{colour}", scale * PASSENGER)
-            whole.blit(passenger.surface, passenger.rect_at((back.foot[0] + x * factor, back.foot[1] + y * factor)).topleft)
+            whole.blit(
+                passenger.surface, passenger.rect_at((back.foot[0] + x * factor, back.foot[1] + y * factor)).topleft
+            )
         whole.blit(self._draw(_LAYERS[1], scale).surface, (0, 0))
         if not crew:
             whole.blit(self._draw(_LAYERS[2], scale).surface, (0, 0))
@@ -325,7 +352,9 @@ def draw_living(drawings: SurviveDrawings, piece: SurvivePiece, time: float) -> 
         made = drawings.boat(piece.scale, piece.crew, piece.flag, flag_cloth().number(time + phase * _ROCKING))
         return _lean_and_dip(drawings, made, piece, round(_ROCK * bob(time, _ROCKING, phase)))
     if piece.art.startswith(_WORRIED):
-        return _lean_and_dip(drawings, drawings.art(piece.art, piece.scale), piece, round(_SHIVER * bob(time, _SHIVERING, phase)))
+        return _lean_and_dip(
+            drawings, drawings.art(piece.art, piece.scale), piece, round(_SHIVER * bob(time, _SHIVERING, phase))
+        )
     loop = loops().get(piece.art)
     if loop and drawings.is_ready(piece.art, time):
         return _lean_and_dip(drawings, drawings.living(piece.art, piece.scale, time + phase * loop.seconds), piece)
@@ -398,7 +427,8 @@ def crowded_spaces(spaces: Iterable[int], pieces: Mapping[Key, SurvivePiece]) ->
     return frozenset(piece.space for piece in pieces.values() if piece.crowd_spot and piece.space in wanted)
 
 
-# The die in the hand: while something is held down it is shaken, and let go it is thrown. What it shows is up to chance alone.
+# The die in the hand: while something is held down it is shaken, and let go it is thrown. What it shows is up to chance
+# alone.
 
 
 _RISE = 0.12  # seconds until it is shaken with all force, or rests in the hand
@@ -416,7 +446,9 @@ class Shaking(Holding):
         look_back: LookBack[PublicState, SurvivePiece],
     ) -> None:
         self._host, self._model, self._queue, self._look_back = host, model, queue, look_back
-        self._is_held = self._is_meant = False  # whether something is held down, and whether that was for a die from the start
+        self._is_held = self._is_meant = (
+            False  # whether something is held down, and whether that was for a die from the start
+        )
         self.has_used = False  # whether it was shaken since something was held down
         self.is_in_hand = False  # since it was shaken before it was thrown
         self.seconds = self.force = 0.0  # how long it has been shaken, and how much of the force is in it now

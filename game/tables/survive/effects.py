@@ -1,4 +1,6 @@
-"""What facts look like besides the pieces: tiles that sink and turn over, splashes, dice, the volcano, and the beat of a loss."""
+"""What facts look like besides the pieces: tiles that sink and turn over, splashes, dice, the volcano, and the beat of
+a loss.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,11 @@ class Bubbles(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         canvas.ring(self.at, 0.8, part)
-        canvas.draw(canvas.art("survive/bubbles", 0.8), (self.at[0], self.at[1] - 0.5 * part), min(3 * part, 3 * (1 - part), 1.0))
+        canvas.draw(
+            canvas.art("survive/bubbles", 0.8),
+            (self.at[0], self.at[1] - 0.5 * part),
+            min(3 * part, 3 * (1 - part), 1.0),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +118,14 @@ class Coils(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, down = ease(within(part, 0, 0.35)), within(part, 0.6, 1)
-        drawn = canvas.drawings.tilt(canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3)))
-        canvas.draw(canvas.drawings.dip(drawn, round(16 * max(1 - up, down * down))), self.at, min(1.0, part * 8, (1 - part) * 8))
+        drawn = canvas.drawings.tilt(
+            canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3))
+        )
+        canvas.draw(
+            canvas.drawings.dip(drawn, round(16 * max(1 - up, down * down))),
+            self.at,
+            min(1.0, part * 8, (1 - part) * 8),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +137,12 @@ class Tentacles(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, down = ease(within(part, 0, 0.3)), within(part, 0.55, 1)
         x, y = between(self.at, self.goal, ease(within(part, 0.35, 1)))
-        drawn = canvas.drawings.tilt(canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2)))
-        canvas.draw(canvas.drawings.dip(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
+        drawn = canvas.drawings.tilt(
+            canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2))
+        )
+        canvas.draw(
+            canvas.drawings.dip(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8)
+        )
 
 
 class Hat(Effect[IslandCanvas]):
@@ -136,7 +152,9 @@ class Hat(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         bobbing = 0.05 * math.sin(part * math.tau * 1.5)
-        canvas.draw(canvas.drawings.art(self.art, 0.7), (self.at[0], self.at[1] + bobbing), min(6 * part, 2.5 * (1 - part), 1.0))
+        canvas.draw(
+            canvas.drawings.art(self.art, 0.7), (self.at[0], self.at[1] + bobbing), min(6 * part, 2.5 * (1 - part), 1.0)
+        )
 
 
 class Guard(Effect[IslandCanvas]):
@@ -201,7 +219,11 @@ class RaisedFlag(Effect[IslandCanvas]):
 _ASH = (142, 124, 128)  # how much of each colour is left in the ash
 _GLOWS = 5  # steps of the glow of the fire
 _SHAKE = 0.16
-_STRIKE, _LIGHTNING, _RIM = 1.15, 0.08, 0.07  # when lightning strikes, for how many seconds, and how wide a rim it gives the cloud
+_STRIKE, _LIGHTNING, _RIM = (
+    1.15,
+    0.08,
+    0.07,
+)  # when lightning strikes, for how many seconds, and how wide a rim it gives the cloud
 _EMBERS, _DUST = 22, 7  # how many stones fly, and how many clouds of dust lie at the mountain's foot
 
 
@@ -222,14 +244,20 @@ class Ash(Effect[IslandCanvas]):
         seen = round(min(1.0, 3 * part, 3 * (1 - part)) * _DARKER) / _DARKER
         shade = [round(255 - (255 - dark) * seen) for dark in _ASH]
         room, is_whole = canvas.camera.veiled, canvas.camera.picture is not None
-        ash = canvas.drawings.draw_once(("ash", room.size, *shade), lambda: Drawn(_draw_ash(room.size, shade, is_whole), (0, 0)))
+        ash = canvas.drawings.draw_once(
+            ("ash", room.size, *shade), lambda: Drawn(_draw_ash(room.size, shade, is_whole), (0, 0))
+        )
         canvas.pen.surface.blit(ash.surface, room, special_flags=pygame.BLEND_RGB_MULT)
         strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
         if strength > 0:
             unit = canvas.drawings.size
-            glow = canvas.pen.look.bake(("fire glow", round(unit), strength), lambda: _draw_glow(unit, strength / _GLOWS))
+            glow = canvas.pen.look.bake(
+                ("fire glow", round(unit), strength), lambda: _draw_glow(unit, strength / _GLOWS)
+            )
             x, y = canvas.camera.pixel(self.at)
-            canvas.pen.surface.blit(glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+            canvas.pen.surface.blit(
+                glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD
+            )
 
 
 def _draw_glow(unit: float, strength: float) -> pygame.Surface:
@@ -238,7 +266,9 @@ def _draw_glow(unit: float, strength: float) -> pygame.Surface:
     glow = pygame.Surface((wide, wide))
     for radius in range(far, 0, -2):
         part = strength * (1 - radius / far) ** 2
-        pygame.draw.circle(glow, (round(230 * part), round(95 * part), round(20 * part)), (wide // 2, wide // 2), radius)
+        pygame.draw.circle(
+            glow, (round(230 * part), round(95 * part), round(20 * part)), (wide // 2, wide // 2), radius
+        )
     return glow
 
 
@@ -251,7 +281,9 @@ class Volcano(Effect[IslandCanvas]):
         smoke = _puffs(canvas, x, y - 2.9, within(part, 0.2, 1))
         if canvas.is_lit and 0 <= part * self.seconds - _STRIKE < _LIGHTNING:
             for puff, at, _ in smoke:
-                canvas.draw(canvas.drawings.draw_once((puff, "rim"), partial(_draw_rim, puff, canvas.drawings.size)), at)
+                canvas.draw(
+                    canvas.drawings.draw_once((puff, "rim"), partial(_draw_rim, puff, canvas.drawings.size)), at
+                )
         for puff, at, seen in smoke:
             canvas.draw(puff, at, seen)
         burning = part > 0.22
@@ -261,7 +293,9 @@ class Volcano(Effect[IslandCanvas]):
         for number in range(_DUST):
             across = (number / (_DUST - 1) - 0.5) * 5
             puff = canvas.art("survive/smoke", 0.4 + 0.08 * (number % 3))
-            canvas.draw(puff, (x + across, y + 0.75 + 0.06 * math.sin(part * 30 + number * 2)), min(up * 2, 1.0) * (1 - gone))
+            canvas.draw(
+                puff, (x + across, y + 0.75 + 0.06 * math.sin(part * 30 + number * 2)), min(up * 2, 1.0) * (1 - gone)
+            )
         if burning:
             _draw_embers(canvas, x, y - 2.3, within(part, 0.22, 1))
 
@@ -273,13 +307,17 @@ def _puffs(canvas: IslandCanvas, x: float, y: float, part: float) -> list[tuple[
         age = (part * 2.2 - number * 0.17) % 1 if part * 2.2 > number * 0.17 else 0.0
         if age:
             at = x + 0.5 * math.sin(number * 2.4) * (0.3 + age) + age * 0.9, y - 2.6 * age
-            found.append((canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part))))
+            found.append(
+                (canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part)))
+            )
     return found
 
 
 def _draw_rim(puff: Drawn, size: float) -> Drawn:
     """A puff of smoke in white, somewhat larger: what is seen of lightning behind it."""
-    white = pygame.mask.from_surface(puff.surface, 96).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
+    white = pygame.mask.from_surface(puff.surface, 96).to_surface(
+        setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0)
+    )
     far = max(round(_RIM * size), 2)
     rim = pygame.Surface((white.get_width() + 2 * far, white.get_height() + 2 * far), pygame.SRCALPHA)
     for turn in range(12):
@@ -304,7 +342,9 @@ class Quake(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         strength = _SHAKE * canvas.drawings.size * min(1.0, 4 * part, 1.6 * (1 - part))
         turn = self.seconds * part * math.tau
-        canvas.pen.surface.scroll(round(strength * math.sin(turn * 9)), round(0.7 * strength * math.sin(turn * 11.3 + 1)))
+        canvas.pen.surface.scroll(
+            round(strength * math.sin(turn * 9)), round(0.7 * strength * math.sin(turn * 11.3 + 1))
+        )
 
 
 # The beat of a loss and of a landing, with the marks of whose it was.
@@ -356,7 +396,10 @@ _EDGE = 0.22  # of its shorter side, how far from its edges a room is less dark
 
 
 def draw_veil(canvas: IslandCanvas, places: Sequence[tuple[float, float]], hole: float, seen: float, most: int) -> None:
-    """A veil over the board but for some places in pixels and so many hexes around each. It comes and goes in steps that are made once."""
+    """A veil over the board but for some places in pixels and so many hexes around each.
+
+    It comes and goes in steps that are made once.
+    """
     dark = round(seen * _DARKER) * most // _DARKER
     if not dark:
         return
@@ -365,7 +408,9 @@ def draw_veil(canvas: IslandCanvas, places: Sequence[tuple[float, float]], hole:
     holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
     far, soft = round(hole * camera.size / camera.zoom), max(look.u(_SOFT), 4)
     key = "veil", tuple(room), holes, far, dark
-    veil = canvas.drawings.draw_once(key, lambda: Drawn(_draw_veil(look, room.size, far, holes, soft, dark, is_whole), (0, 0)))
+    veil = canvas.drawings.draw_once(
+        key, lambda: Drawn(_draw_veil(look, room.size, far, holes, soft, dark, is_whole), (0, 0))
+    )
     canvas.pen.surface.blit(veil.surface, room)
 
 
@@ -381,7 +426,9 @@ def _draw_veil(
         for x, y in holes:
             cut = pygame.Surface(small.get_size(), pygame.SRCALPHA)
             cut.fill((255, 255, 255, 255))
-            pygame.draw.circle(cut, (255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS), (x / grain, y / grain), hole / grain - step)
+            pygame.draw.circle(
+                cut, (255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS), (x / grain, y / grain), hole / grain - step
+            )
             light.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     small.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(small, size)

@@ -1,5 +1,6 @@
-"""The ground of the island, baked into one surface: water, isles, coast, tiles and names. Where a tile changes only the part around it is
-redrawn."""
+"""The ground of the island, baked into one surface: water, isles, coast, tiles and names. Where a tile changes only the
+part around it is redrawn.
+"""
 
 from __future__ import annotations
 
@@ -172,11 +173,14 @@ class Ground:
         ground.set_clip(None)
 
     def _blit_sunk(self, ground: pygame.Surface, seen: SeenIsland, part: pygame.Rect) -> list[int]:
-        """What has sunk near a part of the room, below all land and its shadows; returns the land that is left there, what is further away
-        first."""
+        """What has sunk near a part of the room, below all land and its shadows; returns the land that is left there,
+        what is further away first.
+        """
         camera, spaces = seen.camera, self._geometry.spaces
         near = part.inflate(4 * camera.size, 4 * camera.size)
-        there = [s for s in self._constants.island if s not in seen.hidden and near.collidepoint(camera.in_room(spaces[s]))]
+        there = [
+            s for s in self._constants.island if s not in seen.hidden and near.collidepoint(camera.in_room(spaces[s]))
+        ]
         for space in there:
             if not seen.land[space]:
                 name = f"survive/sunk-{space % _SUNK + 1}"
@@ -205,7 +209,9 @@ class Ground:
         return self._cast[1][space]
 
     def _draw_water(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        """The board's own sea where it has one, or a calm field in the light, and a veil with the lines of all spaces."""
+        """The board's own sea where it has one, or a calm field in the light, and a veil with the lines of all
+        spaces.
+        """
         size = seen.camera.size
         if calm := self._calm_water(seen.drawings.look, seen.sea_light):
             calm.blit(sheet, part, size)
@@ -234,17 +240,22 @@ class Ground:
             label = look.line(name, "key", "cream")
             place = label.get_rect(center=camera.in_room((x, y - 0.62)))
             size = place.width + look.u(0.5), place.height
-            plate = look.bake(("space name", size), partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225))
+            plate = look.bake(
+                ("space name", size), partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225)
+            )
             ground.blit(plate, plate.get_rect(center=place.center))
             ground.blit(label, place)
 
     def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look, light: Light) -> None:
-        """The first space of each row wears its row's letter, as spaces are called in log and lists; where the sea is lit, on a soft dark
-        spot."""
+        """The first space of each row wears its row's letter, as spaces are called in log and lists; where the sea is
+        lit, on a soft dark spot.
+        """
         for name, (x, y), is_free in self._names:
             label = look.line(name, "key", "mist")
             left, middle = camera.in_room((x - 0.86, y) if is_free else (x - 0.8, y + 0.2))
-            place = label.get_rect(midright=(left - 3, middle)) if is_free else label.get_rect(midleft=(left + 3, middle))
+            place = (
+                label.get_rect(midright=(left - 3, middle)) if is_free else label.get_rect(midleft=(left + 3, middle))
+            )
             if light.field:
                 spot = _draw_spot(look, label.get_size(), light.field[2])
                 ground.blit(spot, spot.get_rect(center=place.center))
@@ -313,4 +324,6 @@ def tile_art(terrain: int, space: int) -> str:
 
 def find_unlaid(constants: Constants, s: PublicState) -> frozenset[int]:
     """The spaces of the island that wait for their tiles: they are no sunken land."""
-    return frozenset(space for space in constants.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()
+    return (
+        frozenset(space for space in constants.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()
+    )

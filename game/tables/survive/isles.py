@@ -16,24 +16,33 @@ from .layout import UNITS, Geometry
 from .skin import Skin
 
 _ISLE_LAYERS = (
-    (0, 86.0, "#BFEDE6", 0.2), (0, 72.0, "#E9FBF7", 0.28), (6, 62.8, "ink", 1), (6, 58.0, ("beach", -0.2), 1), (0, 62.8, "ink", 1),
-    (0, 58.0, ("beach", 0.25), 1), (-2, 42.3, ("forest", 0), 1), (-2, 38.3, ("forest", 0.22), 1), (-6, 16.0, ("forest", 0.4), 1),
+    (0, 86.0, "#BFEDE6", 0.2), (0, 72.0, "#E9FBF7", 0.28), (6, 62.8, "ink", 1), (6, 58.0, ("beach", -0.2), 1),
+    (0, 62.8, "ink", 1), (0, 58.0, ("beach", 0.25), 1), (-2, 42.3, ("forest", 0), 1), (-2, 38.3, ("forest", 0.22), 1),
+    (-6, 16.0, ("forest", 0.4), 1),
 )  # fmt: skip
-"""From the foam up to the path: how far below its places a layer lies, how broad it is, its colour or its tone of land, and
-how much of it is seen."""
+"""From the foam up to the path: how far below its places a layer lies, how broad it is, its colour or its tone of land,
+and how much of it is seen.
+"""
 _ISLE_ROOM = 50  # units of room around the places
 _SOLID = 128  # from here on a pixel belongs to an isle
 _REACH = 2.5  # how far anything of an isle lies from its places, at most, in hexes' sizes
 _PLANTS = ("survive/plant-palm", "survive/plant-tree")
 _PLANTED = (0.24, 0.12)  # where a plant stands beside its place, in hexes' sizes: pawns stand in the middle
 _HUTS = {
-    "survive/isle-nw": (5.6, -66.0), "survive/isle-ne": (-5.6, -66.0), "survive/isle-sw": (5.6, 62.0), "survive/isle-se": (-5.6, 62.0)
+    "survive/isle-nw": (5.6, -66.0), "survive/isle-ne": (-5.6, -66.0), "survive/isle-sw": (5.6, 62.0),
+    "survive/isle-se": (-5.6, 62.0)
 }  # fmt: skip
 """Where the door of a hut is, in units of its drawing from the middle."""
-_DOOR, _HALO, _LAMP = (5.2, 8.0), 1.1, (0xFF, 0xDD, 0x92)  # the size of a door, how far its lamp shines, in hexes' sizes, and its colour
+_DOOR, _HALO, _LAMP = (
+    (5.2, 8.0),
+    1.1,
+    (0xFF, 0xDD, 0x92),
+)  # the size of a door, how far its lamp shines, in hexes' sizes, and its colour
 
 
-def draw_isle(ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, isle: int) -> None:
+def draw_isle(
+    ground: pygame.Surface, geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, isle: int
+) -> None:
     """Draws one isle on the ground of the camera's room, if anything of it can be seen there."""
     parts = _isle_parts(geometry, camera, drawings, skin, isle)
     if any(drawings.light.sun):
@@ -58,7 +67,9 @@ def _light_hut(ground: pygame.Surface, drawings: LandDrawings, middle: tuple[int
     pygame.draw.rect(ground, _LAMP, door, border_radius=max(wide // 6, 1))
 
 
-def isle_on(geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, pixel: tuple[int, int]) -> int | None:
+def isle_on(
+    geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, pixel: tuple[int, int]
+) -> int | None:
     """The isle whose land or plants are drawn on a pixel of the camera's room; foam is none of them."""
     for isle in range(len(geometry.isles)):
         for drawn, (left, top) in _isle_parts(geometry, camera, drawings, skin, isle):
@@ -68,8 +79,12 @@ def isle_on(geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Sk
     return None
 
 
-def _isle_parts(geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, isle: int) -> list[tuple[Drawn, tuple[int, int]]]:
-    """The drawings of an isle, and where their corners lie in the camera's room; none where nothing of it can be seen there."""
+def _isle_parts(
+    geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, isle: int
+) -> list[tuple[Drawn, tuple[int, int]]]:
+    """The drawings of an isle, and where their corners lie in the camera's room; none where nothing of it can be seen
+    there.
+    """
     seen = camera.room.inflate(2 * _REACH * camera.size, 2 * _REACH * camera.size)
     if not any(seen.collidepoint(camera.pixel(place)) for place in geometry.isles[isle]):
         return []
@@ -94,7 +109,9 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
     return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"
 
 
-def _laid_parts(places: list[Point], camera: Camera, drawings: LandDrawings, skin: Skin) -> list[tuple[Drawn, tuple[int, int]]]:
+def _laid_parts(
+    places: list[Point], camera: Camera, drawings: LandDrawings, skin: Skin
+) -> list[tuple[Drawn, tuple[int, int]]]:
     laid = drawings.draw_once(("isle", tuple(places)), lambda: _draw_layers(places, drawings.size, skin))
     parts = [(drawings.lit(laid), (0.0, 0.0))]
     for art, place, aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):

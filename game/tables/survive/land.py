@@ -24,7 +24,11 @@ _LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|plant)-")  # dra
 _PLAIN = "#FFFFFF"
 SHADE: Colour = (4, 14, 30)
 _ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 72, 76, 72, 72  # how dark shadows are, of 255
-_SOFT_WATER, _SOFT_LAND, _BLUR = 3, 2, 0.09  # how much smaller shadows are drawn than they are seen, and how far blurred, in hexes' sizes
+_SOFT_WATER, _SOFT_LAND, _BLUR = (
+    3,
+    2,
+    0.09,
+)  # how much smaller shadows are drawn than they are seen, and how far blurred, in hexes' sizes
 _FINE = 2
 _ISLE_HEIGHT = 0.13
 _STEPS = 8  # in how many steps the outline of an isle is drawn out into its shadow
@@ -61,7 +65,9 @@ class LandDrawings(BoardDrawings):
         return drawn if land == _PLAIN else self.draw_lit((drawn, "lit"), lambda: _tint(drawn, self.look.colour(land)))
 
     def sunken(self, drawn: Drawn) -> Drawn:
-        """A board's own drawing of what lies under water: through the usual one the water shines, through this perhaps not."""
+        """A board's own drawing of what lies under water: through the usual one the water shines, through this perhaps
+        not.
+        """
         murk = self.light.murk
         return drawn if murk == (255, 255, 255) else self.draw_lit((drawn, "sunken"), lambda: _tint(drawn, murk))
 
@@ -79,7 +85,10 @@ class LandDrawings(BoardDrawings):
         small.fill((*SHADE, 0))
         for x, y, caster in casters:
             shape = _shadow(self.light, HEIGHTS[caster] - HEIGHTS[land], (x, y - RAISED[land]))
-            points = [((tile.foot[0] + a * self.size) / _SOFT_LAND, (tile.foot[1] + b * self.size) / _SOFT_LAND) for a, b in shape]
+            points = [
+                ((tile.foot[0] + a * self.size) / _SOFT_LAND, (tile.foot[1] + b * self.size) / _SOFT_LAND)
+                for a, b in shape
+            ]
             pygame.draw.polygon(small, (*SHADE, _ON_LAND), points)
         veil = pygame.transform.smoothscale(small, (wide, high))
         extent = tile.surface.copy()
@@ -90,7 +99,9 @@ class LandDrawings(BoardDrawings):
         return Drawn(shaded, tile.foot)
 
     def shadow_on_water(self, land: int) -> Drawn:
-        """What a tile darkens of the water around it, held by the middle of its space; several are joined by their darkest."""
+        """What a tile darkens of the water around it, held by the middle of its space; several are joined by their
+        darkest.
+        """
         return self.draw_lit(("shadow on water", land), lambda: self._draw_shadow(HEIGHTS[land]))
 
     def _draw_shadow(self, height: float) -> Drawn:
@@ -98,11 +109,16 @@ class LandDrawings(BoardDrawings):
         size, shape = self.size / _SOFT_WATER, _shadow(self.light, height, (0.0, 0.0))
         blur = max(round(_BLUR * size), 1)
         left, top = (math.floor(min(point[side] for point in shape) * size) - 2 * blur for side in (0, 1))
-        wide, high = (math.ceil(max(point[side] for point in shape) * size) + 2 * blur - low for side, low in ((0, left), (1, top)))
+        wide, high = (
+            math.ceil(max(point[side] for point in shape) * size) + 2 * blur - low
+            for side, low in ((0, left), (1, top))
+        )
         small = pygame.Surface((wide, high), pygame.SRCALPHA)
         small.fill((*SHADE, 0))
         pygame.draw.polygon(small, (*SHADE, _ON_WATER), [(x * size - left, y * size - top) for x, y in shape])
-        large = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (wide * _SOFT_WATER, high * _SOFT_WATER))
+        large = pygame.transform.smoothscale(
+            pygame.transform.gaussian_blur(small, blur), (wide * _SOFT_WATER, high * _SOFT_WATER)
+        )
         return Drawn(large, (-left * _SOFT_WATER, -top * _SOFT_WATER))
 
     def shadow_of_isle(self, isle: Drawn) -> Drawn:
@@ -110,7 +126,9 @@ class LandDrawings(BoardDrawings):
         return self.draw_lit((isle, "shadow"), lambda: self._draw_isle_shadow(isle))
 
     def _draw_isle_shadow(self, isle: Drawn) -> Drawn:
-        outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(setcolor=(*SHADE, _OF_ISLES), unsetcolor=(*SHADE, 0))
+        outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(
+            setcolor=(*SHADE, _OF_ISLES), unsetcolor=(*SHADE, 0)
+        )
         across, down = (round(side * _ISLE_HEIGHT * self.size) for side in self.light.sun)
         left, top = min(across, 0), min(down, 0)
         drawn = pygame.Surface((outline.get_width() + abs(across), outline.get_height() + abs(down)), pygame.SRCALPHA)
@@ -121,7 +139,9 @@ class LandDrawings(BoardDrawings):
         return Drawn(drawn, (isle.foot[0] - left, isle.foot[1] - top))
 
     def shadow_of_piece(self, wide: float, high: float) -> Drawn:
-        """What a piece darkens of its space: so wide a foot, drawn out away from the sun as far as it is high, in hexes' sizes."""
+        """What a piece darkens of its space: so wide a foot, drawn out away from the sun as far as it is high, in
+        hexes' sizes.
+        """
         return self.draw_lit(("shadow of piece", wide, high), lambda: self._draw_piece_shadow(wide, high))
 
     def _draw_piece_shadow(self, wide: float, high: float) -> Drawn:
@@ -149,11 +169,15 @@ def _tint(drawn: Drawn, colour: Colour) -> Drawn:
 
 def find_casters(light: Light, land: int, around: Sequence[Caster]) -> tuple[Caster, ...]:
     """Those of the tiles around one that throw a shadow on it."""
-    return tuple(caster for caster in around if caster[2] > land and _reaches(light, HEIGHTS[caster[2]] - HEIGHTS[land], caster))
+    return tuple(
+        caster for caster in around if caster[2] > land and _reaches(light, HEIGHTS[caster[2]] - HEIGHTS[land], caster)
+    )
 
 
 def _reaches(light: Light, height: float, caster: Caster) -> bool:
-    """Whether a hex at the caster, moved by the sun, comes closer to the middle of the other one than where both just touch."""
+    """Whether a hex at the caster, moved by the sun, comes closer to the middle of the other one than where both just
+    touch.
+    """
     start, along = pygame.Vector2(caster[:2]), pygame.Vector2(light.sun) * height
     part = min(max(-start.dot(along) / max(along.length_squared(), 1e-9), 0.0), 1.0)
     return part > 0 and (start + along * part).length() < 1.7

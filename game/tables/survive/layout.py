@@ -22,7 +22,9 @@ from ..selection import Thing
 
 _ROOT = math.sqrt(3)
 _AIR = 0.35
-_AIR_BESIDE = 0.85  # room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places
+_AIR_BESIDE = (
+    0.85  # room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places
+)
 
 
 def explorer(e: int) -> Thing:
@@ -46,15 +48,22 @@ def tile(underside: int, terrain: int) -> Thing:
 
 
 class Geometry:
-    """The board in units: a hex reaches one unit from its middle to its corners, the first space's row is at its own place."""
+    """The board in units: a hex reaches one unit from its middle to its corners, the first space's row is at its own
+    place.
+    """
 
     def __init__(self, board: Board) -> None:
         self.spaces = [centre(space.q, space.r) for space in board.spaces]
         self.isles = [[centre(q, r) for q, r in isle.drawn] for isle in board.isles]
-        self.isle_middles = [(sum(x for x, _ in isle) / len(isle), sum(y for _, y in isle) / len(isle)) for isle in self.isles]
+        self.isle_middles = [
+            (sum(x for x, _ in isle) / len(isle), sum(y for _, y in isle) / len(isle)) for isle in self.isles
+        ]
         every = [*self.spaces, *(place for isle in self.isles for place in isle)]
         left, top = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE, min(y for _, y in every) - 1 - _AIR
-        width, height = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left, max(y for _, y in every) + 1 + _AIR - top
+        width, height = (
+            max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left,
+            max(y for _, y in every) + 1 + _AIR - top,
+        )
         self.bounds = Bounds(left, top, width, height)
         self.middle = self.bounds.middle
 
@@ -79,7 +88,9 @@ def centre(q: int, r: int) -> Point:
 
 def corners(at: Point, size: float = 1.0) -> list[Point]:
     """The six corners of a hex, from the top clockwise."""
-    return [(at[0] + size * math.sin(math.radians(60 * i)), at[1] - size * math.cos(math.radians(60 * i))) for i in range(6)]
+    return [
+        (at[0] + size * math.sin(math.radians(60 * i)), at[1] - size * math.cos(math.radians(60 * i))) for i in range(6)
+    ]
 
 
 def _inside(middle: Point, at: Point) -> bool:
@@ -99,12 +110,15 @@ _TOGETHER: dict[int, tuple[float, list[Point]]] = {
     3: (0.48, [(-0.45, -0.18), (0.45, -0.18), (0.0, 0.46)]),
     4: (0.44, [(-0.45, -0.22), (0.45, -0.22), (-0.42, 0.44), (0.42, 0.44)]),
 }
-"""Creatures that share a space: how large they are, and where, so that none lies on another; more of them stand closer."""
+"""Creatures that share a space: how large they are, and where, so that none lies on another; more of them stand closer.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class CrowdSpot:
-    """Where one of a crowd stands as long as it is gathered: all of a kind in one place, and only the first of them is seen."""
+    """Where one of a crowd stands as long as it is gathered: all of a kind in one place, and only the first of them is
+    seen.
+    """
 
     x: float
     y: float
@@ -115,7 +129,10 @@ class CrowdSpot:
 
 @dataclass(frozen=True, slots=True)
 class SurvivePiece(BoardPiece):
-    """An explorer, a boat or a creature. `scale` 1 is the size things were drawn for: 40 of their units are a hex's size."""
+    """An explorer, a boat or a creature.
+
+    `scale` 1 is the size things were drawn for: 40 of their units are a hex's size.
+    """
 
     crew: tuple[str, ...] = ()  # of a boat: the colours of those aboard
     flag: str = ""  # of a boat: the colour of whoever steers, "shared", or nothing
@@ -123,7 +140,8 @@ class SurvivePiece(BoardPiece):
 
 
 _ALONE, _SHARED = (0.0, 0.25, 0.75), (0.22, -0.1, 0.7)
-"""Where a boat lies from the middle of its space, and how large it is: alone, and with someone in the water beside it."""
+"""Where a boat lies from the middle of its space, and how large it is: alone, and with someone in the water beside it.
+"""
 _ASTERN, _BELOW = (0.5, 0.25), 0.42
 """How far left of the middle one swims, or several do, and how far below it, who are beside a boat and not aboard."""
 
@@ -152,7 +170,9 @@ def _explorers(constants: Constants, s: PublicState, geometry: Geometry) -> list
     return found
 
 
-def _standing(constants: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str) -> list[SurvivePiece]:
+def _standing(
+    constants: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str
+) -> list[SurvivePiece]:
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
@@ -179,10 +199,16 @@ def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[Sur
         if space == NONE:
             continue
         (x, y), (right, low, scale) = geometry.spaces[space], _SHARED if space in swimmers else _ALONE
-        crew = tuple(constants.colours[e // constants.letters] for e, where in enumerate(s.where) if where == constants.afloat + number)
+        crew = tuple(
+            constants.colours[e // constants.letters]
+            for e, where in enumerate(s.where)
+            if where == constants.afloat + number
+        )
         seats = steering(constants, s, number)
         flag = "" if not seats else constants.colours[seats[0]] if len(seats) == 1 else "shared"
-        found.append(SurvivePiece(("boat", number, 0), "common/boat", x + right, y + low, scale, space, crew=crew, flag=flag))
+        found.append(
+            SurvivePiece(("boat", number, 0), "common/boat", x + right, y + low, scale, space, crew=crew, flag=flag)
+        )
     return found
 
 
@@ -194,7 +220,9 @@ def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
             x, y = geometry.spaces[space]
             others, seen[space] = seen[space], seen[space] + 1
             scale, (dx, dy) = _creature_spot(others, together[space], bool(s.boats >> space & 1) or space in s.where)
-            found.append(SurvivePiece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, scale, space))
+            found.append(
+                SurvivePiece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, scale, space)
+            )
     return found
 
 
@@ -218,7 +246,10 @@ def _saved_pieces(constants: Constants, s: PublicState, geometry: Geometry) -> l
             shown = [(e, 0) for e in those]
         else:
             colours = [constants.owner[e] for e in those]
-            shown = [(next(e for e in those if constants.owner[e] == seat), colours.count(seat)) for seat in sorted(set(colours))]
+            shown = [
+                (next(e for e in those if constants.owner[e] == seat), colours.count(seat))
+                for seat in sorted(set(colours))
+            ]
         for i, (e, badge) in enumerate(shown):
             x, y = place_along(places, i, len(shown))
             art, badge = f"survive/explorer-{constants.colours[e // constants.letters]}", badge if badge > 1 else 0
@@ -275,13 +306,19 @@ def slots(count: int, is_land: bool) -> Slots:
     return round(max(_LARGE[is_land] / columns, 0.25), 2), found
 
 
-def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float) -> list[CrowdSpot]:
-    """For each of those on a space where it stands in the crowd that they are; a colour that is there often comes first."""
+def _crowd_spots(
+    those: Sequence[int], owners: Sequence[int], is_land: bool, at: Point, shrunk: float
+) -> list[CrowdSpot]:
+    """For each of those on a space where it stands in the crowd that they are; a colour that is there often comes
+    first.
+    """
     groups = {owner: tuple(e for e, other in zip(those, owners, strict=True) if other == owner) for owner in owners}
     scale, places = slots(len(groups), is_land)
     where = dict(zip(sorted(groups, key=lambda owner: (-len(groups[owner]), owner)), places, strict=True))
     return [
-        CrowdSpot(at[0] + where[owner][0], at[1] + where[owner][1], scale * shrunk, groups[owner], e == groups[owner][0])
+        CrowdSpot(
+            at[0] + where[owner][0], at[1] + where[owner][1], scale * shrunk, groups[owner], e == groups[owner][0]
+        )
         for e, owner in zip(those, owners, strict=True)
     ]
 
@@ -292,9 +329,14 @@ def _crowd_spots(those: Sequence[int], owners: Sequence[int], is_land: bool, at:
 _HEADS = tuple((x, y - 16.0) for x, y in SEATS)  # the heads of passengers, in units of a boat's drawing
 _HEAD = 0.22  # how near to a passenger's head a click means it where others share the space
 _LEFT, _RIGHT, _TOP, _FOOT = -28, 40, -60, -9
-"""The room of who sits in a boat, in units of its drawing: figures above the hull, and the letters beside them. Below it is the boat."""
+"""The room of who sits in a boat, in units of its drawing: figures above the hull, and the letters beside them.
+
+Below it is the boat.
+"""
 _BESIDE = (-0.6, -0.35)
-_NEAR = 0.36  # in the water beside a boat: where its mark is, and how near to it a click means the water and not the boat
+_NEAR = (
+    0.36  # in the water beside a boat: where its mark is, and how near to it a click means the water and not the boat
+)
 _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 16), "creature": (-8, 32, 26)}
 """Bodies in units of their drawings: their middle below the foot, half their width and half their height."""
 _REACH = 1.5  # no body reaches further from its foot than this, in hexes' sizes
@@ -323,7 +365,14 @@ class IslandThings:
 
     def aboard(self, thing: Thing) -> set[Thing]:
         """Who sits in a boat."""
-        return next((self.crew_of(piece) for piece in self.pieces.values() if piece.key[0] == "boat" and self.of(piece) == thing), set())
+        return next(
+            (
+                self.crew_of(piece)
+                for piece in self.pieces.values()
+                if piece.key[0] == "boat" and self.of(piece) == thing
+            ),
+            set(),
+        )
 
     def space_of(self, thing: Thing) -> int:
         """The space a thing is on, if it is on one."""
@@ -350,7 +399,10 @@ class IslandThings:
         return self._geometry.spaces[space] if space != NONE else self.place_of(thing)
 
     def _space_place(self, space: int, kind: str) -> Point:
-        """Where a boat is, its space is marked beside it: one can swim there too. A boat with someone aboard is at its hull."""
+        """Where a boat is, its space is marked beside it: one can swim there too.
+
+        A boat with someone aboard is at its hull.
+        """
         x, y = self._geometry.spaces[space]
         if kind == "space":
             return (x + _BESIDE[0], y + _BESIDE[1]) if self._has_boat(space) else (x, y)
@@ -401,8 +453,9 @@ class IslandThings:
         return self.pieces["boat", aboard, 0] if 0 <= aboard < self._constants.boats else None
 
     def _passengers_at(self, point: Point) -> list[tuple[float, Thing]]:
-        """Who sits in a boat and is meant there, the nearest alone, and how far away: figures are narrow, so that all above the hull is for
-        them, unless someone else has a part in the space."""
+        """Who sits in a boat and is meant there, the nearest alone, and how far away: figures are narrow, so that all
+        above the hull is for them, unless someone else has a part in the space.
+        """
         for hull in self.pieces.values():
             if hull.crew and abs(hull.x - point[0]) < _REACH and abs(hull.y - point[1]) < _REACH:
                 x, y = ((at - middle) * UNITS / hull.scale for at, middle in zip(point, (hull.x, hull.y), strict=True))

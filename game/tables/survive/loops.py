@@ -1,4 +1,6 @@
-"""Idle loops: how the layers of a drawing move while nothing happens to it, and the drawings that are taken apart for them."""
+"""Idle loops: how the layers of a drawing move while nothing happens to it, and the drawings that are taken apart for
+them.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,11 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def poses(self, number: int) -> dict[str, LayerPose]:
         """Where the layers that move are in a picture; those that are not seen in it are left out."""
         part = number / self.frames
-        return {name: self.layer_pose(name, part) for name, layer in self.layers.items() if layer.seen[0] <= part < layer.seen[1]}
+        return {
+            name: self.layer_pose(name, part)
+            for name, layer in self.layers.items()
+            if layer.seen[0] <= part < layer.seen[1]
+        }
 
     def layer_pose(self, name: str, part: float) -> LayerPose:
         layer = self.layers[name]
@@ -60,7 +66,9 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cloth(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A cloth on a pole: how fast it waves, in how many pictures, from where on, and the length and the height of a wave."""
+    """A cloth on a pole: how fast it waves, in how many pictures, from where on, and the length and the height of a
+    wave.
+    """
 
     seconds: float
     frames: int
@@ -145,7 +153,9 @@ def flag_cloth() -> Cloth:
 _ROOM = 8.0  # units around the drawing into which its parts may move
 _FINE = 2
 _LARGE = 1.6
-"""Layers are put together twice as large, for a line is seldom on whole pixels; from so many pixels of a unit on that is not seen."""
+"""Layers are put together twice as large, for a line is seldom on whole pixels; from so many pixels of a unit on that
+is not seen.
+"""
 
 
 _KEPT = 15  # how many are kept: all creatures at three sizes
@@ -183,7 +193,9 @@ def layered_source(name: str) -> LayeredSource:
 
 
 class LayeredDrawing:
-    """A drawing for one size of a board: `factor` is the pixels of its units, drawn as large as it ever stands there."""
+    """A drawing for one size of a board: `factor` is the pixels of its units, drawn as large as it ever stands
+    there.
+    """
 
     def __init__(self, source: LayeredSource, loop: Loop, factor: float) -> None:
         self._loop, self._hidden = loop, source.hidden
@@ -213,7 +225,9 @@ class LayeredDrawing:
         bounds = drawn.get_bounding_rect()
         middle = pygame.Vector2(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2) / self._factor
         layer = drawn.subsurface(bounds)
-        return layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle + pygame.Vector2(self._left, self._top)
+        return layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle + pygame.Vector2(
+            self._left, self._top
+        )
 
     def _blit(self, whole: pygame.Surface, name: str, pose: LayerPose) -> None:
         surface, middle = self._surface(name, pose.degrees), self._layers[name][1]
@@ -235,7 +249,10 @@ class LayeredDrawing:
 
 
 class LayeredDrawings:
-    """Those of a board's last few sizes. Cutting one takes longer than a frame should, so at most one is cut at a time."""
+    """Those of a board's last few sizes.
+
+    Cutting one takes longer than a frame should, so at most one is cut at a time.
+    """
 
     def __init__(self, loops: Mapping[str, Loop]) -> None:
         """Takes the loop of each drawing that moves, by its name."""

@@ -1,4 +1,6 @@
-"""Creatures come and prowl; what they, the whirlpool and the volcano take; and a beat for what people at the screen lose and save."""
+"""Creatures come and prowl; what they, the whirlpool and the volcano take; and a beat for what people at the screen
+lose and save.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,11 @@ _TIPS, _UNDER = 0.2, 0.9  # the parts of them after which it tips, and after whi
 
 
 def place_creature(timeline: SurviveTimeline, event: e.CreaturePlaced) -> None:
-    new = [key for key in timeline.new if key[:2] == ("creature", event.kind) and key not in timeline.old and key not in timeline.motions]
+    new = [
+        key
+        for key in timeline.new
+        if key[:2] == ("creature", event.kind) and key not in timeline.old and key not in timeline.motions
+    ]
     key = next((key for key in new if timeline.new[key].space == event.space), None)
     if key is None:
         return
@@ -135,7 +141,9 @@ def _spill(timeline: SurviveTimeline, boat: Key, space: int) -> None:
 
 
 def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
-    """C1: a serpent's coils pull it down; U4: the whirlpool takes it, and one without passengers fills and founders by itself."""
+    """C1: a serpent's coils pull it down; U4: the whirlpool takes it, and one without passengers fills and founders by
+    itself.
+    """
     boat = timeline.boat_on(event.space)
     at = timeline.place(boat) if boat else None
     if boat is None or at is None:
@@ -159,7 +167,9 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
 
 
 def _founder(timeline: SurviveTimeline, boat: Key, at: Point, pool: tuple[Point, float]) -> None:
-    """A whirlpool swings an empty boat around: it tips, fills, and goes down on the way with a last ring and bubbles."""
+    """A whirlpool swings an empty boat around: it tips, fills, and goes down on the way with a last ring and
+    bubbles.
+    """
     centre, since = pool
     way = find_spiral(at, centre)
     start = max(since, timeline.clock)
@@ -272,7 +282,8 @@ def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
         far = math.dist(at, timeline.space(space))
         if land[space] or 0 < far < _FIERY:
             timeline.add(
-                effects.Crack(timeline.space(space), 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}"), after=0.5 + 0.08 * far
+                effects.Crack(timeline.space(space), 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}"),
+                after=0.5 + 0.08 * far,
             )
     timeline.add(effects.Ash(at, 2.7))
     timeline.add(effects.Volcano(at, 2.6), after=0.1)
@@ -285,8 +296,15 @@ def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
 def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int]) -> None:
     """One beat for all that was lost, or else for a boat that went down, and one for all that was saved."""
     lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
-    wrecked = [(one, timeline.space(event.space)) for event in events if isinstance(event, e.BoatWrecked) for one in event.explorers]
-    saved = [(event.explorer, timeline.geometry.isle_middles[event.isle]) for event in events if isinstance(event, e.Saved)]
+    wrecked = [
+        (one, timeline.space(event.space))
+        for event in events
+        if isinstance(event, e.BoatWrecked)
+        for one in event.explorers
+    ]
+    saved = [
+        (event.explorer, timeline.geometry.isle_middles[event.isle]) for event in events if isinstance(event, e.Saved)
+    ]
     owner = timeline.constants.owner
     mine = [[(one, at) for one, at in those if owner[one] in own] for those in (lost, wrecked, saved)]
     for kind, felt in ((effects.Loss, mine[0] or mine[1]), (effects.Landing, mine[2])):
@@ -296,6 +314,9 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
 
 def _add_beat(timeline: SurviveTimeline, kind: type[effects.LeapingMarks], explorers: Sequence[int], at: Point) -> None:
     timeline.clock = max(timeline.clock, timeline.due)
-    marks = tuple(f"common/mark-{timeline.constants.colours[explorer // timeline.constants.letters]}" for explorer in explorers[:_MOST])
+    marks = tuple(
+        f"common/mark-{timeline.constants.colours[explorer // timeline.constants.letters]}"
+        for explorer in explorers[:_MOST]
+    )
     timeline.add(kind(at, BEAT, marks, is_felt=True))
     timeline.clock += BEAT - 0.15

@@ -1,4 +1,6 @@
-"""The marks on the island: rings around hexes, signs that say what a choice would do, and how far a piece in hand could get."""
+"""The marks on the island: rings around hexes, signs that say what a choice would do, and how far a piece in hand could
+get.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,12 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     notices: SurviveNotices
 
     def __init__(
-        self, model: SurviveModel, picture: IslandPicture, pointer: BoardPointer[SurvivePiece], notices: SurviveNotices, moment: PaintMoment
+        self,
+        model: SurviveModel,
+        picture: IslandPicture,
+        pointer: BoardPointer[SurvivePiece],
+        notices: SurviveNotices,
+        moment: PaintMoment,
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self.reach = notices.reach
@@ -55,7 +62,9 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         for thing, offers in model.further.items():
             if thing[0] in ("space", "boat"):
                 seen = _clearness(len(offers[0].before) + 1)[0]
-                ring = _draw_ring(look, size, "deadly") if offers[0].choice.danger else _draw_faint_ring(look, size, seen)
+                ring = (
+                    _draw_ring(look, size, "deadly") if offers[0].choice.danger else _draw_faint_ring(look, size, seen)
+                )
                 blit_around(self.pen, ring, self.camera.pixel(spaces[thing[1]]))
         for thing, offers in model.targets.items():
             if thing[0] in ("space", "boat"):
@@ -73,14 +82,21 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         """Small discs, each with a letter and a colour."""
         constants = self.model.constants
         for e, at, wide in self.letter_places() if self.model.lettered else ():
-            blit_around(self.pen, _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide), at)
+            blit_around(
+                self.pen, _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide), at
+            )
 
     def letter_places(self) -> Iterator[tuple[int, Point, int]]:
-        """Each explorer that wears its letter, where and how wide: below it, or above who stands behind others, and beside the heads of
-        those aboard."""
+        """Each explorer that wears its letter, where and how wide: below it, or above who stands behind others, and
+        beside the heads of those aboard.
+        """
         size = self._drawings.size
         wide = max(round(size * 0.5), _LEAST_LETTER, round(min(self.pen.look.u(_LETTER), size * 0.75)))
-        lettered = [(piece, called) for piece, seen in self.picture.pieces() if seen == 1.0 and (called := self._lettered_explorers(piece))]
+        lettered = [
+            (piece, called)
+            for piece, seen in self.picture.pieces()
+            if seen == 1.0 and (called := self._lettered_explorers(piece))
+        ]
         fronts = _front_rows(piece for piece, _ in lettered)
         for piece, called in lettered:
             x, y = self.camera.pixel((piece.x, piece.y))
@@ -147,7 +163,9 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         isle = self.reach.landing(offer)
         if not offer.before and isle is None:
             return
-        places = [self.camera.pixel(at) for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None]
+        places = [
+            self.camera.pixel(at) for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None
+        ]
         if offer.before:
             self._draw_beads(places, is_hollow=False)
         if isle and (shore := self.model.things.place_of(isle)):
@@ -176,7 +194,9 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
 
 
 def _front_rows(pieces: Iterable[SurvivePiece]) -> dict[int, float]:
-    """Where the front row begins on spaces with many explorers: the letters of those behind it are above their heads."""
+    """Where the front row begins on spaces with many explorers: the letters of those behind it are above their
+    heads.
+    """
     places: defaultdict[int, list[float]] = defaultdict(list)
     for piece in pieces:
         if piece.key[0] == "explorer" and piece.space != NONE:
@@ -203,7 +223,9 @@ _RINGS = {
 }
 """Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
 _ROUND, _TURNS, _DASHES = 2.0, 30, 12
-"""Seconds in which the dashes around a tile that is about to sink run once around it, in how many pictures, and how many dashes."""
+"""Seconds in which the dashes around a tile that is about to sink run once around it, in how many pictures, and how
+many dashes.
+"""
 _CRACKS = (
     ((-0.5, -0.35), (-0.2, -0.1), (-0.28, 0.15), (0.0, 0.4)),
     ((0.5, -0.3), (0.18, -0.12), (0.3, 0.2)),
@@ -248,7 +270,13 @@ def _draw_armed_ring(look: Look, size: float, turn: float) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     middle, unit = fine.get_width() / 2, size * _FINE
     for crack in _CRACKS:
-        pygame.draw.lines(fine, look.colour("ink"), False, [(middle + x * unit, middle + y * unit) for x, y in crack], round(unit * 0.05))
+        pygame.draw.lines(
+            fine,
+            look.colour("ink"),
+            False,
+            [(middle + x * unit, middle + y * unit) for x, y in crack],
+            round(unit * 0.05),
+        )
     for colour, width in _RINGS["hot"]:
         _draw_outline(fine, outline, look.colour(colour), max(round(width * unit), _FINE))
     for dash in range(_DASHES):
@@ -326,7 +354,9 @@ def marker_of(offer: Offer, is_land: bool) -> str:
 
 _FAINT_RING = 0.055
 _SECOND, _FURTHER = (0.85, 0.27, 0.94), (0.47, 0.24, 0.73)
-"""For two moves and for more: how much is seen of the ring, how large the number's disc is in hexes' sizes, how much is seen of it."""
+"""For two moves and for more: how much is seen of the ring, how large the number's disc is in hexes' sizes, how much is
+seen of it.
+"""
 _BEAD, _APART = 0.11, 0.35  # how large the beads of a way are, and how far from each other, in hexes' sizes
 _SMALLEST = 8
 

@@ -1,4 +1,6 @@
-"""What stands around the board: what is asked, the rack while explorers are placed, the tiles of a hand, what is not yet seen."""
+"""What stands around the board: what is asked, the rack while explorers are placed, the tiles of a hand, what is not
+yet seen.
+"""
 
 from __future__ import annotations
 
@@ -66,10 +68,15 @@ class SurviveSurroundings:
         self.reminds = False  # whether the values of explorers are shown that their player has to keep in mind
 
     def over_board(self, look: Look) -> Region | None:
-        """What lies over the edge of the board: a tile that is laid out. It is rebuilt whenever something else is offered, for where it
-        lies depends on what can be clicked."""
+        """What lies over the edge of the board: a tile that is laid out. It is rebuilt whenever something else is
+        offered, for where it lies depends on what can be clicked.
+        """
         tile = self.model.selection.tile
-        return Region("tray", object(), partial(self._make_tray, look, tile)) if tile and not self.host.visibility.is_up else None
+        return (
+            Region("tray", object(), partial(self._make_tray, look, tile))
+            if tile and not self.host.visibility.is_up
+            else None
+        )
 
     def _make_tray(self, look: Look, thing: Thing) -> Widget:
         return Tray(self._laid_out(thing), self._kept_free, look, self.model.camera.room)
@@ -95,8 +102,9 @@ class SurviveSurroundings:
         return self.rack(match.view(match.actor) if is_up else self.model.view, eye, is_low)
 
     def rack(self, view: View, eye: Widget | None = None, is_low: bool = False) -> Widget:
-        """All explorers of who places them, those that are placed paler; values only where the view holds them and may show them. Of a bot
-        they are only seen."""
+        """All explorers of who places them, those that are placed paler; values only where the view holds them and may
+        show them. Of a bot they are only seen.
+        """
         assert isinstance(view, SurviveView)
         constants, match, say = self.model.constants, self.host.match, self.host.narrator.words.say
         own = constants.own[match.to_act]
@@ -114,9 +122,14 @@ class SurviveSurroundings:
             )
             for e in own
         ]
-        who, instead = self.host.narrator.names[match.to_act], say("survive.section.values") if match.actor is not None else ""
+        who, instead = (
+            self.host.narrator.names[match.to_act],
+            say("survive.section.values") if match.actor is not None else "",
+        )
         title = OneLine(who, title=lambda name: say("survive.table.explorers-of", name=name), instead=instead, grow=1)
-        placed = Label(say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted", wraps=False)
+        placed = Label(
+            say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted", wraps=False
+        )
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
         offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
         buttons = Row(eye, *offered, gap=0.4) if eye or offered else None
@@ -131,8 +144,9 @@ class SurviveSurroundings:
             self.host.surroundings.offers_changed()
 
     def _laid_out(self, thing: Thing) -> Sequence[Widget]:
-        """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand. The widest form
-        comes first."""
+        """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand.
+        The widest form comes first.
+        """
         table, say, name = self._table, self.host.narrator.words.say, UNDERSIDES[thing[1]]
 
         def put_back() -> None:
@@ -147,8 +161,14 @@ class SurviveSurroundings:
 
         words, short = say("survive.table.put-back"), say(f"survive.tile-name.{name}.short")
         return [
-            Panel(Row(picture(), Label(say(f"survive.tile-name.{name}"), "name", grow=1), back(words), gap=0.7), 0.8, 0.4),
-            Panel(Column(Row(picture(), Label(short, "strong", grow=1), gap=0.5), Row(back(words, "caption")), gap=0.3), 0.5, 0.4),
+            Panel(
+                Row(picture(), Label(say(f"survive.tile-name.{name}"), "name", grow=1), back(words), gap=0.7), 0.8, 0.4
+            ),
+            Panel(
+                Column(Row(picture(), Label(short, "strong", grow=1), gap=0.5), Row(back(words, "caption")), gap=0.3),
+                0.5,
+                0.4,
+            ),
             Panel(Column(picture(), back(""), gap=0.2, align="middle"), 0.5, 0.4),
         ]
 
@@ -160,23 +180,34 @@ class SurviveSurroundings:
         return [model.camera.square(at, 1.7) for at in places if at is not None]
 
     def hand(self, is_low: bool, is_close: bool) -> Widget | None:
-        """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different tiles; low ones
-        have short names, and close ones leave room for others beside them."""
+        """The tiles in a hand; what can be played now stands on gold. Equal ones from different terrains are different
+        tiles; low ones have short names, and close ones leave room for others beside them.
+        """
         match = self.host.match
         if match.privacy.viewer is None:
             return None
         view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
         kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
-        held = {tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains}
+        held = {
+            tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains
+        }
         new = self._new_tiles(view)
-        faces = [self._tile(thing, held, thing in new, is_low, is_low and is_close) for thing, count in held.items() if count]
-        return Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+        faces = [
+            self._tile(thing, held, thing in new, is_low, is_low and is_close) for thing, count in held.items() if count
+        ]
+        return (
+            Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+        )
 
     def new_in_open_hand(self) -> frozenset[Thing]:
         """The tiles that have just come into a hand that lies open."""
         privacy = self.host.match.privacy
-        return self._new_tiles(self.host.match.view(privacy.viewer)) if privacy.is_hand_open and privacy.viewer is not None else frozenset()
+        return (
+            self._new_tiles(self.host.match.view(privacy.viewer))
+            if privacy.is_hand_open and privacy.viewer is not None
+            else frozenset()
+        )
 
     def _new_tiles(self, view: View) -> frozenset[Thing]:
         seen = just_seen(view, events.TileSeen, _BESIDE, self._mover)
@@ -195,7 +226,9 @@ class SurviveSurroundings:
         if is_low:
             return Backs(count)
         instead = say("survive.section.tiles") if seat == self.host.match.actor else ""
-        title = OneLine(self.host.narrator.names[seat], title=lambda name: say("survive.table.tiles-of", name=name), instead=instead)
+        title = OneLine(
+            self.host.narrator.names[seat], title=lambda name: say("survive.table.tiles-of", name=name), instead=instead
+        )
         words = Label(say("survive.table.face-down", count=count), "caption", "muted")
         return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
 
@@ -207,7 +240,10 @@ class SurviveSurroundings:
         cells = []
         for e in constants.own[view.seat] if view.seat is not None else ():
             place, is_gone = view.table.where[e], view.table.where[e] == constants.lost
-            art, letter = f"survive/explorer-{constants.colours[e // constants.letters]}", LETTERS[e % constants.letters]
+            art, letter = (
+                f"survive/explorer-{constants.colours[e // constants.letters]}",
+                LETTERS[e % constants.letters],
+            )
             value = str(view.values[e]) if view.values[e] else ""
             cells.append(ExplorerCell(art, letter, None, value=value, sign=self._sign(view, place), is_pale=is_gone))
         return _explorer_grid(cells, is_low) if cells else None
@@ -243,10 +279,13 @@ class SurviveSurroundings:
         _, kind, terrain = thing
         say, name, is_playable = self.host.narrator.words.say, UNDERSIDES[kind], thing in self.model.offers.tiles
         word, short = say(f"survive.tile-name.{name}"), say(f"survive.tile-name.{name}.short")
-        if sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1:  # there is another like it from elsewhere
+        if (
+            sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1
+        ):  # there is another like it from elsewhere
             where = Word(f"survive.terrain.{TERRAINS[terrain]}")
             word, short = (
-                self.host.narrator.say(Message("survive.item.tile.short", {"tile": said, "terrain": where})) for said in (word, short)
+                self.host.narrator.say(Message("survive.item.tile.short", {"tile": said, "terrain": where}))
+                for said in (word, short)
             )
         face = HandPicture(
             f"survive/underside-{name}",
@@ -263,17 +302,27 @@ class SurviveSurroundings:
         )
         face.card = card_of(self._table, thing, self.host.narrator)
         face.focusable = True  # its card is read by keys too
-        face.tip = word if is_low else say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
+        face.tip = (
+            word
+            if is_low
+            else say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
+        )
         return face
 
 
 def _explorer_grid(cells: Sequence[Widget], is_low: bool) -> Widget:
     """All explorers of a player in two rows, or in one where there is little height."""
-    return Grid(*cells, least=0.95, most=2 * _IN_ROW, gap=0.1) if is_low else Grid(*cells, least=2.4, most=_IN_ROW, gap=0.25)
+    return (
+        Grid(*cells, least=0.95, most=2 * _IN_ROW, gap=0.1)
+        if is_low
+        else Grid(*cells, least=2.4, most=_IN_ROW, gap=0.25)
+    )
 
 
 def _alarm(text: str, attacker: str) -> Widget:
-    return Panel(Row(Picture(attacker, 2.4, 2.1), Label(text, "strong", "danger-text", name="ask", grow=1), gap=0.6), 0.7, 0)
+    return Panel(
+        Row(Picture(attacker, 2.4, 2.1), Label(text, "strong", "danger-text", name="ask", grow=1), gap=0.6), 0.7, 0
+    )
 
 
 def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
@@ -285,7 +334,9 @@ def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
         card = None if kind is None else card_of(table, unseen(kind), narrator)
         picture = Picture(item.picture, 1.9, 1.8) if item.picture else None
         items.append(UnseenKind(picture, number, items, card, narrator.say(item.message)))
-    return Panel(Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.3, name="unseen"), gap=0.25), 0.9, 0.5)
+    return Panel(
+        Column(Label(narrator.words.say(section.key), "name"), Flow(*items, gap=0.3, name="unseen"), gap=0.25), 0.9, 0.5
+    )
 
 
 class UnseenKind(Row):
@@ -293,7 +344,9 @@ class UnseenKind(Row):
 
     focusable = True
 
-    def __init__(self, picture: Widget | None, number: Widget, kinds: Sequence[UnseenKind], card: PointedCard | None, tip: str) -> None:
+    def __init__(
+        self, picture: Widget | None, number: Widget, kinds: Sequence[UnseenKind], card: PointedCard | None, tip: str
+    ) -> None:
         """`kinds` are all of them, with this one at the end as yet."""
         super().__init__(picture, number, gap=0.15, tip=tip, name=f"unseen {len(kinds)}")
         self._kinds, self._place, self.is_tab_stop, self.card = kinds, len(kinds), not kinds, card
@@ -365,7 +418,14 @@ class ExplorerCell(HandItem):
         name: str = "",
     ) -> None:
         super().__init__(use, name=name)
-        self._art, self._letter, self.value, self.sign, self._is_pale, self._is_picked = art, letter, value, sign, is_pale, is_picked
+        self._art, self._letter, self.value, self.sign, self._is_pale, self._is_picked = (
+            art,
+            letter,
+            value,
+            sign,
+            is_pale,
+            is_picked,
+        )
         self.text = f"{letter} {value}".strip()
 
     def draw(self, pen: Pen) -> None:
@@ -390,12 +450,15 @@ class ExplorerCell(HandItem):
         if self.value:
             pen.surface.blit(_draw_number_disc(look, self.value, parts["value"].width), parts["value"])
         if "sign" in parts:
-            pen.surface.blit(tinted_icon(look, self.sign, parts["sign"].width, "muted" if self._is_pale else "teal"), parts["sign"])
+            pen.surface.blit(
+                tinted_icon(look, self.sign, parts["sign"].width, "muted" if self._is_pale else "teal"), parts["sign"]
+            )
         draw_focus(pen, self)
 
     def parts(self, look: Look) -> dict[str, pygame.Rect]:
-        """Where everything on it is: the figure above its letter, and beside these the value above the sign. Nothing lies on anything
-        else; only where it is close, the value lies on the figure, below its head."""
+        """Where everything on it is: the figure above its letter, and beside these the value above the sign. Nothing
+        lies on anything else; only where it is close, the value lies on the figure, below its head.
+        """
         rect, air = self.rect, look.u(0.18)
         is_close = rect.width < look.u(2.1)
         high = round(look.line_height("key") * _CAPITAL)
@@ -404,7 +467,11 @@ class ExplorerCell(HandItem):
         letter = pygame.Rect(rect.x, rect.bottom - air - high, wide, high)
         figure = pygame.Rect(rect.x, rect.y + air, wide, letter.top - rect.y - 2 * air)
         if is_close:
-            return {"figure": figure, "letter": letter, "value": pygame.Rect(0, 0, disc, disc).move_to(midbottom=figure.midbottom)}
+            return {
+                "figure": figure,
+                "letter": letter,
+                "value": pygame.Rect(0, 0, disc, disc).move_to(midbottom=figure.midbottom),
+            }
         value = pygame.Rect(rect.right - disc - air, rect.y + air, disc, disc)
         found = {"figure": figure, "letter": letter, "value": value}
         if self.sign:
@@ -439,7 +506,14 @@ class HandPicture(HandItem):
     ) -> None:
         super().__init__(use, name=name)
         self.role = role
-        self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = art, word, high, wide, is_picked, corner
+        self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = (
+            art,
+            word,
+            high,
+            wide,
+            is_picked,
+            corner,
+        )
         self._is_marked = is_marked  # whether it stands on light gold even where nobody points at it
         self.is_new = is_new  # whether it has just come, and glows
 
@@ -456,7 +530,9 @@ class HandPicture(HandItem):
         picture = look.art.picture(self._art, rect.width - 4, look.u(self._high))
         if self.is_new:
             glow = new_glow(look, look.u(self._high + 0.9))
-            pen.surface.blit(glow, glow.get_rect(center=(rect.centerx, rect.y + look.u(0.2) + picture.get_height() // 2)))
+            pen.surface.blit(
+                glow, glow.get_rect(center=(rect.centerx, rect.y + look.u(0.2) + picture.get_height() // 2))
+            )
         pen.surface.blit(picture, picture.get_rect(midtop=(rect.centerx, rect.y + look.u(0.2))))
         y = rect.y + look.u(self._high + 0.25)
         for line in self.lines(look):

@@ -66,7 +66,9 @@ class Skin:
         return _kind(name) in self._own
 
     def of_others(self, name: str) -> DrawingFile | None:
-        """The file of a drawing that somebody else made for this board; until it has come, what else is drawn stands in."""
+        """The file of a drawing that somebody else made for this board; until it has come, what else is drawn stands
+        in.
+        """
         own = self._own.get(_kind(name))
         return own if own and not is_ours(own.path) else None
 

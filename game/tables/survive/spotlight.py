@@ -1,4 +1,6 @@
-"""The spotlight: a tile is shown large in the middle of the board, with a line of words, while all around it is veiled."""
+"""The spotlight: a tile is shown large in the middle of the board, with a line of words, while all around it is
+veiled.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,17 @@ from .effects import IslandCanvas, draw_veil
 from .layout import corners
 
 BACK = "survive/tile-back"
-_PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.45, "instant": 0.0}  # how long a show takes at each speed, as a part of the usual
+_PACES = {
+    "slow": 1.6,
+    "normal": 1.0,
+    "fast": 0.45,
+    "instant": 0.0,
+}  # how long a show takes at each speed, as a part of the usual
 _LEAST = 0.3  # seconds for which a face is seen, however great the hurry
 _RADIUS, _FREE, HOLE, _GAP = 3.7, 1.2, 2.2, 0.5
-"""In hexes' sizes: how large a tile is shown, what stays free around the place it is about, where no veil lies, and what is between a tile
-and its words."""
+"""In hexes' sizes: how large a tile is shown, what stays free around the place it is about, where no veil lies, and
+what is between a tile and its words.
+"""
 _TILE = 37 / 40  # the radius of the drawing of a tile at scale 1
 VEIL = 107  # how dark the veil is, of 255
 _GROWN = 16  # steps in which a tile grows
@@ -39,8 +47,9 @@ _LINE, _MORE = 1.95, 1.15  # the sizes of the two lines of words, in u
 
 @dataclass(frozen=True, slots=True)
 class Onlookers:
-    """For whom facts are staged: the seats of people at the screen, the speed that they have set, their language, and whether
-    they could hasten what they see."""
+    """For whom facts are staged: the seats of people at the screen, the speed that they have set, their language, and
+    whether they could hasten what they see.
+    """
 
     people: Collection[int] = ()
     speed: str = "normal"
@@ -59,8 +68,9 @@ class Onlookers:
 
 @dataclass(frozen=True, slots=True)
 class Spotlight(Effect[IslandCanvas]):
-    """Something that is shown large in the middle of the board, beside the place that it is about. `steps` are the parts of its time at
-    which it has been lifted, is there, is seen as what it is, has been read, and is gone."""
+    """Something that is shown large in the middle of the board, beside the place that it is about. `steps` are the
+    parts of its time at which it has been lifted, is there, is seen as what it is, has been read, and is gone.
+    """
 
     steps: tuple[float, float, float, float, float]
     line: str
@@ -96,7 +106,10 @@ class Spotlight(Effect[IslandCanvas]):
         raise NotImplementedError
 
     def still(self) -> StillSpotlight:
-        own = {name: getattr(self, name) for name in ("steps", "line", "more", "is_dire", "is_veiled", "least", "art", "seat")}
+        own = {
+            name: getattr(self, name)
+            for name in ("steps", "line", "more", "is_dire", "is_veiled", "least", "art", "seat")
+        }
         return StillSpotlight(self.at, self.seconds, **own, has_beads=self.has_face)
 
     # What is drawn around it.
@@ -105,7 +118,10 @@ class Spotlight(Effect[IslandCanvas]):
         room, unit = canvas.camera.room, canvas.camera.size / canvas.camera.zoom
         high = self._band(canvas, self.line, self.more).get_height()
         radius = min(_RADIUS * unit, (room.height * 0.96 - high - _GAP * unit) / 2)
-        wide = max(self._band(canvas, words, more).get_width() for words, more in ((self.line, self.more), (self.first or self.line, "")))
+        wide = max(
+            self._band(canvas, words, more).get_width()
+            for words, more in ((self.line, self.more), (self.first or self.line, ""))
+        )
         x, y = canvas.camera.pixel(self.at)
         return find_stand(tuple(room), (round(x), round(y)), round(max(radius, unit)), round(unit), (wide, high))
 
@@ -131,7 +147,9 @@ class Spotlight(Effect[IslandCanvas]):
 
 
 class ShownTile(Spotlight):
-    """A tile comes up out of the water face down, turns over in the middle of the board, is read, and goes back to act."""
+    """A tile comes up out of the water face down, turns over in the middle of the board, is read, and goes back to
+    act.
+    """
 
     def draw_thing(self, canvas: IslandCanvas, stand: Stand, place: Point, part: float) -> None:
         lifted, there, seen, read, gone = self.steps
@@ -145,8 +163,9 @@ class ShownTile(Spotlight):
 
 
 class KeptTile(Spotlight):
-    """A tile comes up face down, is seen in the middle of the board, and goes to its owner's plate: always in the same way, whatever it
-    is."""
+    """A tile comes up face down, is seen in the middle of the board, and goes to its owner's plate: always in the same
+    way, whatever it is.
+    """
 
     has_face = False
 
@@ -182,8 +201,9 @@ _LONG = (0.2, 0.45, 0.6, 1.6, 2.0)
 _BRIEF = (0.08, 0.2, 0.28, 0.66, 0.8)
 _KEPT_LONG = (0.2, 0.45, 0.5, 0.85, 1.3)
 _KEPT_BRIEF = (0.08, 0.22, 0.26, 0.46, 0.8)
-"""Seconds at normal speed after which something is lifted, there, seen as what it is, read, and gone: in a person's turn, and in another's
-that touches nobody at the screen."""
+"""Seconds at normal speed after which something is lifted, there, seen as what it is, read, and gone: in a person's
+turn, and in another's that touches nobody at the screen.
+"""
 
 
 def timed(show: Spotlight, onlookers: Onlookers, is_long: bool) -> Spotlight:
@@ -207,7 +227,9 @@ class Stand:
 
 
 @lru_cache(maxsize=64)
-def find_stand(room: tuple[int, int, int, int], place: tuple[int, int], radius: int, unit: int, band: tuple[int, int]) -> Stand:
+def find_stand(
+    room: tuple[int, int, int, int], place: tuple[int, int], radius: int, unit: int, band: tuple[int, int]
+) -> Stand:
     """As near to the middle of the room as the place that it is about stays free, of the thing and of its words."""
     whole = pygame.Rect(room)
     gap, free = round(_GAP * unit), _FREE * unit
@@ -236,9 +258,13 @@ def _draw_at(canvas: IslandCanvas, drawn: Drawn, at: Point, seen: float) -> None
 
 
 def _grown_tile(canvas: IslandCanvas, art: str, radius: int, near: float) -> Drawn:
-    """A tile with its shadow on its way from the size of those on the board to that of the show; drawn large once, and made smaller."""
+    """A tile with its shadow on its way from the size of those on the board to that of the show; drawn large once, and
+    made smaller.
+    """
     drawings = canvas.drawings
-    large = drawings.draw_once((art, radius, "raised"), lambda: _raise(drawings.art(art, radius / _TILE / drawings.size), radius))
+    large = drawings.draw_once(
+        (art, radius, "raised"), lambda: _raise(drawings.art(art, radius / _TILE / drawings.size), radius)
+    )
     step = round(near * _GROWN)
     if step == _GROWN:
         return large
@@ -283,7 +309,9 @@ def _draw_drop(look: Look, size: int) -> pygame.Surface:
     for colour, inset in ((look.colour("ink"), 0), ((205, 239, 250), _FINE)):
         radius = wide / 2 - inset
         pygame.draw.circle(fine, colour, (wide / 2, high - wide / 2), radius)
-        pygame.draw.polygon(fine, colour, [(wide / 2, inset * 2), (inset, high - wide / 2), (wide - inset, high - wide / 2)])
+        pygame.draw.polygon(
+            fine, colour, [(wide / 2, inset * 2), (inset, high - wide / 2), (wide - inset, high - wide / 2)]
+        )
     return pygame.transform.smoothscale(fine, (size, size * 3 // 2))
 
 
@@ -338,13 +366,21 @@ def _draw_bead(look: Look, radius: int, is_dire: bool) -> pygame.Surface:
 
 @cache_surface
 def draw_band(look: Look, line: str, more: str, is_dire: bool, widest: int) -> pygame.Surface:
-    """A band with pointed ends: what it is, and a smaller line; words that are too long get smaller, and then more lines."""
+    """A band with pointed ends: what it is, and a smaller line; words that are too long get smaller, and then more
+    lines.
+    """
     point, room = look.u(1.1), widest - 2 * look.u(2.2)
     width = look.texts.width
     size = next((size for size in (_LINE, 1.65, 1.4) if width(line, "serif-bold", size) <= room), 1.25)
-    lines = [(text, "serif-bold", size, look.colour("cream")) for text in look.texts.wrap(line, "serif-bold", size, room)]
+    lines = [
+        (text, "serif-bold", size, look.colour("cream")) for text in look.texts.wrap(line, "serif-bold", size, room)
+    ]
     smaller = min(_MORE, size)
-    lines += [(text, "sans", smaller, look.colour("mist")) for text in look.texts.wrap(more, "sans", smaller, room)] if more else []
+    lines += (
+        [(text, "sans", smaller, look.colour("mist")) for text in look.texts.wrap(more, "sans", smaller, room)]
+        if more
+        else []
+    )
     drawn = [look.texts.line(*one) for one in lines]
     inner = max(one.get_width() for one in drawn), sum(look.texts.height(face, size) for _, face, size, _ in lines)
     wide, high = inner[0] + 2 * point + 2 * look.u(0.9), inner[1] + 2 * look.u(0.55)
@@ -352,7 +388,12 @@ def draw_band(look: Look, line: str, more: str, is_dire: bool, widest: int) -> p
     rim = _DIRE if is_dire else look.colour("glow-light")
     for colour, inset in ((look.colour("ink"), 0), (rim, 2), (look.colour("ink"), 6)):
         tip = point * 2
-        shape = [(tip, inset), (2 * wide - tip, inset), (2 * wide - inset * 1.4, high), (2 * wide - tip, 2 * high - inset)]
+        shape = [
+            (tip, inset),
+            (2 * wide - tip, inset),
+            (2 * wide - inset * 1.4, high),
+            (2 * wide - tip, 2 * high - inset),
+        ]
         pygame.draw.polygon(fine, colour, [*shape, (tip, 2 * high - inset), (inset * 1.4, high)])
     band = pygame.transform.smoothscale(fine, (wide, high))
     y = look.u(0.55)

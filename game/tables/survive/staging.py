@@ -1,4 +1,6 @@
-"""How the facts of Survive are staged: each adds to a timeline what moves how, what is seen beside it, and when the next may begin."""
+"""How the facts of Survive are staged: each adds to a timeline what moves how, what is seen beside it, and when the
+next may begin.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,16 @@ from .timeline import Island, SurviveTimeline
 from .words import HASTEN, tell_dive, tell_kept, tell_roll, tell_underside, touched_seats
 
 QUIET: frozenset[type[Event]] = frozenset(
-    (e.ValueDealt, e.TileSeen, e.NoTilePlayed, e.MovesEnded, e.NoCreatureMoved, e.NotDefended, e.GameEnded, e.ValueShown)
+    (
+        e.ValueDealt,
+        e.TileSeen,
+        e.NoTilePlayed,
+        e.MovesEnded,
+        e.NoCreatureMoved,
+        e.NotDefended,
+        e.GameEnded,
+        e.ValueShown,
+    )
 )
 """Facts that are not seen on the board: they are secret, nothing happens, or the scoring shows them."""
 _BESIDE = (e.Boarded, e.Lost, e.TrophyWon, e.TurnBegan, e.CreatureGone, e.BoatGone)
@@ -44,7 +55,12 @@ def stage(
     """Makes the timeline of facts, or of facts that are taken back; what the seats of people lose and save is felt."""
     people = onlookers.people
     timeline = SurviveTimeline(
-        constants, geometry, before, after, _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False), onlookers
+        constants,
+        geometry,
+        before,
+        after,
+        _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False),
+        onlookers,
     )
     timeline.tell(events, STAGED, _BESIDE)
     losses.add_beats(timeline, events, people)
@@ -53,7 +69,9 @@ def stage(
     if any(isinstance(event, e.Erupted) for event in events):
         timeline.longest = shown + _LONGEST_ERUPTION
     else:
-        is_felt = any(isinstance(event, e.Lost | e.Saved) and constants.owner[event.explorer] in people for event in events)
+        is_felt = any(
+            isinstance(event, e.Lost | e.Saved) and constants.owner[event.explorer] in people for event in events
+        )
         timeline.longest = shown + _LONGEST + is_felt * losses.BEAT
     return timeline
 
@@ -138,7 +156,8 @@ def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
     line, more, first = map(onlookers.say, tell_underside(timeline.constants, timeline.before, event, following))
     show = ShownTile(
         timeline.space(event.space), 1.0, NO_STEPS, line, more, first, _tell_hasten(onlookers),
-        is_dire=any(isinstance(fact, e.Lost) for fact in following), art=f"survive/underside-{UNDERSIDES[event.underside]}",
+        is_dire=any(isinstance(fact, e.Lost) for fact in following),
+        art=f"survive/underside-{UNDERSIDES[event.underside]}",
     )  # fmt: skip
     _spotlight(timeline, show, event.seat in onlookers.people or not touched.isdisjoint(onlookers.people))
 
@@ -203,7 +222,10 @@ def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
     key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
     if boat is None:
         return
-    boarded, start = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0), timeline.place(key)
+    boarded, start = (
+        max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0),
+        timeline.place(key),
+    )
     aboard = timeline.where.count(timeline.constants.afloat + boat[1])
     if start is not None and (look := timeline.looks_like(key)):
         timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", boarded)
@@ -241,7 +263,9 @@ def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     timeline.go(key, [start, end], 0.45, "leap")
     if new:
         timeline.look(key, new, timeline.clock + 0.36)
-    timeline.add(RaisedFlag(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38)
+    timeline.add(
+        RaisedFlag(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38
+    )
     timeline.where[event.explorer] = constants.saved + event.isle
     timeline.wait(0.5, beside=0.3)
 
@@ -291,9 +315,10 @@ def _ferry_boat(timeline: SurviveTimeline, event: e.BoatFerried) -> None:
 
 
 STAGED = staged_facts(
-    _mark_first, _lay_tile, _place_explorer, _launch_boat, _begin_turn, _play_tile, _walk, _swim, _board, _jump, _save, _move_boat,
-    _sink_tile, _show_underside, _keep_tile, _find_boat, _ferry_boat, losses.place_creature, losses.move_creature,
-    losses.let_creature_stay, losses.remove_creature, _place_nothing, _take_charge, losses.wreck_boat, losses.lose_boat,
-    losses.lose_explorer, losses.win_trophy, losses.open_whirlpool, losses.erupt, _roll, losses.repel_creature,
+    _mark_first, _lay_tile, _place_explorer, _launch_boat, _begin_turn, _play_tile, _walk, _swim, _board, _jump, _save,
+    _move_boat, _sink_tile, _show_underside, _keep_tile, _find_boat, _ferry_boat, losses.place_creature,
+    losses.move_creature, losses.let_creature_stay, losses.remove_creature, _place_nothing, _take_charge,
+    losses.wreck_boat, losses.lose_boat, losses.lose_explorer, losses.win_trophy, losses.open_whirlpool, losses.erupt,
+    _roll, losses.repel_creature,
 )  # fmt: skip
 """What stages each fact."""

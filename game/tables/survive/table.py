@@ -71,7 +71,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         table = _island(view).table
         return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
 
-    def _stage(self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]) -> SurviveTimeline:
+    def _stage(
+        self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]
+    ) -> SurviveTimeline:
         host = self.host
         onlookers = Onlookers(host.match.people, host.pacing.speed(), host.narrator.say, host.pacing.can_be_hastened())
         return stage(self.model.constants, self.model.geometry, onlookers, before, after, events, undone)
@@ -146,7 +148,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return super().is_busy
 
     def select(self, selection: Selection) -> None:
-        is_seen_around = selection.tile != self.selection.tile or (selection != self.selection and self.model.table.step == PLACE)
+        is_seen_around = selection.tile != self.selection.tile or (
+            selection != self.selection and self.model.table.step == PLACE
+        )
         if self.selection.tile is not None and selection.tile is None:
             self.host.visibility.take_back()
         super().select(selection)
@@ -155,7 +159,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
-        visibility, played = self.host.visibility, [offer.choice.action for offer in self.offers.all if offer.tile in things]
+        visibility, played = (
+            self.host.visibility,
+            [offer.choice.action for offer in self.offers.all if offer.tile in things],
+        )
         found = self.press(things)
         if played and not visibility.lies_open and (found or self.selection.tile is not None):
             visibility.lay_out(played)
@@ -182,8 +189,9 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self._renew_letters()
 
     def _renew_letters(self) -> bool:
-        """Finds who wears a letter, which everyone may know: explorers that are spoken of, and those of the setting; whether they are
-        others than before."""
+        """Finds who wears a letter, which everyone may know: explorers that are spoken of, and those of the setting;
+        whether they are others than before.
+        """
         key = self.host.visibility.seat_at_screen, self.host.stage.letters(), self._named
         if key == self._lettered_by:
             return False
@@ -198,11 +206,16 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return frozenset(constants.own[seat]) if which == "own" and seat is not None and seat >= 0 else frozenset()
 
     def find_threats(self, seat: int) -> Threats:
-        """The spaces that each kind of creature could come to with its next move, and whom of the seat that endangers."""
+        """The spaces that each kind of creature could come to with its next move, and whom of the seat that
+        endangers.
+        """
         constants, people = self.model.constants, self.host.match.people
         found = reached(constants, self.model.table, seat)
         endangered = {e: self.model.things.place_of(explorer(e)) for one in found for e in (*one.lost, *one.wrecked)}
-        kinds = (Threat(creature_picture(one.kind), tuple(self.model.geometry.spaces[space] for space in one.spaces)) for one in found)
+        kinds = (
+            Threat(creature_picture(one.kind), tuple(self.model.geometry.spaces[space] for space in one.spaces))
+            for one in found
+        )
         words = tell_reached(constants, seat, seat if seat in people else NONE, found)
         return Threats(tuple(kinds), tuple(at for at in endangered.values() if at is not None), tuple(words))
 

@@ -1,4 +1,6 @@
-"""The timeline of an island: who is where and looks how while facts are told, and the motions that many facts have in common."""
+"""The timeline of an island: who is where and looks how while facts are told, and the motions that many facts have in
+common.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,11 @@ Island = Arrangement[PublicState, SurvivePiece]
 _SLOT = (0.0, 0.2)  # where a piece is on a space that it only passes
 _SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)  # where passengers sit, from the middle of a boat of scale 1
 _BOAT = 0.75
-_STEP, _LONG, _FURTHER = 0.26, 0.7, 0.06  # seconds from a space to the next, for a way of some spaces, and for each space more
+_STEP, _LONG, _FURTHER = (
+    0.26,
+    0.7,
+    0.06,
+)  # seconds from a space to the next, for a way of some spaces, and for each space more
 _APART = math.sqrt(3)
 _TURNS, _POINTS = 1.4, 28  # how often a whirlpool turns what it pulls in, and in how many straight pieces
 
@@ -90,13 +96,22 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def creature(self, kind: int, space: int, end: int = NONE) -> Key | None:
         """A creature that was on one space and is on another afterwards."""
-        new, found = self.new, [key for key, old in self.old.items() if key[:2] == ("creature", kind) and old.space == space]
-        sure = [key for key in found if key in new and new[key].space == end] if end != NONE else [key for key in found if key not in new]
+        new, found = (
+            self.new,
+            [key for key, old in self.old.items() if key[:2] == ("creature", kind) and old.space == space],
+        )
+        sure = (
+            [key for key in found if key in new and new[key].space == end]
+            if end != NONE
+            else [key for key in found if key not in new]
+        )
         return next(iter(sure or found), None)
 
     def creature_at(self, kind: int, space: int) -> Key | None:
         """A creature that is on a space afterwards."""
-        return next((key for key, piece in self.new.items() if key[:2] == ("creature", kind) and piece.space == space), None)
+        return next(
+            (key for key, piece in self.new.items() if key[:2] == ("creature", kind) and piece.space == space), None
+        )
 
     # What they look like.
 
@@ -120,7 +135,9 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         if new is not None and "swimmer" in new.art:
             return new
         constants = self.constants
-        return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{constants.colours[explorer // constants.letters]}", 0, 0, 0.74)
+        return SurvivePiece(
+            ("explorer", explorer, 0), f"survive/swimmer-{constants.colours[explorer // constants.letters]}", 0, 0, 0.74
+        )
 
     def vanishes(self, key: Key) -> tuple[float, float]:
         """Whoever has boarded is drawn on its seat until the boat is drawn with it."""
@@ -183,7 +200,9 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 def _match_creatures(
     before: Mapping[Key, SurvivePiece], after: Mapping[Key, SurvivePiece], moved: Sequence[tuple[int, int, int]]
 ) -> dict[Key, SurvivePiece]:
-    """Names the creatures of the old arrangement as in the new one: they have no names, only places and where they went."""
+    """Names the creatures of the old arrangement as in the new one: they have no names, only places and where they
+    went.
+    """
     renamed: dict[Key, SurvivePiece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
     for kind in {key[1] for key in (*before, *after) if key[0] == "creature"}:
         old = [piece for key, piece in before.items() if key[:2] == ("creature", kind)]

@@ -1,6 +1,7 @@
 """Weather over the island: gulls by day; embers and flakes of ash at dusk, wherever it is that something burns.
 
-All of it lies below the pieces. It drifts while something else moves, a little of it at a time, and else stands where it is.
+All of it lies below the pieces. It drifts while something else moves, a little of it at a time, and else stands where
+it is.
 """
 
 from __future__ import annotations
@@ -27,7 +28,11 @@ _FREE, _FREE_OF_ISLES = 1.1, 1.9  # how far those are from the middles of spaces
 _ALOFT, _GULL = 0.42, 0.72  # how high they fly, and how large they are
 _EMBERS, _ASH = 26, 70
 _MOVED = 4  # how many of each move at a time
-_RISING, _FALLING, _ACROSS = -0.16, 0.07, -0.05  # how far embers and ash come in a second, in hexes' sizes, and how far ash drifts
+_RISING, _FALLING, _ACROSS = (
+    -0.16,
+    0.07,
+    -0.05,
+)  # how far embers and ash come in a second, in hexes' sizes, and how far ash drifts
 _FLAKE: Colour = (0x9B, 0x90, 0x9C)
 _SPARK = (0xFF, 0xD9, 0x8C, 255)
 _FINE = 3
@@ -44,7 +49,10 @@ class _Mote:
 
     def drift(self, bounds: Bounds, time: float) -> None:
         """It goes on, and comes back on the other side."""
-        across, down = (self.number * 0.618034 + 0.13) % 1, (self.number * 0.754878 + (0.37 if self.is_ember else 0.71)) % 1
+        across, down = (
+            (self.number * 0.618034 + 0.13) % 1,
+            (self.number * 0.754878 + (0.37 if self.is_ember else 0.71)) % 1,
+        )
         sway = 0.35 * math.sin(time * 0.5 + self.number * 1.7)
         x = across * bounds.width + (0.0 if self.is_ember else _ACROSS * time) + sway
         y = down * bounds.height + (_RISING * (1 + self.number % 3 * 0.4) if self.is_ember else _FALLING) * time
@@ -57,7 +65,10 @@ class Weather:
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
         self._time = 0.0
-        kinds = [[_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)], [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)]]
+        kinds = [
+            [_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)],
+            [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)],
+        ]
         self._embers, self._ash = kinds
         self._turn = 0  # how often some of it has moved
         self._key: object = None  # what it was laid out for
@@ -75,7 +86,9 @@ class Weather:
                 self._laid.pop(id(mote), None)
         self._turn += 1
 
-    def things(self, drawings: LandDrawings, light: Light, camera: Camera) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    def things(
+        self, drawings: LandDrawings, light: Light, camera: Camera
+    ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
         """All that is seen in a light, each with its corner in the window."""
         part = 0.5 if drawings.look.is_narrow else 1.0
         key = drawings.look, light, camera.size, camera.pixel((0, 0))
@@ -104,7 +117,9 @@ class Weather:
         """It glides from perch to perch."""
         turns, since = divmod(self._time + number * _EVERY / _GULLS, _EVERY)
         perches, first = self._perches, number * 2 + int(turns) * 3
-        x, y = between(perches[first % len(perches)], perches[(first + 3) % len(perches)], ease(min(since / _GLIDE, 1.0)))
+        x, y = between(
+            perches[first % len(perches)], perches[(first + 3) % len(perches)], ease(min(since / _GLIDE, 1.0))
+        )
         return x, y - 0.5 * math.sin(math.pi * min(since / _GLIDE, 1.0))
 
     @cached_property
@@ -113,7 +128,9 @@ class Weather:
 
 
 def _find_perches(geometry: Geometry) -> list[Point]:
-    """Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on the left."""
+    """Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on the
+    left.
+    """
     bounds, isles = geometry.bounds, [place for isle in geometry.isles for place in isle]
     (middle, height), across, down = bounds.middle, bounds.width / 16, bounds.height / 12
     grid = [(middle + across * (0.5 + x), bounds.top + down * (0.5 + y)) for y in range(12) for x in range(8)]
@@ -125,8 +142,18 @@ def _find_perches(geometry: Geometry) -> list[Point]:
 
 
 def _gulls_in(light: Light) -> int:
-    """Many in the morning, some in the afternoon, one in thin ash; none in thick ash, nor where no sun throws shadows."""
-    return 0 if light.ash > 50 or not any(light.sun) else _GULLS if light.sun[0] > 0 else _GULLS // 2 if not light.ash else 1
+    """Many in the morning, some in the afternoon, one in thin ash; none in thick ash, nor where no sun throws
+    shadows.
+    """
+    return (
+        0
+        if light.ash > 50 or not any(light.sun)
+        else _GULLS
+        if light.sun[0] > 0
+        else _GULLS // 2
+        if not light.ash
+        else 1
+    )
 
 
 def _ember(drawings: LandDrawings, number: int) -> Drawn:

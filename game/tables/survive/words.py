@@ -107,7 +107,9 @@ class SurviveNotices(BoardNotices):
 
     def about(self, thing: Thing) -> Message | None:
         """What can be done with it, or what it is."""
-        of = next((offer.choice for offer in self._model.offers.all if offer.source == thing and offer.choice.heading), None)
+        of = next(
+            (offer.choice for offer in self._model.offers.all if offer.source == thing and offer.choice.heading), None
+        )
         return of.heading if of and thing[0] != "boat" else about(self._model.constants, self._model.table, thing)
 
 
@@ -120,7 +122,11 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
     if kind == "boat":
         return _boat(constants, s, which)
     if kind == "creature":
-        values = {"creature": creature_word(which), "space": constants.names[where], "count": farthest(constants, which)}
+        values = {
+            "creature": creature_word(which),
+            "space": constants.names[where],
+            "count": farthest(constants, which),
+        }
         return Message("survive.about.creature", values)
     if kind == "isle":
         return Message("survive.about.isle", {"isle": constants.isles[which]})
@@ -151,7 +157,10 @@ def tell_underside(
     constants: Constants, before: PublicState, event: e.UndersideShown, following: Sequence[Event]
 ) -> tuple[Message, Message, Message]:
     """What it is and whom it touches, a smaller line, and what is said until it has turned over."""
-    key, explorers = f"survive.stage.{UNDERSIDES[event.underside]}", [fact.explorer for fact in following if isinstance(fact, _TOUCHING)]
+    key, explorers = (
+        f"survive.stage.{UNDERSIDES[event.underside]}",
+        [fact.explorer for fact in following if isinstance(fact, _TOUCHING)],
+    )
     touched = _those_touched(constants, explorers, sum(isinstance(fact, e.BoatGone) for fact in following))
     line = Message(f"{key}.takes", {"those": touched, "count": len(explorers)}) if touched else Message(key)
     more = "at-once"
@@ -192,14 +201,18 @@ def tell_dive(event: e.Dived, goes_on: bool) -> tuple[Message, Message]:
     if not goes_on:
         return Message("survive.stage.dive.stuck"), Message("survive.stage.nothing-moves")
     line = Message(f"survive.stage.dive.{FACES[event.face]}", {"seat": SeatName(event.seat)})
-    return line, Message("survive.stage.dive.far", {"count": event.distance}) if event.distance else Message("survive.stage.dive.anywhere")
+    return line, Message("survive.stage.dive.far", {"count": event.distance}) if event.distance else Message(
+        "survive.stage.dive.anywhere"
+    )
 
 
 def tell_kept(event: e.TileKept) -> tuple[Message, Message]:
     """Who keeps a tile and where it is from, and who may look at it."""
     seat = SeatName(event.seat)
     terrain = Word(f"survive.terrain.{TERRAINS[event.terrain]}")
-    return Message("survive.stage.kept", {"seat": seat, "terrain": terrain}), Message("survive.stage.secret", {"seat": seat})
+    return Message("survive.stage.kept", {"seat": seat, "terrain": terrain}), Message(
+        "survive.stage.secret", {"seat": seat}
+    )
 
 
 def touched_seats(constants: Constants, fact: Event) -> Sequence[int]:

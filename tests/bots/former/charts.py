@@ -1,4 +1,6 @@
-"""Survive: what an explorer will bring home, by where it is and how many turns are left; worked out once and looked up ever after."""
+"""Survive: what an explorer will bring home, by where it is and how many turns are left; worked out once and looked up
+ever after.
+"""
 
 from __future__ import annotations
 
@@ -112,9 +114,14 @@ class Guide:
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
         self._landings = [space for space in range(constants.size) if constants.landings[space]]
-        self._ways = [[_distances(constants, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)] for landing in self._landings]
+        self._ways = [
+            [_distances(constants, landing, more) for more in (0, BESIDE_SERPENT, UNDER_SERPENT)]
+            for landing in self._landings
+        ]
         self._farthest = max(max(ways[-1]) for ways in self._ways)
-        self.values = [float(value > 0 if constants.all_equal else value) for value in range(max(constants.worth) + 1)]  # V3
+        self.values = [
+            float(value > 0 if constants.all_equal else value) for value in range(max(constants.worth) + 1)
+        ]  # V3
         self._point = POINT * sum(self.values[value] for value in constants.worth) / sum(constants.worth)
         self.boat_near = [_boat_near(constants, space) for space in range(constants.size)]
         self.boats_to_come = _boats_to_come(constants).to_bytes(constants.size, "little")
@@ -123,7 +130,9 @@ class Guide:
             for crew, steer in enumerate(constants.control)
         ]
         """By crew and seat: how many are its own, none where another one steers."""
-        self.left = [[_left(constants.seats, player, is_late) for is_late in (False, True)] for player in range(constants.seats)]
+        self.left = [
+            [_left(constants.seats, player, is_late) for is_late in (False, True)] for player in range(constants.seats)
+        ]
         self.prospects = lru_cache(maxsize=1024)(self._prospects)
         self.isles_away = lru_cache(maxsize=4096)(self._isles_away)
         self.threats = lru_cache(maxsize=16384)(self._threats)
@@ -137,7 +146,9 @@ class Guide:
         beside = 0
         for space in serpents:
             beside |= self._constants.near[space]
-        chosen = [ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)]
+        chosen = [
+            ways[2 if at in serpents else beside >> at & 1] for at, ways in zip(self._landings, self._ways, strict=True)
+        ]
         return bytes(map(min, *chosen, chosen[0]))
 
     def _threats(self, kind: int, herd: tuple[int, ...]) -> int:
@@ -145,7 +156,9 @@ class Guide:
         reach = REACH_BY_DICE if self._constants.with_dolphins else self._constants.reach[kind]
         if kind != SQUID:
             return _spread(self._constants, herd, reach, {SERPENT: BY_SERPENT, SHARK: BY_SHARK, WHALE: BY_WHALE}[kind])
-        return _spread(self._constants, herd, reach, BY_SQUID) | _spread(self._constants, herd, reach + 1, BY_SQUID_ASHORE)
+        return _spread(self._constants, herd, reach, BY_SQUID) | _spread(
+            self._constants, herd, reach + 1, BY_SQUID_ASHORE
+        )
 
     def _in_hand(self, hand: bytes) -> float:
         return sum(n * HELD.get(cell % KINDS, 0.0) for cell, n in enumerate(hand) if n)

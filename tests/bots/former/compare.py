@@ -1,6 +1,8 @@
-"""`python -m tests.bots.former.compare GAME`: today against the Poseidon of before, half the seats each, by seconds of work.
+"""`python -m tests.bots.former.compare GAME`: today against the Poseidon of before, half the seats each, by seconds of
+work.
 
-With `--log FILE` it may be stopped and begun again: every deal is written down, and those that are there are not played again.
+With `--log FILE` it may be stopped and begun again: every deal is written down, and those that are there are not played
+again.
 """
 
 from __future__ import annotations
@@ -49,7 +51,9 @@ def main() -> None:
 
 
 def _read_log(path: Path) -> list[DealResult]:
-    return [msgspec.json.decode(line, type=DealResult) for line in path.read_text().splitlines()] if path.exists() else []
+    return (
+        [msgspec.json.decode(line, type=DealResult) for line in path.read_text().splitlines()] if path.exists() else []
+    )
 
 
 def _summarise(contest: Contest) -> str:

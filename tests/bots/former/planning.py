@@ -60,14 +60,19 @@ class Planner:
             if not drafts or clock.is_up:
                 break
             legal = self._rules.legal
-            grown = [longer for draft in drafts for longer in self._grow(draft, legal(draft.state), luck + depth, clock)]
+            grown = [
+                longer for draft in drafts for longer in self._grow(draft, legal(draft.state), luck + depth, clock)
+            ]
             drafts = self._best(grown, self._width)
         for draft in drafts:
             self._finish(Plan(draft.value, draft.steps))
         return self._finished
 
     def _grow(self, draft: _Draft, actions: Sequence[Action], luck: int, clock: Clock) -> Iterator[_Draft]:
-        """A draft by each of the actions that there is time for; plans that are at their end leave. Without any time it stays as it is."""
+        """A draft by each of the actions that there is time for; plans that are at their end leave.
+
+        Without any time it stays as it is.
+        """
         if draft.steps and clock.is_up:
             yield draft
             return
@@ -86,7 +91,10 @@ class Planner:
                 return
 
     def _to_next(self, state: Any, seat: int, chance: Random) -> bool:
-        """On to the seat's next decision, if it has one in this turn. Others answer as it would in their place; theirs is no turn."""
+        """On to the seat's next decision, if it has one in this turn.
+
+        Others answer as it would in their place; theirs is no turn.
+        """
         rules, judge = self._rules, self._judge
         turn = judge.whose_turn(state)
         while (actor := rules.to_act(state)) != seat:

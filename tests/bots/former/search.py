@@ -1,8 +1,9 @@
-"""The search, which knows no game: plans for the turn are made in one world, then tried in many more, the promising ones most often.
+"""The search, which knows no game: plans for the turn are made in one world, then tried in many more, the promising
+ones most often.
 
-A round deals a world that agrees with what the seat knows, follows a plan to the end of the turn (and on through turns of the others,
-where the game's evaluation sees no farther by itself), and judges the position there once. All plans meet the same worlds and the same
-luck. Beyond its plan every seat does what went well for it in earlier rounds.
+A round deals a world that agrees with what the seat knows, follows a plan to the end of the turn (and on through turns
+of the others, where the game's evaluation sees no farther by itself), and judges the position there once. All plans
+meet the same worlds and the same luck. Beyond its plan every seat does what went well for it in earlier rounds.
 """
 
 from __future__ import annotations
@@ -146,7 +147,13 @@ class Search:
     def _play_on(self, world: Any, arm: PlanTrial, random: Random) -> list[tuple[int, Action]]:
         """Plays on to where the position is judged; gives who did what where there was a choice."""
         rules, judge, mine, habits, sure = self._rules, self._judge, self._seat, self._habits, arm.sure
-        to_act, apply, legal_of, outcomes, whose_turn = rules.to_act, rules.apply, rules.legal, rules.outcomes, judge.whose_turn
+        to_act, apply, legal_of, outcomes, whose_turn = (
+            rules.to_act,
+            rules.apply,
+            rules.legal,
+            rules.outcomes,
+            judge.whose_turn,
+        )
         turn, turns, done = whose_turn(world), judge.turns, list(sure.choices)
         for action in sure.steps:
             apply(world, action)

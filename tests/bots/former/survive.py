@@ -25,7 +25,11 @@ EMPTY: Boat = ([], [], b"")
 def worths(rules: SurviveRules, s: State) -> Worths:
     constants = rules.constants
     g = guide_of(constants)
-    prospects, away, threats = g.prospects(quarters_left(constants, s)), g.isles_away(s.serpents), _threats(constants, g, s)
+    prospects, away, threats = (
+        g.prospects(quarters_left(constants, s)),
+        g.isles_away(s.serpents),
+        _threats(constants, g, s),
+    )
     in_water, aboard, on_tile = g.left[s.player][s.step > MOVE]
     boats, nears = _boats(constants, g, s, prospects.aboard, away, threats, aboard)
     lowest, sinking = _sinking(constants, s)

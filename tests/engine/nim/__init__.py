@@ -1,6 +1,7 @@
 """Nim with cards: a tiny game that asks of the kernel all that hidden hands, payments and reactions of others ask.
 
-Stones are taken from a heap by cards (one, two, three); a three costs a toll in coins; the next seat may block a card, if it can.
+Stones are taken from a heap by cards (one, two, three); a three costs a toll in coins; the next seat may block a card,
+if it can.
 """
 
 from __future__ import annotations

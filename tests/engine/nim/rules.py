@@ -88,7 +88,9 @@ class Nim(Rules[State, NimView]):
     def standings(self, state: State) -> list[Standing]:
         scores = [(taken, purse[0] + 2 * purse[1]) for taken, purse in zip(state.taken, state.coins, strict=True)]
         return [
-            Standing(seat, 1 + sum(other > score for other in scores), score[0], (("stones", score[0]), ("coins", score[1])))
+            Standing(
+                seat, 1 + sum(other > score for other in scores), score[0], (("stones", score[0]), ("coins", score[1]))
+            )
             for seat, score in enumerate(scores)
         ]
 
@@ -122,7 +124,9 @@ class Nim(Rules[State, NimView]):
         return [fault for fault, holds in told.items() if not holds]
 
 
-def make_rules(board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> Nim:
+def make_rules(
+    board: Board, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+) -> Nim:
     if not 2 <= players <= 4:
         raise ImpossibleOptions("players", players=players)
     chosen = tuple(colours or ("red", "blue", "green", "white")[:players])

@@ -7,7 +7,15 @@ from typing import Self
 
 from .board import BLOCK, CARDS, Board
 
-BEGIN, DEALING, PLAYING, PAYING, REACTING, DRAWING, OVER = STEPS = ("begin", "dealing", "playing", "paying", "reacting", "drawing", "over")
+BEGIN, DEALING, PLAYING, PAYING, REACTING, DRAWING, OVER = STEPS = (
+    "begin",
+    "dealing",
+    "playing",
+    "paying",
+    "reacting",
+    "drawing",
+    "over",
+)
 
 
 @dataclass(slots=True)

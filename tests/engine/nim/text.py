@@ -12,7 +12,9 @@ from .board import CARDS, Board
 from .state import PLAYING, STEPS, State, start
 from .view import NimView, draw_hand
 
-_PLAIN = {field.name: type(field.default) for field in fields(State) if field.default.__class__ in (int, str, bool)} | {"heap": int}
+_PLAIN = {field.name: type(field.default) for field in fields(State) if field.default.__class__ in (int, str, bool)} | {
+    "heap": int
+}
 
 
 def write_position(state: State) -> PlainData:

@@ -54,7 +54,11 @@ def a_world(board: Board, view: NimView, random: Random) -> State:
     state = start(board, len(view.hand_sizes))
     for name in _OPEN:
         setattr(state, name, getattr(view, name))
-    state.discard, state.taken, state.coins = list(view.discard), list(view.taken), [list(purse) for purse in view.coins]
+    state.discard, state.taken, state.coins = (
+        list(view.discard),
+        list(view.taken),
+        [list(purse) for purse in view.coins],
+    )
     known = view.hand or (0,) * len(CARDS)
     state.pile = [all_of - gone - held for all_of, gone, held in zip(board.deck, view.discard, known, strict=True)]
     for seat, size in enumerate(view.hand_sizes):

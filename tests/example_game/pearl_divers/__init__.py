@@ -1,4 +1,7 @@
-"""Pearls: all rules of a game in one file. Who dives takes pearls out of a bag until coming up, or until breath ends and all are lost."""
+"""Pearls: all rules of a game in one file.
+
+Who dives takes pearls out of a bag until coming up, or until breath ends and all are lost.
+"""
 
 from __future__ import annotations
 
@@ -161,7 +164,11 @@ class PearlRules(Rules[State, PearlView]):
         return [*([Dive()] if state.bag else []), *([Surface()] if state.carried or not state.bag else [])]
 
     def outcomes(self, state: State) -> Outcomes:
-        return [(Find(worth), count) for worth, count in sorted(Counter(state.bag).items())] if self.to_act(state) == CHANCE else []
+        return (
+            [(Find(worth), count) for worth, count in sorted(Counter(state.bag).items())]
+            if self.to_act(state) == CHANCE
+            else []
+        )
 
     def apply(self, state: State, action: Action, events: list[Event] | None = None) -> None:
         told: list[Event] = [] if events is None else events
@@ -201,7 +208,10 @@ class PearlRules(Rules[State, PearlView]):
 
     def standings(self, state: State) -> list[Standing]:
         ranks = sorted(state.saved, reverse=True)
-        return [Standing(seat, ranks.index(points) + 1, points, (("pearls", points),)) for seat, points in enumerate(state.saved)]
+        return [
+            Standing(seat, ranks.index(points) + 1, points, (("pearls", points),))
+            for seat, points in enumerate(state.saved)
+        ]
 
     def write(self, action: Action) -> str:
         return f"find {action.worth}" if isinstance(action, Find) else type(action).__name__.lower()
@@ -221,7 +231,11 @@ class PearlRules(Rules[State, PearlView]):
         state = State.__new__(State)
         for name, value in msgspec.structs.asdict(said).items():
             setattr(state, name, value)
-        if len(state.saved) != self.seats or not 0 <= state.seat < self.seats or not 0 <= state.round <= self.board.rounds:
+        if (
+            len(state.saved) != self.seats
+            or not 0 <= state.seat < self.seats
+            or not 0 <= state.round <= self.board.rounds
+        ):
             raise BadPosition("position-value", place="seat", value=str(state.seat))
         refuse_faults(self.faults(state))
         return state
@@ -238,9 +252,13 @@ class PearlRules(Rules[State, PearlView]):
         return [] if is_whole and min(state.saved) >= 0 else [f"{state.carried} carried and {state.bag} in the bag"]
 
 
-def make_rules(board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None) -> PearlRules:
+def make_rules(
+    board: Any, players: int, options: Mapping[str, OptionValue], colours: Sequence[str] | None = None
+) -> PearlRules:
     refuse_crowd(board, players)
-    return PearlRules(board, Setup(players, resolve(PearlRules.options, players, options), seat_colours(board, colours, players)))
+    return PearlRules(
+        board, Setup(players, resolve(PearlRules.options, players, options), seat_colours(board, colours, players))
+    )
 
 
 RULES = PearlRules

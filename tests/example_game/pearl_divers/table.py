@@ -1,4 +1,6 @@
-"""The table of the pearl divers: a boat for each player, a diver as deep as he dares, and on the ground all that can be found."""
+"""The table of the pearl divers: a boat for each player, a diver as deep as he dares, and on the ground all that can be
+found.
+"""
 
 from __future__ import annotations
 
@@ -62,21 +64,33 @@ def diver(seat: int) -> Key:
 
 
 def find_pieces(rules: PearlRules, s: State) -> Iterator[BoardPiece]:
-    """All pieces of a position. What has the same key in two positions is the same piece, and moves from one place to the other."""
+    """All pieces of a position.
+
+    What has the same key in two positions is the same piece, and moves from one place to the other.
+    """
     lane, dives = WIDE / rules.seats, len(rules.bag) - len(s.bag) + s.is_diving
-    x, y = lane * (s.seat + 0.5), WATER + 1.0 + (GROUND - WATER - 2.6) * dives / len(rules.bag) if dives else WATER - 0.2
+    x, y = (
+        lane * (s.seat + 0.5),
+        WATER + 1.0 + (GROUND - WATER - 2.6) * dives / len(rules.bag) if dives else WATER - 0.2,
+    )
     for seat, colour in enumerate(rules.setup.colours[: rules.seats]):
         at = lane * (seat + 0.5)
         yield BoardPiece(boat(seat), "common/boat", at, WATER, 1.8, badge=s.saved[seat])
         yield BoardPiece(diver(seat), f"survive/explorer-{colour}", at, y if seat == s.seat else WATER - 0.2, 0.7)
     turn, left, carried = s.round * rules.seats + s.seat, Counter(s.bag), 0
     for number, worth in enumerate(rules.bag):
-        key, art, left[worth] = ("pearl", turn, number), f"pearl {worth}" if worth else "survive/bubbles", left[worth] - 1
+        key, art, left[worth] = (
+            ("pearl", turn, number),
+            f"pearl {worth}" if worth else "survive/bubbles",
+            left[worth] - 1,
+        )
         if left[worth] >= 0:
             across = 0.5 + (WIDE - 1) / len(rules.bag) * (number + 0.5)
             yield BoardPiece(key, art, across, GROUND + 0.35 * (number % 2), 0.5 + 0.08 * worth)
         else:  # it hangs at the diver, left and right
-            yield BoardPiece(key, art, x + (0.7 if carried % 2 else -0.7), y - 0.7 + 0.65 * (carried // 2), 0.5 + 0.08 * worth)
+            yield BoardPiece(
+                key, art, x + (0.7 if carried % 2 else -0.7), y - 0.7 + 0.65 * (carried // 2), 0.5 + 0.08 * worth
+            )
             carried += 1
 
 
@@ -115,7 +129,8 @@ class BayPicture(BoardPicture[State, BoardPiece]):
             return super().get_piece_drawing(look, piece)
         drawings = self.drawings(look)
         return drawings.draw_once(
-            (piece.art, piece.scale), lambda: draw_pearl(look, round(drawings.size * piece.scale), piece.art.removeprefix("pearl "))
+            (piece.art, piece.scale),
+            lambda: draw_pearl(look, round(drawings.size * piece.scale), piece.art.removeprefix("pearl ")),
         )
 
 
@@ -137,7 +152,9 @@ class BayPainter(BoardPainter[State, BoardPiece]):
         for piece in things.pieces.values():
             if things.of(piece) in hot:
                 at = self.camera.pixel((piece.x, piece.y))
-                draw_glow(self.pen, self.picture.drawings(self.pen.look), at, is_broad=True, scale=min(1.3 * piece.scale, 1.2))
+                draw_glow(
+                    self.pen, self.picture.drawings(self.pen.look), at, is_broad=True, scale=min(1.3 * piece.scale, 1.2)
+                )
 
     def draw_marks_above(self) -> None:
         if self.moment.marked and (at := self.model.things.place_of(self.moment.marked)):
@@ -148,7 +165,10 @@ class BayPainter(BoardPainter[State, BoardPiece]):
 
 
 def stage(before: Bay, after: Bay, events: tuple[Event, ...], undone: tuple[Event, ...]) -> Timeline[BoardPiece]:
-    """Who comes up rises, with pearls or without them, and foam shows where. `move_the_rest` brings all else to where it belongs."""
+    """Who comes up rises, with pearls or without them, and foam shows where.
+
+    `move_the_rest` brings all else to where it belongs.
+    """
     timeline = Timeline(before.pieces, after.pieces)
     for event in events:
         if isinstance(event, Surfaced | BreathEnded) and (start := timeline.place(diver(event.seat))):

@@ -1,4 +1,6 @@
-"""Saves with names that are no text and with dates that are in no calendar are shown, renamed and opened like others."""
+"""Saves with names that are no text and with dates that are in no calendar are shown, renamed and opened like
+others.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def test_a_name_that_is_no_text_can_be_changed(open_app: Open, odd: Path) -> Non
 
 
 @pytest.mark.parametrize("seconds", [3e11, -1e11, 1e18])
-def test_a_date_in_no_calendar_is_told_as_such(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+def test_a_date_in_no_calendar_is_told_as_such(
+    open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
+) -> None:
     save(folder, "evening", most=60)
     for module in (game.store.saves, game.scenes.load.list):  # few disks have such dates
         monkeypatch.setattr(module, "changed_at", lambda path: seconds)

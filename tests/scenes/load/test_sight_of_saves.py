@@ -86,7 +86,9 @@ def test_nothing_is_clipped_at_any_size(open_app: Open, folder: Path, width: int
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_picture_and_all_around_it_are_the_same_whatever_is_secret(open_app: Open, tmp_path: Path, game: str) -> None:
+def test_the_picture_and_all_around_it_are_the_same_whatever_is_secret(
+    open_app: Open, tmp_path: Path, game: str
+) -> None:
     here, there = two_worlds(tmp_path, game)
     assert (here.read_bytes() != there.read_bytes()) == (game != "atlandice")
     frames = []

@@ -25,7 +25,9 @@ def two_saves(folder: Path) -> tuple[Path, Path]:
     return save(folder, "one", "atlandice", most=60), save(folder, "two", "atlandice", most=50, age=60)
 
 
-def test_the_one_that_was_asked_for_last_is_opened(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_one_that_was_asked_for_last_is_opened(
+    open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, two = two_saves(folder)
     app, held = open_load(open_app), Held(monkeypatch)
     press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN)
@@ -37,7 +39,9 @@ def test_the_one_that_was_asked_for_last_is_opened(open_app: Open, folder: Path,
     assert set(held.asked) == {one, two}
 
 
-def test_who_comes_back_to_the_one_that_was_left_opens_it(open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_back_to_the_one_that_was_left_opens_it(
+    open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     one, _ = two_saves(folder)
     app, held = open_load(open_app), Held(monkeypatch)
     press(app, pygame.K_RETURN, pygame.K_DOWN, pygame.K_UP)
@@ -53,7 +57,9 @@ def test_who_comes_back_to_the_one_that_was_left_opens_it(open_app: Open, folder
 def gold(app: App) -> list[tuple[str, bool]]:
     """What the gold button says, if there is one, and whether it is off."""
     walked = top(app, LoadScene).root.top.walk()
-    return [(widget.text, bool(widget.off)) for widget in walked if isinstance(widget, Button) and widget.name == "open"]
+    return [
+        (widget.text, bool(widget.off)) for widget in walked if isinstance(widget, Button) and widget.name == "open"
+    ]
 
 
 def by_another_row(app: App) -> None:
@@ -69,10 +75,15 @@ def by_going_back_to_the_list(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    "turn_away, size", [(by_another_row, ()), (by_a_new_name, ()), (by_a_new_name, FOLDED), (by_going_back_to_the_list, FOLDED)]
+    "turn_away, size",
+    [(by_another_row, ()), (by_a_new_name, ()), (by_a_new_name, FOLDED), (by_going_back_to_the_list, FOLDED)],
 )
 def test_who_turns_away_opens_nothing(
-    open_app: Open, folder: Path, monkeypatch: pytest.MonkeyPatch, turn_away: Callable[[App], None], size: tuple[int, ...]
+    open_app: Open,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    turn_away: Callable[[App], None],
+    size: tuple[int, ...],
 ) -> None:
     two_saves(folder)
     app, held = open_load(open_app, *size), Held(monkeypatch)

@@ -21,9 +21,18 @@ def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> staging.
     return animation.Arrangement(state, arrange(rules.constants, state, layout))
 
 
-def acts(rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
+def acts(
+    rules: AtlandiceRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False
+) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(1276, 630)
-    queue = animation.MotionQueue(lambda before, after, events, _: staging.stage(rules.constants, layout, is_short, before, after, events))
-    game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: random.choice(rules.legal(state)))
+    queue = animation.MotionQueue(
+        lambda before, after, events, _: staging.stage(rules.constants, layout, is_short, before, after, events)
+    )
+    game = Stage(
+        rules,
+        queue,
+        lambda state: scenery(rules, layout, state),
+        lambda state, random: random.choice(rules.legal(state)),
+    )
     yield from game.acts(seed, speed, is_lively)

@@ -25,7 +25,9 @@ def table_of(scene: TableScene) -> AtlandiceTable:
 class Sitting(AnySitting):
     """With visits that are planned, and a stock on the shelf."""
 
-    def __init__(self, folder: Path, rules: AtlandiceRules, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+    def __init__(
+        self, folder: Path, rules: AtlandiceRules, size: tuple[int, int] = (1280, 720), text: int = 100
+    ) -> None:
         super().__init__(folder, rules, size, text)
         self.rules = rules
 

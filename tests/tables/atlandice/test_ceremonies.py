@@ -56,7 +56,9 @@ def test_an_award_agrees_with_the_facts() -> None:
             assert (held.most, held.second) == places(held.counts)
             won = [event for event in events if isinstance(event, e.TileWon) and event.sector == held.sector]
             assert held.winner == (won[0].seat if won else NONE)
-            assert {holder for holder, _ in enumerate(held.counts) if held.points_of(holder) == points.tile} == set(held.most)
+            assert {holder for holder, _ in enumerate(held.counts) if held.points_of(holder) == points.tile} == set(
+                held.most
+            )
             ties += held.is_tied
     assert ties
 
@@ -72,7 +74,11 @@ def test_tokens_that_come_home_are_all_told() -> None:
             filled = next(event for event in events if isinstance(event, e.RegionFilled))
             assert (ceremony.to_market, ceremony.on_tile) == (filled.market, filled.count)
             assert promised is not None
-            assert (promised.counts, promised.to_market, promised.at_market) == (ceremony.counts, ceremony.to_market, ceremony.at_market)
+            assert (promised.counts, promised.to_market, promised.at_market) == (
+                ceremony.counts,
+                ceremony.to_market,
+                ceremony.at_market,
+            )
             assert sum(ceremony.counts) == ceremony.to_market + ceremony.on_tile
             seen += 1
     assert seen > 3
@@ -141,7 +147,13 @@ def test_an_award_waits_while_its_reasons_are_read(guest: Guest) -> None:
     assert "gets the tile" in guest.words()
     guest.evening.key(pygame.K_w)
     assert "go back" in guest.words() or "leave the game" in guest.words()
-    for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200)):
+    for size, text in (
+        ((1280, 720), 100),
+        ((1280, 720), 125),
+        ((1024, 640), 100),
+        ((1024, 640), 150),
+        ((1024, 640), 200),
+    ):
         guest.evening.stage.change(text_size=text)
         guest.evening.resize(size)
         look = guest.evening.stage.look
@@ -160,11 +172,15 @@ def until_at_rest(guest: Guest) -> None:
 @pytest.mark.parametrize("kind", [award.AwardCeremony, award.Inventory])
 def test_a_ceremony_waits_until_somebody_goes_on(guest: Guest, kind: type) -> None:
     guest.watch(kind)
-    assert guest.points() != [plate.points for plate in guest.evening.table.visibility.description().plates], "numbers come after things"
+    assert guest.points() != [plate.points for plate in guest.evening.table.visibility.description().plates], (
+        "numbers come after things"
+    )
     until_at_rest(guest)
     assert isinstance(guest.table.ceremonies.now, kind)
     assert guest.evening.table.gold.text == "Continue"
-    assert guest.points() == [plate.points for plate in guest.evening.table.visibility.description().plates], "they have flown there"
+    assert guest.points() == [plate.points for plate in guest.evening.table.visibility.description().plates], (
+        "they have flown there"
+    )
     guest.evening.key(pygame.K_SPACE)
     assert not isinstance(guest.table.ceremonies.now, kind)
 
@@ -205,7 +221,9 @@ def test_who_skips_ceremonies_has_seen_the_last_one(guest: Guest) -> None:
     assert "skip-ceremonies" in guest.names()
     widget = next(widget for widget in guest.evening.table.root.top.walk() if widget.name == "skip-ceremonies")
     at = widget.rect.center
-    guest.evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+    guest.evening.tell(
+        *(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+    )
     assert not guest.table.is_busy
     assert guest.evening.stage.settings.skip_ceremonies
 
@@ -286,14 +304,20 @@ def sees_ribbon(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], b
 
 
 @pytest.mark.parametrize("settings", [{"speed": "slow"}, {"speed": "normal"}, {"reduced_motion": True}], ids=str)
-def test_an_award_is_heard_when_the_ribbon_unfolds(guest: Guest, sees_ribbon: Callable[[], bool], settings: dict[str, Any]) -> None:
+def test_an_award_is_heard_when_the_ribbon_unfolds(
+    guest: Guest, sees_ribbon: Callable[[], bool], settings: dict[str, Any]
+) -> None:
     watch_tile(guest, **settings)
     heard, seen = listen(guest, sees_ribbon)
     assert abs(heard - seen) <= _APART
 
 
-@pytest.mark.parametrize("settings", [{"speed": "fast"}, {"skip_ceremonies": True}, {"speed": "fast", "reduced_motion": True}], ids=str)
-def test_without_a_ceremony_a_tile_is_heard_when_it_has_come_to_its_plate(guest: Guest, settings: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "settings", [{"speed": "fast"}, {"skip_ceremonies": True}, {"speed": "fast", "reduced_motion": True}], ids=str
+)
+def test_without_a_ceremony_a_tile_is_heard_when_it_has_come_to_its_plate(
+    guest: Guest, settings: dict[str, Any]
+) -> None:
     watch_tile(guest, **settings)
     animation = guest.table.queue.animation
     won = next(one for one in animation.effects if isinstance(one, WonTile | TileAtPlate))

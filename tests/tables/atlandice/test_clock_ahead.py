@@ -55,9 +55,13 @@ SIZES = [((1600, 900), 100), ((1280, 720), 100), ((1280, 720), 125), ((1024, 640
 
 
 @pytest.mark.parametrize("size, text", SIZES)
-def test_the_shelf_says_where_the_hand_lands_and_what_that_brings(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+def test_the_shelf_says_where_the_hand_lands_and_what_that_brings(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
     for variant in ("two", "three", "four"):
-        state, ahead = next(find(variant, lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders))
+        state, ahead = next(
+            find(variant, lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders)
+        )
         sitting = Sitting(tmp_path / variant, rules_of(variant), size, text)
         plan(sitting, state, ahead.visit)
         assert ahead.coming is not None
@@ -70,9 +74,13 @@ def test_the_shelf_says_where_the_hand_lands_and_what_that_brings(size: tuple[in
 
 
 def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> None:
-    """Also while it is open; of a region it says in a small window too who wins its tile; and of the market it promises no effect."""
+    """Also while it is open; of a region it says in a small window too who wins its tile; and of the market it promises
+    no effect.
+    """
     rules = rules_of("three")
-    for state, ahead in find("three", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders):
+    for state, ahead in find(
+        "three", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.leaders
+    ):
         visit, legal = ahead.visit, [one for one in rules.legal(state) if isinstance(one, a.Visit)]
         other = next((one for one in legal if isinstance(visit, a.Visit) and one.sector != visit.sector), None)
         if other is not None:
@@ -110,7 +118,9 @@ def card_words(sitting: Sitting) -> list[str]:
 
 
 def test_where_a_roll_decides_both_ends_are_told(tmp_path: Path) -> None:
-    state, ahead = next(find("three", lambda s, ahead: ahead.coming and len({turn.leaders for _, turn in ahead.coming.by_roll}) == 2))
+    state, ahead = next(
+        find("three", lambda s, ahead: ahead.coming and len({turn.leaders for _, turn in ahead.coming.by_roll}) == 2)
+    )
     sitting = Sitting(tmp_path, rules_of("three"))
     plan(sitting, state, ahead.visit)
     assert ahead.coming is not None
@@ -134,7 +144,9 @@ def test_an_inn_that_reaches_the_waves_tells_that_the_game_ends(tmp_path: Path) 
     """I1: the visits of the round are still made, and whichever die stays, the clock stands still then."""
     rules = rules_of("three")
     last = rules.constants.last
-    state, ahead = next(find("three", lambda s, ahead: ahead.brought.effect == I1 and ahead.brought.hand and not ahead.coming))
+    state, ahead = next(
+        find("three", lambda s, ahead: ahead.brought.effect == I1 and ahead.brought.hand and not ahead.coming)
+    )
     state.hand = last - 1
     sitting = Sitting(tmp_path, rules, (1600, 900))
     plan(sitting, state, ahead.visit)
@@ -161,7 +173,9 @@ def test_before_the_last_visit_the_shelf_says_who_chooses(tmp_path: Path) -> Non
 
 
 def test_the_hand_is_drawn_where_it_would_land_and_only_while_a_die_is_planned(tmp_path: Path) -> None:
-    state, ahead = next(find("four", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.space > s.hand + 1))
+    state, ahead = next(
+        find("four", lambda s, ahead: ahead.coming and ahead.coming.sure and ahead.coming.sure.space > s.hand + 1)
+    )
     sitting = Sitting(tmp_path, rules_of("four"))
     sitting.put(state)
     assert ahead.coming is not None
@@ -203,7 +217,12 @@ def test_the_submarine_promises_only_what_lies_there(tmp_path: Path) -> None:
 
 def gives(s: State, ahead: LookAhead) -> bool:
     """A die for the neutral player whose token changes what the region would bring."""
-    if not isinstance(ahead.visit, a.Give) or ahead.coming or ahead.visit.bonus >= 0 or ahead.visit.token != ahead.visit.sector:
+    if (
+        not isinstance(ahead.visit, a.Give)
+        or ahead.coming
+        or ahead.visit.bonus >= 0
+        or ahead.visit.token != ahead.visit.sector
+    ):
         return False
     (gain,) = ahead.brought.gains
     rules = rules_of("two")
@@ -217,7 +236,10 @@ def test_what_the_neutral_players_die_is_for_is_said_with_numbers(tmp_path: Path
     sitting = Sitting(tmp_path, rules)
     plan(sitting, state, ahead.visit)
     (gain,) = ahead.brought.gains
-    values = [(award_points(rules, gain.before)[seat], award_points(rules, gain.after)[seat]) for seat in (1 - state.player, state.player)]
+    values = [
+        (award_points(rules, gain.before)[seat], award_points(rules, gain.after)[seat])
+        for seat in (1 - state.player, state.player)
+    ]
     before, after = next((before, after) for before, after in values if before != after)
     assert "What this die is for" in said(sitting)
     assert f"{after} point" in said(sitting)
@@ -239,7 +261,9 @@ def test_an_empty_region_brings_what_was_said_of_it() -> None:
                 event, won = told[number], [0, 0, 0]
                 assert isinstance(event, ev.RegionEmptied)
                 for fact in told[number:end]:
-                    if isinstance(fact, ev.TileWon) or (isinstance(fact, ev.PointsWon) and fact.cause in ("second", "tied")):
+                    if isinstance(fact, ev.TileWon) or (
+                        isinstance(fact, ev.PointsWon) and fact.cause in ("second", "tied")
+                    ):
                         won[fact.seat] += fact.points
                 assert tuple(won) == award_points(rules, event.counts)
                 seen += 1
@@ -290,7 +314,11 @@ def test_visits_are_counted_up(tmp_path: Path) -> None:
 
 def test_where_a_second_visit_may_follow_that_is_said(tmp_path: Path) -> None:
     """J3"""
-    state, ahead = next(find("three", lambda s, ahead: ahead.coming and ahead.coming.unknown_rolls == [6] and len(ahead.coming.all) == 1))
+    state, ahead = next(
+        find(
+            "three", lambda s, ahead: ahead.coming and ahead.coming.unknown_rolls == [6] and len(ahead.coming.all) == 1
+        )
+    )
     sitting = Sitting(tmp_path, rules_of("three"))
     plan(sitting, state, ahead.visit)
     assert "unless you roll 6" in said(sitting)

@@ -27,7 +27,9 @@ from .performing import acts
 from .walking import VARIANTS, rules_of
 
 SIZE = (900, 500)
-FACTS = {found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event}
+FACTS = {
+    found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event
+}
 Shown = tuple[tuple[Event, ...], Animation]  # type: ignore[type-arg]
 
 
@@ -42,7 +44,11 @@ def look() -> Look:
 @pytest.fixture(scope="module")
 def games() -> list[Shown]:
     """All steps of some games, and what is seen of them."""
-    return [(act.happened.events, replace(act.queue.animation)) for variant in VARIANTS for act in acts(rules_of(variant), 2)]
+    return [
+        (act.happened.events, replace(act.queue.animation))
+        for variant in VARIANTS
+        for act in acts(rules_of(variant), 2)
+    ]
 
 
 def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
@@ -63,7 +69,9 @@ def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
 
 
 @pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])
-def test_every_kind_can_be_drawn_at_every_time_in_any_room(games: list[Shown], look: Look, room: tuple[int, int]) -> None:
+def test_every_kind_can_be_drawn_at_every_time_in_any_room(
+    games: list[Shown], look: Look, room: tuple[int, int]
+) -> None:
     camera = Camera(lay_out(*SIZE).bounds)
     camera.fit(pygame.Rect((0, 0), room))
     rules = rules_of("four")
@@ -72,15 +80,26 @@ def test_every_kind_can_be_drawn_at_every_time_in_any_room(games: list[Shown], l
     pen = Pen(pygame.Surface(SIZE), look, Root())
     ground = pygame.Surface(SIZE)
     ways = {replace(effect, at=(3, 3), start=0.0) for _, show in games for effect in show.effects}
-    ways.add(effects.WonTile((3, 3), 0.6, art="atlandice/building-inn", size=5.0, seat=1))  # only where ceremonies are left out
-    made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
+    ways.add(
+        effects.WonTile((3, 3), 0.6, art="atlandice/building-inn", size=5.0, seat=1)
+    )  # only where ceremonies are left out
+    made = {
+        kind
+        for kind in vars(effects).values()
+        if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)
+    }
     stills = {effects.SteadyPicture, effects.StillCeremony, effects.TileAtPlate}
     assert {type(effect) for effect in ways} | stills == made | {Ring}
     for effect in [*ways, *filter(None, (effect.still() for effect in ways))]:
         for step in range(8):
             now = effect.start + effect.seconds * step / 8
             for below in (True, False):
-                draw_effects(award.CityCanvas(pen, drawings, camera, rules.constants.holders, ground=ground), [effect], now, below)
+                draw_effects(
+                    award.CityCanvas(pen, drawings, camera, rules.constants.holders, ground=ground),
+                    [effect],
+                    now,
+                    below,
+                )
     assert not [drawn for drawn in kept_drawings(drawings) if drawn.surface.get_alpha() not in (None, 255)]
     assert not [baked for baked in kept_surfaces(look) if baked.get_alpha() not in (None, 255)]
 
@@ -102,7 +121,9 @@ def test_what_was_drawn_once_is_not_drawn_again(games: list[Shown], look: Look) 
     """Of every kind one: the second time nothing is made for a frame."""
     camera, rules = Camera(lay_out(*SIZE).bounds), rules_of("four")
     camera.fit(pygame.Rect((0, 0), SIZE))
-    drawings = Counting(look, camera.size, Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.constants)
+    drawings = Counting(
+        look, camera.size, Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), rules.constants
+    )
     canvas = award.CityCanvas(Pen(pygame.Surface(SIZE), look, Root()), drawings, camera, 4, ground=pygame.Surface(SIZE))
     counts = []
     for _ in range(2):

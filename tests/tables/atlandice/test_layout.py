@@ -75,7 +75,13 @@ def test_the_inns_line_says_how_far_the_hand_goes() -> None:
 
 
 def test_every_sign_of_a_line_of_pictures_is_in_its_font() -> None:
-    signs = {sign for line in drawing.LINES.values() for part in line if isinstance(part, drawing.Text) for sign in part.words}
+    signs = {
+        sign
+        for line in drawing.LINES.values()
+        for part in line
+        if isinstance(part, drawing.Text)
+        for sign in part.words
+    }
     assert not [sign for sign in signs if not has("SourceSansPro-Bold.ttf", sign)]
 
 

@@ -18,7 +18,9 @@ from .sitting import table_of
 
 def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) -> None:
     match, random = sit_down(tmp_path, rules_for("atlandice", 3)), Random(3)
-    while match.actor is None or not any(isinstance(event, e.RegionEmptied) for entry in match.log[-8:] for event in entry.events):
+    while match.actor is None or not any(
+        isinstance(event, e.RegionEmptied) for entry in match.log[-8:] for event in entry.events
+    ):
         a_step(match, random)
     evening = Evening.of(match)
     evening.pass_time()

@@ -1,4 +1,6 @@
-"""Motion in the city: no piece jumps, a step takes its time and no more, and whenever it is ended the same picture is left."""
+"""Motion in the city: no piece jumps, a step takes its time and no more, and whenever it is ended the same picture is
+left.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +113,9 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
         for _ in range(random.randrange(1, 60)):
             table_of(hasty.table).update(FRAME)
         table_of(hasty.table).hasten()
-        while table_of(patient.table).is_busy or table_of(patient.table).queue.animation.is_going_on:  # ripples fade after their splash
+        while (
+            table_of(patient.table).is_busy or table_of(patient.table).queue.animation.is_going_on
+        ):  # ripples fade after their splash
             table_of(patient.table).update(0.2)
             if table_of(patient.table).ceremonies.is_held:
                 table_of(patient.table).ceremonies.go_on()
@@ -154,7 +158,9 @@ def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) 
     for space in (0, 3, 3, 4):
         turned = 360 * (space + 0.5) / (table.model.constants.last + 1) - 90
         x, y = table.model.layout.clock
-        table.model.things.pieces[HAND] = hand.at(x + math.cos(math.radians(turned)), y + math.sin(math.radians(turned)))
+        table.model.things.pieces[HAND] = hand.at(
+            x + math.cos(math.radians(turned)), y + math.sin(math.radians(turned))
+        )
         grounds.append(picture.ground(look))
     dry, wet, same, wetter = grounds
     assert same is wet

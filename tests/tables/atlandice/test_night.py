@@ -57,7 +57,9 @@ class City:
     def parts_to_read(self) -> Iterator[pygame.Rect]:
         """Inside of the cards, and inside of the clock."""
         for card in self.layout.cards:
-            rect = pygame.Rect(0, 0, round((CARD[0] - 1.4) * self.camera.size), round((CARD[1] - 1.4) * self.camera.size))
+            rect = pygame.Rect(
+                0, 0, round((CARD[0] - 1.4) * self.camera.size), round((CARD[1] - 1.4) * self.camera.size)
+            )
             rect.center = self.camera.in_room(card.middle)
             yield rect
         wide = round(2 * CELLS[0] * 0.7 * self.camera.size)

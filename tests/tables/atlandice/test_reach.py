@@ -109,7 +109,9 @@ def test_the_shelf_says_what_every_effect_asks_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size, text", [((1280, 720), 100), ((1024, 640), 150)])
-def test_the_shelf_tells_of_a_region_only_while_it_is_pointed_at(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+def test_the_shelf_tells_of_a_region_only_while_it_is_pointed_at(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
     """Not when the pointer is beside the board, nor after a curtain lay over it and it has not moved since."""
     rules = rules_of("three")
     sitting = Sitting(tmp_path, rules, size, text)

@@ -50,7 +50,9 @@ def test_whatever_is_chosen_is_legal(variant: str) -> None:
                 seen.add(visiting.choice.action)
                 visiting = Visiting(begun.ways, begun.arrived, visiting.next_token())
             assert len(seen) == sum(
-                isinstance(action, a.Give) == visiting.is_given and isinstance(action, a.Visit | a.Give) and action.sector == sector
+                isinstance(action, a.Give) == visiting.is_given
+                and isinstance(action, a.Visit | a.Give)
+                and action.sector == sector
                 for action in legal
             )
 
@@ -64,12 +66,16 @@ def test_the_proposal_is_the_regions_own_kind() -> None:
 
 
 def stocks_after(rules: AtlandiceRules, state: State, action: Any) -> list[State]:
-    """All positions from which the next visit, or anything else, begins, with the tile's effect carried out in every way."""
+    """All positions from which the next visit, or anything else, begins, with the tile's effect carried out in every
+    way.
+    """
     after = state.copy()
     rules.apply(after, action)
     if after.step not in IN_VISIT:
         return [after]
-    further = [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
+    further = (
+        [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
+    )
     return [found for one in further for found in stocks_after(rules, after, one)]
 
 
@@ -81,7 +87,9 @@ def awards_told(rules: AtlandiceRules, state: State, action: Any, sector: int) -
         return {True}
     if after.step not in (*IN_VISIT, NEXT):
         return {False}
-    further = [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
+    further = (
+        [one for one, weight in rules.outcomes(after) if weight] if after.actor == CHANCE else list(rules.legal(after))
+    )
     return set().union(*(awards_told(rules, after, one, sector) for one in further))
 
 
@@ -121,7 +129,9 @@ def test_a_preview_says_which_region_is_awarded_for_it() -> None:
 def test_a_new_decision_begins_with_ones_own_die(tmp_path: Path) -> None:
     """N1"""
     rules = rules_of("two")
-    state = next(state for state in visits("two") if {type(action) for action in rules.legal(state)} == {a.Visit, a.Give})
+    state = next(
+        state for state in visits("two") if {type(action) for action in rules.legal(state)} == {a.Visit, a.Give}
+    )
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
     sitting.evening.key(ord("n"))
@@ -131,11 +141,17 @@ def test_a_new_decision_begins_with_ones_own_die(tmp_path: Path) -> None:
     sitting.close()
 
 
-@pytest.mark.parametrize("size, text", [((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 100), ((1280, 720), 200)])
-def test_the_gold_button_stays_in_the_window_whatever_is_offered(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "size, text", [((1024, 640), 100), ((1024, 640), 150), ((1024, 640), 200), ((1280, 720), 100), ((1280, 720), 200)]
+)
+def test_the_gold_button_stays_in_the_window_whatever_is_offered(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
     """The submarine at a market with all five kinds offers the most."""
     rules = rules_of("three")
-    state = next(state for state in visits("three", range(6)) if any(action.sector == 5 for action in rules.legal(state)))
+    state = next(
+        state for state in visits("three", range(6)) if any(action.sector == 5 for action in rules.legal(state))
+    )
     state.submarine = 5
     for kind in range(KINDS):
         state.lying[KINDS * 5 + kind] = max(state.lying[KINDS * 5 + kind], 2)
@@ -173,7 +189,9 @@ def test_esc_and_a_second_click_let_go_of_the_die(tmp_path: Path) -> None:
 
 def test_t_takes_the_next_token(tmp_path: Path) -> None:
     rules = rules_of("three")
-    state = next(state for state in visits("three") if len({action for action in rules.legal(state) if action.sector == 5}) > 1)
+    state = next(
+        state for state in visits("three") if len({action for action in rules.legal(state) if action.sector == 5}) > 1
+    )
     sitting = Sitting(tmp_path, rules)
     sitting.put(state)
     sitting.plan(next(action for action in rules.legal(state) if action.sector == 5))
@@ -185,7 +203,9 @@ def test_t_takes_the_next_token(tmp_path: Path) -> None:
 
 def test_a_number_or_a_click_on_a_region_chooses_its_die(tmp_path: Path) -> None:
     """A region without a die lets go of it; the market is 6."""
-    state = next(state for state in visits("three", range(6)) if {0, 5} & set(plan_visits("three", state).sectors) == {0, 5})
+    state = next(
+        state for state in visits("three", range(6)) if {0, 5} & set(plan_visits("three", state).sectors) == {0, 5}
+    )
     sitting = Sitting(tmp_path, rules_of("three"))
     sitting.put(state)
     for key, sector in ((pygame.K_1, 0), (pygame.K_6, 5)):
@@ -241,7 +261,9 @@ def test_a_preview_where_one_is_sent_on_counts_for_whom_it_is() -> None:
             for gain in brought.gains:
                 checked += 1
                 assert gain.before[state.taker] == state.stock[KINDS * state.taker + gain.kind]
-                assert gain.after[state.taker] == gain.before[state.taker] + (action.token, action.bonus).count(gain.kind)
+                assert gain.after[state.taker] == gain.before[state.taker] + (action.token, action.bonus).count(
+                    gain.kind
+                )
     assert checked > 3
 
 
@@ -301,7 +323,9 @@ def test_enter_makes_the_visit_that_a_hint_has_planned(tmp_path: Path) -> None:
 
 def test_a_region_without_a_die_says_so(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("three"))
-    sitting.put(next(state for state in visits("three") if not all(layout.dice_at(state, sector) for sector in range(6))))
+    sitting.put(
+        next(state for state in visits("three") if not all(layout.dice_at(state, sector) for sector in range(6)))
+    )
     visiting = sitting.table.model.visiting
     empty = next(sector for sector in range(6) if sector not in visiting.sectors)
     words = sitting.table.notices.why_nothing([layout.sector_thing(empty)])

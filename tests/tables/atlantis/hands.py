@@ -27,7 +27,10 @@ hands: {crimson: helmet statue}
 purses: {crimson: ring2}
 """
 )
-FREE = "row: ring1 crown4 flag4 helmet2 W olive3\npawns: {crimson: [1, mainland, mainland]}\nhands: {crimson: helmet statue}\n"
+FREE = (
+    "row: ring1 crown4 flag4 helmet2 W olive3\npawns: {crimson: [1, mainland, mainland]}\n"
+    "hands: {crimson: helmet statue}\n"
+)
 
 
 def put(sitting: Sitting, text: str) -> Sitting:

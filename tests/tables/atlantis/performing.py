@@ -24,9 +24,15 @@ def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.Ro
     return animation.Arrangement(table, arrange(rules.constants, after_march(table), layout))
 
 
-def acts(rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False) -> Iterator[Act]:
+def acts(
+    rules: AtlantisRules, seed: int, speed: str = "normal", is_lively: bool = True, is_short: bool = False
+) -> Iterator[Act]:
     """A game from its start to its end, a step at a time."""
     layout = lay_out(rules.board, 1276, 630)
-    queue = animation.MotionQueue(lambda before, after, events, _: staging.stage(rules.constants, layout, before, after, events, is_short))
-    game = Stage(rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random))
+    queue = animation.MotionQueue(
+        lambda before, after, events, _: staging.stage(rules.constants, layout, before, after, events, is_short)
+    )
+    game = Stage(
+        rules, queue, lambda state: scenery(rules, layout, state), lambda state, random: choose(rules, state, random)
+    )
     yield from game.acts(seed, speed, is_lively)

@@ -17,7 +17,9 @@ from tests.tables.sitting import Sitting as AnySitting
 class Sitting(AnySitting):
     """With cards and a purse on the shelf, and a counter to pay on."""
 
-    def __init__(self, folder: Path, rules: AtlantisRules, size: tuple[int, int] = (1280, 720), text: int = 100) -> None:
+    def __init__(
+        self, folder: Path, rules: AtlantisRules, size: tuple[int, int] = (1280, 720), text: int = 100
+    ) -> None:
         super().__init__(folder, rules, size, text)
         self.rules = rules
 
@@ -48,7 +50,9 @@ class Sitting(AnySitting):
             super().click_thing(thing)
 
     def click_start(self, start: str) -> None:
-        """The first of equal cards or tiles that can be pressed; a purse that has no room on the shelf is opened for it."""
+        """The first of equal cards or tiles that can be pressed; a purse that has no room on the shelf is opened for
+        it.
+        """
         if (found := self._usable(start)) is None and start.startswith("tile"):
             self.click_widget("open purse")
             found = self._usable(start)

@@ -28,7 +28,9 @@ hands: {crimson: amphora amphora flag flag helmet crown crown olive olive olive 
 
 
 @pytest.mark.parametrize("room", [300, 500, 649, 900, 2000])
-@pytest.mark.parametrize("counts", [(1,) * 7, (2, 2, 1, 2, 3, 1, 1), (9, 0, 0, 0, 0, 0, 9), (1, 0, 0, 0, 0, 0, 0)], ids=str)
+@pytest.mark.parametrize(
+    "counts", [(1,) * 7, (2, 2, 1, 2, 3, 1, 1), (9, 0, 0, 0, 0, 0, 9), (1, 0, 0, 0, 0, 0, 0)], ids=str
+)
 def test_of_every_object_one_is_seen_whole(room: int, counts: tuple[int, ...]) -> None:
     kinds = [kind for kind in range(KINDS) for _ in range(counts[kind])]
     wide, xs = spread(kinds, room, 96, 8, 30)
@@ -54,7 +56,12 @@ def test_face_down_they_lie_alike_whatever_they_are() -> None:
 
 def test_on_the_counter_cards_keep_their_names(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, rules_of("three"))
-    sitting.put(position(sitting.rules, "row: ring1 W ring2 flag1\npawns: {crimson: [1]}\nhands: {crimson: flag olive olive statue}\n"))
+    sitting.put(
+        position(
+            sitting.rules,
+            "row: ring1 W ring2 flag1\npawns: {crimson: [1]}\nhands: {crimson: flag olive olive statue}\n",
+        )
+    )
     sitting.click_thing(layout.pawn(1, 0))
     sitting.click_thing(layout.card(OBJECTS.index("flag")))
     assert sitting.counter.owed

@@ -69,7 +69,10 @@ def test_too_little_turns_the_gold_button_off_and_says_how_much_is_missing(sitti
 
 def test_places_are_named_by_their_tiles(sitting: Sitting) -> None:
     put(sitting, RICH)
-    said = {thing: sitting.table.notices.words_about(thing)[0] for thing in (layout.pawn(9, 1), layout.pawn(0, 2), layout.place_thing(2))}
+    said = {
+        thing: sitting.table.notices.words_about(thing)[0]
+        for thing in (layout.pawn(9, 1), layout.pawn(0, 2), layout.place_thing(2))
+    }
     assert said == {
         layout.pawn(9, 1): "Bia's pawn on the ring 2",
         layout.pawn(0, 2): "Caio's pawn on Atlantis",
@@ -350,7 +353,9 @@ def test_the_counter_hides_nothing_that_it_charges_for(tmp_path: Path, size: tup
         assert counter is not None
         route = model.planning.whole_route(counter)
         gaps = [model.camera.square(layout.gap_middle(model.layout, gap), layout.PLAQUE) for gap in counter.gaps]
-        tiles = [model.camera.square(model.things.face(place), 1.0) for place in (route.end, route.takes) if place != NONE]
+        tiles = [
+            model.camera.square(model.things.face(place), 1.0) for place in (route.end, route.takes) if place != NONE
+        ]
         assert panel.collidelist([*gaps, *tiles]) < 0
         for way in ((), *counter.ways[1:2]):
             sitting.table.pay(counter.choose(way))
@@ -399,14 +404,20 @@ def test_what_a_payment_brings_is_told_beside_the_pawn(sitting: Sitting, monkeyp
     )
     labels, draw_above = list[tuple[pygame.Rect, Sequence[pygame.Rect]]](), RowPainter.draw_above
 
-    def note(painter: RowPainter, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+    def note(
+        painter: RowPainter, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()
+    ) -> pygame.Rect:
         labels.append((draw_above(painter, pill, at, is_end, taken), taken))
         return labels[-1][0]
 
     monkeypatch.setattr(RowPainter, "draw_above", note)
-    play = next(offer.choice.action for offer in sitting.table.model.offers.all if isinstance(offer.choice.action, a.Play))
+    play = next(
+        offer.choice.action for offer in sitting.table.model.offers.all if isinstance(offer.choice.action, a.Play)
+    )
     sitting.table.select(
-        with_plan(sitting.table.selection, MovePlan((play,), sitting.table.model.planning.open_counter((play,)).lay(None)))
+        with_plan(
+            sitting.table.selection, MovePlan((play,), sitting.table.model.planning.open_counter((play,)).lay(None))
+        )
     )
     sitting.evening.picture()
     label, pawns = labels[-1]

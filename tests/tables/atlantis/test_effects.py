@@ -27,7 +27,9 @@ from .performing import acts
 from .walking import VARIANTS, rules_of
 
 SIZE = (900, 500)
-FACTS = {found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event}
+FACTS = {
+    found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event
+}
 Shown = tuple[tuple[Event, ...], Animation]  # type: ignore[type-arg]
 
 
@@ -76,8 +78,16 @@ def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
 
 def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
     kinds = {type(effect) for _, show in games for effect in show.effects}
-    made = {kind for kind in vars(effects).values() if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
-    assert kinds | {effects.StillItem, effects.StillBill, effects.FloodedRow, effects.Shuffle} == made | {Ring, PopUpMark, TurnMark}
+    made = {
+        kind
+        for kind in vars(effects).values()
+        if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)
+    }
+    assert kinds | {effects.StillItem, effects.StillBill, effects.FloodedRow, effects.Shuffle} == made | {
+        Ring,
+        PopUpMark,
+        TurnMark,
+    }
 
 
 @pytest.mark.parametrize("shelved, room", [(None, SIZE), (0, SIZE), (None, (1, 1)), (0, (9, 600)), (None, (600, 9))])
@@ -120,10 +130,16 @@ def test_a_drawn_card_is_a_back_whatever_it_is(games: list[Shown], look: Look, c
 
 def test_what_one_owns_comes_from_the_shelf_where_it_stands_there(look: Look, camera: Camera) -> None:
     card = effects.DrawnCard((5, 3), 0.4, seat=0)
-    assert drawn_at(look, camera, card, 0.9, shelved=0) != drawn_at(look, camera, card, 0.9, shelved=1) == drawn_at(look, camera, card, 0.9)
+    assert (
+        drawn_at(look, camera, card, 0.9, shelved=0)
+        != drawn_at(look, camera, card, 0.9, shelved=1)
+        == drawn_at(look, camera, card, 0.9)
+    )
 
 
-def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(games: list[Shown], look: Look, camera: Camera) -> None:
+def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(
+    games: list[Shown], look: Look, camera: Camera
+) -> None:
     sinking = next(effect for _, show in games for effect in show.effects if isinstance(effect, effects.SinkingPlace))
     sinking = replace(sinking, start=1.0)
     before, within, after = (drawn_at(look, camera, sinking, part) for part in (-0.4, 0.5, 1.1))
@@ -134,9 +150,14 @@ def test_a_place_that_sinks_is_of_the_ground_until_it_does_and_then_no_more(game
     assert not effects.land_left([sinking], 1.0)
 
 
-def test_a_tile_that_is_taken_lies_under_the_pawns_until_it_is_lifted(games: list[Shown], look: Look, camera: Camera) -> None:
+def test_a_tile_that_is_taken_lies_under_the_pawns_until_it_is_lifted(
+    games: list[Shown], look: Look, camera: Camera
+) -> None:
     """A pawn may stand on it that is about to leave."""
-    taken = replace(next(effect for _, show in games for effect in show.effects if isinstance(effect, effects.CollectedTile)), start=1.0)
+    taken = replace(
+        next(effect for _, show in games for effect in show.effects if isinstance(effect, effects.CollectedTile)),
+        start=1.0,
+    )
     seen = {}
     for now in (0.5, 1.2):
         for below in (True, False):

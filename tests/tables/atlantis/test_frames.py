@@ -1,4 +1,6 @@
-"""The drawn row tells nothing it may not: wherever one points and whatever is picked, other secrets give the same pixels."""
+"""The drawn row tells nothing it may not: wherever one points and whatever is picked, other secrets give the same
+pixels.
+"""
 
 from __future__ import annotations
 

@@ -86,7 +86,9 @@ def test_the_beach_of_a_mainland_that_has_moved_up_has_no_seam(painted: Painted)
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 8
 
 
-def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(painted: Painted, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_row_is_drawn_anew_even_where_it_lies_in_the_same_memory(
+    painted: Painted, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(ground, "id", lambda thing: 1, raising=False)
     kept, table = ground.RowGround(painted.rules.constants), next(rows(painted.rules))
     painted.draw(kept, table)
@@ -132,7 +134,9 @@ def test_the_mainland_goes_on_under_the_column_and_ends_in_the_sea_where_one_zoo
     for zoom in (1.0, 2.0):
         camera.zoom_at(camera.room.center, zoom)
         sitting.scene.background(surface)
-        seen.append(surface.get_at(at) == still_sea(stage.look, surface.get_size(), sitting.drawn_table.daylight.now).get_at(at))
+        seen.append(
+            surface.get_at(at) == still_sea(stage.look, surface.get_size(), sitting.drawn_table.daylight.now).get_at(at)
+        )
     assert seen == [False, True]
 
 
@@ -163,7 +167,9 @@ bridges: {azure: 6}
 
 def spots(painted: Painted, table: PublicState) -> tuple[list[pygame.Rect], pygame.Rect, pygame.Rect]:
     """All tiles, the middle of a bridge, and a bit of beach."""
-    bridge = layout.gap_middle(painted.layout, next(gap for gap in gaps_of(painted.rules.constants, table) if gap.owners))
+    bridge = layout.gap_middle(
+        painted.layout, next(gap for gap in gaps_of(painted.rules.constants, table) if gap.owners)
+    )
     tiles = [painted.camera.square(painted.layout.places[place], 0.8) for place, top in enumerate(table.tops) if top]
     return tiles, painted.camera.square(bridge, 0.3), painted.camera.square(painted.layout.places[-2], 0.2)
 
@@ -180,8 +186,12 @@ def test_no_light_falls_on_tiles_and_bridges_and_no_smoke_lies_over_them(painted
         for clock in (0.0, 4.1, 9.3):
             life.draw_life(Pen(drawn, painted.look, Root()), painted.row(table), clock, is_living=True)
         for tile in tiles:
-            assert pygame.image.tobytes(drawn.subsurface(tile), "RGB") == pygame.image.tobytes(noon.subsurface(tile), "RGB")
-        pairs = zip(pygame.transform.average_color(drawn, bridge), pygame.transform.average_color(noon, bridge), strict=True)
+            assert pygame.image.tobytes(drawn.subsurface(tile), "RGB") == pygame.image.tobytes(
+                noon.subsurface(tile), "RGB"
+            )
+        pairs = zip(
+            pygame.transform.average_color(drawn, bridge), pygame.transform.average_color(noon, bridge), strict=True
+        )
         assert all(abs(one - other) <= 3 for one, other in pairs)
         sands.add(pygame.transform.average_color(drawn, beach))
     assert len(sands) == len(LIGHTS)
@@ -204,7 +214,9 @@ def test_beside_the_board_the_mainland_is_as_on_it(tmp_path: Path, text: int) ->
             on, beside = whole.get_at((room.right - 1, y)), whole.get_at((room.right, y))
             assert all(abs(one - other) <= 20 for one, other in zip(on, beside, strict=True)), (y, on, beside)
         column = pygame.Rect(room.right + camera.size, 0, 1280 - room.right - camera.size, 720)
-        is_sea = pygame.image.tobytes(whole.subsurface(column), "RGB") == pygame.image.tobytes(sea.subsurface(column), "RGB")
+        is_sea = pygame.image.tobytes(whole.subsurface(column), "RGB") == pygame.image.tobytes(
+            sea.subsurface(column), "RGB"
+        )
         assert is_sea == (text == 200)
 
 
@@ -215,11 +227,17 @@ def test_while_something_is_paid_for_the_mainland_is_as_dark_beside_the_board_as
         assert isinstance(scene, TableScene)
         assert isinstance(scene.table, AtlantisTable)
         camera, block = scene.table.model.camera, scene.table.model.layout.mainland
-        edge, plates = camera.room.right, max(one.rect.bottom for one in scene.root.top.walk() if isinstance(one, PlatePanel))
+        edge, plates = (
+            camera.room.right,
+            max(one.rect.bottom for one in scene.root.top.walk() if isinstance(one, PlatePanel)),
+        )
         foot = round(camera.pixel((0, block.top + block.height))[1] - ground.FOOT * camera.size)
         rows = [(app.window.get_at((edge - 2, y)), app.window.get_at((edge + 2, y))) for y in range(plates + 20, foot)]
         assert len(rows) > 100
-        assert sum(max(abs(one - other) for one, other in zip(on, beside, strict=True)) <= 12 for on, beside in rows) > len(rows) // 2
+        assert (
+            sum(max(abs(one - other) for one, other in zip(on, beside, strict=True)) <= 12 for on, beside in rows)
+            > len(rows) // 2
+        )
 
 
 def test_hours_go_by_what_is_left_of_the_row() -> None:
@@ -243,7 +261,9 @@ def test_sand_ends_before_the_grass_of_the_mainland(painted: Painted) -> None:
     row = painted.row(next(state for state in walk(painted.rules, 4) if state.step not in (DEAL, LAY, REVEAL, FIRST)))
     drawn = ground.RowGround(painted.rules.constants).surface(row)
     block, camera = painted.layout.mainland, painted.camera
-    art = ground.draw_block(painted.look, camera, f"atlantis/mainland{'-isle' if painted.layout.is_isle else ''}", block)
+    art = ground.draw_block(
+        painted.look, camera, f"atlantis/mainland{'-isle' if painted.layout.is_isle else ''}", block
+    )
     art = pygame.transform.flip(art, True, False) if painted.layout.is_mirrored else art
     left, top = camera.in_room((block.left, block.top))
     x, y = camera.in_room(painted.layout.places[-1])

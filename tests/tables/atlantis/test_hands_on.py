@@ -51,7 +51,10 @@ def test_the_keys_leave_a_place_that_another_card_does_not_lead_to(sitting: Sitt
 
 def test_a_card_that_leads_two_pawns_to_one_place_asks_which(sitting: Sitting) -> None:
     """Their ways cost different prices: none of them is told for both."""
-    text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
+    text = (
+        "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\n"
+        "purses: {crimson: ring6}"
+    )
     put(sitting, text).click_thing(layout.card(kind("helmet")))
     pill = sitting.table.model.planning.pills()[layout.place_thing(5)]
     assert not pill.cost
@@ -199,7 +202,10 @@ def test_an_own_pawn_says_that_the_hand_is_down(sitting: Sitting) -> None:
 
 
 def test_a_question_shows_pawns_and_the_way_of_the_line_that_is_pointed_at(sitting: Sitting) -> None:
-    text = "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\npurses: {crimson: ring6}"
+    text = (
+        "row: ring1 crown4 W flag4 helmet2\npawns: {crimson: [1, 4, mainland]}\nhands: {crimson: helmet}\n"
+        "purses: {crimson: ring6}"
+    )
     put(sitting, text).click_thing(layout.card(kind("helmet")))
     sitting.click_thing(layout.place_thing(5))
     line = sitting.widget("choice play helmet 1")
@@ -252,7 +258,11 @@ def test_buttons_are_off_where_their_moves_are_not_legal(sitting: Sitting) -> No
 
 
 def test_one_who_is_stuck_shows_the_hand_by_the_gold_button(sitting: Sitting) -> None:
-    put(sitting, "row: ring1 crown4 W flag4\npawns: {crimson: [2, mainland, mainland]}\nhands: {crimson: flag}\nbridges: {crimson: lost}")
+    put(
+        sitting,
+        "row: ring1 crown4 W flag4\npawns: {crimson: [2, mainland, mainland]}\nhands: {crimson: flag}\n"
+        "bridges: {crimson: lost}",
+    )
     assert sitting.table.prompt()[0]
     sitting.click_widget("gold")
     assert sitting.written == ["stuck"]
@@ -275,7 +285,10 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     put(sitting, FREE)
     sitting.click_thing(next(thing for thing in sitting.table.model.sources if thing[0] == "pawn"))
     surface, look, toasts = pygame.Surface(sitting.evening.stage.look.size), sitting.evening.stage.look, Toasts()
-    toasts.tell("The game could not be saved: the disk is full. What you do now is lost when you leave, unless there is room again. " * 3)
+    toasts.tell(
+        "The game could not be saved: the disk is full. What you do now is lost when you leave, unless there is "
+        "room again. " * 3
+    )
     toasts.arrange(look, sitting.scene.toast_place)
     toasts.draw(surface, look)
     seen = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
@@ -285,13 +298,17 @@ def test_a_notice_hides_no_place_where_one_can_go(sitting: Sitting) -> None:
     assert not any(rect.collidepoint(place) for rect in seen.get_bounding_rects() for place in places)
 
 
-def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_cards_and_a_hint_of_one(sitting: Sitting) -> None:
+def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_cards_and_a_hint_of_one(
+    sitting: Sitting,
+) -> None:
     put(sitting, ROW + "pawns: {crimson: [9, mainland, mainland]}\nhands: {crimson: helmet statue}\n")
     mainland, table = layout.place_thing(sitting.table.model.constants.mainland), sitting.table
     sitting.click_thing(layout.pawn(9, 0))
     assert table.notices.words_about(mainland)[0] == "2 of your cards lead here; click to choose"
     sitting.let_go()
-    statue = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9))
+    statue = next(
+        choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(OBJECTS.index("statue"), 9)
+    )
     sitting.hint(statue)
     sitting.scene.surroundings.offers_changed()
     sitting.scene.root.focus("board")
@@ -300,14 +317,20 @@ def test_where_several_cards_lead_a_pawn_to_the_mainland_the_words_speak_of_card
 
 
 def test_after_a_hint_its_own_card_is_played_and_another_is_only_picked(sitting: Sitting) -> None:
-    text = "row: ring1 crown4 flag4 helmet2 olive3\npawns: {crimson: [1, mainland, mainland]}\nhands: {crimson: helmet olive}\n"
+    text = (
+        "row: ring1 crown4 flag4 helmet2 olive3\npawns: {crimson: [1, mainland, mainland]}\n"
+        "hands: {crimson: helmet olive}\n"
+    )
     put(sitting, text)
     helmet, olive, model = layout.card(kind("helmet")), layout.card(kind("olive")), sitting.table.model
     hinted = next(choice for choice in sitting.scene.visibility.choices() if choice.action == a.Play(olive[1], 1))
     sitting.hint(hinted)
     sitting.scene.surroundings.offers_changed()
     assert model.source == layout.pawn(1, 0)
-    assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == ("", "Olive: free, collect the helmet 2")
+    assert (sitting.widget("card helmet 0").tip, sitting.widget("card olive 0").tip) == (
+        "",
+        "Olive: free, collect the helmet 2",
+    )
     sitting.click_thing(helmet)
     assert (sitting.written, model.source) == ([], helmet)
     sitting.let_go()

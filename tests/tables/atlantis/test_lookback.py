@@ -1,4 +1,6 @@
-"""The log as a way back along the row: pointing at a line marks it, pressing it plays it again, and the game does not notice."""
+"""The log as a way back along the row: pointing at a line marks it, pressing it plays it again, and the game does not
+notice.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +59,9 @@ class Reader:
 
     def click(self, at: tuple[int, int]) -> None:
         self.point(at)
-        self.evening.tell(*(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)))
+        self.evening.tell(
+            *(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        )
 
 
 @pytest.fixture

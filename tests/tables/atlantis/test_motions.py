@@ -1,4 +1,6 @@
-"""Motion along the row: pawns go place by place without a jump, a step takes its time and no more, and nothing is left over."""
+"""Motion along the row: pawns go place by place without a jump, a step takes its time and no more, and nothing is left
+over.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +91,12 @@ def test_reduced_motion_only_fades() -> None:
         show = act.queue.animation
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
-        assert {type(effect) for effect in show.effects} <= {StillPicture, effects.StillItem, effects.StillBill, effects.FloodedRow}
+        assert {type(effect) for effect in show.effects} <= {
+            StillPicture,
+            effects.StillItem,
+            effects.StillBill,
+            effects.FloodedRow,
+        }
 
 
 def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
@@ -98,7 +105,11 @@ def test_reduced_motion_shows_a_hand_together_and_all_that_is_owed() -> None:
         shown = act.queue.animation.effects
         for event in (event for event in act.happened.events if isinstance(event, e.HandShown)):
             hands += len(event.kinds) > 1
-            cards = [effect for effect in shown if isinstance(effect, effects.StillItem) and isinstance(effect.item, effects.Card)]
+            cards = [
+                effect
+                for effect in shown
+                if isinstance(effect, effects.StillItem) and isinstance(effect.item, effects.Card)
+            ]
             assert len(cards) == len(event.kinds)
             assert len({effect.start for effect in cards}) == 1
         owed = [event for event in act.happened.events if isinstance(event, e.Marched | e.DebtLeft)]
@@ -151,7 +162,10 @@ def test_the_row_goes_under_as_one_wave_when_all_is_paid(variant: str) -> None:
     show = last.queue.animation
     wave = next(effect for effect in show.effects if isinstance(effect, effects.RowWave))
     assert all(effect.start <= wave.start for effect in show.effects)
-    assert max(leg.start + leg.seconds for key, motion in show.motions.items() if key[0] == "pawn" for leg in motion.legs) <= wave.start
+    assert (
+        max(leg.start + leg.seconds for key, motion in show.motions.items() if key[0] == "pawn" for leg in motion.legs)
+        <= wave.start
+    )
     tops = last.before.table.tops
     comes = {one.place: wave.comes_to(one) for one in wave.places}
     assert [one.place for one in wave.places] == sorted(comes)
@@ -212,7 +226,9 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
     assert {piece.key for piece, _ in table.picture.pieces()} == table.model.things.pieces.keys()
 
 
-def play_to_the_end(table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> effects.RowWave:
+def play_to_the_end(
+    table: DrawnTable[Any, Any], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> effects.RowWave:
     """The final march begins in a room of this size, and a wave will come after it."""
     monkeypatch.setattr(table.host.pacing, "is_short", lambda: False)
     match, random = match_of(table), Random(9)
@@ -248,7 +264,12 @@ def test_behind_the_wave_is_water_and_before_it_is_land(
 ) -> None:
     look, wave, grounds = Look(Theme.load(), size), play_to_the_end(table, monkeypatch, size), list[pygame.Surface]()
     show, whole, end = table.queue.animation, length(wave.way), wave.comes_to(wave.places[-1])
-    for moment in (wave.start - 0.01, *(wave.start + part * (end - wave.start) for part in _MOMENTS), end + 0.01, wave.end + 0.01):
+    for moment in (
+        wave.start - 0.01,
+        *(wave.start + part * (end - wave.start) for part in _MOMENTS),
+        end + 0.01,
+        wave.end + 0.01,
+    ):
         table.update((moment - show.now) / show.rate)
         grounds.append(table.picture.ground(look).copy())
     before, *under_way, last, after = grounds
@@ -258,7 +279,9 @@ def test_behind_the_wave_is_water_and_before_it_is_land(
         land = [one.at for one in wave.places if one.tile and one.along > part - 0.01]
         water = beyond(table, ahead, 0.8).overlap_mask(beyond(table, land, 1.3), (0, 0))
         assert not others(ground, after).overlap_area(water, (0, 0)), "nothing of the land is left behind"
-        assert not others(ground, before).overlap_area(beyond(table, behind, 1.3), (0, 0)), "nothing is under water too soon"
+        assert not others(ground, before).overlap_area(beyond(table, behind, 1.3), (0, 0)), (
+            "nothing is under water too soon"
+        )
         near = beyond(table, layout.cut(wave.way, part * whole + 1.3, whole), 0.6)
         near.invert()
         assert not others(ground, before).overlap_area(near, (0, 0)), "what is left is whole"
@@ -296,7 +319,9 @@ def test_in_a_window_of_another_size_all_has_come_to_rest(table: DrawnTable[Any,
     table.fit(room.inflate(-200, -40))
     assert not table.is_busy
     assert not table.notices.recalled
-    assert [(piece.x, piece.y) for piece, _ in table.picture.pieces()] == [(one.x, one.y) for one in table.model.things.pieces.values()]
+    assert [(piece.x, piece.y) for piece, _ in table.picture.pieces()] == [
+        (one.x, one.y) for one in table.model.things.pieces.values()
+    ]
 
 
 def test_what_is_taken_back_goes_back_without_effects(table: DrawnTable[Any, Any]) -> None:

@@ -105,7 +105,9 @@ def test_every_kind_of_action_is_clicked(variant: str, tmp_path: Path) -> None:
     assert reach_all(tmp_path, variant, _SEEDS, 3) >= OF_PLAYERS - ({a.Stuck} if variant != "three" else set())
 
 
-@pytest.mark.parametrize("size, text", [pytest.param((1024, 640), 100, marks=pytest.mark.soak), ((1024, 640), 150), ((1280, 720), 200)])
+@pytest.mark.parametrize(
+    "size, text", [pytest.param((1024, 640), 100, marks=pytest.mark.soak), ((1024, 640), 150), ((1280, 720), 200)]
+)
 def test_in_small_windows(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     assert reach_all(tmp_path, "four, marching", _SEEDS, 2, size, text) >= OF_PLAYERS - {a.Stuck}
 

@@ -83,7 +83,10 @@ def test_where_another_pawn_stands_a_pick_is_kept_too(sitting: Sitting) -> None:
 
 
 def test_in_the_middle_of_a_chain_the_planned_position_is_asked(sitting: Sitting) -> None:
-    text = "row: ring1 crown4 flag4 W helmet2 olive3\npawns: {crimson: [1, mainland, mainland], azure: [2]}\nbridges: {crimson: lost}\n"
+    text = (
+        "row: ring1 crown4 flag4 W helmet2 olive3\npawns: {crimson: [1, mainland, mainland], azure: [2]}\n"
+        "bridges: {crimson: lost}\n"
+    )
     put(sitting, text + "hands: {crimson: crown flag helmet}").click_thing(layout.pawn(1, 0))
     sitting.click_thing(layout.place_thing(2))
     assert sitting.table.model.planning.plays

@@ -37,5 +37,7 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         legal = rules.legal(state)
         return homeward(rules, legal) or a_choice(legal, random) if random.random() < 0.4 else a_choice(legal, random)
 
-    queue = animation.MotionQueue(partial(stage, rules.constants, layout.Geometry(rules.board), Onlookers(PEOPLE, speed)))
+    queue = animation.MotionQueue(
+        partial(stage, rules.constants, layout.Geometry(rules.board), Onlookers(PEOPLE, speed))
+    )
     yield from Stage(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)

@@ -15,7 +15,10 @@ from tests.tables.sitting import seat_match
 
 __all__ = ["MOVING", "Sitting", "catch_texts", "pixel", "seat_match", "space", "table_of", "words"]
 
-MOVING = "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\nexplorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+MOVING = (
+    "land: {beach: [E5, E6, F6], mountain: [G6]}\nboats: [D5]\n"
+    "explorers: {crimson: {A: E5, B: G6, C: boat D5}, azure: {A: E6}}"
+)
 
 
 def table_of(scene: TableScene) -> SurviveTable:

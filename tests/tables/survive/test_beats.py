@@ -33,7 +33,9 @@ def own(events: Sequence[Event], kind: type[e.Lost] | type[e.Saved]) -> int:
 def aboard(events: Sequence[Event]) -> int:
     """How many of people were in boats that went down."""
     wrecks = [event for event in events if isinstance(event, e.BoatWrecked)]
-    return sum(explorer // rules_of("four").constants.letters in PEOPLE for wreck in wrecks for explorer in wreck.explorers)
+    return sum(
+        explorer // rules_of("four").constants.letters in PEOPLE for wreck in wrecks for explorer in wreck.explorers
+    )
 
 
 @cache
@@ -44,7 +46,9 @@ def shows(seed: int) -> list[tuple[Sequence[Event], Sequence[Effect[Any]]]]:
 
 @some_games
 @pytest.mark.parametrize("kind, effect", [(e.Lost, effects.Loss), (e.Saved, effects.Landing)])
-def test_one_beat_for_all_of_ones_own(kind: type[e.Lost] | type[e.Saved], effect: type[effects.LeapingMarks], seeds: Sequence[int]) -> None:
+def test_one_beat_for_all_of_ones_own(
+    kind: type[e.Lost] | type[e.Saved], effect: type[effects.LeapingMarks], seeds: Sequence[int]
+) -> None:
     felt = silent = 0
     for events, shown in (show for seed in seeds for show in shows(seed)):
         beats = [one for one in shown if isinstance(one, effect)]
@@ -69,7 +73,9 @@ def test_a_boat_that_goes_down_is_felt_by_who_was_in_it(seeds: Sequence[int]) ->
         (beat,) = (one for one in shown if isinstance(one, effects.Loss))
         assert len(beat.marks) == aboard(events)
         (wreck,) = (event for event in events if isinstance(event, e.BoatWrecked))
-        assert {seat for seat, how in rules.impacts(wreck) if how == "blow"} == {rules.constants.owner[one] for one in wreck.explorers}
+        assert {seat for seat, how in rules.impacts(wreck) if how == "blow"} == {
+            rules.constants.owner[one] for one in wreck.explorers
+        }
     assert felt
 
 

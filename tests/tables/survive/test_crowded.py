@@ -27,16 +27,22 @@ def crowd(colours: str, boats: str = "[]", creatures: str = "serpents: []\n", la
 
 POSITIONS = {
     "three aboard": crowd(f"crimson: {{{aboard('ABC')}}}", "[D4]"),
-    "three aboard and five in the water": crowd(f"crimson: {{{aboard('ABC')}}}, azure: {{{swimming('ABCDE')}}}", "[D4]"),
+    "three aboard and five in the water": crowd(
+        f"crimson: {{{aboard('ABC')}}}, azure: {{{swimming('ABCDE')}}}", "[D4]"
+    ),
     "a boat, five in the water and a whale": crowd(
         f"crimson: {{{aboard('ABC')}}}, azure: {{{swimming('ABCDE')}}}", "[D4]", "serpents: []\nwhales: [D4]\n"
     ),
     "three creatures": crowd("crimson: {A: C3}", creatures=CREATURES),
     "four creatures": crowd("crimson: {A: C3}", creatures=CREATURES + "squids: [D4]\n"),
-    "five creatures and a boat": crowd(f"crimson: {{{aboard('ABC')}}}", "[D4]", CREATURES + "squids: [D4]\ndolphins: [D4]\n"),
+    "five creatures and a boat": crowd(
+        f"crimson: {{{aboard('ABC')}}}", "[D4]", CREATURES + "squids: [D4]\ndolphins: [D4]\n"
+    ),
     "seven in the water": crowd(f"crimson: {{{swimming('ABCD')}}}, azure: {{{swimming('ABC')}}}"),
     "twelve in the water": crowd(f"crimson: {{{swimming('ABCDEF')}}}, azure: {{{swimming('ABCDEF')}}}"),
-    "seven on a tile": crowd(f"crimson: {{{swimming('ABCD', 'G5')}}}, azure: {{{swimming('ABC', 'G5')}}}", land="mountain: [G6, G5]"),
+    "seven on a tile": crowd(
+        f"crimson: {{{swimming('ABCD', 'G5')}}}, azure: {{{swimming('ABC', 'G5')}}}", land="mountain: [G6, G5]"
+    ),
     "ten on a tile": crowd(f"crimson: {{{swimming(LETTERS, 'G5')}}}", land="mountain: [G6, G5]"),
 }
 

@@ -39,7 +39,9 @@ def pieces() -> dict[Key, layout.SurvivePiece]:
 
 def pieces_seen(crowds: drawing.Crowds, space: int) -> list[layout.SurvivePiece]:
     return [
-        shown for piece in pieces().values() if piece.space == space and "boat" not in piece.key and (shown := crowds.visible_piece(piece))
+        shown
+        for piece in pieces().values()
+        if piece.space == space and "boat" not in piece.key and (shown := crowds.visible_piece(piece))
     ]
 
 
@@ -55,7 +57,11 @@ def test_one_of_each_colour_stands_for_all_of_it() -> None:
 def test_three_stand_in_a_triangle_at_three_quarters() -> None:
     found = pieces_seen(drawing.Crowds(), LOW)
     assert [piece.badge for piece in found] == [0, 0, 0]
-    assert {piece.scale for piece in found} == {layout.slots(3, is_land=True)[0]} == {round(layout.slots(1, is_land=True)[0] * 0.75, 2)}
+    assert (
+        {piece.scale for piece in found}
+        == {layout.slots(3, is_land=True)[0]}
+        == {round(layout.slots(1, is_land=True)[0] * 0.75, 2)}
+    )
     assert len({piece.y for piece in found}) == 2
 
 

@@ -1,4 +1,6 @@
-"""What is seen besides the pieces: every fact has its look, all looks can be drawn, and no drawing stays faint or turned."""
+"""What is seen besides the pieces: every fact has its look, all looks can be drawn, and no drawing stays faint or
+turned.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ from .performing import Act, acts, scenery
 from .walking import VARIANTS, rules_of
 
 SIZE = (640, 480)
-FACTS = {found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event}
+FACTS = {
+    found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event
+}
 RULES = rules_of("four")
 
 
@@ -53,7 +57,9 @@ EVENTFUL = (("three, dolphins", 2), ("five, superpopulation", 3), ("two, boats b
 """In these games, by their seeds, everything happens."""
 
 
-@pytest.fixture(scope="module", params=[EVENTFUL, pytest.param(tuple((variant, 2) for variant in VARIANTS), marks=pytest.mark.soak)])
+@pytest.fixture(
+    scope="module", params=[EVENTFUL, pytest.param(tuple((variant, 2) for variant in VARIANTS), marks=pytest.mark.soak)]
+)
 def games(request: pytest.FixtureRequest) -> list[Act]:
     """All steps of some games, and what is seen of them."""
     return [kept for variant, seed in request.param for act in acts(rules_of(variant), seed) for kept in _keep(act)]
@@ -95,13 +101,17 @@ def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
 def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     kinds = {type(effect) for act in games for effect in act.queue.animation.effects}
     found = {**vars(effects), **vars(spotlight), **vars(dice)}.values()
-    made = {kind for kind in found if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)}
+    made = {
+        kind for kind in found if inspect.isclass(kind) and issubclass(kind, Effect) and not inspect.isabstract(kind)
+    }
     unseen = {StillPicture, effects.LeapingMarks, spotlight.Spotlight, spotlight.StillSpotlight, dice.StillDice}
     assert kinds | unseen == made | {Ring, PopUpMark, TurnMark}
 
 
 @pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])
-def test_every_kind_can_be_drawn_at_every_time_in_any_room(games: list[Act], look: Look, camera: Camera, room: tuple[int, int]) -> None:
+def test_every_kind_can_be_drawn_at_every_time_in_any_room(
+    games: list[Act], look: Look, camera: Camera, room: tuple[int, int]
+) -> None:
     camera = copy(camera)
     camera.fit(pygame.Rect((0, 0), room))
     drawings, surface = SurviveDrawings(look, camera.size), pygame.Surface(SIZE)
@@ -122,7 +132,9 @@ def drawn_at(look: Look, camera: Camera, effect: Effect[Any], part: float) -> by
     surface = pygame.Surface(SIZE)
     surface.fill((22, 105, 124))
     for below in (True, False):
-        canvas = effects.IslandCanvas(Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera, RULES.seats)
+        canvas = effects.IslandCanvas(
+            Pen(surface, look, Root()), SurviveDrawings(look, camera.size), camera, RULES.seats
+        )
         draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
 
@@ -197,7 +209,9 @@ def test_the_quake_shakes_the_board_and_nothing_else(look: Look, camera: Camera)
         shaken += pygame.image.tobytes(surface, "RGB") != pygame.image.tobytes(before, "RGB")
     assert shaken > 10
     outside = pygame.Rect(0, 0, 100, 480)
-    assert pygame.image.tobytes(surface.subsurface(outside), "RGB") == pygame.image.tobytes(before.subsurface(outside), "RGB")
+    assert pygame.image.tobytes(surface.subsurface(outside), "RGB") == pygame.image.tobytes(
+        before.subsurface(outside), "RGB"
+    )
 
 
 def test_drawings_are_kept_up_to_a_bound(look: Look) -> None:

@@ -29,7 +29,9 @@ PEOPLE = "explorers: {crimson: {A: H6}, azure: {A: boat E5}}"
 
 
 def whirl() -> tuple[State, State, tuple[Event, ...]]:
-    """A whirlpool beside an empty boat and one with somebody in it: the positions before and after, and what happened."""
+    """A whirlpool beside an empty boat and one with somebody in it: the positions before and after, and what
+    happened.
+    """
     state, events = position(RULES, POOL + PEOPLE), list[Event]()
     RULES.apply(state, RULES.read("sink D5"), [])
     before = state.copy()
@@ -39,7 +41,9 @@ def whirl() -> tuple[State, State, tuple[Event, ...]]:
 
 def show() -> SurviveTimeline:
     before, after, events = whirl()
-    return staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(), scenery(RULES, before), scenery(RULES, after), events, ())
+    return staging.stage(
+        RULES.constants, Geometry(RULES.board), Onlookers(), scenery(RULES, before), scenery(RULES, after), events, ()
+    )
 
 
 def test_only_a_boat_without_anybody_founders_by_itself() -> None:
@@ -60,7 +64,9 @@ def test_it_tips_fills_and_leaves_a_ring_and_bubbles_where_it_was() -> None:
     last = poses[-1]
     risen = [one for one in timeline.effects if isinstance(one, effects.Bubbles)]
     assert risen
-    assert all(abs(one.at[0] - last.x) + abs(one.at[1] - last.y) < 0.5 and leg.start < one.start < leg.end for one in risen)
+    assert all(
+        abs(one.at[0] - last.x) + abs(one.at[1] - last.y) < 0.5 and leg.start < one.start < leg.end for one in risen
+    )
 
 
 def test_where_nothing_moves_it_fades_and_is_heard_with_that() -> None:
@@ -79,7 +85,9 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
-def test_at_every_speed_it_is_heard_when_it_begins_to_tip(sitting: Sitting, monkeypatch: pytest.MonkeyPatch, speed: str) -> None:
+def test_at_every_speed_it_is_heard_when_it_begins_to_tip(
+    sitting: Sitting, monkeypatch: pytest.MonkeyPatch, speed: str
+) -> None:
     frame, heard, tipped = FRAME / 2, list[tuple[str, int]](), list[int]()
     table, number = begin(sitting, speed), 0
     monkeypatch.setattr(sitting.scene.stage, "play", lambda name, *_: heard.append((name, number)))

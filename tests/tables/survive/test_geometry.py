@@ -59,7 +59,11 @@ def test_no_two_spaces_or_isles_lie_on_each_other(name: str) -> None:
 def test_isles_are_found_where_they_are_drawn_and_where_they_are_marked(name: str) -> None:
     geometry = geometry_of(name)
     for isle, places in enumerate(geometry.isles):
-        for point in (geometry.isle_middles[isle], *places, *(corner for place in places for corner in layout.corners(place, 0.97))):
+        for point in (
+            geometry.isle_middles[isle],
+            *places,
+            *(corner for place in places for corner in layout.corners(place, 0.97)),
+        ):
             assert geometry.isle_at(point) == isle
             assert geometry.nearest(point) is None
     assert all(geometry.isle_at(middle) is None for middle in geometry.spaces)
@@ -106,8 +110,13 @@ def test_the_board_never_leaves_its_room(name: str) -> None:
         camera.move(random.uniform(-400, 400), random.uniform(-400, 400))
         assert 1.0 <= camera.zoom <= 3.0
         left, top = camera.pixel((geometry.bounds.left, geometry.bounds.top))
-        right, bottom = camera.pixel((geometry.bounds.left + geometry.bounds.width, geometry.bounds.top + geometry.bounds.height))
-        for low, high, room_low, room_high in ((left, right, ROOM.left, ROOM.right), (top, bottom, ROOM.top, ROOM.bottom)):
+        right, bottom = camera.pixel(
+            (geometry.bounds.left + geometry.bounds.width, geometry.bounds.top + geometry.bounds.height)
+        )
+        for low, high, room_low, room_high in (
+            (left, right, ROOM.left, ROOM.right),
+            (top, bottom, ROOM.top, ROOM.bottom),
+        ):
             if high - low >= room_high - room_low:
                 assert low <= room_low + 1.5
                 assert high >= room_high - 1.5

@@ -1,4 +1,6 @@
-"""The ground while the board is moved about: always what it would be if it were drawn anew, and hardly anything of it is."""
+"""The ground while the board is moved about: always what it would be if it were drawn anew, and hardly anything of it
+is.
+"""
 
 from __future__ import annotations
 
@@ -43,10 +45,14 @@ def test_however_far_one_moves_it_is_what_a_new_one_would_be(look: Look, camera:
         camera.move(x, y)
         new = ground.Ground(T, Geometry(T.board)).surface(SeenIsland(camera, drawings, LAND))
         both = zip(pixels(kept.surface(SeenIsland(camera, drawings, LAND))), pixels(new), strict=True)
-        assert max(abs(one - other) for one, other in both) <= 2, "lines that leave a sheet are cut a little differently"
+        assert max(abs(one - other) for one, other in both) <= 2, (
+            "lines that leave a sheet are cut a little differently"
+        )
 
 
-def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(look: Look, camera: Camera, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_draws_no_hex_no_isle_and_no_blur_anew(
+    look: Look, camera: Camera, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept, drawings = ground.Ground(T, Geometry(T.board), SKIN), SurviveDrawings(look, camera.size, SKIN)
     first = kept.surface(SeenIsland(camera, drawings, LAND))
 
@@ -111,7 +117,10 @@ def test_what_is_baked_ahead_is_what_would_be_drawn_then(look: Look, camera: Cam
 
 
 def test_what_was_baked_for_another_place_is_not_used(look: Look, camera: Camera) -> None:
-    kept, then = ground.Ground(T, Geometry(T.board)), SeenIsland(camera, SurviveDrawings(look, camera.size).in_light(DUSK), LAND)
+    kept, then = (
+        ground.Ground(T, Geometry(T.board)),
+        SeenIsland(camera, SurviveDrawings(look, camera.size).in_light(DUSK), LAND),
+    )
     baking = kept.bake_ahead(then)
     for _ in range(12):
         next(baking)
@@ -136,12 +145,16 @@ def test_the_reef_of_a_board_is_dimmer_at_dusk(look: Look, camera: Camera) -> No
 def test_names_of_spaces_are_read_on_every_ground(look: Look) -> None:
     camera, geometry = Camera(Geometry(T.board).bounds), Geometry(T.board)
     camera.fit(pygame.Rect(0, 0, 1000, 800))
-    drawn = ground.Ground(T, geometry).surface(SeenIsland(camera, SurviveDrawings(look, camera.size), LAND, is_named=True))
+    drawn = ground.Ground(T, geometry).surface(
+        SeenIsland(camera, SurviveDrawings(look, camera.size), LAND, is_named=True)
+    )
     faint = []
     for name, (x, y) in zip(T.names, geometry.spaces, strict=True):
         label = look.line(name, "key", "cream").get_rect(center=camera.pixel((x, y - 0.62)))
         light = sorted(
-            sum(drawn.get_at((across, down))[:3]) for across in range(label.left, label.right) for down in range(label.top, label.bottom)
+            sum(drawn.get_at((across, down))[:3])
+            for across in range(label.left, label.right)
+            for down in range(label.top, label.bottom)
         )
         faint += [name] if light[len(light) // 4] > 240 or light[-1] < 600 else []
     assert not faint

@@ -25,7 +25,12 @@ def drag(sitting: Sitting, start: Thing, end: Thing) -> None:
     sitting.evening.tell(
         pygame.Event(pygame.MOUSEMOTION, pos=first, rel=(0, 0), buttons=(0, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=first, button=1),
-        pygame.Event(pygame.MOUSEMOTION, pos=((first[0] + last[0]) // 2, (first[1] + last[1]) // 2), rel=(9, 9), buttons=(1, 0, 0)),
+        pygame.Event(
+            pygame.MOUSEMOTION,
+            pos=((first[0] + last[0]) // 2, (first[1] + last[1]) // 2),
+            rel=(9, 9),
+            buttons=(1, 0, 0),
+        ),
         pygame.Event(pygame.MOUSEMOTION, pos=last, rel=(9, 9), buttons=(1, 0, 0)),
         pygame.Event(pygame.MOUSEBUTTONUP, pos=last, button=1),
     )
@@ -172,7 +177,11 @@ def test_a_click_beside_the_question_is_a_click_on_the_board(sitting: Sitting) -
     sitting.click_thing(explorer(0))
     sitting.click_thing(space(sitting, "D3"))
     assert sitting.scene.root.popup
-    other = next(target for target in sitting.table.model.targets if not sitting.scene.root.popup.rect.collidepoint(pixel(sitting, target)))
+    other = next(
+        target
+        for target in sitting.table.model.targets
+        if not sitting.scene.root.popup.rect.collidepoint(pixel(sitting, target))
+    )
     assert len(sitting.table.model.targets[other]) > 1
     sitting.click(pixel(sitting, other))
     found = sitting.scene.root.popup
@@ -251,7 +260,8 @@ def test_one_key_comes_to_the_first_thing_that_can_act(sitting: Sitting) -> None
 def test_the_wheel_zooms_and_the_board_can_then_be_moved(sitting: Sitting) -> None:
     at = pixel(sitting, explorer(0))
     sitting.evening.tell(
-        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)), pygame.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0)
+        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)),
+        pygame.Event(pygame.MOUSEWHEEL, x=0, y=3, precise_y=3.0),
     )
     assert sitting.table.model.camera.zoom > 1.3
     before = sitting.table.model.camera.pixel((0, 0))

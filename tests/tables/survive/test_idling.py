@@ -35,7 +35,9 @@ def creature(name: str, number: int = 0) -> layout.SurvivePiece:
 def groups(name: str) -> dict[str, bool]:
     """The layers of a drawing, and which are hidden in it."""
     root = ElementTree.parse(asset("art", f"{name}.svg")).getroot()
-    assert [part.tag for part in root] == [f"{_SVG}defs", *[f"{_SVG}g"] * (len(root) - 1)], "what is in no layer is not seen in loops"
+    assert [part.tag for part in root] == [f"{_SVG}defs", *[f"{_SVG}g"] * (len(root) - 1)], (
+        "what is in no layer is not seen in loops"
+    )
     return {part.attrib["id"]: "display" in part.attrib for part in root[1:]}
 
 
@@ -54,7 +56,9 @@ def test_what_moves_are_layers_of_the_drawing(name: str) -> None:
     assert layers.keys() <= there.keys()
     assert all(layer.on in layers for layer in layers.values() if layer.on)
     hidden = {layer for layer, is_hidden in there.items() if is_hidden}
-    assert hidden <= {layer for layer, moves in layers.items() if moves.seen != (0.0, 1.0)}, "a hidden layer is never seen"
+    assert hidden <= {layer for layer, moves in layers.items() if moves.seen != (0.0, 1.0)}, (
+        "a hidden layer is never seen"
+    )
 
 
 @pytest.mark.parametrize("name", sorted(loops.loops()))
@@ -135,7 +139,9 @@ def test_a_flag_waves_and_is_tied_to_its_pole(drawings: drawing.SurviveDrawings)
 
 
 @pytest.mark.parametrize("piece", [BOAT, *(creature(name) for name in CREATURES)])
-def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: drawing.SurviveDrawings, piece: layout.SurvivePiece) -> None:
+def test_at_rest_nothing_moves_and_otherwise_it_does(
+    drawings: drawing.SurviveDrawings, piece: layout.SurvivePiece
+) -> None:
     assert drawing.draw_resting(drawings, piece) is drawing.draw_resting(drawings, piece)
     assert drawing.bob_swimmer(piece, 1.3) == piece
     assert {id(drawing.draw_living(drawings, piece, time / 10).surface) for time in range(40)} - {
@@ -147,7 +153,9 @@ def test_at_rest_nothing_moves_and_otherwise_it_does(drawings: drawing.SurviveDr
 def test_layers_that_nothing_moves_are_the_whole_drawing(drawings: drawing.SurviveDrawings, name: str) -> None:
     whole = drawings.art(name, layout.CREATURE)
     still = Drawn(
-        *loops.LayeredDrawing(loops.layered_source(name), loops.Loop(1.0, 1, {}), drawings.size / layout.UNITS * layout.CREATURE).frame(0)
+        *loops.LayeredDrawing(
+            loops.layered_source(name), loops.Loop(1.0, 1, {}), drawings.size / layout.UNITS * layout.CREATURE
+        ).frame(0)
     )
     both = []
     for drawn in (whole, still):
@@ -163,7 +171,10 @@ def test_one_kind_begins_to_live_at_a_moment(drawings: drawing.SurviveDrawings) 
     """To take a drawing apart is much for one frame; until then it is still."""
     new, creatures = drawing.SurviveDrawings(drawings.look, 31.0), [creature(name) for name in CREATURES]
     moving = [
-        sum(drawing.draw_living(new, piece, time).surface is not drawing.draw_resting(new, piece).surface for piece in creatures)
+        sum(
+            drawing.draw_living(new, piece, time).surface is not drawing.draw_resting(new, piece).surface
+            for piece in creatures
+        )
         for time in (0.1, 0.1, 0.2, 0.3, 0.4, 0.5)
     ]
     assert moving == [1, 1, 2, 3, 4, 5]
@@ -171,10 +182,14 @@ def test_one_kind_begins_to_live_at_a_moment(drawings: drawing.SurviveDrawings) 
 
 def test_a_wheel_that_goes_to_and_fro_draws_nothing_twice(drawings: drawing.SurviveDrawings) -> None:
     cache = drawing.make_drawing_cache(PLAIN)
-    near, far = (cache.drawings(drawings.look, size).living("survive/shark", layout.CREATURE, 0.5) for size in (36.0, 41.4))
+    near, far = (
+        cache.drawings(drawings.look, size).living("survive/shark", layout.CREATURE, 0.5) for size in (36.0, 41.4)
+    )
     assert near is not far
     assert cache.drawings(drawings.look, 36.0 * 1.15 / 1.15).living("survive/shark", layout.CREATURE, 0.5) is near
-    assert cache.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", layout.CREATURE, 0.5) is not near
+    assert (
+        cache.drawings(Look(Theme.load(), (1280, 720)), 36.0).living("survive/shark", layout.CREATURE, 0.5) is not near
+    )
 
 
 def test_few_layered_drawings_are_kept() -> None:
@@ -187,7 +202,9 @@ def test_few_layered_drawings_are_kept() -> None:
 def test_the_worried_shiver_and_the_calm_do_not(drawings: drawing.SurviveDrawings) -> None:
     calm = layout.SurvivePiece(("explorer", 3, 0), "survive/explorer-crimson", 1.0, 2.0, 0.87, 7)
     worried = layout.SurvivePiece(("explorer", 3, 0), "survive/explorer-worried-crimson", 1.0, 2.0, 0.87, 7)
-    seen = [{id(drawing.draw_living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)]
+    seen = [
+        {id(drawing.draw_living(drawings, piece, time / 15).surface) for time in range(15)} for piece in (calm, worried)
+    ]
     assert (len(seen[0]), len(seen[1])) == (1, 7)
 
 

@@ -1,4 +1,6 @@
-"""The table fits every window: nothing is clipped, the gold button is always to be seen, the board is never too small to use."""
+"""The table fits every window: nothing is clipped, the gold button is always to be seen, the board is never too small
+to use.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +54,9 @@ def moments(variant: str) -> list[State]:
 )
 @pytest.mark.parametrize("variant", TABLES)
 def test_everything_has_its_place(variant: str, window: Window, first: int, every: int, tmp_path: Path) -> None:
-    """In every run every position is seen with all that can be opened, each in another window; in the soaks in all of them."""
+    """In every run every position is seen with all that can be opened, each in another window; in the soaks in all of
+    them.
+    """
     width, height, text = window
     sitting = Sitting(tmp_path, rules_of(variant), (width, height), text)
     faults: dict[str, str] = {}

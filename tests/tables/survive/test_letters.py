@@ -28,7 +28,9 @@ CROWDS = {
     "on a tile": [crowd(f"crimson: {{{swimming('ABCDE'[:n], 'G5')}}}", land="mountain: [G6, G5]") for n in range(1, 4)],
     "in the water": [crowd(f"crimson: {{{swimming('ABCDE'[:n])}}}") for n in range(1, 4)],
     "in a boat": [crowd(f"crimson: {{{aboard('ABC'[:n])}}}", "[D4]") for n in range(1, 4)],
-    "beside a boat": [crowd(f"crimson: {{{aboard('ABC')}}}, azure: {{{swimming('AB'[:n])}}}", "[D4]") for n in range(1, 3)],
+    "beside a boat": [
+        crowd(f"crimson: {{{aboard('ABC')}}}, azure: {{{swimming('AB'[:n])}}}", "[D4]") for n in range(1, 3)
+    ],
 }
 
 
@@ -45,7 +47,9 @@ def play_some(match: Match, evening: Evening, random: Random) -> None:
 
 
 @few_or_soak("steps", 64, 400)
-@pytest.mark.parametrize("bots", [{1: "sailor", 2: "sailor", 3: "sailor"}, {1: "sailor"}, {}], ids=("alone", "company", "people"))
+@pytest.mark.parametrize(
+    "bots", [{1: "sailor", 2: "sailor", 3: "sailor"}, {1: "sailor"}, {}], ids=("alone", "company", "people")
+)
 def test_the_letters_of_whoever_is_at_the_screen_are_seen(tmp_path: Path, bots: dict[int, str], steps: int) -> None:
     match = sit_down(tmp_path, rules_for("survive", 4), bots=bots)
     evening, random = Evening.of(match), Random(4)
@@ -103,7 +107,9 @@ def test_each_letter_can_be_read(tmp_path: Path, where: str, size: tuple[int, in
         places = letter_places(sitting)
         for i, (_, at, wide) in enumerate(places):
             assert wide >= 17
-            assert all(math.dist(at, other) >= 0.6 * wide for _, other, _ in places[:i]), "no disc covers another's letter"
+            assert all(math.dist(at, other) >= 0.6 * wide for _, other, _ in places[:i]), (
+                "no disc covers another's letter"
+            )
 
 
 def letter_places(sitting: Sitting) -> list[tuple[int, tuple[float, float], int]]:

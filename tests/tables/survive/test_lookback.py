@@ -1,4 +1,6 @@
-"""The log as a way back: pointing at a line marks it on the board, pressing it plays it again, and the game does not notice."""
+"""The log as a way back: pointing at a line marks it on the board, pressing it plays it again, and the game does not
+notice.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,9 @@ class Reader:
     def row(self, kind: type[Event]) -> LogRow:
         """The newest step that tells such a fact, scrolled to."""
         unfold_turns(self.evening)
-        found = next(row for row in self.rows if not row.line.steps and any(isinstance(event, kind) for event in row.line.events))
+        found = next(
+            row for row in self.rows if not row.line.steps and any(isinstance(event, kind) for event in row.line.events)
+        )
         self.root.focus_on(found)
         self.root.shows_focus = False
         return found
@@ -70,7 +74,9 @@ class Reader:
 
     def click(self, at: tuple[int, int], button: int = 1) -> None:
         self.point(at)
-        down, up = (pygame.Event(kind, pos=at, button=button) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+        down, up = (
+            pygame.Event(kind, pos=at, button=button) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        )
         self.evening.tell(down, up)
 
     def watch(self) -> None:
@@ -199,7 +205,9 @@ def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
     assert reader.table.queue.animation.is_going_on
 
 
-def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
     rings: list[str] = []
     monkeypatch.setattr(IslandPainter, "ring", lambda self, at, kind: rings.append(kind))
     monkeypatch.setattr(reader.table.notices, "places_about", lambda thing, picked: [(0.0, 0.0)])

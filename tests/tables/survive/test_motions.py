@@ -1,4 +1,6 @@
-"""Motion on the board: pieces go where they belong without a jump, a step takes its time and no more, and nothing is left over."""
+"""Motion on the board: pieces go where they belong without a jump, a step takes its time and no more, and nothing is
+left over.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +98,12 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
     rules = rules_of("four")
     state, geometry = rules.start(), layout.Geometry(rules.board)
     old = SurviveTimeline(
-        rules.constants, geometry, animation.Arrangement(state, before), animation.Arrangement(state, after), [(1, 4, 6)], Onlookers()
+        rules.constants,
+        geometry,
+        animation.Arrangement(state, before),
+        animation.Arrangement(state, after),
+        [(1, 4, 6)],
+        Onlookers(),
     ).old
     assert old["creature", 1, 0].space == 9
     assert old["creature", 1, 1].space == 4
@@ -134,7 +141,9 @@ def test_what_only_fades_goes_on_beside_the_next_step() -> None:
 # Whole games.
 
 
-@pytest.mark.parametrize("variant", soaked_unless({"four, all creatures", "six, superpopulation"}.__contains__, VARIANTS))
+@pytest.mark.parametrize(
+    "variant", soaked_unless({"four, all creatures", "six, superpopulation"}.__contains__, VARIANTS)
+)
 def test_no_piece_jumps(variant: str) -> None:
     for act in acts(rules_of(variant), 3):
         seen = frames(act)
@@ -153,8 +162,12 @@ def test_a_step_begins_as_the_one_before_has_ended(variant: str) -> None:
         for key, piece in before.items():
             if key[0] != "creature" and key in first:
                 assert math.dist(first[key], (piece.x, piece.y)) < 0.01
-        then = sorted((key[1], round(piece.x, 3), round(piece.y, 3)) for key, piece in before.items() if key[0] == "creature")
-        assert sorted((key[1], round(x, 3), round(y, 3)) for key, (x, y) in first.items() if key[0] == "creature") == then
+        then = sorted(
+            (key[1], round(piece.x, 3), round(piece.y, 3)) for key, piece in before.items() if key[0] == "creature"
+        )
+        assert (
+            sorted((key[1], round(x, 3), round(y, 3)) for key, (x, y) in first.items() if key[0] == "creature") == then
+        )
 
 
 @pytest.mark.parametrize("speed", [speed for speed in animation.SPEEDS if speed != "instant"])
@@ -188,7 +201,11 @@ def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:
     for act in acts(rules_of("four"), 7, is_lively=False):
         old, new = act.before.pieces, act.after.pieces
         for key in old.keys() & new.keys():
-            if "worried" in new[key].art and old[key].art != new[key].art and replace(old[key], art=new[key].art) == new[key]:
+            if (
+                "worried" in new[key].art
+                and old[key].art != new[key].art
+                and replace(old[key], art=new[key].art) == new[key]
+            ):
                 worried += 1
                 assert key not in act.queue.animation.motions
     assert worried > 10
@@ -257,7 +274,9 @@ def test_a_whole_game_on_the_table_with_second_thoughts(table: DrawnTable[Any, A
             continue
         table.show_step(happened)
         for _ in range(random.choice((1, 4, 80))):
-            places = {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces() if piece.key[0] != "creature"}
+            places = {
+                piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces() if piece.key[0] != "creature"
+            }
             assert farthest(last, places) < FASTEST + 0.1
             last = places
             table.update(FRAME)
@@ -288,7 +307,9 @@ def test_somebody_in_a_hurry_ends_the_show(table: DrawnTable[Any, Any]) -> None:
             table.show_step(happened)
     table.hasten()
     assert not table.is_busy
-    assert {piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()}.keys() == table.model.things.pieces.keys()
+    assert {
+        piece.key: (piece.x, piece.y) for piece, _ in table.picture.pieces()
+    }.keys() == table.model.things.pieces.keys()
 
 
 def test_a_change_of_seats_moves_nothing(table: DrawnTable[Any, Any]) -> None:

@@ -13,7 +13,10 @@ from tests.scenes.boards import Board
 from .sitting import MOVING, Sitting, catch_texts, pixel, space, words
 from .walking import position
 
-PROWLING = "land: {beach: [E5, E6], mountain: [G6]}\nserpents: []\nsharks: [C4]\nexplorers: {crimson: {A: E5, B: E6}, azure: {A: G6}}"
+PROWLING = (
+    "land: {beach: [E5, E6], mountain: [G6]}\nserpents: []\nsharks: [C4]\n"
+    "explorers: {crimson: {A: E5, B: E6}, azure: {A: G6}}"
+)
 
 
 def point(sitting: Sitting, at: tuple[int, int]) -> None:
@@ -59,7 +62,10 @@ def test_what_moved_last_is_named_the_pointer_or_the_keys(sitting: Sitting) -> N
 
 def test_who_is_protected_and_how_far_creatures_go_by_dive_dice_is_told(sitting: Sitting) -> None:
     """X3, X4"""
-    text = "land: {mountain: [G6]}\nserpents: [C4]\ndolphins: [D4 azure-A]\nexplorers: {crimson: {B: G6}, azure: {A: D4, B: G6}}"
+    text = (
+        "land: {mountain: [G6]}\nserpents: [C4]\ndolphins: [D4 azure-A]\n"
+        "explorers: {crimson: {B: G6}, azure: {A: D4, B: G6}}"
+    )
     sitting.put(position(sitting.rules, text))
     assert "protected by a dolphin" in words(sitting, layout.explorer(10))
     assert "protected" not in words(sitting, layout.explorer(11))
@@ -99,7 +105,9 @@ def test_where_a_hint_points_is_seen_by_who_uses_the_mouse_too(sitting: Sitting)
 
 def test_after_a_hint_the_words_under_the_pointer_say_what_a_click_does(sitting: Sitting) -> None:
     table, vessel = sitting.table, layout.boat(sitting.rules.constants.index["D5"])
-    hint = next(offer for offer in table.model.offers.all if offer.choice.action == Go(0, sitting.rules.constants.index["E6"]))
+    hint = next(
+        offer for offer in table.model.offers.all if offer.choice.action == Go(0, sitting.rules.constants.index["E6"])
+    )
     sitting.hint(hint.choice)
     assert vessel in table.model.targets, "the explorer of the hint could board it"
     table.point_at(pixel(sitting, vessel))

@@ -88,7 +88,9 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
         for choice in made:
             offer = next((offer for offer in found if offer.choice is choice), None)
             if offer is None:
-                assert choice.is_main or len(made) == 1, f"{rules.write(choice.action)} is neither on the board nor the gold button's"
+                assert choice.is_main or len(made) == 1, (
+                    f"{rules.write(choice.action)} is neither on the board nor the gold button's"
+                )
     assert sum(seen.values()) >= 20
 
 
@@ -127,7 +129,9 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
 
 def all_things(rules: SurviveRules) -> list[Thing]:
     constants = rules.constants
-    spaces: list[Thing] = [thing for space in range(constants.size) for thing in (layout.place(space), ("boat", space, 0))]
+    spaces: list[Thing] = [
+        thing for space in range(constants.size) for thing in (layout.place(space), ("boat", space, 0))
+    ]
     creatures: list[Thing] = [("creature", kind, space) for kind in range(5) for space in range(constants.size)]
     return [
         *map(layout.explorer, range(constants.explorers)),
@@ -240,7 +244,8 @@ def test_the_only_piece_that_can_act_need_not_be_clicked() -> None:
 
 def test_a_tile_of_the_hand_is_picked_first() -> None:
     rules, hand = at(
-        "step: play\nland: {mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [beach dolphin-help, beach move-shark]}\n"
+        "step: play\nland: {mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\n"
+        "hands: {1: [beach dolphin-help, beach move-shark]}\n"
         "explorers: {crimson: {A: G6, B: E5}}"
     )
     helping, sending = ("tile", 5, 0), ("tile", 8, 0)
@@ -268,7 +273,8 @@ def test_a_repellent_needs_nothing_more() -> None:
 def test_one_place_may_mean_several_things() -> None:
     """X7: with its dolphin or without."""
     rules, hand = at(
-        "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}", "four, all creatures"
+        "land: {mountain: [G6]}\nserpents: []\ndolphins: [D4 crimson-A]\nexplorers: {crimson: {A: D4, B: G6}}",
+        "four, all creatures",
     )
     hand.press([layout.explorer(0)])
     meant = hand.press([space(rules, "D3")])
@@ -290,7 +296,10 @@ def test_what_was_picked_stays_while_it_can_act() -> None:
 
 def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars() -> None:
     """X3"""
-    text = "step: creature\nface: boat\ndistance: 1\nland: {mountain: [G6]}\nserpents: []\nboats: [D4]\nexplorers: {crimson: {A: G6}}"
+    text = (
+        "step: creature\nface: boat\ndistance: 1\nland: {mountain: [G6]}\nserpents: []\nboats: [D4]\n"
+        "explorers: {crimson: {A: G6}}"
+    )
     rules, hand = at(text, "four, all creatures")
     state = position(rules, text)
     far = space(rules, "M4")
@@ -301,7 +310,10 @@ def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars(
 
 
 def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
-    text = "step: play\nland: {mountain: [G6]}\nserpents: []\nsharks: [C4]\nhands: {1: [beach move-shark]}\nexplorers: {crimson: {A: G6}}"
+    text = (
+        "step: play\nland: {mountain: [G6]}\nserpents: []\nsharks: [C4]\nhands: {1: [beach move-shark]}\n"
+        "explorers: {crimson: {A: G6}}"
+    )
     rules, hand = at(text)
     hand.press([("tile", 8, 0)])
     renew(hand)

@@ -1,4 +1,6 @@
-"""The pieces on the board: all of them, each once, inside the board, and each to be clicked, however many share a space."""
+"""The pieces on the board: all of them, each once, inside the board, and each to be clicked, however many share a
+space.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,9 @@ def test_every_piece_is_drawn_once(variant: str, every: int) -> None:
         assert {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "boat"} == {
             number: space for number, space in enumerate(state.boat_at) if space != NONE
         }
-        assert Counter((piece.key[1], piece.space) for piece in pieces if piece.key[0] == "creature") == creatures_of(state)
+        assert Counter((piece.key[1], piece.space) for piece in pieces if piece.key[0] == "creature") == creatures_of(
+            state
+        )
         drawn = {piece.key[1]: piece.space for piece in pieces if piece.key[0] == "explorer" and piece.space != NONE}
         assert drawn == {e: place for e, place in enumerate(state.where) if place < constants.size}
         aboard = sum(len(piece.crew) for piece in pieces)
@@ -57,7 +61,9 @@ def test_who_is_saved_stands_on_its_isle_or_is_counted_there(variant: str, every
     constants, geometry = rules.constants, layout.Geometry(rules.board)
     for state in each(variant, every):
         saved = [
-            piece for piece in layout.arrange(constants, state, geometry).values() if piece.key[0] == "explorer" and piece.space == NONE
+            piece
+            for piece in layout.arrange(constants, state, geometry).values()
+            if piece.key[0] == "explorer" and piece.space == NONE
         ]
         told = Counter[tuple[int | None, int]]()
         for piece in saved:
@@ -109,13 +115,20 @@ def middles(rules: SurviveRules, state: State, things: layout.IslandThings) -> l
 
 def _thing(piece: layout.SurvivePiece) -> Thing:
     kind, which, _ = piece.key
-    return {"explorer": layout.explorer(which), "boat": layout.boat(piece.space), "creature": layout.creature(which, piece.space)}[kind]
+    return {
+        "explorer": layout.explorer(which),
+        "boat": layout.boat(piece.space),
+        "creature": layout.creature(which, piece.space),
+    }[kind]
 
 
 def test_who_may_sink_in_this_step_is_worried() -> None:
     rules = rules_of("four")
     geometry = layout.Geometry(rules.board)
-    text = "land: {beach: [G4, G5], mountain: [G6]}\nserpents: []\nexplorers: {crimson: {A: G4, B: G6}, azure: {A: G5}}\nstep: "
+    text = (
+        "land: {beach: [G4, G5], mountain: [G6]}\nserpents: []\n"
+        "explorers: {crimson: {A: G4, B: G6}, azure: {A: G5}}\nstep: "
+    )
     for step, worried in (("sink", {"G4", "G5"}), ("move", set())):
         pieces = layout.arrange(rules.constants, position(rules, text + step), geometry).values()
         assert {rules.constants.names[piece.space] for piece in pieces if "worried" in piece.art} == worried
@@ -130,10 +143,18 @@ def test_on_an_isle_of_one_place_they_stand_side_by_side(count: int) -> None:
 
 def test_creatures_that_share_a_space_do_not_lie_on_each_other() -> None:
     rules = rules_of("four, all creatures")
-    for text in ("sharks: [D4]\nwhales: [D4]", "sharks: [D4, D4]\nwhales: [D4]", "sharks: [D4, D4]\nwhales: [D4]\nserpents: [D4]"):
+    for text in (
+        "sharks: [D4]\nwhales: [D4]",
+        "sharks: [D4, D4]\nwhales: [D4]",
+        "sharks: [D4, D4]\nwhales: [D4]\nserpents: [D4]",
+    ):
         state = position(rules, f"land: {{mountain: [G6]}}\nexplorers: {{crimson: {{A: G6}}}}\n{text}")
         things = layout.IslandThings(rules.constants, state, layout.Geometry(rules.board))
-        creatures = [piece for piece in things.pieces.values() if piece.key[0] == "creature" and piece.space == rules.constants.index["D4"]]
+        creatures = [
+            piece
+            for piece in things.pieces.values()
+            if piece.key[0] == "creature" and piece.space == rules.constants.index["D4"]
+        ]
         assert len(creatures) == text.count("D4")
         for one, other in itertools.combinations(creatures, 2):
             apart = abs(one.x - other.x) / (one.scale * 1.6), abs(one.y - other.y) / (one.scale * 1.3)

@@ -19,8 +19,9 @@ from .sitting import Sitting
 from .walking import VARIANTS, decisions, position, rules_of
 
 OF_PLAYERS = {
-    a.Place, a.Launch, a.Keep, a.PlayHelp, a.PlayWind, a.PlaySend, a.Go, a.GoGuarded, a.BoardBoat, a.Jump, a.Land, a.Sail, a.Stop, a.Sink,
-    a.PickBoarder, a.Ferry, a.PickCharge, a.PutSquid, a.PickVictim, a.Prowl, a.Drift, a.HandOver, a.Decline, a.Repel, a.LetHappen,
+    a.Place, a.Launch, a.Keep, a.PlayHelp, a.PlayWind, a.PlaySend, a.Go, a.GoGuarded, a.BoardBoat, a.Jump, a.Land,
+    a.Sail, a.Stop, a.Sink, a.PickBoarder, a.Ferry, a.PickCharge, a.PutSquid, a.PickVictim, a.Prowl, a.Drift,
+    a.HandOver, a.Decline, a.Repel, a.LetHappen,
 }  # fmt: skip
 """All kinds of decisions."""
 _SOME = ("two", "three, dolphins", "four, all creatures", "five, superpopulation", "atoll, three")
@@ -50,7 +51,9 @@ def positions_of(rules: SurviveRules, seeds: Iterable[int], most: int) -> Kinds:
     return found
 
 
-def reach_all(folder: Path, variant: str, seeds: Iterable[int], most: int, size: tuple[int, int] = (1280, 720)) -> set[type]:
+def reach_all(
+    folder: Path, variant: str, seeds: Iterable[int], most: int, size: tuple[int, int] = (1280, 720)
+) -> set[type]:
     """Clicks some actions of every kind in some positions; the kinds there were."""
     rules, random = rules_of(variant), Random(1)
     sitting, kinds = Sitting(folder, rules, size), positions_of(rules, seeds, most)
@@ -93,7 +96,9 @@ def test_in_a_small_window(tmp_path: Path) -> None:
 
 
 def test_there_are_positions_for_all_kinds() -> None:
-    assert OF_PLAYERS - {a.PickBoarder} <= {kind for variant in _USUAL for kind in positions_of(rules_of(variant), _SEEDS, 1)}
+    assert OF_PLAYERS - {a.PickBoarder} <= {
+        kind for variant in _USUAL for kind in positions_of(rules_of(variant), _SEEDS, 1)
+    }
 
 
 @pytest.mark.soak

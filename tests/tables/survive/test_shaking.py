@@ -26,7 +26,9 @@ FRAME = 1 / 30
 class Thrower:
     """A table where the die is about to be thrown, and the hand of who throws it."""
 
-    def __init__(self, folder: Path, bots: dict[int, str] | None = None, settings: dict[str, object] | None = None) -> None:
+    def __init__(
+        self, folder: Path, bots: dict[int, str] | None = None, settings: dict[str, object] | None = None
+    ) -> None:
         self.match = sit_down(folder, rules_for("survive", 2), bots=bots)
         random = Random(4)
         while not self._is_time(bots or {}):

@@ -26,7 +26,9 @@ from game.tables.survive.skin import PLAIN, Skin
 from .walking import board, rules_of
 
 OWN = '<svg viewBox="-20 -20 40 40"><path d="M-20,-20 H20 V20 H-20 Z" fill="#FF00FF"/></svg>'
-PURPLE = BoardLook(palette={"sea": "#402060", "shallows": "#C080FF", "beach": "#804020", "forest": "#103050", "mountain": "#F0F010"})
+PURPLE = BoardLook(
+    palette={"sea": "#402060", "shallows": "#C080FF", "beach": "#804020", "forest": "#103050", "mountain": "#F0F010"}
+)
 
 
 def await_drawings(look: Look) -> None:
@@ -43,7 +45,9 @@ def bake_ground(look: Look, skin: Skin, variant: str = "atoll, three") -> pygame
     camera = Camera(Geometry(constants.board).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     land = bytes(1 + space % 3 if space in constants.island else 0 for space in range(constants.size))
-    return Ground(constants, Geometry(constants.board), skin).surface(SeenIsland(camera, SurviveDrawings(look, camera.size, skin), land))
+    return Ground(constants, Geometry(constants.board), skin).surface(
+        SeenIsland(camera, SurviveDrawings(look, camera.size, skin), land)
+    )
 
 
 def test_a_board_without_a_look_is_drawn_as_usual(look: Look) -> None:
@@ -81,7 +85,9 @@ def test_the_sea_and_the_land_of_a_board_are_seen(look: Look) -> None:
     camera = Camera(Geometry(board("survive-atoll")).bounds)
     camera.fit(pygame.Rect(0, 0, 700, 600))
     constants = rules_of("atoll, three").constants
-    sea = next(space for space in range(constants.size) if space not in constants.island and not constants.landings[space])
+    sea = next(
+        space for space in range(constants.size) if space not in constants.island and not constants.landings[space]
+    )
     x, y = (round(part) for part in camera.pixel(Geometry(constants.board).spaces[sea]))
     assert own.get_at((x, y))[:3] != usual.get_at((x, y))[:3]
     assert abs(own.get_at((x, y)).r - 0x40) < 40
@@ -92,7 +98,9 @@ def test_a_drawing_of_its_own_is_drawn_where_the_usual_one_was(look: Look, tmp_p
     (tmp_path / "own.svg").write_text(OWN, encoding="utf-8")
     skin = Skin(BoardLook(drawings={"forest": "own.svg", "shark": "own.svg", "sunk": "own.svg"}), tmp_path)
     usual = SurviveDrawings(look, 40.0, skin).art("survive/shark", 1.0).surface
-    assert usual.get_size() == SurviveDrawings(look, 40.0).art("survive/shark", 1.0).surface.get_size(), "ours stands in until it has come"
+    assert usual.get_size() == SurviveDrawings(look, 40.0).art("survive/shark", 1.0).surface.get_size(), (
+        "ours stands in until it has come"
+    )
     assert look.art.is_soft
     await_drawings(look)
     drawings = SurviveDrawings(look, 40.0, skin)
@@ -102,7 +110,9 @@ def test_a_drawing_of_its_own_is_drawn_where_the_usual_one_was(look: Look, tmp_p
         red, green, blue, _ = drawn.surface.get_at((20, 20))
         assert (min(red, blue) > 250, green) == (True, 0)
         assert drawn.foot == (20, 20)
-    assert drawings.living("survive/shark", 1.0, 1.0) is drawings.art("survive/shark", 1.0), "it has no layers that could move"
+    assert drawings.living("survive/shark", 1.0, 1.0) is drawings.art("survive/shark", 1.0), (
+        "it has no layers that could move"
+    )
     assert skin.of_others("survive/shark-fin") is None
     assert skin.of_others("survive/tile-beach-1") is None
     assert not look.art.is_soft
@@ -120,7 +130,9 @@ def test_a_saved_game_whose_drawings_are_gone_looks_as_usual(file: str, look: Lo
         await_drawings(look)
     assert [fault.code for fault in look.art.take_faults()] == (["xml-broken"] if file == "broken.svg" else [])
     lost = msgspec.structs.replace(board("survive-atoll"), name="lost")
-    assert Skin.of(lost).svg("survive/sunk-1") == Skin(BoardLook(palette=lost.numbers.look.palette), None).svg("survive/sunk-1")
+    assert Skin.of(lost).svg("survive/sunk-1") == Skin(BoardLook(palette=lost.numbers.look.palette), None).svg(
+        "survive/sunk-1"
+    )
 
 
 def test_the_atoll_is_a_reef() -> None:

@@ -1,4 +1,6 @@
-"""A tile or the die is shown large, for as long as it takes to read it, beside the places that it is about; a kept tile has no face."""
+"""A tile or the die is shown large, for as long as it takes to read it, beside the places that it is about; a kept tile
+has no face.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal")
     state = RULES.start()
     state.focus, state.terrain = SPACE, 0
     island = scenery(RULES, state)
-    timeline = staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ())
+    timeline = staging.stage(
+        RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ()
+    )
     return next(effect for effect in timeline.effects if isinstance(effect, Spotlight))
 
 
@@ -63,7 +67,9 @@ def kept(seat: int = 0) -> Event:
         ((kept(),), (1,), 0.8),
     ],
 )
-def test_it_is_long_for_whom_it_touches_and_brief_for_others(events: tuple[Event, ...], people: tuple[int, ...], seconds: float) -> None:
+def test_it_is_long_for_whom_it_touches_and_brief_for_others(
+    events: tuple[Event, ...], people: tuple[int, ...], seconds: float
+) -> None:
     assert show_of(*events, people=people).seconds / SPEEDS["normal"] == pytest.approx(seconds)
 
 
@@ -98,7 +104,9 @@ def test_it_never_stands_over_the_place_it_is_about(size: tuple[int, int]) -> No
         words.midtop = stand.at[0], stand.words
         assert math.dist(stand.at, (x, y)) > radius + unit
         assert not words.clamp(camera.room).inflate(unit, unit).collidepoint(x, y)
-        assert camera.room.contains(pygame.Rect(0, 0, 2 * radius, 2 * radius).move(stand.at[0] - radius, stand.at[1] - radius))
+        assert camera.room.contains(
+            pygame.Rect(0, 0, 2 * radius, 2 * radius).move(stand.at[0] - radius, stand.at[1] - radius)
+        )
 
 
 # At a table.
@@ -117,7 +125,11 @@ class Watching:
 
     def __init__(self, folder: Path) -> None:
         with played(folder / "once", 400) as known:
-            shown = [number for number, entry in enumerate(known.log) if any(isinstance(one, e.UndersideShown) for one in entry.events)]
+            shown = [
+                number
+                for number, entry in enumerate(known.log)
+                if any(isinstance(one, e.UndersideShown) for one in entry.events)
+            ]
         self.match = played(folder / "again", shown[0])
         self.evening = Evening.of(self.match, moves=True)
         for _ in range(120):
@@ -189,7 +201,9 @@ def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "nor
     state = RULES.start()
     state.sharks = (SPACE, RULES.constants.island[9])
     island = scenery(RULES, state)
-    timeline = staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ())
+    timeline = staging.stage(
+        RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ()
+    )
     return next(effect for effect in timeline.effects if isinstance(effect, Dice))
 
 
@@ -226,7 +240,8 @@ def test_dive_dice_say_what_may_move_and_how_far() -> None:
     """X3."""
     narrator = Narrator(Catalogue.load("en"), RULES, ["Ana", "Bia", "Caio", "Davi"])
     said = [
-        " / ".join(map(narrator.say, tell_dive(e.Dived(seat=0, face=face, distance=far), True))) for face, far in ((1, 1), (4, 3), (5, 0))
+        " / ".join(map(narrator.say, tell_dive(e.Dived(seat=0, face=face, distance=far), True)))
+        for face, far in ((1, 1), (4, 3), (5, 0))
     ]
     assert said == [
         "A shark! Ana may move one / One space.",
@@ -242,6 +257,8 @@ def test_a_die_hides_nothing_that_answers(size: tuple[int, int]) -> None:
     camera = Camera(geometry.bounds)
     camera.fit(pygame.Rect((40, 60), size))
     for first, second in zip(RULES.constants.island, reversed(RULES.constants.island), strict=True):
-        places = tuple((round(x), round(y)) for x, y in (camera.pixel(geometry.spaces[space]) for space in (first, second)))
+        places = tuple(
+            (round(x), round(y)) for x, y in (camera.pixel(geometry.spaces[space]) for space in (first, second))
+        )
         rest = find_rest(tuple(camera.room), places, round(2 * camera.size))
         assert all(math.dist(rest, place) >= 2.5 * camera.size for place in places)

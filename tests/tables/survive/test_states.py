@@ -42,7 +42,10 @@ def test_who_swims_beside_a_boat_does_not_look_aboard() -> None:
             beside = [e for e, place in enumerate(state.where) if place == space] if space != NONE else []
             if len(beside) == 1:
                 seen += 1
-                (x, y), swimmer = layout.body_of(pieces["boat", number, 0]), layout.body_of(pieces["explorer", beside[0], 0])
+                (x, y), swimmer = (
+                    layout.body_of(pieces["boat", number, 0]),
+                    layout.body_of(pieces["explorer", beside[0], 0]),
+                )
                 assert swimmer[0] < x - 0.5
                 assert math.dist((x, y), swimmer) > 0.8
     assert seen >= 3

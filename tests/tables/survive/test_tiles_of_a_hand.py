@@ -15,7 +15,8 @@ from .sitting import Sitting, catch_texts, pixel, space
 from .walking import position, rules_of
 
 TILES = (
-    "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\nhands: {1: [forest move-serpent, beach move-shark]}\n"
+    "step: play\nland: {beach: [E6], mountain: [G6]}\nserpents: [D4]\nsharks: [C4]\n"
+    "hands: {1: [forest move-serpent, beach move-shark]}\n"
     "explorers: {crimson: {A: G6, B: E5}, azure: {A: E6}}"
 )
 ATTACKED = (
@@ -35,7 +36,8 @@ def hold_the_eye(sitting: Sitting, position_text: str) -> None:
 
 def let_go_over(sitting: Sitting, at: tuple[int, int]) -> None:
     sitting.evening.tell(
-        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(5, 5), buttons=(1, 0, 0)), pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+        pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(5, 5), buttons=(1, 0, 0)),
+        pygame.Event(pygame.MOUSEBUTTONUP, pos=at, button=1),
     )
     sitting.scene.refresh_layout()
     assert not sitting.scene.visibility.is_up
@@ -119,14 +121,20 @@ def test_an_attack_is_told_once_and_off_the_board(sitting: Sitting) -> None:
         sitting.evening.resize(size)
         sitting.scene.surroundings.offers_changed()
         sitting.scene.refresh_layout()
-        told = [widget for widget in sitting.scene.root.top.walk() if isinstance(widget, Label) and "Drive it off" in widget.text]
+        told = [
+            widget
+            for widget in sitting.scene.root.top.walk()
+            if isinstance(widget, Label) and "Drive it off" in widget.text
+        ]
         board = sitting.widget("board").rect
         assert [board.colliderect(widget.rect) for widget in told] == [False], (size, text)
 
 
 @pytest.mark.parametrize("size", [(1280, 720, 100), (1280, 720, 125), (1024, 640, 100), (1024, 640, 150)])
 @pytest.mark.parametrize("laid_out", ["move-serpent forest", "move-shark beach"])
-def test_what_is_laid_out_lies_on_nothing_that_can_be_clicked(tmp_path: Path, size: tuple[int, int, int], laid_out: str) -> None:
+def test_what_is_laid_out_lies_on_nothing_that_can_be_clicked(
+    tmp_path: Path, size: tuple[int, int, int], laid_out: str
+) -> None:
     sitting = Sitting(tmp_path, rules_of("four, all creatures"), size[:2], size[2])
     hold_the_eye(sitting, TILES)
     let_go_over(sitting, sitting.widget(f"tile {laid_out}").rect.center)

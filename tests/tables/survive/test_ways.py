@@ -40,7 +40,9 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
 
 def starts(rules: SurviveRules, every: int) -> list[State]:
     """Positions in which all moves of a turn are left."""
-    return [state for seed in range(2) for state in decisions(rules, seed) if state.step == MOVE and state.points == 3][::every]
+    return [state for seed in range(2) for state in decisions(rules, seed) if state.step == MOVE and state.points == 3][
+        ::every
+    ]
 
 
 def ways(sitting: Sitting, state: State) -> Iterator[tuple[Thing, Offer]]:
@@ -79,7 +81,11 @@ def test_what_is_said_of_a_way_is_left_at_its_end(sitting: Sitting, every: int) 
                 rules.apply(after, choice.action, told)
             is_moving = after.step == MOVE and after.player == state.player
             assert way.choice.message.values["count"] == (after.points if is_moving else 0)
-            lost = [event for event in told if isinstance(event, Lost) and rules.constants.owner[event.explorer] == state.player]
+            lost = [
+                event
+                for event in told
+                if isinstance(event, Lost) and rules.constants.owner[event.explorer] == state.player
+            ]
             assert not lost or way.choice.danger is not None
             if sitting.table.notices.reach.landing(way) is not None:
                 assert any(isinstance(action, a.Land) for action in rules.legal(after))
@@ -105,7 +111,9 @@ def test_a_shorter_way_is_never_missed(sitting: Sitting) -> None:
             for first in (one for one in rules.legal(state) if isinstance(one, a.Sail) and one.start == start):
                 after = state.copy()
                 rules.apply(after, first)
-                reached |= {one.space for one in rules.legal(after) if isinstance(one, a.Sail) and one.start == first.space}
+                reached |= {
+                    one.space for one in rules.legal(after) if isinstance(one, a.Sail) and one.start == first.space
+                }
             shown = {thing[1] for thing, offers in model.further.items() if len(offers[0].before) == 1}
             near = {thing[1] for thing in model.targets}
             assert shown <= reached
@@ -143,7 +151,10 @@ def test_one_click_goes_all_the_way_and_one_undo_comes_back(sitting: Sitting, ki
     go(sitting, source, way)
     lines = [entry.text for entry in sitting.match.log[before:]]
     assert lines == [sitting.rules.write(choice.action) for choice in (*way.before, way.choice)]
-    model, moved = sitting.table.model, source if kind == "explorer" else boat(sitting.table.model.things.space_of(way.target))
+    model, moved = (
+        sitting.table.model,
+        source if kind == "explorer" else boat(sitting.table.model.things.space_of(way.target)),
+    )
     assert model.source == moved or moved not in model.sources
     assert long == 3 or kind == "explorer" or model.source == moved
     sitting.evening.key(pygame.K_z)
@@ -159,7 +170,9 @@ def test_where_something_comes_between_the_way_ends(sitting: Sitting) -> None:
     sitting.play_in_earnest()
     before = len(sitting.match.log)
     first, _, last = (*way.before, way.choice)
-    sitting.table.host.playing.do([ClickStep(choice.action) for choice in (first, last, way.before[1])], is_seen_stepwise=True)
+    sitting.table.host.playing.do(
+        [ClickStep(choice.action) for choice in (first, last, way.before[1])], is_seen_stepwise=True
+    )
     for _ in range(3):
         sitting.evening.pass_time()
     assert [entry.text for entry in sitting.match.log[before:]] == [sitting.rules.write(first.action)]

@@ -1,4 +1,6 @@
-"""Weather over the island: how much of it there is, that it stands when nothing moves it, and lightning round the volcano's cloud."""
+"""Weather over the island: how much of it there is, that it stands when nothing moves it, and lightning round the
+volcano's cloud.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,12 @@ def seen_in(weather: Weather, look: Look, camera: Camera, light: Light) -> Seen:
     return list(weather.things(SurviveDrawings(look, camera.size).in_light(light), light, camera))
 
 
-@pytest.mark.parametrize(("light", "count"), ((NOON, 0), (MORNING.plain, 0), (MORNING, 8), (AFTERNOON, 4), (DUSK, 26 + 70)))
-def test_gulls_by_day_with_their_shadows_and_embers_and_ash_at_dusk(look: Look, camera: Camera, light: Light, count: int) -> None:
+@pytest.mark.parametrize(
+    ("light", "count"), ((NOON, 0), (MORNING.plain, 0), (MORNING, 8), (AFTERNOON, 4), (DUSK, 26 + 70))
+)
+def test_gulls_by_day_with_their_shadows_and_embers_and_ash_at_dusk(
+    look: Look, camera: Camera, light: Light, count: int
+) -> None:
     weather = Weather(Geometry(board("survive-classic")))
     assert len(seen_in(weather, look, camera, light)) == count
     large = Look(Theme.load(), (1024, 640), text_size=150)
@@ -48,8 +54,16 @@ def test_it_drifts_a_little_at_a_time_and_stands_when_no_time_passes(look: Look,
     for _ in range(40):
         before = [at for _, at in weather.things(drawings, drawings.light, camera)]
         weather.pass_time(1 / 15)
-        assert sum(one != other for one, (_, other) in zip(before, weather.things(drawings, drawings.light, camera), strict=True)) <= 8
-    moved = sum(one[1] != other[1] for one, other in zip(first, weather.things(drawings, drawings.light, camera), strict=True))
+        assert (
+            sum(
+                one != other
+                for one, (_, other) in zip(before, weather.things(drawings, drawings.light, camera), strict=True)
+            )
+            <= 8
+        )
+    moved = sum(
+        one[1] != other[1] for one, other in zip(first, weather.things(drawings, drawings.light, camera), strict=True)
+    )
     assert moved > 70, "in the end nearly all of it has"
 
 

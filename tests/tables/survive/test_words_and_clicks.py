@@ -1,4 +1,6 @@
-"""A click does what the words under the pointer say: whatever pixel is pointed at, what it names answers the click there."""
+"""A click does what the words under the pointer say: whatever pixel is pointed at, what it names answers the click
+there.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +108,9 @@ def test_who_sits_in_a_boat_and_the_boat_are_picked_by_a_click_each(tmp_path: Pa
         assert not sitting.caught, "nobody is thrown overboard by a click on the boat"
         assert isinstance(model.things, IslandThings)
         crew = model.things.aboard(boat)
-        above = [y for y in range(head[1] - 60, hull[1]) if model.at((head[0], y))[:1] and model.at((head[0], y))[0] in crew]
+        above = [
+            y for y in range(head[1] - 60, hull[1]) if model.at((head[0], y))[:1] and model.at((head[0], y))[0] in crew
+        ]
         below = [y for y in range(head[1], hull[1] + 60) if model.at((head[0], y))[:1] == [boat]]
         assert min(len(above), len(below)) >= 1.6 * sitting.scene.stage.look.unit
         sitting.close()
@@ -126,7 +130,9 @@ def test_a_click_on_an_isle_lands_the_one_passenger_of_the_boat_that_is_picked(t
         things = table.model.things
         assert isinstance(things, IslandThings)
         for land in lands:
-            boat = next((thing for thing in table.model.sources if ("explorer", land.explorer, 0) in things.aboard(thing)), None)
+            boat = next(
+                (thing for thing in table.model.sources if ("explorer", land.explorer, 0) in things.aboard(thing)), None
+            )
             isle = ("isle", land.isle, 0)
             if boat is None or boat[0] != "boat" or sum(one.isle == land.isle for one in lands) > 1:
                 continue

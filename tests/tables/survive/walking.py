@@ -46,7 +46,9 @@ def rules_of(variant: str) -> SurviveRules:
 
 @lru_cache(maxsize=16)
 def walk(rules: SurviveRules, seed: int) -> Sequence[State]:
-    """A game from its start to its end, a position at a time; many tests look at the same ones, and none changes them."""
+    """A game from its start to its end, a position at a time; many tests look at the same ones, and none changes
+    them.
+    """
     random, state = Random(seed), rules.start()
     walked = [state.copy()]
     while state.actor != NOBODY:
@@ -83,11 +85,18 @@ def homeward(rules: SurviveRules, legal: Sequence[Action]) -> Action | None:
 def far_from_isles(rules: SurviveRules) -> list[int]:
     """For each space how far it is to the next isle, whatever lies between."""
     constants = rules.constants
-    far, front, steps = [constants.size] * constants.size, {space for space in range(constants.size) if constants.landings[space]}, 0
+    far, front, steps = (
+        [constants.size] * constants.size,
+        {space for space in range(constants.size) if constants.landings[space]},
+        0,
+    )
     while front:
         for space in front:
             far[space] = steps
-        front, steps = {n for space in front for n in constants.neighbours[space] if far[n] == constants.size}, steps + 1
+        front, steps = (
+            {n for space in front for n in constants.neighbours[space] if far[n] == constants.size},
+            steps + 1,
+        )
     return far
 
 

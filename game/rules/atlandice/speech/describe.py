@@ -1,4 +1,6 @@
-"""A position of Atlandice as a table shows it: whose turn, which step, what is asked, the city part by part, what each player has."""
+"""A position of Atlandice as a table shows it: whose turn, which step, what is asked, the city part by part, what each
+player has.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,10 @@ def _question(constants: Constants, s: State) -> tuple[str, dict[str, Any]]:
         return "arrive", {"sector": sector_word(s.sector)}
     if s.step == st.EFFECT:
         return f"effect.{_tile(constants, s)}", {}
-    return st.STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(constants, s)}")} if s.step in (st.ROLL, st.REROLL) else {}
+    return st.STEPS[s.step], {"tile": Word(f"atlandice.tile.{_tile(constants, s)}")} if s.step in (
+        st.ROLL,
+        st.REROLL,
+    ) else {}
 
 
 def _visit_key(constants: Constants, s: State) -> str:
@@ -110,7 +115,10 @@ def _counts(constants: Constants, s: State, seat: int) -> tuple[Count, ...]:
 
 
 def board_sections(constants: Constants, s: State) -> tuple[Section, ...]:
-    sectors = [Section(f"atlandice.section.{name}", tuple(_sector(constants, s, sector))) for sector, name in enumerate(SECTORS)]
+    sectors = [
+        Section(f"atlandice.section.{name}", tuple(_sector(constants, s, sector)))
+        for sector, name in enumerate(SECTORS)
+    ]
     sections = [
         *sectors,
         Section("atlandice.section.clock", tuple(_clock(constants, s))),
@@ -145,7 +153,9 @@ def _dice(s: State, sector: int) -> Iterator[Item]:
     for number in NUMBERS:
         if s.dice[number - 1] and sector_of(s, number) == sector:
             count = s.dice[number - 1]
-            yield Item(Message("atlandice.item.dice", {"number": number, "count": count}), f"common/die-{number}", None, count)
+            yield Item(
+                Message("atlandice.item.dice", {"number": number, "count": count}), f"common/die-{number}", None, count
+            )
 
 
 def _tokens(cells: bytes | bytearray) -> Iterator[Item]:
@@ -163,7 +173,9 @@ def _clock(constants: Constants, s: State) -> Iterator[Item]:
         if goods == DONATION:
             yield Item(Message("atlandice.item.donation", {"space": space}), "common/icon-hand", None, space)
         elif goods != PLAIN:
-            message = Message("atlandice.item.inventory", {"space": space, "goods": Word(f"atlandice.goods.{GOODS[goods]}")})
+            message = Message(
+                "atlandice.item.inventory", {"space": space, "goods": Word(f"atlandice.goods.{GOODS[goods]}")}
+            )
             yield Item(message, token_picture(goods) if goods < KINDS else "common/icon-bag", None, space)
 
 

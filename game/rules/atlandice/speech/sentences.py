@@ -1,4 +1,6 @@
-"""What each kind of action of Atlandice would do: the key of its sentence, and the values; and what things are called there."""
+"""What each kind of action of Atlandice would do: the key of its sentence, and the values; and what things are called
+there.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,11 @@ def swap(constants: Constants, s: State, action: a.Swap) -> Sentence:
 
 
 def move(constants: Constants, s: State, action: a.Move) -> Sentence:
-    return "move", {"token": resource_word(action.token), "start": sector_word(source(constants, s)), "sector": sector_word(action.sector)}
+    return "move", {
+        "token": resource_word(action.token),
+        "start": sector_word(source(constants, s)),
+        "sector": sector_word(action.sector),
+    }
 
 
 def turn(constants: Constants, s: State, action: a.Turn) -> Sentence:
@@ -96,6 +102,10 @@ def tell_behind(constants: Constants, s: State, seat: int, found: Sequence[tuple
     said = []
     for kind, leading in found:
         counts = counts_of(s, kind)
-        values = {"seats": [holder_word(constants, holder) for holder in leading], "most": counts[leading[0]], "count": counts[seat]}
+        values = {
+            "seats": [holder_word(constants, holder) for holder in leading],
+            "most": counts[leading[0]],
+            "count": counts[seat],
+        }
         said.append(Message("atlandice.threat.lost", {"sector": sector_word(kind), **values}))
     return said or [Message("atlandice.threat.none", {"seat": SeatName(seat)})]

@@ -8,7 +8,18 @@ from dataclasses import replace
 from typing import Any
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, Moments, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.story import (
+    Honours,
+    Ledger,
+    Moments,
+    PointsByTurn,
+    Remarks,
+    Round,
+    TurnedOver,
+    counted_round,
+    in_step,
+    tie_breaks,
+)
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -50,8 +61,12 @@ class Chronicle:
         self.tiles: list[TurnedOver] = []
         self.stock: list[Round] = []
         self.closed: list[tuple[int, int]] = []  # regions and the rounds in which they were closed
-        self.leads: list[tuple[int, int, int, int, int]] = []  # by how much who was ahead, with how many of what, in which round
-        self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (Counter[int]() for _ in range(6))
+        self.leads: list[
+            tuple[int, int, int, int, int]
+        ] = []  # by how much who was ahead, with how many of what, in which round
+        self.tokens, self.donated, self.tiles_won, self.lucky, self.smuggled, self.ferried = (
+            Counter[int]() for _ in range(6)
+        )
         self.neutral = 0
         self.told = 0  # how many facts have been told
         self.moments = Moments("atlandice")
@@ -121,10 +136,25 @@ class Chronicle:
             case ev.RegionEmptied(counts=counts):
                 self.counts_of = counts
             case ev.TileWon(seat=seat, sector=sector) if seat != self.constants.neutral and self.counts_of:
-                count, second = self.counts_of[seat], max(n for holder, n in enumerate(self.counts_of) if holder != seat)
-                values = {"seat": SeatName(seat), "sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": count, "second": second}
+                count, second = (
+                    self.counts_of[seat],
+                    max(n for holder, n in enumerate(self.counts_of) if holder != seat),
+                )
+                values = {
+                    "seat": SeatName(seat),
+                    "sector": Word(f"atlandice.sector.{SECTORS[sector]}"),
+                    "count": count,
+                    "second": second,
+                }
                 name = "won" if count > second else "won-tied"
-                won = {"weight": 8 + 2 * (count - second), "name": name, "alike": "won", "told": self.told, "turn": turn, **values}
+                won = {
+                    "weight": 8 + 2 * (count - second),
+                    "name": name,
+                    "alike": "won",
+                    "told": self.told,
+                    "turn": turn,
+                    **values,
+                }
                 if self.last_won:
                     self.moments.add(**self.last_won)
                 self.last_won = won
@@ -136,7 +166,9 @@ class Chronicle:
     def _win_tile(self, seat: int, sector: int, points: int) -> None:
         self.tiles_won[seat] += 1
         if self._score(seat, points):
-            message = Message("story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points})
+            message = Message(
+                "story.atlandice.reveal.tile", {"sector": Word(f"atlandice.sector.{SECTORS[sector]}"), "count": points}
+            )
             self.tiles.append(TurnedOver(seat, message, f"atlandice/building-{SECTORS[sector]}", points))
 
     def _score(self, seat: int, points: int) -> bool:
@@ -163,7 +195,12 @@ class Chronicle:
         won = {**dict.fromkeys(first, points.most), **dict.fromkeys(second, points.second)}
         goods, key = Word(f"atlandice.resource.{RESOURCES[resource]}"), "story.atlandice.reveal.stock"
         reveals = [
-            TurnedOver(seat, Message(key, {"resource": goods, "tokens": counts[seat], "count": gained}), token(resource), gained)
+            TurnedOver(
+                seat,
+                Message(key, {"resource": goods, "tokens": counts[seat], "count": gained}),
+                token(resource),
+                gained,
+            )
             for seat, gained in sorted(won.items(), key=lambda item: item[1])
             if self._score(seat, gained)
         ]
@@ -183,12 +220,19 @@ def token(resource: int) -> str:
     return f"atlandice/token-{TOKENS[resource]}"
 
 
-def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: AtlandiceView | None = None) -> Story:
+def story(
+    constants: Constants,
+    history: Sequence[Event],
+    standings: Sequence[Standing],
+    start_view: AtlandiceView | None = None,
+) -> Story:
     chronicle = Chronicle(constants, history, start_view)
     rounds = chronicle.course.turn
     return Story(
         rounds=_rounds(chronicle),
-        summaries=tuple(Message("story.atlandice.summary", {"count": count}) for count in chronicle.counts(chronicle.tiles_won)),
+        summaries=tuple(
+            Message("story.atlandice.summary", {"count": count}) for count in chronicle.counts(chronicle.tiles_won)
+        ),
         merit=("points",),
         tie_breaks=tie_breaks(standings, ("points",), "atlandice"),
         turns=rounds,
@@ -205,7 +249,11 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
 def _rounds(chronicle: Chronicle) -> tuple[Round, ...]:
     """Points won on the way, the tiles, and the last count resource by resource."""
     return (
-        *(each for cause, picture in CAUSES.items() for each in counted_round("atlandice", cause, picture, chronicle.points(cause))),
+        *(
+            each
+            for cause, picture in CAUSES.items()
+            for each in counted_round("atlandice", cause, picture, chronicle.points(cause))
+        ),
         *in_step(Message("story.atlandice.round.tiles"), chronicle.tiles),
         *chronicle.stock,
     )
@@ -226,11 +274,22 @@ def _remarks(chronicle: Chronicle) -> Remarks:
     remarks = Remarks("atlandice")
     for amount, doer, loser in chronicle.ledger.feuds():
         if amount > 1:
-            remarks.add(4 * amount, "ahead", "common/icon-crown", seat=SeatName(doer), other=SeatName(loser), count=amount)
+            remarks.add(
+                4 * amount, "ahead", "common/icon-crown", seat=SeatName(doer), other=SeatName(loser), count=amount
+            )
     for lead, seat, count, resource, turn in chronicle.leads:
         if lead > 2:
             goods = Word(f"atlandice.resource.{RESOURCES[resource]}")
-            remarks.add(3 * lead, "lead", token(resource), seat=SeatName(seat), count=count, lead=lead, resource=goods, turn=turn)
+            remarks.add(
+                3 * lead,
+                "lead",
+                token(resource),
+                seat=SeatName(seat),
+                count=count,
+                lead=lead,
+                resource=goods,
+                turn=turn,
+            )
     for sector, turn in chronicle.closed:
         name = SECTORS[sector]
         remarks.add(7, "closed", f"atlandice/building-{name}", sector=Word(f"atlandice.sector.{name}"), turn=turn)

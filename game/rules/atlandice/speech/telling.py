@@ -134,8 +134,12 @@ class _TurnLine:
             case ev.RoundBegan(round=number):
                 self._round = number
             case ev.DiceThrown(numbers=numbers):
-                key = "round" if self._round else "thrown"  # a game that begins in the midst of a round does not tell which
-                self._say(f"atlandice.line.{key}", round=self._round, numbers=[str(number) for number in sorted(numbers)])
+                key = (
+                    "round" if self._round else "thrown"
+                )  # a game that begins in the midst of a round does not tell which
+                self._say(
+                    f"atlandice.line.{key}", round=self._round, numbers=[str(number) for number in sorted(numbers)]
+                )
             case ev.TileWon(seat=seat, sector=sector) if seat == self._seat:
                 self._add("won-own", sector=sector_word(sector))
             case ev.TileWon(seat=seat, sector=sector) if seat == self._reader:

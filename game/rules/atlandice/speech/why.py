@@ -18,7 +18,11 @@ def of_effect(effects: tuple[int, ...], explain: Explain) -> Explain:
     """The reason for an action that only some effects allow."""
 
     def why_not(constants: Constants, s: State, action: Any) -> str:
-        return "C-another-effect" if s.step == EFFECT and effect_at(constants, s) not in effects else explain(constants, s, action)
+        return (
+            "C-another-effect"
+            if s.step == EFFECT and effect_at(constants, s) not in effects
+            else explain(constants, s, action)
+        )
 
     return why_not
 

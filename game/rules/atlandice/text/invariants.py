@@ -1,4 +1,6 @@
-"""What must be true of every position: tokens, dice and tiles are conserved, and what is kept beside them agrees with them."""
+"""What must be true of every position: tokens, dice and tiles are conserved, and what is kept beside them agrees with
+them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,11 @@ from ..state import KINDS, MARKET, NO_TILE, NONE, State
 
 def faults(constants: Constants, s: State) -> list[str]:
     """The invariants that do not hold, in words for a programmer."""
-    return [fault for check in (_tokens, _regions, _dice, _tiles, _setup, _visit, _step, _turn) for fault in check(constants, s)]
+    return [
+        fault
+        for check in (_tokens, _regions, _dice, _tiles, _setup, _visit, _step, _turn)
+        for fault in check(constants, s)
+    ]
 
 
 def _tokens(constants: Constants, s: State) -> Iterator[str]:
@@ -64,7 +70,9 @@ def _dice_for_neutral(constants: Constants, s: State) -> Iterator[str]:
     for seat in range(constants.seats):
         own = s.taken[(seat - s.first) % constants.seats :: constants.seats]
         given = sum(die >= st.FOR_NEUTRAL for die in own)
-        if given > constants.has_neutral or (constants.has_neutral and len(own) == constants.each and not has_given(constants, s, seat)):
+        if given > constants.has_neutral or (
+            constants.has_neutral and len(own) == constants.each and not has_given(constants, s, seat)
+        ):
             yield f"seat {seat} gave {given} dice to the neutral player"
 
 
@@ -139,7 +147,9 @@ def _can_donate(constants: Constants, s: State) -> bool:
 def _is_awarded(constants: Constants, s: State) -> bool:
     """R3: whether a region is empty, its tile has left play, and another one is to come."""
     tile = s.top[s.region]
-    return not s.totals[s.region] and tile != NO_TILE and s.fates[tile] >= st.GONE and bool(pile(constants, s, s.region))
+    return (
+        not s.totals[s.region] and tile != NO_TILE and s.fates[tile] >= st.GONE and bool(pile(constants, s, s.region))
+    )
 
 
 def _turn(constants: Constants, s: State) -> Iterator[str]:

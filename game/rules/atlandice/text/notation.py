@@ -38,7 +38,9 @@ def _in_order(action: a.Action) -> a.Action:
         return action
     pair = _PAIRS[type(action)]
     token, other = (getattr(action, name) for name in pair)
-    return replace(action, **dict(zip(pair, (other, token), strict=True))) if other != NONE and other < token else action
+    return (
+        replace(action, **dict(zip(pair, (other, token), strict=True))) if other != NONE and other < token else action
+    )
 
 
 _WORDS: dict[str, Callable[[Any], Word]] = {

@@ -1,4 +1,6 @@
-"""Positions and views of Atlandice as plain data, written whole; what a document leaves out is at its default, or dealt from its seed."""
+"""Positions and views of Atlandice as plain data, written whole; what a document leaves out is at its default, or dealt
+from its seed.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ SIX = 6
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a document may say. Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number."""
+    """What a document may say.
+
+    Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number.
+    """
 
     seed: int = 0
     step: Annotated[str, Field(word(st.STEPS))] = "visit"
@@ -59,7 +64,9 @@ def write_position(constants: Constants, s: State) -> PlainData:
 def write_view(constants: Constants, v: AtlandiceView) -> PlainData:
     """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
     document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(constants, v.table)}
-    document["next"] = {region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile}
+    document["next"] = {
+        region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile
+    }
     return document
 
 
@@ -73,7 +80,10 @@ def _write_taken(constants: Constants, s: State) -> list[int | str]:
 
 def _tiles(constants: Constants, s: State) -> dict[str, str]:
     shown = [UNSEEN if tile == NO_TILE else constants.tile_names[tile] for tile in s.top]
-    return {name: tile if s.open >> region & 1 else CLOSED for region, (name, tile) in enumerate(zip(REGIONS, shown, strict=True))}
+    return {
+        name: tile if s.open >> region & 1 else CLOSED
+        for region, (name, tile) in enumerate(zip(REGIONS, shown, strict=True))
+    }
 
 
 def _piles(constants: Constants, s: State) -> dict[str, Sequence[str]]:
@@ -102,7 +112,9 @@ def _points(constants: Constants, s: State) -> dict[int | str, int]:
 
 def _write_won(constants: Constants, s: State) -> dict[int | str, Sequence[str]]:
     won: dict[int | str, Sequence[str]] = {
-        _holder(constants, holder): [constants.tile_names[i] for i, fate in enumerate(s.fates) if fate == st.WON + holder]
+        _holder(constants, holder): [
+            constants.tile_names[i] for i, fate in enumerate(s.fates) if fate == st.WON + holder
+        ]
         for holder in range(constants.holders)
     }
     return {holder: tiles for holder, tiles in won.items() if tiles}
@@ -129,7 +141,10 @@ class _Reader:
     def __init__(self, constants: Constants, said: PositionDocument) -> None:
         self.constants, self.said, self.s = constants, said, empty(constants)
         self.random = Random(said.seed)
-        self.holders = [*(str(seat + 1) for seat in range(constants.seats)), *([NEUTRAL] if constants.has_neutral else [])]
+        self.holders = [
+            *(str(seat + 1) for seat in range(constants.seats)),
+            *([NEUTRAL] if constants.has_neutral else []),
+        ]
 
     def read(self) -> State:
         s, said = self.s, self.said
@@ -163,7 +178,9 @@ class _Reader:
         tiles_of, top, place = self.constants.tiles_of[region], self.s.top[region], f"piles.{REGIONS[region]}"
         for i, name in enumerate(names):
             tile = self._tile(name, place)
-            _refuse_unless(tile in tiles_of and tile != top and fates[tile] == st.IN_PILE and name not in names[:i], place, name)
+            _refuse_unless(
+                tile in tiles_of and tile != top and fates[tile] == st.IN_PILE and name not in names[:i], place, name
+            )
         for tile in tiles_of:
             if fates[tile] == st.IN_PILE and self.constants.tile_names[tile] not in names:
                 fates[tile] = st.GONE
@@ -219,7 +236,9 @@ class _Reader:
     def _read_dice(self) -> None:
         """Dice that are not spoken of show a six; those taken before a visit that is going on do too."""
         constants, s, said = self.constants, self.s, self.said
-        due = {st.DONATE: constants.visits, st.OVER: constants.visits}.get(s.step, int(s.step in st.IN_VISIT or s.step == st.NEXT))
+        due = {st.DONATE: constants.visits, st.OVER: constants.visits}.get(
+            s.step, int(s.step in st.IN_VISIT or s.step == st.NEXT)
+        )
         taken = [SIX] * due if said.taken is None else said.taken
         s.taken = bytes([self._read_taken(die) for die in taken])
         for die in said.dice or ():

@@ -1,4 +1,6 @@
-"""A position of Atlantis as a table shows it: whose turn, which step, what is asked, the row part by part, what each player has."""
+"""A position of Atlantis as a table shows it: whose turn, which step, what is asked, the row part by part, what each
+player has.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,24 @@ from ..constants import Constants
 from ..gaps import VALUES
 from ..paying import worth
 from ..score import ENDINGS
-from ..state import AFTER, ATLANTIS, CHAIN, DEAL, DRAW, FIRST, IN_HAND, KINDS, LAY, OVER, PAY, REFILL, REVEAL, STEPS, TURN, PublicState
+from ..state import (
+    AFTER,
+    ATLANTIS,
+    CHAIN,
+    DEAL,
+    DRAW,
+    FIRST,
+    IN_HAND,
+    KINDS,
+    LAY,
+    OVER,
+    PAY,
+    REFILL,
+    REVEAL,
+    STEPS,
+    TURN,
+    PublicState,
+)
 from ..view import AtlantisView
 from .sentences import (
     bridge_owner,
@@ -27,7 +46,13 @@ from .sentences import (
 )
 
 SETUP_STEPS = ("atlantis.step.row", "atlantis.step.cards")
-TURN_STEPS = ("atlantis.step.buy", "atlantis.step.move", "atlantis.step.pay", "atlantis.step.collect", "atlantis.step.draw")
+TURN_STEPS = (
+    "atlantis.step.buy",
+    "atlantis.step.move",
+    "atlantis.step.pay",
+    "atlantis.step.collect",
+    "atlantis.step.draw",
+)
 BUYING, MOVING, PAYING, COLLECTING, DRAWING = range(len(TURN_STEPS))
 _SETUP = {FIRST: 0, LAY: 0, DEAL: 1}
 _TURN = {CHAIN: MOVING, PAY: PAYING, REVEAL: COLLECTING, AFTER: COLLECTING, OVER: -1}
@@ -148,7 +173,9 @@ def _tile(constants: Constants, s: PublicState, place: int) -> Item:
     pawns = [pawn // constants.pawns for pawn, at in enumerate(s.where) if at == place]
     key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
     values = {"tile": tile_title(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
-    return Item(Message(key, values), object_picture(code & 7), constants.colours[pawns[0]] if pawns else None, code >> 3)
+    return Item(
+        Message(key, values), object_picture(code & 7), constants.colours[pawns[0]] if pawns else None, code >> 3
+    )
 
 
 def _gap(constants: Constants, s: PublicState, first: int, end: int) -> Item:
@@ -163,7 +190,9 @@ def _gap(constants: Constants, s: PublicState, first: int, end: int) -> Item:
 def _purses(constants: Constants, s: PublicState) -> Iterator[Item]:
     for seat, (colour, purse) in enumerate(zip(constants.colours, s.purses, strict=True)):
         if purse:
-            message = Message("atlantis.item.purse", {"seat": SeatName(seat), "tiles": [tile_message(code) for code in purse]})
+            message = Message(
+                "atlantis.item.purse", {"seat": SeatName(seat), "tiles": [tile_message(code) for code in purse]}
+            )
             yield Item(message, "atlantis/coin", colour, worth(purse))
 
 
@@ -184,7 +213,9 @@ def _piles(s: PublicState) -> Iterator[Item]:
     yield Item(Message("atlantis.item.pile", {"count": s.pile_size}), "common/icon-cards", None, s.pile_size)
     for key, cards in (("discard", s.discard), ("removed", s.removed)):
         if any(cards):
-            yield Item(Message(f"atlantis.item.{key}", {"cards": _count_cards(cards)}), "common/icon-cards", None, sum(cards))
+            yield Item(
+                Message(f"atlantis.item.{key}", {"cards": _count_cards(cards)}), "common/icon-cards", None, sum(cards)
+            )
 
 
 def hand_sections(v: AtlantisView) -> tuple[Section, ...]:
@@ -198,4 +229,6 @@ def _cards(v: AtlantisView) -> Iterator[Item]:
         bought = v.fresh_cards[kind]
         for key, count in (("card", v.hand[kind] - bought), ("card-bought", bought)):  # G3
             if count:
-                yield Item(Message(f"atlantis.item.{key}", {"card": card_word(kind)}), object_picture(kind), None, count)
+                yield Item(
+                    Message(f"atlantis.item.{key}", {"card": card_word(kind)}), object_picture(kind), None, count
+                )

@@ -1,4 +1,6 @@
-"""What each kind of action of Atlantis would do: the key of its sentence, and the values; and what pieces and places are called there."""
+"""What each kind of action of Atlantis would do: the key of its sentence, and the values; and what pieces and places
+are called there.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def cards_message(kind: int, count: int) -> Message:
 def gap_message(constants: Constants, s: PublicState, first: int) -> Message:
     """A gap by the tiles at its two ends: one of them alone may lie before another gap too."""
     end = next(place for place in range(first, constants.mainland) if s.tops[place])
-    return Message("atlantis.gap", {"tile": place_name(constants, s, first - 1), "other": place_name(constants, s, end)})
+    return Message(
+        "atlantis.gap", {"tile": place_name(constants, s, first - 1), "other": place_name(constants, s, end)}
+    )
 
 
 def object_picture(kind: int) -> str:

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, Moments, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.story import (
+    Honours,
+    Ledger,
+    Moments,
+    PointsByTurn,
+    Remarks,
+    Round,
+    TurnedOver,
+    counted_round,
+    in_step,
+    tie_breaks,
+)
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -28,7 +39,11 @@ AWARDS = {
 }
 """The drawings of all awards that there are, by name."""
 _FOR_ONE_SEAT = (ev.CardSeen,)  # facts that the whole table is not told
-_LONG_CHAIN, _RICH, _DEAR = 3, 6, 3  # cards of a move, the value of a tile and the price of a move that are worth a picture
+_LONG_CHAIN, _RICH, _DEAR = (
+    3,
+    6,
+    3,
+)  # cards of a move, the value of a tile and the price of a move that are worth a picture
 
 
 class FloodedGap(NamedTuple):
@@ -181,7 +196,11 @@ class Chronicle:
         """The gaps on a way that cost something now."""
         prices = self.constants.prices[bytes(self.tops), bytes(self.bridges)]
         return [
-            FloodedGap(first, price, next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None))
+            FloodedGap(
+                first,
+                price,
+                next((self.flooded[place] for place in reversed(self.flooded) if first <= place < behind), None),
+            )
             for first, behind, price in prices.open_gaps
             if start < behind <= end
         ]
@@ -201,7 +220,12 @@ class Chronicle:
                 self.lent[other] += 1
 
 
-def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: AtlantisView | None = None) -> Story:
+def story(
+    constants: Constants,
+    history: Sequence[Event],
+    standings: Sequence[Standing],
+    start_view: AtlantisView | None = None,
+) -> Story:
     chronicle = Chronicle(constants, history, start_view)
     turns = chronicle.course.turn
     return Story(
@@ -225,7 +249,9 @@ def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round,
     cards = {standing.seat: dict(standing.parts)["cards"] for standing in standings}
     tiles = [_tile(seat, tile) for seat, purse in enumerate(chronicle.purses) for tile in purse]
     return (
-        *counted_round("atlantis", "debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(chronicle.debts)}),
+        *counted_round(
+            "atlantis", "debt", "common/icon-skull", {seat: -debt for seat, debt in enumerate(chronicle.debts)}
+        ),
         *counted_round("atlantis", "cards", CARDS, cards),
         *in_step(Message("story.atlantis.round.tiles"), tiles),
         *in_step(Message("story.atlantis.round.marched"), [reveal for given in chronicle.marched for reveal in given]),

@@ -1,4 +1,6 @@
-"""What the log tells of a game of Atlantis: its steps, where a card with what it led to is one sentence, and a turn in one line."""
+"""What the log tells of a game of Atlantis: its steps, where a card with what it led to is one sentence, and a turn in
+one line.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[Event |
     drawn = [one for one in told if isinstance(one, ev.CardDrawn)]
     if len(drawn) > 1:
         count = Message("atlantis.told.drawn", {"seat": SeatName(drawn[0].seat), "count": len(drawn)})
-        told = [count if one is drawn[0] else one for one in told if one is drawn[0] or not isinstance(one, ev.CardDrawn)]
+        told = [
+            count if one is drawn[0] else one for one in told if one is drawn[0] or not isinstance(one, ev.CardDrawn)
+        ]
     return told
 
 
@@ -46,7 +50,9 @@ def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: 
     """What was bought, the cards, bridges, what was paid and taken, and who came ashore, in its order."""
     found: list[TurnPart] = []
     for name, of_one_kind in groupby(_before_the_end(events), _doing):
-        found += _tell(name, list(of_one_kind), has_shown=any(part.message.key == "atlantis.line.stuck" for part in found))
+        found += _tell(
+            name, list(of_one_kind), has_shown=any(part.message.key == "atlantis.line.stuck" for part in found)
+        )
     if any(isinstance(event, ev.GameEnded) for event in events):
         found.append(TurnPart(Message("atlantis.line.over"), is_sentence=True))
     return found
@@ -65,7 +71,13 @@ _DOINGS: dict[type[Event], str] = {
     ev.TileCollected: "took",
     ev.PawnArrived: "arrived",
 }
-_ECHOES = (ev.PawnMoved, ev.PlaceTaken, ev.TollDue, ev.CardSeen, ev.PileRefilled)  # facts that part nothing of what is told
+_ECHOES = (
+    ev.PawnMoved,
+    ev.PlaceTaken,
+    ev.TollDue,
+    ev.CardSeen,
+    ev.PileRefilled,
+)  # facts that part nothing of what is told
 
 
 def _before_the_end(events: Sequence[Event]) -> Sequence[Event]:
@@ -79,20 +91,31 @@ def _doing(event: Event) -> str:
 
 
 def _tell(name: str, events: Sequence[Any], has_shown: bool) -> Iterator[TurnPart]:
-    """What was done once or several times in a row. Everyone draws cards at the end of a turn: only those are told that a hand was shown
-    for."""
+    """What was done once or several times in a row. Everyone draws cards at the end of a turn: only those are told that
+    a hand was shown for.
+    """
     match name:
         case "first" | "bridge-lost":
             key = "first-drawn" if name == "first" else name
             for event in events:
-                yield TurnPart(Message(f"atlantis.event.{key}", {"seat": SeatName(event.seat)}), int(name != "first"), is_sentence=True)
+                yield TurnPart(
+                    Message(f"atlantis.event.{key}", {"seat": SeatName(event.seat)}),
+                    int(name != "first"),
+                    is_sentence=True,
+                )
         case "sold" | "took":
             for event in events:
                 yield _part(name, rank=int(name == "sold"), tile=tile_message(event.tile))
         case "cards":
-            yield _part("cards", rank=2, cards=[_card(kind, len(list(same))) for kind, same in groupby(event.kind for event in events)])
+            yield _part(
+                "cards",
+                rank=2,
+                cards=[_card(kind, len(list(same))) for kind, same in groupby(event.kind for event in events)],
+            )
         case "paid":
-            yield _part("paid", rank=1, count=sum(event.tile >> 3 if isinstance(event, ev.TilePaid) else 1 for event in events))
+            yield _part(
+                "paid", rank=1, count=sum(event.tile >> 3 if isinstance(event, ev.TilePaid) else 1 for event in events)
+            )
         case "drew" if has_shown:
             yield _part("drew", rank=1, count=len(events))
         case "stuck" | "arrived":

@@ -12,7 +12,11 @@ from ..state import CHAIN, IN_HAND, KINDS, LOST, NO_TILE, PAY, State
 def buy(constants: Constants, s: State, action: a.Buy) -> str:
     if not s.fresh:
         return "T1-only-at-the-start"
-    return "T1-no-tile-of-that-value" if action.value not in s.purses[s.player].translate(VALUES) else "T1-worth-too-little"
+    return (
+        "T1-no-tile-of-that-value"
+        if action.value not in s.purses[s.player].translate(VALUES)
+        else "T1-worth-too-little"
+    )
 
 
 def bridge(constants: Constants, s: State, action: a.Bridge) -> str:

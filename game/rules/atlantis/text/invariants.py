@@ -1,4 +1,6 @@
-"""What must be true of every position: tiles and cards are conserved, and a turn that is under way is one that can be made."""
+"""What must be true of every position: tiles and cards are conserved, and a turn that is under way is one that can be
+made.
+"""
 
 from __future__ import annotations
 
@@ -79,14 +81,18 @@ def _cards(constants: Constants, s: State) -> Iterator[str]:
         cards = s.pile[kind] + sum(s.hands[kind::KINDS]) + s.discard[kind] + s.removed[kind] + s.played.count(kind)
         if cards != constants.cards[kind]:
             yield f"{cards} cards of object {kind} instead of {constants.cards[kind]}"
-    if s.pile_size != sum(s.pile) or any(s.held[seat] != sum(s.hands[constants.hand(seat)]) for seat in range(constants.seats)):
+    if s.pile_size != sum(s.pile) or any(
+        s.held[seat] != sum(s.hands[constants.hand(seat)]) for seat in range(constants.seats)
+    ):
         yield "cards are miscounted"
     if any(known > have for known, have in zip(s.known, s.hands, strict=True)):
         yield "a card that is known to be there is not"
 
 
 def _bought_cards(constants: Constants, s: State) -> Iterator[str]:
-    if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[constants.hand(s.player)]) + len(s.played):
+    if sum(s.fresh_cards) > s.bought or s.bought > s.held[s.player] - sum(s.known[constants.hand(s.player)]) + len(
+        s.played
+    ):
         yield f"{s.bought} bought cards, {sum(s.fresh_cards)} of them in hand"
     if any(fresh > have for fresh, have in zip(s.fresh_cards, s.hands[constants.hand(s.player)], strict=True)):
         yield "a bought card is not there"
@@ -116,7 +122,9 @@ def _old_cards(constants: Constants, s: State) -> Iterator[str]:
             yield f"seat {seat} has fewer cards than it drew"
     for kind in range(KINDS):
         hidden = s.pile[kind] + sum(s.hands[kind::KINDS]) - sum(s.known[kind::KINDS])
-        if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(constants.seats)) < sum(deck[kind] for deck in s.decks):
+        if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(constants.seats)) < sum(
+            deck[kind] for deck in s.decks
+        ):
             yield f"the piles had more cards of object {kind} than there are"
 
 
@@ -146,7 +154,11 @@ def _turn(constants: Constants, s: State) -> Iterator[str]:
     if s.actor >= constants.seats or not 0 <= s.player < constants.seats or not 0 <= s.first < constants.seats:
         yield "a seat that is not at the table"
     if s.step > st.DEAL and s.step != st.OVER and constants.mainland in s.where:
-        home = [s.where[constants.own(seat)].count(constants.mainland) for seat in range(constants.seats) if seat != s.player]
+        home = [
+            s.where[constants.own(seat)].count(constants.mainland)
+            for seat in range(constants.seats)
+            if seat != s.player
+        ]
         if constants.pawns in home:
             yield "the game goes on after the last pawn of a seat came home"
     if s.idle >= constants.seats and s.step != st.OVER:
@@ -191,7 +203,9 @@ def step_faults(constants: Constants, s: State) -> Iterator[str]:
 
 
 def count_faults(constants: Constants, s: State) -> Iterator[str]:
-    most = constants.prices[s.tops, s.bridges].price_to[constants.mainland] * constants.pawns if s.step == st.OVER else 0
+    most = (
+        constants.prices[s.tops, s.bridges].price_to[constants.mainland] * constants.pawns if s.step == st.OVER else 0
+    )
     if not all(0 <= debt <= most for debt in s.debts):
         yield f"debts {s.debts} although {most} is the most"
     if not all(0 <= turns <= MOST_TURNS for turns in s.turns):
@@ -202,7 +216,9 @@ def count_faults(constants: Constants, s: State) -> Iterator[str]:
 
 
 def bridge_faults(constants: Constants, s: State) -> Iterator[str]:
-    """G6: a bridge was laid where a gap began, so there was a tile before it; two share a gap only if it was two gaps."""
+    """G6: a bridge was laid where a gap began, so there was a tile before it; two share a gap only if it was two
+    gaps.
+    """
     laid = sorted(place for place in s.bridges if place not in (st.IN_HAND, st.LOST))
     if any(constants.back[place - 1] < 0 for place in laid):
         yield f"no gap ever began at one of {laid}"

@@ -53,7 +53,10 @@ _WORDS: dict[str, Callable[[Any], Any]] = {
 
 
 def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
-    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers. A tile is its object and its value."""
+    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers.
+
+    A tile is its object and its value.
+    """
     return {name: _fact(constants, name, value) for name, value in event.facts().items()}
 
 

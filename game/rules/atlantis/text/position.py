@@ -1,4 +1,5 @@
-"""Positions and views of Atlantis as plain data, written whole; what a document leaves out is at its default, or dealt from its seed.
+"""Positions and views of Atlantis as plain data, written whole; what a document leaves out is at its default, or dealt
+from its seed.
 
 Words may stand in a list or beside each other in one text: `row: ring1 W flag4*`.
 """
@@ -16,7 +17,19 @@ from game.engine import CHANCE, NOBODY, PlainData
 from game.engine.flat_state import with_byte, with_count
 
 from ... import position_fields as pf
-from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, check_range, number, one_of, thing, thing_named, word
+from ...position_fields import (
+    EACH_SEAT,
+    SEAT,
+    Codec,
+    Field,
+    bad_value,
+    check_range,
+    number,
+    one_of,
+    thing,
+    thing_named,
+    word,
+)
 from .. import state as st
 from ..board import HIGHEST, MOST_PLACES, OBJECTS
 from ..constants import CODES, Constants
@@ -42,7 +55,10 @@ Hands = dict[str, Words]  # cards by the colour of their holder
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a document may say. Seats are counted from 1 or go by their colour; places, tiles and objects go by their names."""
+    """What a document may say.
+
+    Seats are counted from 1 or go by their colour; places, tiles and objects go by their names.
+    """
 
     seed: int = 0
     step: Annotated[str, Field(word(st.STEPS))] = "turn"
@@ -120,16 +136,25 @@ def _pawn(constants: Constants, s: PublicState) -> int | None:
 
 def _bridges(constants: Constants, s: PublicState) -> dict[str, str]:
     laid = {colour: place for colour, place in zip(constants.colours, s.bridges, strict=True) if place != st.IN_HAND}
-    return {colour: LOST_BRIDGE if place == st.LOST else constants.called["place"][place] for colour, place in laid.items()}
+    return {
+        colour: LOST_BRIDGE if place == st.LOST else constants.called["place"][place] for colour, place in laid.items()
+    }
 
 
 def _purses(constants: Constants, s: PublicState) -> dict[str, list[str]]:
-    return {colour: TILES.write(constants, purse) for colour, purse in zip(constants.colours, s.purses, strict=True) if purse}
+    return {
+        colour: TILES.write(constants, purse)
+        for colour, purse in zip(constants.colours, s.purses, strict=True)
+        if purse
+    }
 
 
 def _write_unseen(constants: Constants, s: PublicState) -> dict[str, list[str]]:
     counts = {name: s.unseen[back * CODES : (back + 1) * CODES] for back, name in enumerate(constants.backs)}
-    return {name: TILES.write(constants, [code for code, n in enumerate(tiles) for _ in range(n)]) for name, tiles in counts.items()}
+    return {
+        name: TILES.write(constants, [code for code, n in enumerate(tiles) for _ in range(n)])
+        for name, tiles in counts.items()
+    }
 
 
 def _backs(constants: Constants, s: PublicState, seat: int) -> list[str]:
@@ -171,12 +196,19 @@ def _read_counted(constants: Constants, said: Words, place: str) -> bytes:
 
 
 def _read_hands(constants: Constants, said: Mapping[str, Words], place: str) -> bytes:
-    hands = {one_of(constants.colours, colour, place): _read_counted(constants, cards, place) for colour, cards in said.items()}
+    hands = {
+        one_of(constants.colours, colour, place): _read_counted(constants, cards, place)
+        for colour, cards in said.items()
+    }
     return b"".join([hands.get(seat, bytes(KINDS)) for seat in range(constants.seats)])
 
 
 def _write_hands(constants: Constants, counts: bytes) -> dict[str, list[str]]:
-    return {colour: cards for seat, colour in enumerate(constants.colours) if (cards := _cards(counts[constants.hand(seat)]))}
+    return {
+        colour: cards
+        for seat, colour in enumerate(constants.colours)
+        if (cards := _cards(counts[constants.hand(seat)]))
+    }
 
 
 def _read_entry(constants: Constants, said: str, place: str) -> int:
@@ -200,7 +232,9 @@ def _read_paid(constants: Constants, said: str | int, place: str) -> int:
     known = {str(value): value for value in range(1, HIGHEST + 1)}
     if str(said) not in known:
         raise bad_value(place, said)
-    return order_of_tile(constants, known[str(said)] if known[str(said)] <= constants.highest else check_range(-1, 0, place))
+    return order_of_tile(
+        constants, known[str(said)] if known[str(said)] <= constants.highest else check_range(-1, 0, place)
+    )
 
 
 def _write_paid(constants: Constants, item: int) -> str | int | None:
@@ -222,7 +256,9 @@ DEBTS = Codec(EACH_SEAT.read, lambda constants, debts: list(debts) if any(debts)
 def read_position(constants: Constants, document: PlainData) -> State:
     state = _Reader(constants, pf.position_data(document, PositionDocument)).read()
     pf.refuse_faults(faults(constants, state))
-    pf.refuse_stuck(outcomes(constants, state) if state.actor == CHANCE else legal(constants, state), state.step == st.OVER)
+    pf.refuse_stuck(
+        outcomes(constants, state) if state.actor == CHANCE else legal(constants, state), state.step == st.OVER
+    )
     return state
 
 
@@ -290,7 +326,9 @@ class _Reader:
         constants, s, said = self.constants, self.s, self.said
         purses = [b""] * constants.seats
         for colour, text in said.purses.items():
-            purses[one_of(constants.colours, colour, "purses")] = bytes(sorted(_things(constants, "tile", text, "purses"), reverse=True))
+            purses[one_of(constants.colours, colour, "purses")] = bytes(
+                sorted(_things(constants, "tile", text, "purses"), reverse=True)
+            )
         s.purses = tuple(purses)
         out = Counter(code for code in s.tops if code) + Counter(b"".join(s.purses))
         if said.row is not None or said.unseen:
@@ -331,7 +369,10 @@ class _Reader:
         """Cards that are not spoken of are in the pile; where that is said, they have left the game."""
         constants, s, said = self.constants, self.s, self.said
         s.held = _bytes([sum(s.hands[constants.hand(seat)]) for seat in range(constants.seats)], "hands")
-        rest = [n - sum(s.hands[kind::KINDS]) - s.discard[kind] - s.played.count(kind) for kind, n in enumerate(constants.cards)]
+        rest = [
+            n - sum(s.hands[kind::KINDS]) - s.discard[kind] - s.played.count(kind)
+            for kind, n in enumerate(constants.cards)
+        ]
         if said.pile is None:
             s.pile = _bytes([n - gone for n, gone in zip(rest, s.removed, strict=True)], "hands")
         elif said.removed is None:

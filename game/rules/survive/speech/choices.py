@@ -42,7 +42,9 @@ class _Teller:
 
     def choice(self, action: a.Action) -> Choice:
         key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
-        if isinstance(action, a.Prowl) and defenders(self.constants, self.s, action.kind, action.space, self._is_hidden):
+        if isinstance(action, a.Prowl) and defenders(
+            self.constants, self.s, action.kind, action.space, self._is_hidden
+        ):
             key = f"{key}-unless"
         group, heading, picture = self._belonging(action)
         return Choice(
@@ -64,10 +66,14 @@ class _Teller:
         match action:
             case a.Place() | a.Go() | a.GoGuarded() | a.BoardBoat() | a.Jump() | a.Land():
                 e = action.explorer
-                return self._in_group(f"explorer-{e}", lambda: self._explorer_heading(e), explorer_picture(self.constants, self.s, e))
+                return self._in_group(
+                    f"explorer-{e}", lambda: self._explorer_heading(e), explorer_picture(self.constants, self.s, e)
+                )
             case a.Sail() | a.Drift():
                 return self._in_group(
-                    f"boat-{action.start}", lambda: boat_heading(self.constants, self.s, action.start, self.s.actor), BOAT_PICTURE
+                    f"boat-{action.start}",
+                    lambda: boat_heading(self.constants, self.s, action.start, self.s.actor),
+                    BOAT_PICTURE,
                 )
             case a.Prowl() | a.HandOver():
                 return self._of_creature(action)
@@ -87,14 +93,18 @@ class _Teller:
         """S3: while placing, the owner sees what its explorers are worth."""
         value = self.v.values[e]
         if self.s.step == PLACE and value:
-            return Message("survive.at.rack-worth", {"explorer": explorer_name(self.constants, e, self.s.actor), "value": value})
+            return Message(
+                "survive.at.rack-worth", {"explorer": explorer_name(self.constants, e, self.s.actor), "value": value}
+            )
         return explorer_heading(self.constants, self.s, e)
 
     def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
         kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
         group = f"creature-{kind}-{action.start}-{action.charge}"
         return self._in_group(
-            group, lambda: _creature_heading(self.constants, self.s, kind, action.start, action.charge), creature_picture(kind)
+            group,
+            lambda: _creature_heading(self.constants, self.s, kind, action.start, action.charge),
+            creature_picture(kind),
         )
 
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
@@ -131,5 +141,8 @@ def _plain_picture(s: PublicState, action: a.Action) -> str | None:
 def _creature_heading(constants: Constants, s: PublicState, kind: int, start: int, charge: int) -> Message:
     """A creature and where it is; dolphins are told apart by their charge."""
     if charge != NONE:
-        return Message("survive.creature-at.charge", {"charge": explorer_name(constants, charge, s.actor), "space": constants.names[start]})
+        return Message(
+            "survive.creature-at.charge",
+            {"charge": explorer_name(constants, charge, s.actor), "space": constants.names[start]},
+        )
     return Message("survive.creature-at", {"kind": creature_word(kind), "space": constants.names[start]})

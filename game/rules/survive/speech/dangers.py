@@ -22,7 +22,8 @@ def _eaten_at(constants: Constants, s: PublicState, e: int, space: int) -> Messa
     if not eater or (space, NONE) in zip(s.dolphins, s.charges, strict=True):
         return None
     return Message(
-        "survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": explorer_name(constants, e, s.actor)}
+        "survive.danger.eaten",
+        {"creature": Word(f"survive.creature.{eater}"), "explorer": explorer_name(constants, e, s.actor)},
     )
 
 
@@ -45,7 +46,9 @@ def sail(constants: Constants, s: PublicState, action: a.Sail | a.PlayWind) -> M
 
 
 def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None:
-    """Warns that one's own will be pushed into the water (K4) and what could eat them on the next roll; and of the last tile (V4)."""
+    """Warns that one's own will be pushed into the water (K4) and what could eat them on the next roll; and of the last
+    tile (V4).
+    """
     if constants.submerged and s.land_mask == constants.bit[action.space]:
         left = _own(constants, s, [e for e in range(constants.explorers) if s.where[e] < constants.saved])
         return Message("survive.danger.last-tile", {"explorers": these(constants, left, s.actor)}) if left else None
@@ -55,7 +58,9 @@ def sink(constants: Constants, s: PublicState, action: a.Sink) -> Message | None
     near = _eater_near(constants, s, action.space)
     if near is None:
         return Message("survive.danger.pushed", {"explorers": these(constants, own, s.actor)})
-    return Message("survive.danger.pushed-near", {"explorers": these(constants, own, s.actor), "creature": creature_word(near)})
+    return Message(
+        "survive.danger.pushed-near", {"explorers": these(constants, own, s.actor), "creature": creature_word(near)}
+    )
 
 
 def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
@@ -63,7 +68,8 @@ def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
     land = s.land_mask & ~constants.bit[space]
     for kind, creatures in ((SHARK, s.sharks), (SERPENT, s.serpents)):
         if any(
-            space == start or space in ends(constants, start, farthest(constants, kind), land, stops(constants, s, kind))
+            space == start
+            or space in ends(constants, start, farthest(constants, kind), land, stops(constants, s, kind))
             for start in creatures
         ):
             return kind
@@ -71,8 +77,9 @@ def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
 
 
 class Reached(NamedTuple):
-    """What creatures of a kind could come to by the dice, and whom of a seat they could take or tip into the sea there; of dolphins, where
-    they are and whom they would leave to an eater."""
+    """What creatures of a kind could come to by the dice, and whom of a seat they could take or tip into the sea there;
+    of dolphins, where they are and whom they would leave to an eater.
+    """
 
     kind: int
     spaces: tuple[int, ...]
@@ -81,8 +88,9 @@ class Reached(NamedTuple):
 
 
 def reached(constants: Constants, s: PublicState, seat: int) -> list[Reached]:
-    """By each kind of creature that can cost anyone an explorer (C1 to C3, Q4, Q5, X6); nobody knows which of them will move. D leads
-    to any vacant space (X3), where only a squid takes anyone: no other dive is counted."""
+    """By each kind of creature that can cost anyone an explorer (C1 to C3, Q4, Q5, X6); nobody knows which of them will
+    move. D leads to any vacant space (X3), where only a squid takes anyone: no other dive is counted.
+    """
     found = []
     for kind in (SERPENT, SHARK, WHALE, SQUID, DOLPHIN):
         spaces = _spaces_reached(constants, s, kind)
@@ -91,7 +99,11 @@ def reached(constants: Constants, s: PublicState, seat: int) -> list[Reached]:
         if kind == SQUID:
             lost = {e for space in {*spaces, *s.squids} for e in victims(constants, s, space)}
         elif kind == DOLPHIN:
-            lost = {charge for space, charge in zip(s.dolphins, s.charges, strict=True) if space in spaces and charge != NONE}
+            lost = {
+                charge
+                for space, charge in zip(s.dolphins, s.charges, strict=True)
+                if space in spaces and charge != NONE
+            }
         wrecked = {e for struck in strikes for e in struck.wrecked} - lost
         own = [tuple(sorted(e for e in those if constants.owner[e] == seat)) for those in (lost, wrecked)]
         if spaces:
@@ -143,7 +155,8 @@ def _eaten_without_dolphin(constants: Constants, s: PublicState, charge: int, sp
     if charge == NONE or not eater or constants.owner[charge] != s.actor:
         return None
     return Message(
-        "survive.danger.eaten", {"creature": Word(f"survive.creature.{eater}"), "explorer": explorer_name(constants, charge, s.actor)}
+        "survive.danger.eaten",
+        {"creature": Word(f"survive.creature.{eater}"), "explorer": explorer_name(constants, charge, s.actor)},
     )
 
 
@@ -177,4 +190,8 @@ def let_happen(constants: Constants, s: PublicState, action: a.LetHappen) -> Mes
     struck = strike(constants, s, s.attacker, s.focus)
     key = "survive.danger.wreck" if struck.wrecked else "survive.danger.struck"
     own = _own(constants, s, struck.wrecked or struck.lost)
-    return Message(key, {"creature": creature_word(s.attacker), "explorers": these(constants, own, s.actor)}) if own else None
+    return (
+        Message(key, {"creature": creature_word(s.attacker), "explorers": these(constants, own, s.actor)})
+        if own
+        else None
+    )

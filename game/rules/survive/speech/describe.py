@@ -1,4 +1,6 @@
-"""A position of Survive as a table shows it: whose turn, which step, what is asked, the board part by part, what each player has."""
+"""A position of Survive as a table shows it: whose turn, which step, what is asked, the board part by part, what each
+player has.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,12 @@ def describe(constants: Constants, v: SurviveView) -> Description:
         stepper=stepper(constants, s),
         ask=ask(constants, s),
         plates=tuple(
-            Plate(seat, _counts(constants, s, seat), points[seat], constants.colours[seat + constants.seats :: constants.seats])
+            Plate(
+                seat,
+                _counts(constants, s, seat),
+                points[seat],
+                constants.colours[seat + constants.seats :: constants.seats],
+            )
             for seat in range(constants.seats)
         ),
         board=board_sections(constants, v),
@@ -82,7 +89,9 @@ def stepper(constants: Constants, s: PublicState) -> Stepper:
         return Stepper(SETUP_STEPS, _SETUP[s.step], _setup_pips(constants, s))
     now = _RESUMED[s.resume] if s.step in st.INTERRUPTIONS else _TURN[s.step]
     return Stepper(
-        TURN_STEPS, now, Pips(s.points, constants.numbers.points) if s.step == st.MOVE else Pips(1, 1) if s.step == st.EXTRA else None
+        TURN_STEPS,
+        now,
+        Pips(s.points, constants.numbers.points) if s.step == st.MOVE else Pips(1, 1) if s.step == st.EXTRA else None,
     )
 
 
@@ -102,7 +111,9 @@ def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...
     held = sum(s.held[TERRAIN_COUNT * seat : TERRAIN_COUNT * (seat + 1)])
     counts = [
         Count("survive.count.land", land, "common/icon-hill"),
-        Count("survive.count.sea", len([place for place in places if place < constants.saved]) - land, "common/icon-wave"),
+        Count(
+            "survive.count.sea", len([place for place in places if place < constants.saved]) - land, "common/icon-wave"
+        ),
         Count("survive.count.saved", saved, "common/icon-flag"),
         Count("survive.count.lost", places.count(constants.lost), "common/icon-skull"),
         Count("survive.count.tiles", held, "survive/tile-back"),
@@ -117,7 +128,8 @@ def ask(constants: Constants, s: PublicState) -> Message:
     key, values = _question(constants, s)
     seat = s.actor if s.actor >= 0 else s.player
     return Message(
-        f"survive.ask.{key}", {"seat": SeatName(seat), **values} if s.step not in (st.FIRST, st.LAY, st.DEAL, st.OVER) else values
+        f"survive.ask.{key}",
+        {"seat": SeatName(seat), **values} if s.step not in (st.FIRST, st.LAY, st.DEAL, st.OVER) else values,
     )
 
 
@@ -131,17 +143,25 @@ def _question(constants: Constants, s: PublicState) -> tuple[str, dict[str, Any]
         return key, {"count": s.points}
     if s.step == st.SINK:  # K1 to K3: the lowest terrain that is left, on the coast where it has any
         lowest = next(i for i, left in enumerate(s.tiles) if left)
-        coastal = any(s.land[space] == lowest + 1 and constants.near[space] & ~s.land_mask for space in constants.island)
+        coastal = any(
+            s.land[space] == lowest + 1 and constants.near[space] & ~s.land_mask for space in constants.island
+        )
         return key if coastal else "sink-any", {"terrain": Word(f"survive.terrain.{TERRAINS[lowest]}")}
     if s.step == st.CREATURE:
         face = Word(f"survive.die.{_moved_by_whale(constants) if s.face == F_WHALE else FACES[s.face]}")
         if not constants.with_dolphins:
             return key, {"face": face}
-        return ("creature-far", {"face": face, "count": s.distance}) if s.distance else ("creature-anywhere", {"face": face})
+        return (
+            ("creature-far", {"face": face, "count": s.distance})
+            if s.distance
+            else ("creature-anywhere", {"face": face})
+        )
     if s.step == st.OVER:
         return key, {"cause": Word(f"survive.cause.{ENDINGS[s.ending]}.end")}
     values: dict[str, Any] = (
-        {"space": constants.names[s.focus]} if s.step in (st.REVEAL, st.BOARD, st.FERRY, st.CHARGE, st.VICTIM, st.DEFEND) else {}
+        {"space": constants.names[s.focus]}
+        if s.step in (st.REVEAL, st.BOARD, st.FERRY, st.CHARGE, st.VICTIM, st.DEFEND)
+        else {}
     )
     if s.step == st.BOARD:
         values["count"] = constants.full - constants.aboard[s.crew[boat_on(s, s.focus)]]
@@ -156,8 +176,8 @@ def _moved_by_whale(constants: Constants) -> str:
 
 
 _RULES = {
-    st.FIRST: "S5", st.LAY: "S2", st.DEAL: "S3", st.PLACE: "S6", st.LAUNCH: "S7", st.PLAY: "T1", st.MOVE: "T2", st.SINK: "T3",
-    st.REVEAL: "K5", st.BOARD: "U3", st.FERRY: "V5", st.SQUID: "Q1", st.EXTRA: "V5",
+    st.FIRST: "S5", st.LAY: "S2", st.DEAL: "S3", st.PLACE: "S6", st.LAUNCH: "S7", st.PLAY: "T1", st.MOVE: "T2",
+    st.SINK: "T3", st.REVEAL: "K5", st.BOARD: "U3", st.FERRY: "V5", st.SQUID: "Q1", st.EXTRA: "V5",
 }  # fmt: skip
 _DEFENCES = {SHARK: "D1", WHALE: "D2", SQUID: "Q9"}
 _ENDS = {LAST_TILE: "V4", NOBODY_LEFT: "E2", CALM: "V2"}
@@ -177,7 +197,9 @@ def rule(constants: Constants, s: PublicState) -> str:
 
 
 ISLES_DRAWN = ("NW", "NE", "SW", "SE")
-Sees = Callable[[int], str | None]  # of an explorer: the space a section speaks of, or None where it does not belong there
+Sees = Callable[
+    [int], str | None
+]  # of an explorer: the space a section speaks of, or None where it does not belong there
 
 
 def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
@@ -185,12 +207,21 @@ def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     s = v.table
     sections = [
         Section("survive.section.island", tuple(_island(s))),
-        Section("survive.section.land", _by_colour(constants, lambda e: _on_board(constants, s, e, is_land=True), "explorer")),
+        Section(
+            "survive.section.land",
+            _by_colour(constants, lambda e: _on_board(constants, s, e, is_land=True), "explorer"),
+        ),
         Section("survive.section.boats", tuple(_boats(constants, s))),
-        Section("survive.section.swimmers", _by_colour(constants, lambda e: _on_board(constants, s, e, is_land=False), "swimmer")),
+        Section(
+            "survive.section.swimmers",
+            _by_colour(constants, lambda e: _on_board(constants, s, e, is_land=False), "swimmer"),
+        ),
         Section("survive.section.creatures", tuple(_creatures(constants, s))),
         Section("survive.section.isles", tuple(_isles(constants, s))),
-        Section("survive.section.lost", _by_colour(constants, lambda e: "" if s.where[e] == constants.lost else None, "explorer")),
+        Section(
+            "survive.section.lost",
+            _by_colour(constants, lambda e: "" if s.where[e] == constants.lost else None, "explorer"),
+        ),
         Section("survive.section.unseen", tuple(_unseen_tiles(v))),
     ]
     return tuple(section for section in sections if section.items)
@@ -200,7 +231,9 @@ def _island(s: PublicState) -> Iterator[Item]:
     for terrain, left in zip(TERRAINS, s.tiles, strict=True):
         if left:
             word = Word(f"survive.terrains.{terrain}")
-            yield Item(Message("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left)
+            yield Item(
+                Message("survive.item.tiles", {"terrain": word, "count": left}), f"survive/tile-{terrain}-1", None, left
+            )
 
 
 def _on_board(constants: Constants, s: PublicState, e: int, is_land: bool) -> str | None:
@@ -214,7 +247,9 @@ def _by_colour(constants: Constants, sees: Sees, kind: str) -> tuple[Item, ...]:
     for first, colour in zip(range(0, constants.explorers, constants.letters), constants.colours, strict=True):
         found = [(e, space) for e in range(first, first + constants.letters) if (space := sees(e)) is not None]
         if found:
-            places = [f"{letter_of(constants, e)} {space}" if space else letter_word(constants, e) for e, space in found]
+            places = [
+                f"{letter_of(constants, e)} {space}" if space else letter_word(constants, e) for e, space in found
+            ]
             message = Message("survive.item.explorers", {"whose": whose(constants, colour), "places": places})
             items.append(Item(message, f"survive/{kind}-{colour}", colour, len(found)))
     return tuple(items)
@@ -230,7 +265,10 @@ def _creatures(constants: Constants, s: PublicState) -> Iterator[Item]:
     for kind, name in enumerate(HERDS):
         spaces = herd(s, kind)
         if spaces:
-            values = {"creatures": Word(f"survive.creatures.{name}"), "spaces": [constants.names[space] for space in sorted(spaces)]}
+            values = {
+                "creatures": Word(f"survive.creatures.{name}"),
+                "spaces": [constants.names[space] for space in sorted(spaces)],
+            }
             yield Item(Message("survive.item.creatures", values), creature_picture(kind), None, len(spaces))
     for space, charge in sorted(zip(s.dolphins, s.charges, strict=True)):
         if charge != NONE:

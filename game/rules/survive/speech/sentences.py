@@ -1,4 +1,6 @@
-"""What each kind of action of Survive would do: the key of its sentence, and the values; and what pieces and places are called there."""
+"""What each kind of action of Survive would do: the key of its sentence, and the values; and what pieces and places are
+called there.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +35,18 @@ def letter_of(constants: Constants, e: int) -> str:
 
 
 def letter_word(constants: Constants, e: int) -> Word:
-    """A letter as a name in a sentence: where it would be read as a word of the language, the catalogue says more than the letter."""
+    """A letter as a name in a sentence: where it would be read as a word of the language, the catalogue says more than
+    the letter.
+    """
     letter = letter_of(constants, e)
     return Word(f"survive.letter.{letter}", letter)
 
 
 def explorer_name(constants: Constants, e: int, hearer: int) -> Any:
-    """An explorer as said to a seat: its own is a letter, another's has its owner's name. Anyone with two colours goes by those."""
+    """An explorer as said to a seat: its own is a letter, another's has its owner's name.
+
+    Anyone with two colours goes by those.
+    """
     owner, letter = constants.owner[e], letter_word(constants, e)
     if len(constants.colours) > constants.seats:
         return Message("survive.explorer", {"colour": colour_word(colour_of(constants, e)), "letter": letter})
@@ -56,7 +63,9 @@ def these(constants: Constants, explorers: Sequence[int], hearer: int) -> Any:
     """Explorers by name, or how many they are and whose."""
     if len(explorers) > MOST_NAMED:
         colours = sorted({colour_of(constants, e) for e in explorers}, key=constants.colours.index)
-        owners = sorted((_owner(constants, colour, hearer) for colour in colours), key=lambda owner: isinstance(owner, Message))
+        owners = sorted(
+            (_owner(constants, colour, hearer) for colour in colours), key=lambda owner: isinstance(owner, Message)
+        )
         return Message("survive.explorers.of", {"count": len(explorers), "owners": owners})
     return named(constants, explorers, hearer)
 
@@ -86,12 +95,20 @@ def share_owners(names: Sequence[Any]) -> list[Any]:
 
 def _owner_in(name: Any) -> Any:
     """What names may share: an owner or a colour. A bare letter stands alone."""
-    return (name.key, *(value for part, value in name.values.items() if part != "letter")) if isinstance(name, Message) else name
+    return (
+        (name.key, *(value for part, value in name.values.items() if part != "letter"))
+        if isinstance(name, Message)
+        else name
+    )
 
 
 def _as_one(names: Sequence[Any]) -> Any:
     first = names[0]
-    return first if len(names) == 1 else Message(first.key, {**first.values, "letter": [name.values["letter"] for name in names]})
+    return (
+        first
+        if len(names) == 1
+        else Message(first.key, {**first.values, "letter": [name.values["letter"] for name in names]})
+    )
 
 
 def terrain_word(s: PublicState, space: int) -> Word:
@@ -124,7 +141,9 @@ def boat_heading(constants: Constants, s: PublicState, space: int, hearer: int) 
     aboard = passengers(constants, s, boat_on(s, space))
     if not aboard:
         return Message("survive.boat.empty", {"space": constants.names[space]})
-    return Message("survive.boat.manned", {"space": constants.names[space], "explorers": named(constants, aboard, hearer)})
+    return Message(
+        "survive.boat.manned", {"space": constants.names[space], "explorers": named(constants, aboard, hearer)}
+    )
 
 
 def explorer_picture(constants: Constants, s: PublicState, e: int) -> str:
@@ -188,7 +207,9 @@ def go_guarded(constants: Constants, s: PublicState, action: a.GoGuarded) -> Sen
 
 def board(constants: Constants, s: PublicState, action: a.BoardBoat) -> Sentence:
     crew = s.crew[boat_on(s, action.space)]
-    return "board" if crew else "board-empty", _move_values(constants, s, action.explorer, space=constants.names[action.space])
+    return "board" if crew else "board-empty", _move_values(
+        constants, s, action.explorer, space=constants.names[action.space]
+    )
 
 
 def jump(constants: Constants, s: PublicState, action: a.Jump) -> Sentence:
@@ -201,7 +222,11 @@ def land(constants: Constants, s: PublicState, action: a.Land) -> Sentence:
 
 
 def sail(constants: Constants, s: PublicState, action: a.Sail) -> Sentence:
-    return "sail", {"start": constants.names[action.start], "space": constants.names[action.space], "count": _points_left(s)}
+    return "sail", {
+        "start": constants.names[action.start],
+        "space": constants.names[action.space],
+        "count": _points_left(s),
+    }
 
 
 def drift(constants: Constants, s: PublicState, action: a.Drift) -> Sentence:
@@ -227,7 +252,11 @@ def pick(key: str) -> Callable[[Constants, PublicState, Any], Sentence]:
 
 
 def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
-    values: Values = {"kind": creature_word(action.kind), "start": constants.names[action.start], "space": constants.names[action.space]}
+    values: Values = {
+        "kind": creature_word(action.kind),
+        "start": constants.names[action.start],
+        "space": constants.names[action.space],
+    }
     if action.start == action.space:
         return "prowl-stays", values
     if action.charge != NONE:
@@ -241,7 +270,10 @@ def prowl(constants: Constants, s: PublicState, action: a.Prowl) -> Sentence:
 
 
 def hand_over(constants: Constants, s: PublicState, action: a.HandOver) -> Sentence:
-    return "hand-over", {"space": constants.names[action.start], "explorer": explorer_name(constants, action.explorer, s.actor)}
+    return "hand-over", {
+        "space": constants.names[action.start],
+        "explorer": explorer_name(constants, action.explorer, s.actor),
+    }
 
 
 def _tile_word(terrain: int) -> Word:
@@ -249,16 +281,27 @@ def _tile_word(terrain: int) -> Word:
 
 
 def play_help(constants: Constants, s: PublicState, action: a.PlayHelp) -> Sentence:
-    values = {"explorer": explorer_name(constants, action.explorer, s.actor), "start": constants.names[s.where[action.explorer]]}
+    values = {
+        "explorer": explorer_name(constants, action.explorer, s.actor),
+        "start": constants.names[s.where[action.explorer]],
+    }
     return "help", {**values, "space": constants.names[action.space], "terrain": _tile_word(action.terrain)}
 
 
 def play_wind(constants: Constants, s: PublicState, action: a.PlayWind) -> Sentence:
-    return "wind", {"start": constants.names[action.start], "space": constants.names[action.space], "terrain": _tile_word(action.terrain)}
+    return "wind", {
+        "start": constants.names[action.start],
+        "space": constants.names[action.space],
+        "terrain": _tile_word(action.terrain),
+    }
 
 
 def play_send(constants: Constants, s: PublicState, action: a.PlaySend) -> Sentence:
-    values: Values = {"kind": creature_word(action.kind), "start": constants.names[action.start], "space": constants.names[action.space]}
+    values: Values = {
+        "kind": creature_word(action.kind),
+        "start": constants.names[action.start],
+        "space": constants.names[action.space],
+    }
     return "send-stays" if action.start == action.space else "send", {**values, "terrain": _tile_word(action.terrain)}
 
 

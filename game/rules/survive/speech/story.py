@@ -7,7 +7,18 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.engine import Event, Message, SeatName, Standing, Story
-from game.engine.speech.story import Honours, Ledger, Moments, PointsByTurn, Remarks, Round, TurnedOver, counted_round, in_step, tie_breaks
+from game.engine.speech.story import (
+    Honours,
+    Ledger,
+    Moments,
+    PointsByTurn,
+    Remarks,
+    Round,
+    TurnedOver,
+    counted_round,
+    in_step,
+    tie_breaks,
+)
 from game.engine.speech.words import Word
 
 from .. import events as ev
@@ -16,7 +27,12 @@ from ..state import NONE, PublicState
 from ..view import SurviveView
 from .sentences import END_OF_THE_GAME, MOST_NAMED, explorer_name
 
-PICTURES = {"serpent": "survive/serpent", "shark": "survive/shark", "squid": "survive/squid", "whirlpool": "common/icon-swirl"}
+PICTURES = {
+    "serpent": "survive/serpent",
+    "shark": "survive/shark",
+    "squid": "survive/squid",
+    "whirlpool": "common/icon-swirl",
+}
 AWARDS = {
     "hunter": "survive/shark",
     "swimmers": "common/icon-swim",
@@ -176,7 +192,9 @@ class Chronicle:
         return [sum(amounts.get(e, 0) for e in own) for own in self.constants.own]
 
 
-def story(constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: SurviveView | None = None) -> Story:
+def story(
+    constants: Constants, history: Sequence[Event], standings: Sequence[Standing], start_view: SurviveView | None = None
+) -> Story:
     chronicle = Chronicle(constants, history, start_view)
     turns = chronicle.course.turn
     merit = ("saved", "points", "turns") if constants.all_equal else ("points", "saved", "turns")  # E3, V3
@@ -184,7 +202,8 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
     return Story(
         rounds=_rounds(chronicle, standings),
         summaries=tuple(
-            Message("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]}) for each in standings
+            Message("story.survive.summary", {"saved": dict(each.parts)["saved"], "lost": lost[each.seat]})
+            for each in standings
         ),
         merit=merit,
         tie_breaks=tie_breaks(standings, merit, "survive"),
@@ -202,7 +221,9 @@ def story(constants: Constants, history: Sequence[Event], standings: Sequence[St
 def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
     """What is open already, then the saved, and last the drowned."""
     drowned = [loss.explorer for loss in chronicle.losses]
-    extras = {part: {each.seat: dict(each.parts)[part] for each in standings} for part in ("trophies", "harbours")}  # HR1, HR2
+    extras = {
+        part: {each.seat: dict(each.parts)[part] for each in standings} for part in ("trophies", "harbours")
+    }  # HR1, HR2
     return (
         *counted_round("survive", "trophies", "common/icon-skull", extras["trophies"]),
         *counted_round("survive", "harbours", "common/icon-flag", extras["harbours"]),
@@ -214,10 +235,13 @@ def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round,
 def _explorer(chronicle: Chronicle, e: int, saved: bool) -> TurnedOver:
     constants, value = chronicle.constants, chronicle.values[e]
     message = Message(
-        f"story.survive.reveal.{'saved' if saved else 'drowned'}", {"explorer": explorer_name(constants, e, NONE), "value": value}
+        f"story.survive.reveal.{'saved' if saved else 'drowned'}",
+        {"explorer": explorer_name(constants, e, NONE), "value": value},
     )
     drawing = "survive/explorer" if saved else "survive/explorer-worried"
-    return TurnedOver(constants.owner[e], message, f"{drawing}-{constants.colours[e // constants.letters]}", value, saved)
+    return TurnedOver(
+        constants.owner[e], message, f"{drawing}-{constants.colours[e // constants.letters]}", value, saved
+    )
 
 
 def _honours(chronicle: Chronicle) -> Honours:
@@ -250,7 +274,15 @@ def _recall_wrecks(chronicle: Chronicle, remarks: Remarks) -> None:
         others = sorted({chronicle.constants.owner[e] for e in aboard} - {doer})
         if others and len(aboard) > 1:
             names = [SeatName(seat) for seat in others]
-            remarks.add(10 * len(aboard), "whale", "survive/whale", seat=SeatName(doer), others=names, count=len(aboard), turn=turn)
+            remarks.add(
+                10 * len(aboard),
+                "whale",
+                "survive/whale",
+                seat=SeatName(doer),
+                others=names,
+                count=len(aboard),
+                turn=turn,
+            )
 
 
 def _recall_losses(chronicle: Chronicle, remarks: Remarks) -> None:
@@ -283,12 +315,21 @@ def _moments(chronicle: Chronicle) -> Moments:
             moments.add(weight, name, last.told, last.turn, alike=last.cause, seat=seat, whom=whom)
     for turn, doer, aboard, told in chronicle.wrecks:
         if aboard:
-            moments.add(8 * len(aboard) + 5, "whale", told, turn, seat=SeatName(doer), whom=_whom(chronicle.constants, aboard))
+            moments.add(
+                8 * len(aboard) + 5, "whale", told, turn, seat=SeatName(doer), whom=_whom(chronicle.constants, aboard)
+            )
     _recall_rescues(chronicle, moments)
     if chronicle.finder is not None:
         swept = sum(loss.cause in END_OF_THE_GAME for loss in chronicle.losses)
         name = "volcano" if swept else "volcano-alone"
-        moments.add(10 + min(swept, 8), name, chronicle.erupted, chronicle.course.turn, seat=SeatName(chronicle.finder), count=swept)
+        moments.add(
+            10 + min(swept, 8),
+            name,
+            chronicle.erupted,
+            chronicle.course.turn,
+            seat=SeatName(chronicle.finder),
+            count=swept,
+        )
     return moments
 
 
@@ -297,7 +338,11 @@ def _blows(losses: Sequence[Loss]) -> list[list[Loss]]:
     blows: list[list[Loss]] = []
     for loss in losses:
         last = blows[-1][-1] if blows else None
-        if last and (loss.turn, loss.cause, loss.doer) == (last.turn, last.cause, last.doer) and loss.told - last.told <= _ONE_BLOW:
+        if (
+            last
+            and (loss.turn, loss.cause, loss.doer) == (last.turn, last.cause, last.doer)
+            and loss.told - last.told <= _ONE_BLOW
+        ):
             blows[-1].append(loss)
         else:
             blows.append([loss])
@@ -312,7 +357,9 @@ def _recall_rescues(chronicle: Chronicle, moments: Moments) -> None:
         turns.setdefault((landing.turn, owner[landing.explorer]), []).append(landing)
     for (turn, seat), landed in turns.items():
         if len(landed) > 1:
-            moments.add(9 * len(landed), "rescue", landed[-1].told, turn, seat=SeatName(seat), number=_number(len(landed)))
+            moments.add(
+                9 * len(landed), "rescue", landed[-1].told, turn, seat=SeatName(seat), number=_number(len(landed))
+            )
     if first := chronicle.first_landing:
         name = explorer_name(chronicle.constants, first.explorer, NONE)
         moments.add(6, "first-ashore", first.told, first.turn, explorer=name)
@@ -325,7 +372,10 @@ def _whom(constants: Constants, explorers: Sequence[int]) -> Any:
         return [explorer_name(constants, e, NONE) for e in explorers]
     if len(owners) > MOST_NAMED:
         return Message("story.survive.moment.many", {"number": _number(len(explorers))})
-    return [Message("story.survive.moment.of", {"number": _number(n), "seat": SeatName(seat)}) for seat, n in sorted(owners.items())]
+    return [
+        Message("story.survive.moment.of", {"number": _number(n), "seat": SeatName(seat)})
+        for seat, n in sorted(owners.items())
+    ]
 
 
 def _number(n: int) -> Word | int:

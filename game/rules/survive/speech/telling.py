@@ -15,19 +15,35 @@ from .. import events as ev
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import FACES, Constants
 from ..state import NONE
-from .sentences import END_OF_THE_GAME, colour_of, creature_word, explorer_name, letter_of, letter_word, named, share_owners, these, whose
+from .sentences import (
+    END_OF_THE_GAME,
+    colour_of,
+    creature_word,
+    explorer_name,
+    letter_of,
+    letter_word,
+    named,
+    share_owners,
+    these,
+    whose,
+)
 
 _FEW = 3  # up to this many explorers are told by name
 _Told = Event | Message
 
 
 def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[_Told]:
-    """A step in as few sentences as tell it: what lay under a tile is named once, and so is whoever takes somebody; of many who are lost
-    at once it says how many each lost, and values are listed colour by colour."""
-    told: list[_Told] = [_rowed(constants, event) if isinstance(event, ev.BoatMoved) else event for event in _without_echoes(events)]
+    """A step in as few sentences as tell it: what lay under a tile is named once, and so is whoever takes somebody; of
+    many who are lost at once it says how many each lost, and values are listed colour by colour.
+    """
+    told: list[_Told] = [
+        _rowed(constants, event) if isinstance(event, ev.BoatMoved) else event for event in _without_echoes(events)
+    ]
     losses = Counter(constants.owner[event.explorer] for event in events if isinstance(event, ev.Lost))
     if losses.total() > _FEW:
-        by_seat = [Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)]
+        by_seat = [
+            Message("survive.told.lost", {"seat": SeatName(seat), "count": losses[seat]}) for seat in sorted(losses)
+        ]
         told = _instead(told, ev.Lost, by_seat)
     else:
         told = _taken(constants, told)
@@ -35,14 +51,20 @@ def summarize(constants: Constants, events: Sequence[Event]) -> Sequence[_Told]:
 
 
 def _rowed(constants: Constants, event: ev.BoatMoved) -> Message:
-    values = {"seat": SeatName(event.seat), "start": constants.names[event.path[0]], "space": constants.names[event.path[-1]]}
+    values = {
+        "seat": SeatName(event.seat),
+        "start": constants.names[event.path[0]],
+        "space": constants.names[event.path[-1]],
+    }
     if not event.explorers:
         return Message("survive.told.drifted" if event.by_dice else "survive.told.rowed-empty", values)
     return Message("survive.told.rowed", {**values, "explorers": named(constants, event.explorers, event.seat)})
 
 
 def _without_echoes(events: Sequence[Event]) -> Iterator[Event]:
-    """Without what another fact of the step says as well: what came from under a tile, and that a creature that was driven off is gone."""
+    """Without what another fact of the step says as well: what came from under a tile, and that a creature that was
+    driven off is gone.
+    """
     shown = next((event for event in events if isinstance(event, ev.UndersideShown)), None)
     repelled = next((event for event in events if isinstance(event, ev.Repelled)), None)
     for event in events:
@@ -62,8 +84,9 @@ def _without_echoes(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _taken(constants: Constants, told: Sequence[_Told]) -> list[_Told]:
-    """Whoever is lost one after another to the same is told at once, and with them the boat that they were in; a whirlpool swallows
-    creatures too. Whatever was named just before is "it"."""
+    """Whoever is lost one after another to the same is told at once, and with them the boat that they were in; a
+    whirlpool swallows creatures too. Whatever was named just before is "it".
+    """
     found: list[_Told] = []
     number = 0
     while number < len(told):
@@ -114,7 +137,10 @@ def _swallowed(constants: Constants, facts: Sequence[_Told], before: _Told | Non
 
 
 def _with_articles(those: Sequence[Any]) -> list[Any]:
-    return [Word(f"{one.key}.a") if isinstance(one, Word) and one.key.startswith("survive.creature.") else one for one in those]
+    return [
+        Word(f"{one.key}.a") if isinstance(one, Word) and one.key.startswith("survive.creature.") else one
+        for one in those
+    ]
 
 
 def _is_shown(told: _Told | None, underside: str) -> bool:
@@ -133,7 +159,10 @@ def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
     by_colour: dict[str, list[str]] = {}
     for e in sorted(worth):
         by_colour.setdefault(colour_of(constants, e), []).append(f"{letter_of(constants, e)} {worth[e]}")
-    return [Message("survive.told.values", {"whose": whose(constants, colour), "values": values}) for colour, values in by_colour.items()]
+    return [
+        Message("survive.told.values", {"whose": whose(constants, colour), "values": values})
+        for colour, values in by_colour.items()
+    ]
 
 
 def _instead(events: Sequence[_Told], kind: type[Event], said: Sequence[Message]) -> list[_Told]:
@@ -167,16 +196,24 @@ class _Deed:
 
 _RANKS = {
     "landed": 0, "placed": 0, "launched": 0, "sank": 1, "moved": 1, "rowed": 2, "wind": 2, "help": 2, "boarded": 3,
-    "swam": 4, "rowed-empty": 4, "wind-empty": 4, "drifted": 4, "guarded": 4, "played": 4, "walked": 5, "rolled": 6, "rolled-still": 6,
+    "swam": 4, "rowed-empty": 4, "wind-empty": 4, "drifted": 4, "guarded": 4, "played": 4, "walked": 5, "rolled": 6,
+    "rolled-still": 6,
 }  # fmt: skip
-"""What is left out of a line that gets too long, the last first; what cost somebody an explorer or a boat is never left out."""
+"""What is left out of a line that gets too long, the last first; what cost somebody an explorer or a boat is never left
+out.
+"""
 _MOVES = ("walked", "swam", "boarded", "landed")
-_OF_THEMSELVES = ("walked", "swam", "boarded")  # what explorers do in the words of a line: it is not said of whose turn it is
+_OF_THEMSELVES = (
+    "walked",
+    "swam",
+    "boarded",
+)  # what explorers do in the words of a line: it is not said of whose turn it is
 
 
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
-    """All that was done, in its order, each with what came of it: who moved, which boats were rowed with whom, what sank and what lay
-    below, which creatures were moved and whom they took."""
+    """All that was done, in its order, each with what came of it: who moved, which boats were rowed with whom, what
+    sank and what lay below, which creatures were moved and whom they took.
+    """
     deeds = _Deeds()
     for event in events:
         deeds.take_in(event)
@@ -319,23 +356,38 @@ class _TurnLine:
         self._constants, self._seat, self._reader = constants, seat, reader
 
     def parts(self, deeds: Sequence[_Deed]) -> Iterator[TurnPart]:
-        """Where something came of a deed, its sentence ends there; a creature of whose move something came has one of its own."""
+        """Where something came of a deed, its sentence ends there; a creature of whose move something came has one of
+        its own.
+        """
         for deed, following in zip_longest(deeds, deeds[1:]):
             if deed.how in ("first", "over"):
                 key = "survive.event.first-drawn" if deed.how == "first" else "survive.line.over"
                 yield TurnPart(Message(key, deed.values), is_sentence=True)
                 continue
             rank = 0 if deed.lost or deed.wrecked else _RANKS[deed.how]
-            is_last = "underside" in deed.values or not deed.is_plain or (following and following.how == "moved" and not following.is_plain)
-            yield TurnPart(self._told(deed, self._came_of(deed)), rank, ends_row=bool(is_last), has_subject=deed.how in _OF_THEMSELVES)
+            is_last = (
+                "underside" in deed.values
+                or not deed.is_plain
+                or (following and following.how == "moved" and not following.is_plain)
+            )
+            yield TurnPart(
+                self._told(deed, self._came_of(deed)),
+                rank,
+                ends_row=bool(is_last),
+                has_subject=deed.how in _OF_THEMSELVES,
+            )
             if deed.how == "sank" and deed.guarded:  # by a dolphin that was there already, whatever lay under the tile
-                yield TurnPart(_line("guards", explorers=self._names(deed.guarded)), _RANKS["guarded"], has_subject=True)
+                yield TurnPart(
+                    _line("guards", explorers=self._names(deed.guarded)), _RANKS["guarded"], has_subject=True
+                )
 
     def _told(self, deed: _Deed, came: Sequence[Message]) -> Message:
         explorers = self._names(deed.explorers)
         match deed.how:
             case "placed":
-                return _line("placed", explorer=self._name(deed.explorers[0]), space=self._constants.names[deed.values["space"]])
+                return _line(
+                    "placed", explorer=self._name(deed.explorers[0]), space=self._constants.names[deed.values["space"]]
+                )
             case "launched":
                 return _line("launched", space=self._constants.names[deed.values["space"]])
             case "played":
@@ -383,7 +435,11 @@ class _TurnLine:
             found.append(Message("survive.line.came.guards", {"explorers": self._names(deed.guarded)}))
         if deed.repelled_by != NONE:
             is_reader = deed.repelled_by == self._reader
-            found.append(Message(f"survive.line.came.repelled{'-you' if is_reader else ''}", {"seat": SeatName(deed.repelled_by)}))
+            found.append(
+                Message(
+                    f"survive.line.came.repelled{'-you' if is_reader else ''}", {"seat": SeatName(deed.repelled_by)}
+                )
+            )
         return found
 
     def _taken(self, deed: _Deed, cause: str, is_it: bool) -> Message:
@@ -393,7 +449,10 @@ class _TurnLine:
             return Message("survive.line.came.last", {"who": who, "count": len(explorers)})
         those = self._names(explorers)
         if deed.boats_gone:
-            those = [Message("survive.stage.boats", {"count": deed.boats_gone}), *(those if isinstance(those, list) else [those])]
+            those = [
+                Message("survive.stage.boats", {"count": deed.boats_gone}),
+                *(those if isinstance(those, list) else [those]),
+            ]
         return Message("survive.line.came.took", {"who": who, "explorers": those})
 
     def _names(self, explorers: Sequence[int]) -> Any:

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from ...action_kinds import always
 from .. import actions as a
-from ..constants import DOLPHIN, F_BOAT, F_STARFISH, KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, TILE_OF, U_HELP, U_WIND, WHALE, Constants
+from ..constants import (
+    DOLPHIN,
+    F_BOAT,
+    F_STARFISH,
+    KINDS,
+    SERPENT,
+    SHARK,
+    SQUID,
+    TERRAIN_COUNT,
+    TILE_OF,
+    U_HELP,
+    U_WIND,
+    WHALE,
+    Constants,
+)
 from ..legal import BY_FACE
 from ..queries import boat_on, herd
 from ..state import EXTRA, NONE, State

@@ -1,4 +1,6 @@
-"""What must be true of every position: pieces are conserved, and the tables that are kept beside the pieces agree with them."""
+"""What must be true of every position: pieces are conserved, and the tables that are kept beside the pieces agree with
+them.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,23 @@ from game.engine import CHANCE, NOBODY
 from ..board import TERRAINS
 from ..constants import ALL_KINDS, DOLPHIN, KINDS, Constants
 from ..queries import those_on
-from ..state import CHANCE_STEPS, DEAL, INTERRUPTIONS, LAUNCH, LAY, MOVE, NONE, OVER, PLACE, RESUMED, REVEAL, ROLL, SINK, STEPS, State
+from ..state import (
+    CHANCE_STEPS,
+    DEAL,
+    INTERRUPTIONS,
+    LAUNCH,
+    LAY,
+    MOVE,
+    NONE,
+    OVER,
+    PLACE,
+    RESUMED,
+    REVEAL,
+    ROLL,
+    SINK,
+    STEPS,
+    State,
+)
 
 
 def faults(constants: Constants, s: State) -> list[str]:
@@ -49,7 +67,11 @@ def _boats(constants: Constants, s: State) -> Iterator[str]:
         if constants.afloat <= place < constants.saved:
             crews[place - constants.afloat].append(e)
     for space, crew, aboard in zip(s.boat_at, s.crew, crews, strict=True):
-        if sum([constants.unit[e] for e in aboard]) != crew or len(aboard) > constants.full or (aboard and space == NONE):
+        if (
+            sum([constants.unit[e] for e in aboard]) != crew
+            or len(aboard) > constants.full
+            or (aboard and space == NONE)
+        ):
             yield f"the boat at {space} holds {aboard}, crew {crew}"
 
 
@@ -132,7 +154,9 @@ def _turn(constants: Constants, s: State) -> Iterator[str]:
         yield f"{s.points} movement points"
     if min(*s.trophies, *s.turns, s.quiet, s.cursor) < 0 or s.distance > max(constants.distances):
         yield "a number that no game has"
-    if s.cursor >= _steps_of_setup(constants, s.step) or (s.step == LAY and any(s.land[space] for space in constants.island[s.cursor :])):
+    if s.cursor >= _steps_of_setup(constants, s.step) or (
+        s.step == LAY and any(s.land[space] for space in constants.island[s.cursor :])
+    ):
         yield f"the setup has come to {s.cursor} in step {STEPS[s.step]}"
     if (s.ending > 0) != (s.step == OVER):
         yield "a game that is over has an ending"
@@ -142,7 +166,12 @@ def _turn(constants: Constants, s: State) -> Iterator[str]:
 
 def _steps_of_setup(constants: Constants, step: int) -> int:
     """How many decisions a step of the setup has; others count nothing."""
-    return {LAY: len(constants.island), DEAL: constants.explorers, PLACE: constants.explorers, LAUNCH: len(constants.launches)}.get(step, 1)
+    return {
+        LAY: len(constants.island),
+        DEAL: constants.explorers,
+        PLACE: constants.explorers,
+        LAUNCH: len(constants.launches),
+    }.get(step, 1)
 
 
 def _pending(constants: Constants, s: State) -> Iterator[str]:

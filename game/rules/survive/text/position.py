@@ -1,4 +1,6 @@
-"""Positions and views of Survive as plain data, written whole; what a document leaves out is at its default, or dealt from its seed."""
+"""Positions and views of Survive as plain data, written whole; what a document leaves out is at its default, or dealt
+from its seed.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,20 @@ from game.engine import CHANCE, NOBODY, BadPosition, PlainData
 from game.engine.flat_state import with_change, with_count
 
 from ... import position_fields as pf
-from ...position_fields import EACH_SEAT, SEAT, Codec, Field, bad_value, mask, number, one_of, row, thing, thing_named, word
+from ...position_fields import (
+    EACH_SEAT,
+    SEAT,
+    Codec,
+    Field,
+    bad_value,
+    mask,
+    number,
+    one_of,
+    row,
+    thing,
+    thing_named,
+    word,
+)
 from .. import state as st
 from ..board import CREATURES, TERRAINS, UNDERSIDES
 from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants
@@ -28,7 +43,8 @@ Cells = bytes | tuple[int, ...]
 
 
 DISTANCE = Codec(
-    lambda constants, said, place: 0 if said == "D" else said, lambda constants, value: None if value == NONE else value or "D"
+    lambda constants, said, place: 0 if said == "D" else said,
+    lambda constants, value: None if value == NONE else value or "D",
 )
 EXPLORERS = mask(thing("explorer"))
 Herd = Annotated[list[str], Field(row(thing("space")), is_rare=True)]
@@ -80,16 +96,23 @@ def write_view(constants: Constants, v: SurviveView) -> PlainData:
         "seat": UNKNOWN if v.seat is None else v.seat + 1,
         **pf.write_fields(constants, PositionDocument, v.table, with_secrets=False),
     }
-    document["values"] = _by_colour(constants, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)})
+    document["values"] = _by_colour(
+        constants, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)}
+    )
     document["hands"] = {
-        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat) for seat in range(constants.seats) if has_tile(v.table, seat)
+        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat)
+        for seat in range(constants.seats)
+        if has_tile(v.table, seat)
     }
     document["unseen"] = _unders(v.unseen)
     return document
 
 
 def _land(constants: Constants, s: PublicState) -> dict[str, list[str]]:
-    return {terrain: [constants.names[space] for space in constants.island if s.land[space] == i + 1] for i, terrain in enumerate(TERRAINS)}
+    return {
+        terrain: [constants.names[space] for space in constants.island if s.land[space] == i + 1]
+        for i, terrain in enumerate(TERRAINS)
+    }
 
 
 def _explorers(constants: Constants, s: PublicState) -> dict[str, dict[str, Any]]:
@@ -137,7 +160,11 @@ def _by_colour(constants: Constants, facts: dict[int, Any]) -> dict[str, dict[st
 
 
 def _hands(constants: Constants, s: State) -> dict[int, list[str]]:
-    return {seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS]) for seat in range(constants.seats) if has_tile(s, seat)}
+    return {
+        seat + 1: _hand(s.hands[seat * ALL_KINDS : (seat + 1) * ALL_KINDS])
+        for seat in range(constants.seats)
+        if has_tile(s, seat)
+    }
 
 
 def _hand(cells: Cells) -> list[str]:
@@ -145,7 +172,9 @@ def _hand(cells: Cells) -> list[str]:
 
 
 def _backs(s: PublicState, seat: int) -> list[str]:
-    return [f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])]
+    return [
+        f"{terrain} {UNKNOWN}" for i, terrain in enumerate(TERRAINS) for _ in range(s.held[TERRAIN_COUNT * seat + i])
+    ]
 
 
 def _under(constants: Constants, s: State) -> dict[str, list[str]]:
@@ -153,7 +182,10 @@ def _under(constants: Constants, s: State) -> dict[str, list[str]]:
 
 
 def _unders(cells: Cells) -> dict[str, list[str]]:
-    return {terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])] for i, terrain in enumerate(TERRAINS)}
+    return {
+        terrain: [kind for k, kind in enumerate(UNDERSIDES) for _ in range(cells[i * KINDS + k])]
+        for i, terrain in enumerate(TERRAINS)
+    }
 
 
 def read_position(constants: Constants, document: PlainData) -> State:
@@ -203,7 +235,11 @@ class _Reader:
             self.random.shuffle(tiles)
             laid = list(zip(constants.island, tiles, strict=False))
         else:
-            laid = [(self._space(name, "land"), one_of(TERRAINS, terrain, "land")) for terrain, names in land.items() for name in names]
+            laid = [
+                (self._space(name, "land"), one_of(TERRAINS, terrain, "land"))
+                for terrain, names in land.items()
+                for name in names
+            ]
         for space, terrain in laid:
             if space not in constants.island or s.land[space]:
                 raise bad_value("land", constants.names[space])
@@ -237,7 +273,9 @@ class _Reader:
                 s.crowd[place] += 1
             elif place < constants.saved:
                 s.crew[place - constants.afloat] += constants.unit[e]
-        s.at_stake = tuple(sum(s.where[e] < constants.saved or s.where[e] == constants.rack for e in own) for own in constants.own)
+        s.at_stake = tuple(
+            sum(s.where[e] < constants.saved or s.where[e] == constants.rack for e in own) for own in constants.own
+        )
         s.left = sum(s.at_stake)
 
     def _place(self, text: str, where: str) -> int:
@@ -266,7 +304,9 @@ class _Reader:
                     raise bad_value("values", value)
                 rest.remove(value)
             self.random.shuffle(rest)
-            values[first : first + constants.letters] = [value or rest.pop() for value in values[first : first + constants.letters]]
+            values[first : first + constants.letters] = [
+                value or rest.pop() for value in values[first : first + constants.letters]
+            ]
         s.values = tuple(values)
 
     def _read_tiles(self) -> None:
@@ -313,7 +353,12 @@ class _Reader:
             s.ending = ENDINGS.index("volcano")
         if said.cursor is None:
             placed = constants.explorers - s.where.count(constants.rack)
-            done = {st.LAY: s.land_mask.bit_count(), st.DEAL: sum(map(bool, s.values)), st.PLACE: placed, st.LAUNCH: s.boats.bit_count()}
+            done = {
+                st.LAY: s.land_mask.bit_count(),
+                st.DEAL: sum(map(bool, s.values)),
+                st.PLACE: placed,
+                st.LAUNCH: s.boats.bit_count(),
+            }
             s.cursor = done.get(s.step, 0)
 
     def _actor(self) -> int:
