@@ -112,7 +112,9 @@ def fixtures(
     rules: Rules[Any, Any], pair: Pair, deals: int, seed: int, budget: Budget, *, with_luck: bool = False
 ) -> Iterator[Fixture]:
     """The games of a pairing: two a deal, round after round. All pairings of a seed get the same deals."""
-    recipe, ways, source = pack_rules(rules), round_of(rules.seats), ChanceSource(seed)
+    recipe = pack_rules(rules)
+    ways = round_of(rules.seats)
+    source = ChanceSource(seed)
     for deal in range(deals):
         seats = ways[deal % len(ways)]
         for one, other in (pair, pair[::-1]):

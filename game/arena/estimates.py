@@ -101,7 +101,9 @@ class Certainty:
     """
 
     def __init__(self, bar: float, round_length: int = 1) -> None:
-        self._bar, self._round_length, self._deals = bar, round_length, 0
+        self._bar = bar
+        self._round_length = round_length
+        self._deals = 0
         self._above = [1.0] * len(STAKES)
         self._below = [1.0] * len(STAKES)
         self.is_above = False

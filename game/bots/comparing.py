@@ -45,7 +45,9 @@ class Comparison:
     """Thinks about the turn of one seat, from one of some actions on."""
 
     def __init__(self, decision: Decision, effort: SearchEffort) -> None:
-        rules, view, random = decision.rules, decision.view, decision.random
+        rules = decision.rules
+        view = decision.view
+        random = decision.random
         self._rules, self.view = rules, view
         self._luck, self._guess = random.getrandbits(32), evaluation_of(rules.game).guess(rules, view)
         world = self._world(random)
@@ -156,7 +158,9 @@ class Reflexes:
 
     def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
         """What looks best at once to the seat to act."""
-        rules, judge, known = self._rules, self._judge, self._behind
+        rules = self._rules
+        judge = self._judge
+        known = self._behind
         if len(legal) > FEW:
             unknown = [action for action in legal if action not in known]
             legal = unknown + nlargest(FEW, legal, key=lambda action: known.get(action, -inf))

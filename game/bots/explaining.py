@@ -224,7 +224,10 @@ class PlanTrials:
     """All plans meet the same worlds and the same luck."""
 
     def __init__(self, rules: Rules[Any, Any], view: View, seat: int, luck: int) -> None:
-        self._rules, self._view, self._seat, self._luck = rules, view, seat, luck
+        self._rules = rules
+        self._view = view
+        self._seat = seat
+        self._luck = luck
         self._judge = Judge(rules, seat)
 
     def outcomes(self, plans: Sequence[Sequence[Action]], clock: Clock) -> list[Outcome]:
@@ -278,7 +281,11 @@ class PlanTrial:
     """One world, and how far the turn has come in it."""
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge, view: View, seat: int, random: Random) -> None:
-        self._rules, self._judge, self._view, self._seat, self._random = rules, judge, view, seat, random
+        self._rules = rules
+        self._judge = judge
+        self._view = view
+        self._seat = seat
+        self._random = random
         self._world = rules.determinize(view, random)
         self._turn = judge.whose_turn(self._world)
         self._met_chance = False

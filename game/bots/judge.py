@@ -120,7 +120,9 @@ class Rollout:
 
     def __init__(self, rules: Rules[Any, Any], judge: Judge, seat: int, policy: RolloutPolicy) -> None:
         self._rules, self._seat = rules, seat
-        self._whose_turn, self._turns, self._choose = judge.whose_turn, judge.turns, policy.choose
+        self._whose_turn = judge.whose_turn
+        self._turns = judge.turns
+        self._choose = policy.choose
 
     def play(
         self, world: Any, sure: Sequence[Action], rest: Sequence[Action], random: Random
@@ -130,15 +132,23 @@ class Rollout:
         The `sure` steps of the plan are legal in every world, the `rest` of them is tried. Returns who did what where
         there was a choice, without those sure steps.
         """
-        rules, mine, whose_turn, choose = self._rules, self._seat, self._whose_turn, self._choose
+        rules = self._rules
+        mine = self._seat
+        whose_turn = self._whose_turn
+        choose = self._choose
         apply, legal_of = rules.apply, rules.legal
-        turn, turns, planned, done = whose_turn(world), self._turns, iter(rest), list[tuple[int, Action]]()
+        turn = whose_turn(world)
+        turns = self._turns
+        planned = iter(rest)
+        done = list[tuple[int, Action]]()
         for action in sure:
             apply(world, action)
         for _ in range(LONGEST):
             actor = draw(rules, world, random)
             if whose_turn(world) != turn:
-                turn, turns, planned = whose_turn(world), turns - 1, iter(())
+                turn = whose_turn(world)
+                turns = turns - 1
+                planned = iter(())
             if actor == NOBODY or not turns:
                 break
             legal = legal_of(world)

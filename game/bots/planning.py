@@ -116,7 +116,9 @@ class Turns:
     def __init__(
         self, rules: Rules[Any, Any], judge: Judge, world: Any, actions: Sequence[Action], clock: Clock
     ) -> None:
-        self._rules, self._judge, self._clock = rules, judge, clock
+        self._rules = rules
+        self._judge = judge
+        self._clock = clock
         self._seat, self._turn = rules.to_act(world), judge.whose_turn(world)
         self._root = Draft(judge.value(world, self._seat), world, (), is_whole=False)
         self._actions = actions
@@ -202,7 +204,9 @@ class Turns:
         return new + nlargest(LIKELY, old, key=known.__getitem__)
 
     def _grow(self, draft: Draft, actions: Sequence[Action]) -> Iterator[Draft]:
-        rules, judge, seat = self._rules, self._judge, self._seat
+        rules = self._rules
+        judge = self._judge
+        seat = self._seat
         for action in actions:
             state = draft.state.copy()
             rules.apply(state, action)

@@ -123,7 +123,9 @@ class BotProcess:
         return None
 
     def _close(self, trouble: str | None, reply: Reply) -> Reply:
-        self.trouble, self.report, self._question = trouble, reply.report, None
+        self.trouble = trouble
+        self.report = reply.report
+        self._question = None
         return reply
 
     def _ready_worker(self) -> Worker:
@@ -221,7 +223,9 @@ class Worker:
     def _message(self, number: int, question: Question, clock: Clock) -> BotMessage:
         is_same, self._rules = question.rules is self._rules, question.rules
         recipe = None if is_same else Recipe.of(question.rules)
-        seconds, view, legal = max(SHORTEST, clock.left), question.view, tuple(question.legal)
+        seconds = max(SHORTEST, clock.left)
+        view = question.view
+        legal = tuple(question.legal)
         return BotMessage(
             number,
             recipe,

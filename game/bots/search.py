@@ -68,7 +68,9 @@ class Search:
     """Thinks about one decision of one seat, and which of some actions to begin with."""
 
     def __init__(self, decision: Decision, effort: SearchEffort) -> None:
-        rules, view, random = decision.rules, decision.view, decision.random
+        rules = decision.rules
+        view = decision.view
+        random = decision.random
         self._rules, self._view = rules, view
         self._luck = random.getrandbits(32)
         world = rules.determinize(view, random)
@@ -126,8 +128,12 @@ class Search:
         return [Plan(tried.mean(self.drift), tried.plan.steps, tried.results) for tried in self.ranking()]
 
     def _certain_steps(self, state: Any, plan: Plan) -> CertainSteps:
-        rules, mine, whose_turn = self._rules, self._seat, self._judge.whose_turn
-        turn, steps, choices = whose_turn(state), list[Action](), list[tuple[int, Action]]()
+        rules = self._rules
+        mine = self._seat
+        whose_turn = self._judge.whose_turn
+        turn = whose_turn(state)
+        steps = list[Action]()
+        choices = list[tuple[int, Action]]()
         for action in plan.steps:
             if rules.to_act(state) != mine or whose_turn(state) != turn:
                 break
@@ -165,7 +171,9 @@ class Spread:
     """How far results lie apart; before there are any, what was expected of them."""
 
     def __init__(self, expected: Sequence[float]) -> None:
-        self._count, self._mean, self._squares = 0, 0.0, 0.0
+        self._count = 0
+        self._mean = 0.0
+        self._squares = 0.0
         for value in expected:
             self.add(value)
 

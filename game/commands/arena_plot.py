@@ -49,7 +49,9 @@ class _Picture:
 
     def __init__(self, paper: PaperPlot, found: Findings) -> None:
         self._paper, self._found = paper, found
-        self._surface, self._look, self._catalogue = paper.surface, paper.look, paper.catalogue
+        self._surface = paper.surface
+        self._look = paper.look
+        self._catalogue = paper.catalogue
 
     def draw(self, shares: Sequence[Sequence[float]]) -> None:
         left, right = self._paper.panels(_MIDDLE, "arena.plot.share", "arena.plot.running")
@@ -69,8 +71,12 @@ class _Picture:
             self._row(axes, summary, place.top + step * (row + 0.5), colour_of(row))
 
     def _row(self, axes: _Axes, summary: Summary, y: float, colour: str) -> None:
-        look, share, write = self._look, summary.share, self._paper.write
-        left, right, line = axes.field.left, axes.field.right, y + look.u(0.75)
+        look = self._look
+        share = summary.share
+        write = self._paper.write
+        left = axes.field.left
+        right = axes.field.right
+        line = y + look.u(0.75)
         words = y - look.u(0.65)
         write(versus(summary.levels, self._catalogue), "strong", (left, words), "left", "field")
         write(share_words(share, self._catalogue), "body", (right, words), "right", "field")
@@ -98,7 +104,9 @@ class _Picture:
             )
 
     def _grid(self, axes: _Axes, longest: int) -> None:
-        look, place, write = self._look, axes.field, self._paper.write
+        look = self._look
+        place = axes.field
+        write = self._paper.write
         self._paper.quarters(place, axes.up, self._percent)
         for games in ticks(longest):
             write(str(games), "caption", (axes.across(games), place.bottom + look.u(1.3)), "middle")

@@ -114,7 +114,9 @@ def game_seed(seed: int, number: int) -> int:
 def decisions(rules: Rules[Any, Any], seed: int, state: Any = None) -> Iterator[Step]:
     """Every step of a random game; who takes a step out of here must apply its action before the next."""
     state = rules.start() if state is None else state
-    chance, choices, draws = ChanceSource(seed), Random(seed).random, 0
+    chance = ChanceSource(seed)
+    choices = Random(seed).random
+    draws = 0
     while (actor := rules.to_act(state)) != NOBODY:
         if actor == CHANCE:
             yield state, actor, chance.pick(draws, rules.outcomes(state))
@@ -126,7 +128,9 @@ def decisions(rules: Rules[Any, Any], seed: int, state: Any = None) -> Iterator[
 
 def play_randomly(rules: Rules[Any, Any], seed: int) -> RandomGame:
     """A whole random game with all it can be counted by."""
-    state, events, count = rules.start(), list[Event](), 0
+    state = rules.start()
+    events = list[Event]()
+    count = 0
     for _, actor, action in decisions(rules, seed, state):
         rules.apply(state, action, events)
         count += actor != CHANCE

@@ -60,7 +60,9 @@ def _print_advice(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> in
 
 
 def _lines(task: HintTask, chosen: Namespace, catalogue: Catalogue) -> Iterator[str]:
-    rules, view, narrator = task.rules, task.view, Narrator(catalogue, task.rules, task.names)
+    rules = task.rules
+    view = task.view
+    narrator = Narrator(catalogue, task.rules, task.names)
     yield catalogue.say(
         "hint.head", game=catalogue.game(rules.game), board=rules.write_board()["name"], players=task.names
     )

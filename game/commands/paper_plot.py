@@ -29,7 +29,9 @@ class PaperPlot:
     def __init__(self, title: str, catalogue: Catalogue) -> None:
         pygame.font.init()
         size = _SIZE[0] * FINE, _SIZE[1] * FINE
-        self.surface, self.look, self.catalogue = pygame.Surface(size), Look(Theme.load(), size), catalogue
+        self.surface = pygame.Surface(size)
+        self.look = Look(Theme.load(), size)
+        self.catalogue = catalogue
         self.surface.blit(gradient(size, self.look.colour("paper-top"), self.look.colour("paper")), (0, 0))
         first, *more = self.look.wrap(title, "title", size[0] - self.look.u(7.5))
         self.write(f"{first.rstrip(', ')}…" if more else first, "title", (self.look.u(3), self.look.u(3.4)), "left")
@@ -44,7 +46,10 @@ class PaperPlot:
     def panels(self, middle: float, *headings: str) -> tuple[pygame.Rect, pygame.Rect]:
         """Two cards side by side, parted at this share of the width: the room that is left on each."""
         (width, height), look = self.surface.get_size(), self.look
-        top, low, gap, part = look.u(7), height - look.u(3), look.u(3), round(width * middle)
+        top = look.u(7)
+        low = height - look.u(3)
+        gap = look.u(3)
+        part = round(width * middle)
         left = pygame.Rect(gap, top, part - gap, low - top)
         right = pygame.Rect(part + gap // 2, top, width - part - gap * 3 // 2, low - top)
         return self._panel(left, headings[0]), self._panel(right, headings[1])

@@ -25,7 +25,10 @@ from .command_line import Argument, Command, path
 from .replay import load_slowly
 from .terminal import ProgressBar, format_columns
 
-_CURVE, _LEDGER, _STEPS = 10, 10, 1000  # parts of the progress bar: for the curve, the ledger, and all
+# parts of the progress bar: for the curve, the ledger, and all
+_CURVE = 10
+_LEDGER = 10
+_STEPS = 1000
 _FIVES = 20  # chances are told in fives of a hundred
 
 

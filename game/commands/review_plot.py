@@ -73,7 +73,9 @@ def _draw_bars(paper: PaperPlot, place: pygame.Rect, seats: Sequence[PlottedSeat
         for own, missed in zip(review.ledger, review.missed, strict=True)
     ]
     most = max(1.0, *(abs(figure) for seat in figures for figure in seat))
-    zero, half, step = place.left + place.width * 0.6, place.width * 0.33, place.height / len(seats)
+    zero = place.left + place.width * 0.6
+    half = place.width * 0.33
+    step = place.height / len(seats)
     pygame.draw.line(paper.surface, look.colour("rule"), (zero, place.top), (zero, place.bottom), FINE)
     for line, one in enumerate(seats):
         top = place.top + line * step

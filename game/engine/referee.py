@@ -20,7 +20,10 @@ class Step(Generic[S]):
     __slots__ = ("audience", "before", "events", "line")
 
     def __init__(self, line: Line, before: S, events: list[Event], audience: Audience) -> None:
-        self.line, self.before, self.events, self.audience = line, before, events, audience
+        self.line = line
+        self.before = before
+        self.events = events
+        self.audience = audience
 
 
 TURN_BEGAN = "turn-began"  # the fact by which every game that has turns says whose turn it is

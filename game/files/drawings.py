@@ -331,7 +331,9 @@ def _said(values: Mapping[str, str]) -> str:
 
 def _scale_of(transform: str) -> float | None:
     """How much larger a transformation may make something; None where it is none."""
-    transform, scale, at = transform.strip(), 1.0, 0
+    transform = transform.strip()
+    scale = 1.0
+    at = 0
     while found := _TRANSFORM.match(transform, at):
         numbers = [abs(float(number)) for number in _NUMBER.findall(found[2])]
         if (

@@ -273,7 +273,9 @@ class Timekeeper:
     """A thread that looks at those that may run a guest's code, and interrupts there what has not come back in time."""
 
     def __init__(self, limit: float = LIMIT, step: float = _STEP, again: float = _AGAIN) -> None:
-        self._limit, self._step, self._again = limit, step, again
+        self._limit = limit
+        self._step = step
+        self._again = again
         self._calls: dict[int, TimedCall] = {}  # by thread
         self._lock = Lock()
         self._thread: Thread | None = None

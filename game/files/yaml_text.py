@@ -33,7 +33,9 @@ class _Refused(yaml.YAMLError):
     """Something YAML allows and we do not."""
 
     def __init__(self, code: str, line: int, **values: Value) -> None:
-        self.code, self.line, self.values = code, line, values
+        self.code = code
+        self.line = line
+        self.values = values
 
 
 class _Watched(Composer, BaseResolver):

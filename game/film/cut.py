@@ -18,7 +18,10 @@ from game.store.long_work import Progress
 from game.words.narrator import Narrator
 
 RATE = 12  # frames a second
-SHORTEST, LONGEST, USUAL = 20, 60, 40  # seconds of a film
+# seconds of a film
+SHORTEST = 20
+LONGEST = 60
+USUAL = 40
 _TITLE, _END = (
     2.5,
     4.0,

@@ -62,7 +62,9 @@ class Reel(Image.Image):
 
     def __init__(self, frames: Iterator[pygame.Surface], count: int) -> None:
         super().__init__()
-        self._mode, self._size, self.n_frames = "RGB", SIZE, count
+        self._mode = "RGB"
+        self._size = SIZE
+        self.n_frames = count
         self._frames, self._number = frames, -1
         self._seen = Image.new("RGB", SIZE)
         self.seek(0)

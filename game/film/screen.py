@@ -27,11 +27,10 @@ from game.words.narrator import Narrator
 from .cut import BEFORE, RATE, FilmedGame, FilmOrder, Take, cut_film, rank_clips
 
 SIZE = (960, 540)
-_COLUMN, _CAPTION, _MARGIN = (
-    16.5,
-    3.4,
-    0.7,
-)  # the width of the plates, the height of the caption and the room around everything, in u
+# the width of the plates, the height of the caption and the room around everything, in u
+_COLUMN = 16.5
+_CAPTION = 3.4
+_MARGIN = 0.7
 _SIDE = 14.3  # the width of small plates, which stand on both sides of a board
 _FADED = 4  # frames in which the table goes over into the names at the end
 _MANY = 5  # players from whom on plates are smaller
@@ -83,10 +82,14 @@ class Film:
             raise GameError("film-no-table", game=rules.game)
         self._table = self._host.table
         self._people = None if game.replay.head.guide else load_people()[0]
-        self.look, self._surface, self.root = Look(Theme.load(), SIZE), pygame.Surface(SIZE), ui.Root()
+        self.look = Look(Theme.load(), SIZE)
+        self._surface = pygame.Surface(SIZE)
+        self.root = ui.Root()
         beyond = 2 * self.look.u(_BEYOND)
         self._table.model.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
-        self._stop, self._caption, self._has_arrived = game.first, "", True
+        self._stop = game.first
+        self._caption = ""
+        self._has_arrived = True
         self._go(game.first)
         self.cut = cut_film(
             game, rank_clips(game, self.narrator, screen_of(rules.game).sign), order.seconds, self._measure
@@ -169,7 +172,9 @@ class Film:
 
     def _go(self, stop: int, caption: str = "", is_seen: bool = False) -> None:
         self._host.go(stop, is_seen)
-        self._stop, self._caption, self._has_arrived = stop, caption, has_arrived(self._table)
+        self._stop = stop
+        self._caption = caption
+        self._has_arrived = has_arrived(self._table)
         self._arrange()
 
     def _rest(self) -> pygame.Surface:

@@ -108,7 +108,9 @@ class LessonCourse:
     """
 
     def __init__(self, lesson: Lesson, match: GuidedMatch) -> None:
-        self.lesson, self.match, self.learner = lesson, match, Learner(match)
+        self.lesson = lesson
+        self.match = match
+        self.learner = Learner(match)
         self._told = list[Told]()  # beats that spoke, in their order
         for text in match.journal.notes(TOLD):
             if told := Told.read(text, lesson):
@@ -246,7 +248,9 @@ class LessonCourse:
         if self.learner.decisions < self._decided:  # what was told of an action that was taken back is to be told again
             while len(self._told) > 1 and self._decided > self.learner.decisions:
                 self._told.pop()
-            self._read_at, self.praise, self.solved = None, "", ""
+            self._read_at = None
+            self.praise = ""
+            self.solved = ""
         if self._read_at is not None:
             return self._read_at != len(self.match.log) and self._go_on()
         return self._go_on() if self.beat is None or self._is_done() else False
@@ -320,7 +324,9 @@ class LessonCourse:
 
     def _say(self, beat: int) -> None:
         """A beat begins to speak."""
-        self._read_at, self.praise, self.solved = None, "", ""
+        self._read_at = None
+        self.praise = ""
+        self.solved = ""
         self._hear(Told(beat, self.learner.decisions))
         self.match.journal.note(f"{TOLD} {self._told[-1].write(self.lesson)}")
 
@@ -374,7 +380,9 @@ class Tips:
         """Whether another tip, or none, is to be read now."""
         if self._match.actor is None or decisions == self._since:
             return False
-        before, self.now, self._since = self.now, "", decisions
+        before = self.now
+        self.now = ""
+        self._since = decisions
         found = next(
             (place for place, (_, when) in enumerate(self._waiting) if holds_for_learner(when, self._match)), None
         )

@@ -39,7 +39,9 @@ nobody waits for the same one twice.
 def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
     """All that can be played, by game and number; and what is wrong with the others."""
     bad: list[BadDocument] = []
-    ours, theirs, boards = document_files(data("puzzles")), _own_files(bad), _own_boards()
+    ours = document_files(data("puzzles"))
+    theirs = _own_files(bad)
+    boards = _own_boards()
     found = [*_load_all(ours, load_puzzle, boards, bad), *_load_all(theirs, _load_own, boards, bad, PATIENCE)]
     for path in _KNOWN.keys() - {*ours, *theirs}:
         _KNOWN.pop(path, None)

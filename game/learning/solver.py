@@ -137,7 +137,9 @@ class Solver:
         """Why these decisions do not reach the goal if chance and others do the first thing they can, and which of them
         is to blame.
         """
-        node, made, events = self.start(), 0, list[Event]()
+        node = self.start()
+        made = 0
+        events = list[Event]()
         for _ in range(_LONGEST_LINE):
             if self._is_over(node, events):
                 return "over", made
@@ -213,7 +215,9 @@ class Solver:
         if key in self._open:
             self._back = min(self._back, self._open[key])
             return _AGAIN
-        before, self._back, self._open[key] = self._back, _NEVER, len(self._open)
+        before = self._back
+        self._back = _NEVER
+        self._open[key] = len(self._open)
         found, number = self._search_anew(node), self._open.pop(key)
         if self._back >= number:  # else it is not known before that is
             if len(self._known) >= _MOST_KNOWN:
@@ -238,10 +242,14 @@ class Solver:
 
     def _against_all(self, node: Node) -> Subtree:
         """What is left whatever chance or another does; one answer that spoils it is enough."""
-        ways, shortest, lines = _NEVER, 0, 0
+        ways = _NEVER
+        shortest = 0
+        lines = 0
         for action in self._answers(node):
             found = self._below(node, action)
-            ways, shortest, lines = min(ways, found.ways), max(shortest, found.shortest), lines + found.lines
+            ways = min(ways, found.ways)
+            shortest = max(shortest, found.shortest)
+            lines = lines + found.lines
             if not ways:
                 return Subtree(0, _NEVER, lines)
         return Subtree(ways, shortest, lines)
@@ -266,7 +274,9 @@ class Solver:
         if self._is_stopped or monotonic() > self._until:
             raise self._give_up()
         rules, puzzle = self._rules, self._puzzle
-        actor, state, events = rules.to_act(node.state), node.state.copy(), list[Event]()
+        actor = rules.to_act(node.state)
+        state = node.state.copy()
+        events = list[Event]()
         rules.apply(state, action, events)
         seen = [event for event in events if event.seen_by(puzzle.seat)]
         drawn = (*node.drawn, rules.write(action)) if actor == CHANCE else node.drawn

@@ -31,7 +31,9 @@ from game.rules.boards import board_named
 
 from .conditions import Checker, ConditionMoment, ConditionReader
 
-EVENING, HINTED, EASED = "evening", "hinted", "eased"
+EVENING = "evening"
+HINTED = "hinted"
+EASED = "eased"
 """Words of remarks: which evening a game is, that a hint was asked for, and that the opponents were made easier."""
 DEAL = "deal"  # the word of the remark with the day of a deal and the mark of the try
 EASIEST = "castaway"  # the level of all opponents of an eased evening

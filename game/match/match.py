@@ -135,7 +135,9 @@ class Match:
             )
             match.orders.recall(loaded.lines)
             match.past.first_levels = loaded.head.levels or [None] * loaded.head.players
-            match.damage, match.is_older, match.guide = opened.damage, opened.is_older, loaded.head.guide
+            match.damage = opened.damage
+            match.is_older = opened.is_older
+            match.guide = loaded.head.guide
             match._state.remark_end()
             match._state.look_through()
             match.journal.look_through()
@@ -274,7 +276,9 @@ class Match:
             raise CannotUndo(reason, game=self.rules.game)
         self.journal.wait()
         self.thinking.cancel()
-        way, taken, was_covered = self._undoing.way_back(), list[MatchStep](), self.privacy.curtain is not None
+        way = self._undoing.way_back()
+        taken = list[MatchStep]()
+        was_covered = self.privacy.curtain is not None
         for _ in range(way.steps):
             self._referee.undo(self._referee.steps[-1].line.actor)
             taken.append(self._state.after_undo())

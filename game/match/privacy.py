@@ -36,7 +36,9 @@ class Privacy:
     """Remembers who has the device in hands, who has looked, and whose hand lies open."""
 
     def __init__(self, state: MatchState, orders: Orders, sharing: Sharing) -> None:
-        self._state, self._orders, self._sharing = state, orders, sharing
+        self._state = state
+        self._orders = orders
+        self._sharing = sharing
         self._holder = self._alone
         self._has_inspected: set[int] = set()
         self._inspecting: int | None = None
@@ -159,7 +161,9 @@ class Privacy:
     def after_decision(self, seat: int, from_hand: bool) -> None:
         """A seat decided something; `from_hand`: the table could not be asked without its secrets."""
         self._has_lifted = from_hand or (self._has_lifted and seat == self._mover)
-        self._mover, self._shown, self._wish = seat, None, None
+        self._mover = seat
+        self._shown = None
+        self._wish = None
 
     def after_chance(self, told: AbstractSet[int]) -> None:
         """Chance told these seats something the table may not know: whoever has a hand open sees it before it folds.
@@ -183,7 +187,9 @@ class Privacy:
         """
         people = self._state.people
         self._has_inspected.discard(seat)
-        self._inspecting, self._shown, self._wish = None, None, None
+        self._inspecting = None
+        self._shown = None
+        self._wish = None
         if self._mover == seat:
             self._mover, self._has_lifted = None, False
         if seat in people and not set(before) - {seat}:
@@ -293,7 +299,9 @@ class Orders:
     """
 
     def __init__(self, state: MatchState, sharing: Sharing, seed: int) -> None:
-        self._state, self._sharing, self._seed = state, sharing, seed
+        self._state = state
+        self._sharing = sharing
+        self._seed = seed
         self._given: dict[int, Order] = dict.fromkeys(range(state.rules.seats), "ask")
         self._placed_since: dict[int, int] = {}
         self.privacy: Privacy | None = None  # set by the match; until then nobody is asked

@@ -49,7 +49,9 @@ class MatchState:
     """Knows every secret of the game, so only the match and its parts have it, and they decide what to pass on."""
 
     def __init__(self, referee: Referee[Any, Any], players: Sequence[Player], is_played_on: bool = False) -> None:
-        self.referee, self.rules, self.is_played_on = referee, referee.rules, is_played_on
+        self.referee = referee
+        self.rules = referee.rules
+        self.is_played_on = is_played_on
         self.guidance = Guidance()
         self.version = 0  # counts changes: of the position, of who sits where, of orders, and of who has looked
         self.seat_players(players)

@@ -55,7 +55,9 @@ class Thinking:
         level = state.players[seat].level if seat >= 0 else None
         if level is None or self.is_asked or state.guidance.is_held or state.wish() is not None:
             return
-        view, legal, has_secrets = state.view(seat), state.legal(), seat in state.secret_holders
+        view = state.view(seat)
+        legal = state.legal()
+        has_secrets = seat in state.secret_holders
         turn = turn_at(state.log, seat, state.is_opening)
         seconds = self.seconds * self._budget.spend(turn, seat) if has_secrets or len(legal) > 1 else 0.0
         # An answer that came before the time was up would tell that a secret left no choice.
@@ -72,7 +74,9 @@ class Thinking:
             self._report(self._thinker.trouble)
         if self._answer is None or self._due is None or self.now() < self._due:
             return None
-        answer, self._answer, self._due = self._answer, None, None
+        answer = self._answer
+        self._answer = None
+        self._due = None
         return answer
 
     def _report(self, trouble: str | None) -> None:

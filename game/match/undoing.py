@@ -55,13 +55,13 @@ class Undoing:
 
         Having the rest placed is a decision too.
         """
-        referee, people, log, orders = (
-            self._state.referee,
-            frozenset(self._state.people),
-            self._state.log,
-            self._orders.placed_since,
-        )
-        number, changed, ordered = len(referee.steps), set[int](), {steps: seat for seat, steps in orders.items()}
+        referee = self._state.referee
+        people = frozenset(self._state.people)
+        log = self._state.log
+        orders = self._orders.placed_since
+        number = len(referee.steps)
+        changed = set[int]()
+        ordered = {steps: seat for seat, steps in orders.items()}
         if number in ordered:
             return WayBack(order=ordered[number])
         for entry in reversed(log):

@@ -46,7 +46,9 @@ class DrawingProcess:
     """Starts on first need, and anew after each failure. Whoever draws waits for it: it belongs to one thread."""
 
     def __init__(self, serve: Serve | None = None, seconds: float = SECONDS, starting: float = STARTING) -> None:
-        self._serve, self._seconds, self._starting = serve or serve_drawings, seconds, starting
+        self._serve = serve or serve_drawings
+        self._seconds = seconds
+        self._starting = starting
         self._running: tuple[SpawnProcess, Connection] | None = None
         self._lock = Lock()
         self._is_stopped = False
@@ -120,7 +122,9 @@ class Deadline:
     """Ends a process where something takes too long: then its line breaks, and whoever waits for an answer goes on."""
 
     def __init__(self, process: SpawnProcess, seconds: float) -> None:
-        self._process, self.is_over, self._is_met = process, False, False
+        self._process = process
+        self.is_over = False
+        self._is_met = False
         self._lock = Lock()
         self._timer = Timer(seconds, self.end)
         self._timer.daemon = True

@@ -10,7 +10,9 @@ from .theme import Colour, mix
 
 SHADOW = 8  # how far a panel's shadow reaches beyond it
 _DROP = 5
-_HAIR, _HAIR_LEAST, _BESIDE_HAIR = 7, 5, 3
+_HAIR = 7
+_HAIR_LEAST = 5
+_BESIDE_HAIR = 3
 """In pixels: how far a hairline is from the edge of its panel, and at least, and what is free between it and what is on
 the panel.
 """

@@ -91,7 +91,9 @@ def _fill_gradient(sea: pygame.Surface, top: Colour, middle: Colour, deep: Colou
 _SOFT, _STRIPS = 8, 10
 _GLOW, _RINGS = 0.52, 96  # how much of a glow hides the sea where it is strongest, and of how many rings it is made
 _DEEP = (3, 8, 22)  # what corners go over into
-_ASH, _CLOUDS, _THICKEST = (24, 14, 26), 15, 105
+_ASH = (24, 14, 26)
+_CLOUDS = 15
+_THICKEST = 105
 _BANK = 160, 90  # pixels of the bank of ash before it is scaled: blurring is dear
 _CRESTS, _MIST = 16, (207, 243, 236)
 _GLINTS = 330
@@ -264,7 +266,9 @@ def draw_stars(picture: pygame.Surface, look: Look, low: float, colour: str = "c
     random, light = Random(_SKY_PLAN), look.colour(colour)
     veil = pygame.Surface((width, math.ceil(height * low)), pygame.SRCALPHA)
     for _ in range(_STARS):
-        x, y, bright = random.random(), random.random() ** 1.3, random.random()
+        x = random.random()
+        y = random.random() ** 1.3
+        bright = random.random()
         at, size = (x * width, y * height * low), max(round(height / 640 * (0.6 + 1.5 * bright**3)), 1)
         if size < 3:
             veil.fill((*light, round(60 + 160 * bright)), (at, (size, size)))

@@ -38,7 +38,10 @@ _GAME, _MAKERS = (
     ("bots", "review"),
 )  # the packages whose code decides what a review says; rules have versions
 _MOST_POINTS = 1000.0  # no game is about so many
-_MOST_VALUES, _LONGEST_WORD, _DEEPEST = 40, 200, 4  # of what a reason says
+# of what a reason says
+_MOST_VALUES = 40
+_LONGEST_WORD = 200
+_DEEPEST = 4
 
 
 class KeptReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

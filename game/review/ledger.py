@@ -79,7 +79,9 @@ class QuickReplies:
         """The position after an action and the rest of what it begins, each step of which is what looks best at
         once.
         """
-        after, rules, value = state.copy(), self._rules, self._judges[seat].value
+        after = state.copy()
+        rules = self._rules
+        value = self._judges[seat].value
         rules.apply(after, action)
         while self._is_midway(after) and rules.to_act(after) == seat:
             reached = []

@@ -61,7 +61,9 @@ class OtherTurns:
 
 def look_at(played: PlayedGame, stretch: PlayedStretch, effort: LookEffort, seed: int) -> TurnLook:
     """The first look at a stretch."""
-    rules, view, turn = played.rules, played.view(stretch.first, stretch.seat), turn_played(played, stretch)
+    rules = played.rules
+    view = played.view(stretch.first, stretch.seat)
+    turn = turn_played(played, stretch)
     if not is_whole(played, stretch) or not has_choice(played, stretch):
         return TurnLook(stretch, turn, (), 0.0)
     trials = TurnTrials(rules, view, bot_seed("look", seed, stretch.first))
@@ -126,7 +128,9 @@ def other_turns(trials: TurnTrials, turn: Turn, effort: LookEffort, seed: int) -
     What comes to the same as the given one or as a better one is left out. Where it likes the given one best, nothing
     better was found: two that judge apart are right more often than one.
     """
-    ahead, behind, given = list[Turn](), list[Turn](), trials.reached(turn)
+    ahead = list[Turn]()
+    behind = list[Turn]()
+    given = trials.reached(turn)
     reached, is_listed = [given], False
     for found in _search(trials.rules, trials.view, effort.rounds, seed):
         other = _own_part(trials, found)

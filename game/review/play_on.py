@@ -84,7 +84,9 @@ def play_out(
     All turns are played on in the same worlds, dealt by what the seat knew, and with the same luck; so many times, or
     for so many seconds of the processor's time.
     """
-    rules, view, began = game.rules, game.view(place, seat), process_time()
+    rules = game.rules
+    view = game.view(place, seat)
+    began = process_time()
     won, done = [0.0] * len(turns), 0
     while done < games and (done < _LEAST_GAMES or process_time() - began < seconds):
         world, luck = rules.determinize(view, Random(f"what if {seed} {done}")), bot_seed("what if", seed, done)

@@ -30,7 +30,9 @@ class PlayedGame:
         is how many turns had begun in the game from which this one was played on; `seated` are the seats at which a
         person ever sat, whether or not anything was decided there.
         """
-        self.rules, self.steps, self.deciders = rules, tuple(steps), tuple(deciders)
+        self.rules = rules
+        self.steps = tuple(steps)
+        self.deciders = tuple(deciders)
         self._seated = frozenset(seated)
         last = self.steps[-1]
         self.end = last.before.copy()

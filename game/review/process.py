@@ -48,7 +48,9 @@ class Job(Generic[T]):
     """
 
     def __init__(self, reviewer: Reviewer, number: int, task: Task[T]) -> None:
-        self._reviewer, self.number, self.task = reviewer, number, task
+        self._reviewer = reviewer
+        self.number = number
+        self.task = task
         self.latest: T | None = None  # what is known so far
         self.state: JobState = "waiting"
         self.report = ""  # what went wrong, in words for a programmer

@@ -44,7 +44,9 @@ class TurnTrials:
     """Worlds that could be, going by what one seat knows, and what comes of its turns there."""
 
     def __init__(self, rules: Rules[Any, Any], view: View, seed: int) -> None:
-        self.rules, self.view, self.seat = rules, view, whose(view)
+        self.rules = rules
+        self.view = view
+        self.seat = whose(view)
         self._seed = seed
         self._guess = evaluation_of(rules.game).guess(rules, view)
         self._judge = Judge(rules, self.seat)
@@ -59,7 +61,9 @@ class TurnTrials:
 
     def worth(self, turn: Turn, worlds: int) -> TurnWorth:
         """What a turn comes to if the rest is whatever looks best at once."""
-        rollout, leads, likings = self._rollout(), list[float](), list[float]()
+        rollout = self._rollout()
+        leads = list[float]()
+        likings = list[float]()
         for number in range(worlds):
             world, luck = self.world(number)
             rollout.play(world, turn, (), luck)
@@ -81,7 +85,9 @@ class TurnTrials:
 
     def _course(self, rollout: Rollout, turn: Turn, number: int) -> TurnCourse:
         world, luck = self.world(number)
-        before, after, events = world.copy(), world.copy(), list[Event]()
+        before = world.copy()
+        after = world.copy()
+        events = list[Event]()
         for action in turn:
             self.rules.apply(after, action, events)
         rollout.play(world, turn, (), luck)

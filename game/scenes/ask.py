@@ -36,7 +36,9 @@ class AskScene(Scene):
 
     def __init__(self, stage: Stage, title: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__(stage)
-        self._title, self._text, self._answers = title, text, answers
+        self._title = title
+        self._text = text
+        self._answers = answers
 
     def enter(self) -> None:
         super().enter()

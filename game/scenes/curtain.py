@@ -200,7 +200,9 @@ class CurtainScene(Scene):
         footer.draw(Pen(surface, self.stage.look, self.root))
 
     def _draw_moving(self, surface: pygame.Surface, paper: pygame.Surface) -> None:
-        look, sheet, angle = self.stage.look, self._hanging(), self._swing.angle
+        look = self.stage.look
+        sheet = self._hanging()
+        angle = self._swing.angle
         window = pygame.Rect((0, 0), look.size)
         place = pygame.Vector2(sheet.reach(look).clip(window).center)
         offset = pygame.Vector2(0, place.y).rotate(-angle) - pygame.Vector2(0, place.y)
@@ -214,7 +216,10 @@ class CurtainPage:
     """The sheet with the name of who is to take the device, and the few ways elsewhere below it."""
 
     def __init__(self, scene: CurtainScene, seat: int) -> None:
-        self._scene, self._seat, self.stage, self.match = scene, seat, scene.stage, scene.match
+        self._scene = scene
+        self._seat = seat
+        self.stage = scene.stage
+        self.match = scene.match
 
     def build(self) -> Widget:
         sheet = Row(EmptyRoom(), self._sheet(), EmptyRoom(), gap=0.8)
@@ -466,7 +471,10 @@ class NameLetters(Widget):
 
     def __init__(self, text: str, colour: str, size: float, is_left: bool = False) -> None:
         super().__init__()
-        self._text, self._colour, self._size, self._is_left = text, colour, size, is_left
+        self._text = text
+        self._colour = colour
+        self._size = size
+        self._is_left = is_left
 
     def widest(self, look: Look) -> int:
         return look.texts.width(self._text, _FACE, self._size) + look.u(1)

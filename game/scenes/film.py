@@ -123,7 +123,9 @@ class FilmScene(Scene):
             order = FilmOrder(
                 self.source.path, self.first, self.last, self.seconds, self.is_gif, settings.language, settings.light
             )
-            self.path, self.trouble, self._percent = None, "", 0
+            self.path = None
+            self.trouble = ""
+            self._percent = 0
             self._making = LongJob(partial(_make, order))
             self.focus("cancel")
             self.note_change()

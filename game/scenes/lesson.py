@@ -370,7 +370,9 @@ class LessonSurroundings(Surroundings):
 
     def find_gold(self) -> Gold:
         """Goes on while a sentence explains; off while another click is asked for, and it says which."""
-        found, course, self._other = super().find_gold(), self._course, ""
+        found = super().find_gold()
+        course = self._course
+        self._other = ""
         if course.beat is None or self._match.actor is None or found.command not in _DECIDING:
             return found
         if course.waits:
@@ -438,7 +440,9 @@ class LessonSurroundings(Surroundings):
         return (self.words if is_brief(look) or is_tiny_window(look) else None), self._course.beat, self._course.is_over
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
-        content, look, words = super().build_content(description, choices), self._stage.look, self.words
+        content = super().build_content(description, choices)
+        look = self._stage.look
+        words = self.words
         if self._course.is_over:
             return content
 

@@ -86,7 +86,9 @@ class ButtonRing(Widget):
 
     def __init__(self, wanted: Callable[[], str], frame: Widget) -> None:
         super().__init__(name="button-ring")
-        self._wanted, self._frame, self._sought = wanted, frame, ""
+        self._wanted = wanted
+        self._frame = frame
+        self._sought = ""
         self._is_made_anew = False  # whether parts of the frame may be others than when it was looked for
         self.about: pygame.Rect | None = None
 
@@ -265,7 +267,9 @@ class LessonPointer:
 
     def _offer(self) -> Offer | None:
         """How what is hoped for is offered; looked for only where something else is offered or picked."""
-        choice, beat, planned = self._hoped(), self._course.beat, self.planned
+        choice = self._hoped()
+        beat = self._course.beat
+        planned = self.planned
         if choice is None or beat is None or self._table is None:
             return None
         model = self._table.model

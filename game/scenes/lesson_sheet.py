@@ -62,7 +62,9 @@ class LessonSheet:
     """Makes the sheet for one lesson, in the window that there is."""
 
     def __init__(self, course: LessonCourse, say: Callable[..., str], feelings: Feelings) -> None:
-        self._course, self._say, self._feelings = course, say, feelings
+        self._course = course
+        self._say = say
+        self._feelings = feelings
         # For which window its room was measured, and all that it has to hold; the same of the gold button.
         self._alike: tuple[object, Sequence[Widget]] = None, ()
         self._gold: tuple[object, Sequence[Widget]] = None, ()
@@ -101,10 +103,14 @@ class LessonSheet:
         beat, count = course.beat or 0, len(course.lesson.file.beats)
         beats = course.lesson.file.beats
         chapter = Label(say(course.lesson.chapter(beat) or "lesson.begin"), "caption", "muted", grow=1)
-        chip, place, most = "lesson.chip", beat + 1, count
+        chip = "lesson.chip"
+        place = beat + 1
+        most = count
         if beats[beat].answers:
             questions = [number for number, one in enumerate(beats) if one.answers]
-            chip, place, most = "lesson.check", questions.index(beat) + 1, len(questions)
+            chip = "lesson.check"
+            place = questions.index(beat) + 1
+            most = len(questions)
         number = Label(say("lesson.number", number=place, count=most), "caption", wraps=False)
         return Column(Row(Chip(say(chip)), chapter, number, gap=0.4), ProgressLine(place / most), gap=0.3)
 
@@ -144,7 +150,9 @@ class LessonSheet:
 
     def _all(self) -> Sequence[SheetWords]:
         """Every sentence with the longest that may be said below it."""
-        say, lesson, found = self._say, self._course.lesson, list[SheetWords]()
+        say = self._say
+        lesson = self._course.lesson
+        found = list[SheetWords]()
         for number, beat in enumerate(lesson.file.beats):
             answers = [say(lesson.words(f"held.{key}")) for key in beat.held.values()]
             if beat.hopes:

@@ -99,7 +99,9 @@ class MenuScene(Scene):
         self._look_at_clock()
         if self.root.focused and self.root.focused.name == self.first:
             self.root.focus_name = ""  # what Enter does is not known again until the saves have been looked through
-        self._idle, self._has_looked, self.search = 0.0, False, BackgroundJob(partial(look_around, self.stage.words))
+        self._idle = 0.0
+        self._has_looked = False
+        self.search = BackgroundJob(partial(look_around, self.stage.words))
         self.reading = BackgroundJob(partial(read_news, self.stage.today))
 
     def _look_at_clock(self) -> None:
@@ -385,7 +387,9 @@ class MenuPage:
         return made[form.doors]()
 
     def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
-        say, card, sentence = self.stage.say, menu_card(game), f"menu.{game}.sentence"
+        say = self.stage.say
+        card = menu_card(game)
+        sentence = f"menu.{game}.sentence"
         minutes = say("menu.minutes.lean" if is_lean else "menu.minutes", least=card.shortest(), most=card.longest())
         return GameCard(
             card.picture,
@@ -401,7 +405,9 @@ class MenuPage:
         )
 
     def _gold(self) -> LessonOffer:
-        menu, say, waiting = self._menu, self.stage.say, self._menu.waiting
+        menu = self._menu
+        say = self.stage.say
+        waiting = self._menu.waiting
         offer = LessonOffer(self.stage, menu.offers_lesson, menu.first in ("", "lesson"), menu.put_lesson_away)
         if waiting:
             is_opening = menu.opening is not None
@@ -433,7 +439,10 @@ class MenuPage:
 
 _MOST = 83.8  # cards and doors take no more than this many u
 _GAP = 1.4
-_CARD, _DOOR, _GOLD = 19.0, 22.6, 25.3  # widths in u, where there is room for all
+# widths in u, where there is room for all
+_CARD = 19.0
+_DOOR = 22.6
+_GOLD = 25.3
 
 
 @dataclass(frozen=True, slots=True)

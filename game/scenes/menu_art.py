@@ -55,14 +55,12 @@ class GameCard(Widget):
         name: str,
     ) -> None:
         super().__init__(name=name, grow=1)
-        self.picture, self.title, self.sentence, self.facts, self.word, self.use = (
-            picture,
-            title,
-            sentence,
-            facts,
-            word,
-            use,
-        )
+        self.picture = picture
+        self.title = title
+        self.sentence = sentence
+        self.facts = facts
+        self.word = word
+        self.use = use
         self.is_lean = is_lean  # whether it has no arrow, and little air
         self.is_gold = is_gold  # whether its pill is the one gold button
         self.fellows: Sequence[GameCard] = (self,)  # those beside it: their sentences take the same number of lines
@@ -299,7 +297,10 @@ class LessonOffer:
     """
 
     def __init__(self, stage: Stage, is_made: bool, is_gold: bool, put_away: Callable[[], None]) -> None:
-        self._stage, self._is_made, self._is_gold, self._put_away = stage, is_made, is_gold, put_away
+        self._stage = stage
+        self._is_made = is_made
+        self._is_gold = is_gold
+        self._put_away = put_away
         self.beside: ContinueButton | None = None  # the game that waits
 
     def build(self, is_bare: bool) -> Widget | None:

@@ -145,7 +145,9 @@ class MenuDoors:
     """Builds both doors to fit the menu: with everything they can say, in a row, or as one word each."""
 
     def __init__(self, stage: Stage, news: MenuNews | None, open_voyage: Use, open_deal: Use) -> None:
-        self._stage, self._news, self._uses = stage, news, (open_voyage, open_deal)
+        self._stage = stage
+        self._news = news
+        self._uses = (open_voyage, open_deal)
         self._day = stage.today
 
     def beside(self) -> Sequence[Door]:
@@ -318,7 +320,9 @@ class DateLeaf(Widget):
 
     def __init__(self, month: str, day: int, high: float) -> None:
         super().__init__()
-        self.month, self.day, self.high_u = month, day, high
+        self.month = month
+        self.day = day
+        self.high_u = high
 
     def widest(self, look: Look) -> int:
         return max(look.u(self.high_u), look.text_width(self.month, "caption") + look.u(0.6))
@@ -331,7 +335,9 @@ class DateLeaf(Widget):
 def _draw_leaf(look: Look, size: tuple[int, int], month: str, day: str) -> pygame.Surface:
     is_hung = size[1] > look.u(5)  # a low leaf has room for its words alone
     ring = max(look.u(0.4), 5), max(look.u(0.9), 8) if is_hung else 0
-    wide, high, head = size[0], size[1] - ring[1] // 2, look.line_height("caption") + (look.u(0.5) if is_hung else 0)
+    wide = size[0]
+    high = size[1] - ring[1] // 2
+    head = look.line_height("caption") + (look.u(0.5) if is_hung else 0)
     leaf = shapes.gradient((wide, high), look.colour("white"), look.colour("field"))
     leaf.fill(look.colour("danger"), (0, 0, wide, head))
     pygame.draw.line(leaf, look.colour("ink"), (0, head), (wide, head), 2)
@@ -357,7 +363,10 @@ class ChartStrip(Widget):
 
     def __init__(self, stops: tuple[StripStop, ...], high: float, wide: float = 9.0, grow: float = 0) -> None:
         super().__init__(grow=grow)
-        self.stops, self.high_u, self.wide_u, self.least_u = stops, high, wide, wide
+        self.stops = stops
+        self.high_u = high
+        self.wide_u = wide
+        self.least_u = wide
 
     def draw(self, pen: Pen) -> None:
         pen.surface.blit(_draw_strip(pen.look, self.rect.size, self.stops), self.rect)

@@ -69,7 +69,9 @@ _MOON_GLOW = 2.9  # how much larger than the moon
 _STARS_END = 0.24  # the light of the horizon hides what would be below
 _PATH_PLAN, _GLINTS = 617, 130  # the glints on the water below sun and moon are always the same ones
 _PATH_END = 0.925  # above the words at the lower edge
-_PUFFS, _RISE, _PUFF_SIZES = 9, 0.30, 12
+_PUFFS = 9
+_RISE = 0.30
+_PUFF_SIZES = 12
 _PUFF_SECONDS = 15.0
 
 
@@ -77,7 +79,9 @@ class MenuSea:
     """The sea for one look and one time of day. `side` is how much room there is beside the cards, in pixels."""
 
     def __init__(self, look: Look, side: int, daytime: str = "day") -> None:
-        self.look, self._side, self._name = look, side, daytime
+        self.look = look
+        self._side = side
+        self._name = daytime
         self._daytime = look.theme.daytimes[daytime]
         self.width, self.height = look.size
         self._awake = (
@@ -191,7 +195,9 @@ class MenuSea:
         """Glints below sun or moon, wider and further apart the nearer they are."""
         random = Random(_PATH_PLAN)
         for _ in range(_GLINTS):
-            near, aside, bright = random.random(), random.gauss(0, 1), random.random()
+            near = random.random()
+            aside = random.gauss(0, 1)
+            bright = random.random()
             y = _HORIZON + 0.02 + (_PATH_END - _HORIZON - 0.02) * near
             wide = round((0.006 + 0.022 * near * random.random()) * self.height) * 2
             high = max(round(wide * 0.17), 2)

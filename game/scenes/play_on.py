@@ -77,7 +77,10 @@ class PlayOnScene(Scene):
         """`name` is what the save of the old game is called."""
         super().__init__(stage)
         self.game = played.rules.game
-        self.played, self.place, self.head, self._name = played, place, head, name
+        self.played = played
+        self.place = place
+        self.head = head
+        self._name = name
         self.draft = PlayOnDraft(stage, played, head)
         self.is_anew = True
         self._fields = SeatFields(stage, self.draft, self._show_change)
@@ -116,7 +119,9 @@ class PlayOnScene(Scene):
         return SetTable(self._begin)
 
     def _begin(self) -> Command:
-        played, place, rules = self.played, self.place, self.played.rules
+        played = self.played
+        place = self.place
+        rules = self.played.rules
         state = deal_anew(played, place, SystemRandom()) if self.is_anew else as_it_was(played, place)
         luck = [] if self.is_anew else luck_from(played, place)
         origin = Origin(self._first_name, played.turn(place), luck)
@@ -161,7 +166,9 @@ class PlayOnScene(Scene):
         return found
 
     def _where(self) -> str:
-        say, turn, actor = self.stage.say, self.played.turn(self.place), self.played.to_act(self.place)
+        say = self.stage.say
+        turn = self.played.turn(self.place)
+        actor = self.played.to_act(self.place)
         part = say("play-on.setting-up")
         if turn:
             part = say("replay.round" if self.played.has_rounds else "replay.turn", number=turn)
@@ -172,7 +179,9 @@ class PlayOnScene(Scene):
 
     def _about(self) -> str:
         """What becomes of what was hidden."""
-        say, rules, seat = self.stage.say, self.played.rules, knower(self.played, self.place)
+        say = self.stage.say
+        rules = self.played.rules
+        seat = knower(self.played, self.place)
         sentences = []
         if rules.has_secrets and not self.is_anew:
             sentences.append(say("play-on.then.about"))

@@ -114,7 +114,9 @@ class PuzzleScene(TryingScene):
 
     def _notice_outcome(self) -> None:
         """The outcome of a step is told once all of it has been seen."""
-        outcome, parts, seen = self.trial.judge(), self.trial.parts(), self.visible
+        outcome = self.trial.judge()
+        parts = self.trial.parts()
+        seen = self.visible
         if self.table.is_showing:
             return
         if self.won_seen != self.trial.won:
@@ -316,7 +318,9 @@ class PuzzleSurroundings(Surroundings):
 
     def _solved_sheet(self) -> Widget | None:
         """What was won, over the board; the places of the last step stay in sight."""
-        stamping, say, table = self._scene.stamping, self._stage.say, self._scene.table
+        stamping = self._scene.stamping
+        say = self._stage.say
+        table = self._scene.table
         if stamping is None:
             return None
         board = table if isinstance(table, DrawnTable) else None
@@ -341,7 +345,9 @@ class PuzzleSurroundings(Surroundings):
         return EquallyHigh(self._write_goal(seen.outcome, seen.parts), alike)
 
     def _write_goal(self, outcome: Outcome, parts: Sequence[bool]) -> Widget:
-        spoken, trial, say = self._scene.find_words(), self._trial, self._stage.say
+        spoken = self._scene.find_words()
+        trial = self._trial
+        say = self._stage.say
         if outcome == "solved":
             key = "puzzle.shown" if self._scene.is_shown else "puzzle.solved"
             goal, below = say(key, trick=spoken.trick), self._proof()
@@ -418,13 +424,17 @@ class TryStars(Widget):
 
     def __init__(self, won: int, left: int, high: float, tip: str) -> None:
         super().__init__(tip=tip)
-        self.won, self.left, self.high_u = won, left, high
+        self.won = won
+        self.left = left
+        self.high_u = high
 
     def widest(self, look: Look) -> int:
         return look.u(self.high_u * 1.15) * MOST_STARS
 
     def draw(self, pen: Pen) -> None:
-        look, step, high = pen.look, pen.look.u(self.high_u * 1.15), pen.look.u(self.high_u)
+        look = pen.look
+        step = pen.look.u(self.high_u * 1.15)
+        high = pen.look.u(self.high_u)
         for i in range(MOST_STARS):
             at = self.rect.x + step * i, self.rect.centery - high // 2
             if i < self.won:

@@ -19,7 +19,10 @@ from game.widgets import Column, Label, Padded, Pen, Widget
 
 STAMPED = (0.0, 0.35, 0.7)  # seconds after which each stamp begins to fall
 FALL = 0.12
-_LIFT, _GIVE, _SHINE, _FADE = 0.16, 0.1, 0.25, 0.15
+_LIFT = 0.16
+_GIVE = 0.1
+_SHINE = 0.25
+_FADE = 0.15
 """Seconds for which a stamp is lifted, the sheet gives way, and rays come; and in which a star comes where nothing
 moves.
 """
@@ -231,7 +234,9 @@ class StampedStars(Widget):
         return look.u(self._size * 1.25) * MOST_STARS
 
     def draw(self, pen: Pen) -> None:
-        look, stamping, size = pen.look, self._stamping, pen.look.u(self._size)
+        look = pen.look
+        stamping = self._stamping
+        size = pen.look.u(self._size)
         for star, at in enumerate(self._middles(look)):
             whole = _draw_star(look, size, False) if star >= stamping.stars else _draw_stamped(look, size, star)
             blit_faint(
@@ -258,11 +263,9 @@ class StampedStars(Widget):
 @cache_surface
 def _draw_stamped(look: Look, size: int, star: int) -> pygame.Surface:
     """A star, a little askew, in a ring of ink that is a little different for each."""
-    fine, ink, random = (
-        pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA),
-        look.colour("crimson"),
-        Random(star),
-    )
+    fine = pygame.Surface((size * _FINE, size * _FINE), pygame.SRCALPHA)
+    ink = look.colour("crimson")
+    random = Random(star)
     middle, radius = size * _FINE / 2, size * _FINE * 0.46
     for _ in range(130):
         angle, far = random.random() * math.tau, radius * (1 + random.gauss(0, 0.025))

@@ -200,7 +200,9 @@ class PuzzlesScene(Scene):
         return self.stage.say("puzzles.stars", won=won, all=MOST_STARS * len(self._puzzles))
 
     def _card(self, number: int, puzzle: Puzzle) -> ui.Widget:
-        say, title, rules = self.stage.say, find_words(self.stage.words, puzzle).title, puzzle.rules
+        say = self.stage.say
+        title = find_words(self.stage.words, puzzle).title
+        rules = puzzle.rules
         about = say("puzzles.about", difficulty=say(f"puzzles.{puzzle.file.difficulty}"), count=puzzle.file.decisions)
         stars, seen = self._progress.stars.get(puzzle.kept_as, 0), say("puzzles.seen") if self._is_seen(puzzle) else ""
         narrator = partial(Narrator, self.stage.words, rules, list(rules.setup.colours[: rules.seats]))
@@ -242,8 +244,14 @@ class PuzzleCard(ui.Widget):
     ) -> None:
         """`seen` says that its solution was shown, where it was."""
         super().__init__(name=puzzle.key, grow=1, tip=seen)
-        self.puzzle, self.number, self.title, self.about, self.stars = puzzle, number, title, about, stars
-        self.narrator, self.use, self.has_picture = narrator, use, has_picture
+        self.puzzle = puzzle
+        self.number = number
+        self.title = title
+        self.about = about
+        self.stars = stars
+        self.narrator = narrator
+        self.use = use
+        self.has_picture = has_picture
 
     def height(self, look: Look, width: int) -> int:
         lines = len(look.wrap(self.title, "name", width - 2 * look.u(_PAD)))

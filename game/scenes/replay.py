@@ -65,7 +65,9 @@ class ReplayScene(Scene):
         self.path = path
         self.faces = Faces(stage)
         self.replay: Replay | None = None
-        self.stop, self.is_playing, self.speed = 0, False, 1.0
+        self.stop = 0
+        self.is_playing = False
+        self.speed = 1.0
         self._error: GameError | None = None
         self._opening: LongJob[Replay] | None = LongJob(lambda progress: Replay.open(path, progress=progress))
         self._waited = self._opening_for = 0.0
@@ -142,7 +144,10 @@ class ReplayScene(Scene):
     def show(self, replay: Replay) -> None:
         """Opens a game at its start."""
         self.game = replay.head.game
-        self.replay, self.stop, self._words, self._watching = replay, 0, None, None
+        self.replay = replay
+        self.stop = 0
+        self._words = None
+        self._watching = None
         self.faces = Faces(self.stage, has_people=not replay.head.guide)
         if replay.damage:
             fault = self.stage.words.explain(GameError(replay.damage.code, **replay.damage.values))

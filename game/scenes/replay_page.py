@@ -84,7 +84,11 @@ class ReplayPage:
         self, host: ReplayHost, replay: Replay, narrator: Narrator, script: TranscriptLines, table: Table
     ) -> None:
         place = replay.stops[host.stop]
-        self._host, self._stage, self._narrator, self._script, self._table = host, host.stage, narrator, script, table
+        self._host = host
+        self._stage = host.stage
+        self._narrator = narrator
+        self._script = script
+        self._table = table
         self._replay = replay
         self._players = replay.players(place)
         self._actor = replay.to_act(place)
@@ -95,7 +99,9 @@ class ReplayPage:
         """The board is rebuilt whenever something has happened: what it shows lags behind the stop while things
         move.
         """
-        host, stop, look = self._host, (self._replay, self._host.stop), self._stage.look
+        host = self._host
+        stop = (self._replay, self._host.stop)
+        look = self._stage.look
         tab, has_log = host.tab, host.has_log
         is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
         step = "usual" if is_narrow or len(self._players) < 4 else "tight"
@@ -209,7 +215,9 @@ class ReplayPage:
         )
 
     def _log(self) -> ui.Widget:
-        table, narrator, colours = self._table, self._narrator, [player.colour for player in self._players]
+        table = self._table
+        narrator = self._narrator
+        colours = [player.colour for player in self._players]
         lines = Transcript(
             self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator)
         )
@@ -251,10 +259,15 @@ class ControlBar:
     """The bar under a replay: the line of the game, and below it the buttons that lead through it."""
 
     def __init__(self, host: ReplayHost, replay: Replay) -> None:
-        self._host, self._replay, self._stage, self._say = host, replay, host.stage, host.stage.say
+        self._host = host
+        self._replay = replay
+        self._stage = host.stage
+        self._say = host.stage.say
 
     def build(self) -> ui.Widget:
-        host, replay, look = self._host, self._replay, self._stage.look
+        host = self._host
+        replay = self._replay
+        look = self._stage.look
         scrubber = Scrubber(
             host.stop, len(replay.stops) - 1, replay.turns, host.go, tip=self._say("replay.scrub"), grow=1
         )
@@ -315,13 +328,17 @@ class ControlBar:
     def _play_on(self) -> ui.Widget:
         """With its words where there is room for them."""
         look, reason = self._stage.look, why_no_play_on(self._replay, self._host.stop)
-        off, tip, icon = self._say(reason) if reason else "", self._say("play-on.tip"), "common/icon-boat"
+        off = self._say(reason) if reason else ""
+        tip = self._say("play-on.tip")
+        icon = "common/icon-boat"
         if look.size[0] < _WORDED * look.unit or is_low(look):
             return ui.Button("", self._host.play_on, icon=icon, tip=tip, name="play-on", off=off)
         return ui.Button(self._say("play-on.title"), self._host.play_on, icon=icon, cap="O", name="play-on", off=off)
 
     def _gold(self, name: str) -> ui.Widget:
-        text, icon, play = self._say(f"replay.{name}"), _ICONS[name], self._host.play
+        text = self._say(f"replay.{name}")
+        icon = _ICONS[name]
+        play = self._host.play
         if is_low(self._stage.look):  # the bar has no room for a key
             return ui.Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7, has_key=False)
         return ui.Button(text, play, kind="gold", icon=icon, name="play", tall=2.7)

@@ -117,7 +117,11 @@ class Ribbon(Widget):
         self, content: RibbonContent, stop: int, go: Callable[[int], Result], *, title: str, tip: str, is_low: bool
     ) -> None:
         super().__init__(name="ribbon", tip=tip, grow=1)
-        self.content, self.stop, self._go, self._title, self._is_low = content, stop, go, title, is_low
+        self.content = content
+        self.stop = stop
+        self._go = go
+        self._title = title
+        self._is_low = is_low
         self.moments = () if is_low else content.moments
         self._area = pygame.Rect(0, 0, 1, 1)
         self._disc = 1

@@ -273,7 +273,9 @@ class RulebookPage:
         return ui.Segments(parts, self._scene.game, self._scene.choose_game, name="games")
 
     def _search(self, wide: float) -> ui.Widget:
-        host, hint, most = self._scene, self.stage.say("rules.search"), _LONGEST_SEARCH
+        host = self._scene
+        hint = self.stage.say("rules.search")
+        most = _LONGEST_SEARCH
         field = ui.TextField(
             host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1
         )
@@ -337,7 +339,9 @@ class RulebookPage:
 
     def _chapter(self) -> ui.Widget:
         """A chapter from its title to the way to the next one."""
-        chapter, sought, book = self._scene.chapter, self._scene.sought, self._scene.book
+        chapter = self._scene.chapter
+        sought = self._scene.sought
+        book = self._scene.book
         cover = ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
         rules = [self._rule(rule, sought) for rule in chapter.rules]
         short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""

@@ -188,7 +188,9 @@ class ExampleBoards(Widget):
 
     def __init__(self, key: str, example: WorkedExample | None, narrator: Callable[[WorkedExample], Narrator]) -> None:
         super().__init__(name=f"example {key}")
-        self.example_key, self.example, self._narrator = key, example, narrator
+        self.example_key = key
+        self.example = example
+        self._narrator = narrator
 
     def height(self, look: Look, width: int) -> int:
         boards = self._boards(look, width)

@@ -68,7 +68,9 @@ class SettingsPage:
         return self._stage.settings, self._stage.text_percent, tuple(self._passing.items())
 
     def sheet(self) -> ui.Widget:
-        say, settings, percent = self._stage.say, self._stage.settings, self._stage.text_percent
+        say = self._stage.say
+        settings = self._stage.settings
+        percent = self._stage.text_percent
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
         automatic = ui.Switch(
             settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic"

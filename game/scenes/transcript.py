@@ -27,13 +27,18 @@ class Scrubber(Widget):
 
     focusable = True
     takes_drag = True
-    wide_u, least_u, high_u = 30, 8, 1.9
+    wide_u = 30
+    least_u = 8
+    high_u = 1.9
 
     def __init__(
         self, stop: int, last: int, turns: Sequence[int], go: Callable[[int], Result], *, tip: str = "", grow: float = 0
     ) -> None:
         super().__init__(name="scrubber", tip=tip, grow=grow)
-        self.stop, self._last, self._turns, self._go = stop, max(last, 1), turns, go
+        self.stop = stop
+        self._last = max(last, 1)
+        self._turns = turns
+        self._go = go
         self._line, self._knob = pygame.Rect(0, 0, 1, 6), 1
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -42,7 +47,9 @@ class Scrubber(Widget):
         self._line = pygame.Rect(rect.x + self._knob // 2, rect.centery - 3, rect.width - self._knob, 6)
 
     def draw(self, pen: Pen) -> None:
-        look, line, knob = pen.look, self._line, self._knob
+        look = pen.look
+        line = self._line
+        knob = self._knob
         x = self.x_of(self.stop)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
@@ -79,7 +86,9 @@ def _draw_knob(look: Look, size: int) -> pygame.Surface:
     )
 
 
-_SIGN, _ACROSS, _DOWN = 1.2, 0.5, 0.3
+_SIGN = 1.2
+_ACROSS = 0.5
+_DOWN = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +155,11 @@ class Transcript(Widget):
     ) -> None:
         """`card` finds the card of what a line names by its facts."""
         super().__init__(name="transcript")
-        self._script, self._now, self._colours, self._go, self._card_named = script, script.of(stop), colours, go, card
+        self._script = script
+        self._now = script.of(stop)
+        self._colours = colours
+        self._go = go
+        self._card_named = card
         self._look: Look | None = None
         self._pointed: int | None = None  # the line that was pointed at last
 

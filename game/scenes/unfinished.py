@@ -133,7 +133,9 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     rounds = glimpse.rounds
     others = tuple(player.name for place, player in enumerate(glimpse.players) if not name or place != seat)
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
-    turn, step, occasion = rounds or glimpse.turns, lesson_step(glimpse), _occasion(glimpse, words)
+    turn = rounds or glimpse.turns
+    step = lesson_step(glimpse)
+    occasion = _occasion(glimpse, words)
     return UnfinishedGame(path, glimpse.rules.game, turn, name, rounds > 0, older, step, others, occasion)
 
 

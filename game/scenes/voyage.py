@@ -235,7 +235,9 @@ class StopMark(Widget):
 
     def __init__(self, stop: ChartStop, is_chosen: bool, use: Callable[[str], Result]) -> None:
         super().__init__(name=stop.key)
-        self.stop, self.is_chosen, self._use = stop, is_chosen, use
+        self.stop = stop
+        self.is_chosen = is_chosen
+        self._use = use
         self.spot = pygame.Rect(0, 0, 0, 0)  # where it is drawn; its place is the part of that which is seen
 
     def press(self, state: WidgetState) -> Result:
@@ -308,7 +310,9 @@ class StopMark(Widget):
 class VoyageChart(Widget):
     """Fills its room; where that is small, the part around the evening that is chosen is seen."""
 
-    wide_u, least_u, high_u = _LEAST[0], 16, 14
+    wide_u = _LEAST[0]
+    least_u = 16
+    high_u = 14
 
     def __init__(self, stops: Sequence[ChartStop], chosen: str, use: Callable[[str], Result]) -> None:
         super().__init__(grow=1, name="chart")

@@ -198,7 +198,9 @@ class EveningCard:
     """Makes the card of the evening that is chosen."""
 
     def __init__(self, stage: Stage, evening: VoyageEvening, progress: EveningProgress) -> None:
-        self._stage, self._evening, self._progress = stage, evening, progress
+        self._stage = stage
+        self._evening = evening
+        self._progress = progress
 
     def build(
         self,

@@ -30,7 +30,9 @@ class WaitingScene(Scene):
 
     def __init__(self, stage: Stage, text: str, job: LongJob[Any], take: Callable[[], Command]) -> None:
         super().__init__(stage)
-        self._text, self._job, self._take = text, job, take
+        self._text = text
+        self._job = job
+        self._take = take
         self._is_taken = False
         self._percent = job.percent or 0
 

@@ -124,12 +124,17 @@ class MusicPlayer:
         """Nothing is held any more, and nothing sounds."""
         for layer in self.layers:
             layer.channel.stop()
-        self.layers, self._unread, self._held, self._is_playing = [], [], SILENCE, False
+        self.layers = []
+        self._unread = []
+        self._held = SILENCE
+        self._is_playing = False
 
     def give_up(self) -> None:
         """The mixer is gone, or a file cannot be read: silence, until other music is asked for."""
         self._wanted = self._held = SILENCE
-        self.layers, self._unread, self._is_playing = [], [], False
+        self.layers = []
+        self._unread = []
+        self._is_playing = False
 
     def _hold(self, music: Music) -> None:
         self._held, self._tries = music, 0

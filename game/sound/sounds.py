@@ -31,7 +31,9 @@ class Sounds:
     """
 
     def __init__(self, effects: int = 80, sea: int = 40, music: int = 30) -> None:
-        self._effects, self._sea, self._music = effects, sea, music
+        self._effects = effects
+        self._sea = sea
+        self._music = music
         self._muted = self._has_started = False
         self.music = SILENCE  # what is to be heard now
         self._began = time.monotonic()
@@ -62,7 +64,9 @@ class Sounds:
             self._tend_music()
 
     def set_volumes(self, effects: int, sea: int, music: int) -> None:
-        self._effects, self._sea, self._music = effects, sea, music
+        self._effects = effects
+        self._sea = sea
+        self._music = music
         self._tend_background()
 
     def mute(self, on: bool) -> None:

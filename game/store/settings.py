@@ -19,15 +19,21 @@ Speed = Literal["slow", "normal", "fast", "instant"]
 Letters = Literal["own", "all", "none"]
 Loudness = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
-SMALLEST_TEXT, LARGEST_TEXT, TEXT_STEP = 75, 200, 5
+SMALLEST_TEXT = 75
+LARGEST_TEXT = 200
+TEXT_STEP = 5
 TextSize = Annotated[int, msgspec.Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT, multiple_of=TEXT_STEP)]
-_USUAL_TEXT, _TEXT_FOR_MANY, _MANY = 100, 125, 3
+_USUAL_TEXT = 100
+_TEXT_FOR_MANY = 125
+_MANY = 3
 _SEATS, _ROOM = (
     4,
     (1280, 720),
 )  # at most this many seats and at least this large a window, so that larger text folds nothing
 
-NARROWEST, LOWEST, _WIDEST = 1024, 640, 16384
+NARROWEST = 1024
+LOWEST = 640
+_WIDEST = 16384
 Width = Annotated[int, msgspec.Meta(ge=NARROWEST, le=_WIDEST)]
 Height = Annotated[int, msgspec.Meta(ge=LOWEST, le=_WIDEST)]
 

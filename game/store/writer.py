@@ -65,11 +65,10 @@ class JournalWriter:
             self._file, self.path = file, file.path
         else:
             self._wanted, self.path = file, next(path for path in candidates(*file) if not os.path.lexists(path))
-        self._head, self._lines, self._seal = (
-            head,
-            list(lines),
-            seal,
-        )  # the lines are the referee's own, and cost a reference each
+        # the lines are the referee's own, and cost a reference each
+        self._head = head
+        self._lines = list(lines)
+        self._seal = seal
         self._written = (
             -1 if trouble else len(self._lines)
         )  # how many lines need no more writing; of -1 not even the head
@@ -387,7 +386,9 @@ class JournalFile:
         except OSError as error:
             self._stamp, self._is_lost = None, storage_error(self.path, error).code == "disk-error"
             raise
-        self.end, self._crc, self._tried = self.end + len(data), crc32(data, self._crc), b""
+        self.end = self.end + len(data)
+        self._crc = crc32(data, self._crc)
+        self._tried = b""
         self._note_stamp()
 
     def cut_to(self, end: int) -> None:

@@ -36,7 +36,10 @@ _CHIPS: dict[When, tuple[str, str]] = {
     "plain": ("plate", "ink"),
 }
 """Ground and ink of what is said of when a thing is used."""
-FACE, _SMALL_FACE, _LOW_FACE = 6.1, 4.4, 3.0  # heights of a face in u: as a rule, on a narrow card, and on a low one
+# heights of a face in u: as a rule, on a narrow card, and on a low one
+FACE = 6.1
+_SMALL_FACE = 4.4
+_LOW_FACE = 3.0
 _NARROW = 14.5  # width in u below which a card is narrow
 
 
@@ -102,7 +105,9 @@ def give_card(widget: Widget, card: PointedCard | None) -> None:
     """Something that is only read, and may have a card: arrows come to it as the pointer does, and Tab passes it by."""
     widget.card = card
     if card is not None and not widget.focusable:
-        widget.focusable, widget.is_tab_stop, widget.is_arrow_stop = True, False, True
+        widget.focusable = True
+        widget.is_tab_stop = False
+        widget.is_arrow_stop = True
 
 
 def card_named(table: object, events: Sequence[Event], narrator: Narrator) -> PointedCard | None:

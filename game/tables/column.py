@@ -16,17 +16,15 @@ from game.widgets import Column, Padded, Panel, Row, Tall, Widget
 
 from .since import SinceStrip, title_height
 
-GAP, BETWEEN, CLOSEST = (
-    0.55,
-    0.42,
-    0.05,
-)  # room in u between the parts of the column, between seats, and where they have no more
+# room in u between the parts of the column, between seats, and where they have no more
+GAP = 0.55
+BETWEEN = 0.42
+CLOSEST = 0.05
 HAND, HAND_LOW = 7.2, 3.3  # heights in u that are kept for a hand that is down
-_HELD, _HELD_LOW, _HELD_ROW = (
-    7.0,
-    6.2,
-    2.9,
-)  # heights in u of one that is up with some tiles, of a low one, and of each row of pieces
+# heights in u of one that is up with some tiles, of a low one, and of each row of pieces
+_HELD = 7.0
+_HELD_LOW = 6.2
+_HELD_ROW = 2.9
 _LINES = 7.5  # height in u of the lines of three rivals in what happened since one's turn
 _LOG = 13.0, 9.0, 7.0, 5.5  # heights in u of a log opened in the column: what it should have, and the least
 OPENERS = 2.6  # height in u of the buttons that open what has no place of its own
@@ -231,7 +229,9 @@ def open_above(
     """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with
     the seats.
     """
-    width, tools, room_for = parts.width, parts.tools, partial(_make_room, look, find, seats, parts.fit, parts.width)
+    width = parts.width
+    tools = parts.tools
+    room_for = partial(_make_room, look, find, seats, parts.fit, parts.width)
     if isinstance(opened, SinceStrip):
         heights = opened.heights(look, width)
         part: Widget = AboveGold(None, opened, False, False)
@@ -297,7 +297,9 @@ class AboveGold(Widget):
     def __init__(self, hand: Widget | None, strip: SinceStrip | None, is_spread: bool, is_tray: bool) -> None:
         """`is_spread`: the hand is up and takes the strip's place too; a tray does so if there is no room for both."""
         super().__init__(grow=1)
-        self._hand, self._strip, self._is_tray = hand, None if is_spread else strip, is_tray
+        self._hand = hand
+        self._strip = None if is_spread else strip
+        self._is_tray = is_tray
         self.children = [part for part in (self._hand, self._strip) if part is not None]
 
     def height(self, look: Look, width: int) -> int:

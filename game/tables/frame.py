@@ -61,27 +61,29 @@ _OVER = 26  # the most width in u of what is opened over the board
 _COLUMN = 16.7
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
 
-_EDGE, _ABOVE, _CLOSE = (
-    0.9,
-    0.7,
-    0.45,
-)  # room in u at the sides of the window, above and below, and all around where it is tiny
+# room in u at the sides of the window, above and below, and all around where it is tiny
+_EDGE = 0.9
+_ABOVE = 0.7
+_CLOSE = 0.45
 _RIM = 0.35  # room in u that a board leaves to the rim of the window
 _TOP, _TOP_LOW = 3.4, 2.75  # heights in u of the stepper
-_SIDE, _NARROW, _TINY, _LESS = (
-    17.3,
-    16.4,
-    12.8,
-    44,
-)  # widths in u of the column: beside a rail, beside a shelf, and in a window less wide
+# widths in u of the column: beside a rail, beside a shelf, and in a window less wide
+_SIDE = 17.3
+_NARROW = 16.4
+_TINY = 12.8
+_LESS = 44
 _RAIL, _RAIL_MOST = 11.0, 16.7  # widths in u of what stands left of a board
 _KEPT = 0.99  # how much of its size a board keeps beside a rail
 _TITLE = 11.0  # width in u of the title
 _TITLED = 84  # width of a window in u from which on it has a title
 
-_SHELF, _SHELF_LARGE, _SHELF_LEAST = 11.0, 10.4, 6.2
+_SHELF = 11.0
+_SHELF_LARGE = 10.4
+_SHELF_LEAST = 6.2
 """Heights of the shelf in u at the usual size of text, as many of which it has with larger text, and at least."""
-_SHELF_LOG, _SHELF_LOG_LEAST, _SHELF_HAND = 15.5, 14.0, 36.0
+_SHELF_LOG = 15.5
+_SHELF_LOG_LEAST = 14.0
+_SHELF_HAND = 36.0
 """Widths in u: of the log beside the shelf, and at least, and of what stands on the shelf beside it at least."""
 _LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
@@ -138,8 +140,13 @@ class Frame:
         open_tab: Callable[[object], None],
     ) -> None:
         """`since` stands on the gold button, or is opened by hand in the column where it has no room there."""
-        self._look, self._find, self._names, self._state = look, find, names, state
-        self._since, self._say, self._open_tab = since, say, open_tab
+        self._look = look
+        self._find = find
+        self._names = names
+        self._state = state
+        self._since = since
+        self._say = say
+        self._open_tab = open_tab
 
     def arrange(self) -> Widget:
         if "do" in self._names:
@@ -224,7 +231,9 @@ class Frame:
 
     def _fill_column(self, width: int, has_log: bool, has_hand: bool) -> ColumnParts:
         """What stands in it, in the fullest form that has room."""
-        look, state, actions = self._look, self._state, self._find("actions")
+        look = self._look
+        state = self._state
+        actions = self._find("actions")
         openers = None if has_log else self._openers(has_hand, width)
         eye = self._optional("eye") if not has_hand and has_log else None
         covered = since_room(look) * state.has_since if openers is None else openers.height(look, width) + look.u(GAP)
@@ -251,7 +260,10 @@ class Frame:
 
     def _give_way(self, parts: ColumnParts) -> None:
         """What is open or laid out right now has its room first; openers go, then seats draw together."""
-        look, find, state, width = self._look, self._find, self._state, parts.width
+        look = self._look
+        find = self._find
+        state = self._state
+        width = parts.width
         if (state.is_tray or state.is_hand_lifted) and parts.hand is not None and not parts.has_log:
             parts.openers = None  # what is placed, or looked at, needs their room
         if state.needed or (
@@ -274,7 +286,11 @@ class Frame:
 
     def _open_column(self, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
         """The column with what is opened in it; seats make room for that."""
-        look, find, state, fit, width = self._look, self._find, self._state, parts.fit, parts.width
+        look = self._look
+        find = self._find
+        state = self._state
+        fit = parts.fit
+        width = parts.width
         hand, openers = parts.hand, parts.openers
         if is_hint and hand is not None:  # a hint is read beside the hand it is about
             hand = find("low hand") if state.is_hand_up else Tall(find("low hand"), HAND_LOW)

@@ -112,7 +112,9 @@ class Log:
 
     def _forget_others(self, narrator: Narrator) -> None:
         if narrator is not self._narrator:
-            self._said, self._told, self._narrator = {}, {}, narrator
+            self._said = {}
+            self._told = {}
+            self._narrator = narrator
 
     def _lines_of(self, turn: TurnTaken, narrator: Narrator, reader: int | None) -> list[LogLine]:
         first, last = turn.entries[0], turn.entries[-1]
@@ -227,7 +229,9 @@ LOG_SIZES: tuple[LogSize, ...] = get_args(LogSize)
 class SizeBars(Widget):
     """Three bars that show how large the log is."""
 
-    _BAR, _GAP, _HIGH = 0.42, 0.16, (0.45, 0.8, 1.15)
+    _BAR = 0.42
+    _GAP = 0.16
+    _HIGH = (0.45, 0.8, 1.15)
 
     def __init__(self, size: LogSize) -> None:
         super().__init__(name="log size")
@@ -380,7 +384,9 @@ class TurnLine(Widget):
     def __init__(self, mark: Widget, words: Widget, narrow: Widget, signs: Sequence[Widget]) -> None:
         """`narrow` are the words that have a place for the mark in their first line, and for each sign."""
         super().__init__()
-        self._mark, self._narrow, self._signs = mark, narrow, signs
+        self._mark = mark
+        self._narrow = narrow
+        self._signs = signs
         self._wide = (
             words
             if words is narrow
@@ -429,7 +435,9 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse
         is_tab_stop=is_newest,
     )
     row.card = use.card(line)
-    row.unfold, row.is_unfolded, row.chevron = use.unfold if line.steps else None, is_unfolded, chevron
+    row.unfold = use.unfold if line.steps else None
+    row.is_unfolded = is_unfolded
+    row.chevron = chevron
     return row
 
 

@@ -47,11 +47,9 @@ class PlainTable(Table):
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
         narrator = self.host.narrator
-        self._offers, unfolded, ask = (
-            Offers((), choices, GROUPS),
-            str(self.selection.plan or ""),
-            narrator.say(description.ask),
-        )
+        self._offers = Offers((), choices, GROUPS)
+        unfolded = str(self.selection.plan or "")
+        ask = narrator.say(description.ask)
         is_up = self.host.visibility.is_up  # then the list tells of a hand, and no key may
         key, name = None if is_up else (choices, unfolded, ask, self._steps), f"choices {self._steps}"
         to_do = Region("do", key, lambda: self._build_list(choices, unfolded, ask, name), is_private=is_up)

@@ -216,7 +216,9 @@ class HeaderPlate(PlatePanel):
 
     def __init__(self, head: Widget, high: float, body: Widget, colour: str, is_in_turn: bool) -> None:
         super().__init__(Column(Tall(Padded(head, 0.6, 0), high), body, gap=0), is_in_turn, 0)
-        self.across, self._high, self._colour = 0, high, colour
+        self.across = 0
+        self._high = high
+        self._colour = colour
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, (self.rect.width, pen.look.u(self._high))
@@ -349,7 +351,9 @@ class PlateLine(Widget):
     def __init__(self, name: OneLine, rows: Sequence[LineRow]) -> None:
         """`rows` are what may stand there besides the name, the roomiest first."""
         super().__init__()
-        self._name, shown, last = name, PlateName(name), rows[-1]
+        self._name = name
+        shown = PlateName(name)
+        last = rows[-1]
         self._rows = [Row(one.mark, shown, *one.counts, one.points, gap=one.gap) for one in rows]
         self._close = Row(last.mark, EmptyRoom(), *last.counts, last.points, gap=0.15)
         self.children = (self._rows[0],)

@@ -35,9 +35,13 @@ from game.words.narrator import Narrator
 from .kit.motion import ease
 from .log import GROUNDS, Again, LogLine, LogRow, line_content
 
-_TITLE, _GAP, _APART = 2.1, 0.15, 0.75
+_TITLE = 2.1
+_GAP = 0.15
+_APART = 0.75
 """In u: the height of the title, and room: between lines, and between strip and plates."""
-_SIDES, _SIDES_SLIM, _SLIM = (0.9, 0.5), (0.4, 0.3), 44
+_SIDES = (0.9, 0.5)
+_SIDES_SLIM = (0.4, 0.3)
+_SLIM = 44
 """In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is
 slim.
 """

@@ -170,7 +170,9 @@ def _draw_arrow(surface: pygame.Surface, look: Look, start: pygame.Vector2, end:
     neck = end - along * thick * 3.2
     for colour, more in (("ink", thick * 0.55), ("glow", 0.0)):
         shaft, head = thick * 0.5 + more, thick * 1.5 + more * 1.4
-        tip, tail, back = end + along * more * 1.6, start - along * more, neck - along * more
+        tip = end + along * more * 1.6
+        tail = start - along * more
+        back = neck - along * more
         points = [tail + across * shaft, back + across * shaft, back + across * head, tip]
         points += [back - across * head, back - across * shaft, tail - across * shaft]
         pygame.draw.polygon(surface, look.colour(colour), points)

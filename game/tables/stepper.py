@@ -16,7 +16,11 @@ from game.widgets import Label, Pen, Widget
 from game.widgets.words import fit_name
 
 _HIGH, _LOW = 3.4, 2.7
-_DOTS, _NONE, _NOW, _NEXT, _ALL = -2, -1, 0, 1, 99
+_DOTS = -2
+_NONE = -1
+_NOW = 0
+_NEXT = 1
+_ALL = 99
 """How many steps ahead of the present one keep their words; with none, not even that one.
 
 Or it alone does, and the others are dots.
@@ -59,7 +63,11 @@ class StepperBar(Widget):
         self, stepper: Stepper, say: Callable[..., str], colour: str, initials: str, name: str, face: str = ""
     ) -> None:
         super().__init__(grow=0)
-        self._stepper, self._colour, self._initials, self.player, self.face = stepper, colour, initials, name, face
+        self._stepper = stepper
+        self._colour = colour
+        self._initials = initials
+        self.player = name
+        self.face = face
         self.forms = (_WITH_FACE, *_FORMS) if face else _FORMS
         self.form: Form | None = None  # the one that is asked for; else it is the fullest that fits
         self._words = [say(step) for step in stepper.steps]
@@ -89,7 +97,9 @@ class StepperBar(Widget):
         return bool(form[1]) and self._name(look, form[1])[0] == self.player
 
     def draw(self, pen: Pen) -> None:
-        look, rect, stepper = pen.look, self.rect, self._stepper
+        look = pen.look
+        rect = self.rect
+        stepper = self._stepper
         who = self._colour, self._initials, self.player, self.face
         key = "stepper", rect.size, self.form, tuple(self._words), stepper.now, stepper.pips, self.count, *who
         pen.surface.blit(look.bake(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))

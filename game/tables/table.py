@@ -126,7 +126,9 @@ class SpectatorHost(TablePlaying, TablePacing, TableStage, TableSurroundings):
     """
 
     def __init__(self, match: TableMatch, narrator: Narrator) -> None:
-        self.match, self.narrator, self.visibility = match, narrator, Visibility(match)
+        self.match = match
+        self.narrator = narrator
+        self.visibility = Visibility(match)
         self.playing = self.pacing = self.stage = self.surroundings = self
 
     def speed(self) -> str:

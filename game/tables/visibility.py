@@ -418,7 +418,9 @@ def _choices_after(rules: Rules[Any, Any], view: View, actions: Sequence[Action]
 
 
 def _ways(rules: Rules[Any, Any], view: View, pace: Pace) -> Sequence[Way]:
-    world, found, seen = _world(rules, view), list[Way](), set[Hashable]()
+    world = _world(rules, view)
+    found = list[Way]()
+    seen = set[Hashable]()
     seat, edge = rules.to_act(world), deque[tuple[Any, Way]]([(world, ())])
     while edge:
         world, way = edge.popleft()

@@ -27,12 +27,19 @@ _SWINGS, _FAR = 3, 0.35  # how often a plate swings, and how far in u
 _SPOKEN = 2.0  # seconds for which words are seen
 _APART = 8  # lines of the journal between two sayings: whoever always talks is not heard
 _LOOKED_THROUGH = 60  # lines of the log in which the turn is looked for
-_ROUND, _ACROSS, _DOWN, _FACE = 0.7, 0.5, 0.35, 2.2  # in u: corners, room at the sides, above and below, and a face
+# in u: corners, room at the sides, above and below, and a face
+_ROUND = 0.7
+_ACROSS = 0.5
+_DOWN = 0.35
+_FACE = 2.2
 _NARROW, _WIDEST = (
     6,
     12,
 )  # in u: words of more than the first stand in two lines or more, none of which is wider than the second
-_TAIL, _EDGE, _LINE = 0.8, 0.5, 2  # in u: the tail, and room at the edge of the window; in pixels: the line around
+# in u: the tail, and room at the edge of the window; in pixels: the line around
+_TAIL = 0.8
+_EDGE = 0.5
+_LINE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,11 @@ class Voices:
         self._said.add(key)
         self._heard.add(self._length)
         self._spoken_at = self._length
-        self._key, self._now, self._left, self._until, self._line = key, saying, after + seconds, seconds, line
+        self._key = key
+        self._now = saying
+        self._left = after + seconds
+        self._until = seconds
+        self._line = line
 
     def pass_time(self, seconds: float) -> bool:
         """Whether something else is said now than when time passed last."""

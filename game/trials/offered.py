@@ -71,7 +71,9 @@ class Manners:
     """What a guest leaves as it was when it is loaded, for it belongs to the program."""
 
     def __init__(self) -> None:
-        self._before, self._streams, self._threads = self._look(), self._open_streams(), set(threading.enumerate())
+        self._before = self._look()
+        self._streams = self._open_streams()
+        self._threads = set(threading.enumerate())
 
     def _look(self) -> dict[str, object]:
         return {

@@ -30,7 +30,9 @@ _LONGEST = 500  # letters of an action
 
 def try_rules(offered: Offered, report: Report) -> None:
     """A game with each number of players, then one with each option by itself, as far as time allows."""
-    board, budget, has_ended = next(iter(offered.boards.values())), TimeLimit(_ALL), False
+    board = next(iter(offered.boards.values()))
+    budget = TimeLimit(_ALL)
+    has_ended = False
     for players in offered.players:
         if budget.is_up:
             break
@@ -126,7 +128,9 @@ class GameTrial:
     """One game from its start to its end."""
 
     def __init__(self, rules: Rules[Any, Any], report: Report, seed: int) -> None:
-        self.rules, self.report, self.ask = rules, report, report.call
+        self.rules = rules
+        self.report = report
+        self.ask = report.call
         self.random = Random(seed)
         self.narrator = Narrator(Catalogue.load("en"), rules, [f"Player {seat + 1}" for seat in range(rules.seats)])
         self.history: list[Event] = []
@@ -234,7 +238,9 @@ class GameTrial:
             )
 
     def _look_as(self, seat: int | None, state: Any, actor: int, offered: Sequence[Action]) -> None:
-        rules, ask, demand = self.rules, self.ask, self.report.demand
+        rules = self.rules
+        ask = self.ask
+        demand = self.report.demand
         view = ask("view", rules.view, state, seat, tuple(event for event in self.history if event.seen_by(seat)))
         demand(
             isinstance(view, View) and view.seat == seat, "view", f"gives {show_value(view)}, not a View of seat {seat}"

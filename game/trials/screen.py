@@ -114,7 +114,10 @@ class TableTrial:
     """A person and bots at its table, as in the window."""
 
     def __init__(self, rules: Rules[Any, Any], screen: GameScreen, stage: Stage, report: Report) -> None:
-        self._rules, self._screen, self._stage, self._report = rules, screen, stage, report
+        self._rules = rules
+        self._screen = screen
+        self._stage = stage
+        self._report = report
         self._random = Random(1)
 
     def play(self) -> None:

@@ -154,7 +154,9 @@ class Attention:
         self.is_dirty = (
             self.is_dirty or isinstance(widget, TextField) != self.takes_letters()
         )  # keys mean something else now
-        self.focus_name, self.still, self.is_led = widget.identity, 0.0, False
+        self.focus_name = widget.identity
+        self.still = 0.0
+        self.is_led = False
         if reveal:
             self.shows_focus = True
             for other in self.active.walk():
@@ -188,11 +190,16 @@ class Attention:
         lines = [widget for widget in popup.walk() if widget.focusable]
         first = lines[0] if lines and self.shows_focus else None  # who uses keys goes on with them
         self.focus_on(next((widget for widget in lines if widget.name == "chosen"), first))
-        self.pressed_name, self.hover_name, self.is_dirty = "", "", True
+        self.pressed_name = ""
+        self.hover_name = ""
+        self.is_dirty = True
 
     def close(self) -> None:
         """Closes the list and gives the focus back to what opened it."""
-        self.popup, self.focus_name, self.is_led, self.is_dirty = None, self._opener, False, True
+        self.popup = None
+        self.focus_name = self._opener
+        self.is_led = False
+        self.is_dirty = True
         self.index.replace(self.top)
 
 
@@ -236,7 +243,9 @@ def split(top: Widget, known: set[Widget] | None = None) -> tuple[list[Widget], 
     """The widgets of a tree without those that were there before by the same names, and these; or without those that
     are known.
     """
-    new, kept, left = [], known or set(), [top]
+    new = []
+    kept = known or set()
+    left = [top]
     while left:
         widget = left.pop()
         if known is None and widget.is_kept and widget.name:

@@ -278,7 +278,9 @@ class Columns(Box):
         self, *parts: Widget | None, least: float, most: int = 4, gap: float = 1.2, across: float = 2.0, name: str = ""
     ) -> None:
         super().__init__(*parts, gap=gap, name=name)
-        self.least, self.most, self.across = least, most, across
+        self.least = least
+        self.most = most
+        self.across = across
 
     @once
     def widest(self, look: Look) -> int:

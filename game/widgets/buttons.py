@@ -48,7 +48,12 @@ class Button(Widget):
         """
         super().__init__(**options)
         self.also = also
-        self.text, self.use, self.kind, self.icon, self.cap, self.below = text, use, kind, icon, cap, below
+        self.text = text
+        self.use = use
+        self.kind = kind
+        self.icon = icon
+        self.cap = cap
+        self.below = below
         self.role = role or ("gold" if kind == "gold" else "button")
         self.tall = tall or (3.6 if kind == "gold" else 2.7)
         self.is_cap_seen, self.has_key = is_cap_seen, has_key and kind == "gold"
@@ -326,7 +331,9 @@ class PressableLine(Padded):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(part, across, down, **options)
-        self.use, self.ground, self.edge = use, ground, edge
+        self.use = use
+        self.ground = ground
+        self.edge = edge
 
     def draw(self, pen: Pen) -> None:
         ground = "glow-light" if pen.state.is_hovered(self) and not self.off else self.ground

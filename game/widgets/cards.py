@@ -61,10 +61,14 @@ class OpenCard:
         is_due = not self.is_put_away and (attention.follows_keys or self._waited >= AFTER)
         is_made = self.sheet is not None or self.has_no_room
         if is_due == is_made and (not is_made or self._is_same(about, card)):
-            self._about, self._card, self._look = about, card, attention.look
+            self._about = about
+            self._card = card
+            self._look = attention.look
             return False
         was_open = self.sheet is not None
-        self._about, self._card, self._look = about, card, attention.look
+        self._about = about
+        self._card = card
+        self._look = attention.look
         self._made_from = card.ground() if is_due else None
         self.sheet = self._lay_out(card, about, board) if is_due else None
         self.has_no_room = is_due and self.sheet is None
@@ -80,7 +84,9 @@ class OpenCard:
         if self.sheet is None or self._about is None:
             return
         self.sheet.draw(pen)
-        rect, about, look = self.sheet.rect, self._about.rect, pen.look
+        rect = self.sheet.rect
+        about = self._about.rect
+        look = pen.look
         x = max(rect.left + look.u(1.4), min(about.centerx, rect.right - look.u(1.4)))
         if self._about.covers or not about.left <= x <= about.right:
             return

@@ -77,7 +77,9 @@ class OneOf(Widget):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(**options)
-        self.parts, self.chosen, self.choose = parts, chosen, choose
+        self.parts = parts
+        self.chosen = chosen
+        self.choose = choose
 
 
 _AROUND, _CLOSE = 2.0, 1.1  # room in u at both sides of a part's words together, and where it is short
@@ -111,7 +113,9 @@ class Segments(OneOf):
                 pygame.Rect(self.rect.x, self.rect.y + i * high, self.rect.width, high) for i in range(len(self.parts))
             ]
         room = self.rect.width - self.widest(look)
-        spare, x, areas = room // len(self.parts) if self.grow or room < 0 else 0, self.rect.x, []
+        spare = room // len(self.parts) if self.grow or room < 0 else 0
+        x = self.rect.x
+        areas = []
         for part in self.parts:
             areas.append(pygame.Rect(x, self.rect.y, self._wide(look, part) + spare, self.rect.height))
             x += areas[-1].width

@@ -69,7 +69,9 @@ class _Entry(Widget):
 
     def __init__(self, part: Part, is_chosen: bool, use: Callable[[], Result]) -> None:
         super().__init__(off=part.off, tip=part.tip, name="chosen" if is_chosen else f"entry {part.value}")
-        self.part, self.is_chosen, self.use = part, is_chosen, use
+        self.part = part
+        self.is_chosen = is_chosen
+        self.use = use
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.part.text, "strong") + look.u(3.2) + (look.u(1.6) if self.part.icon else 0)

@@ -53,7 +53,12 @@ class TextField(Widget):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(**options)
-        self.text, self.change, self.hint, self.most, self.done, self.refuse = text, change, hint, most, done, refuse
+        self.text = text
+        self.change = change
+        self.hint = hint
+        self.most = most
+        self.done = done
+        self.refuse = refuse
         self.wide_u, self.least_u = wide, min(wide, 5)
         self._look: Look | None = None
         self.room = room  # what is kept free at its right end, in u, for something that lies in it

@@ -108,7 +108,9 @@ class Slots:
         if slot is None or _differs(slot, region):
             slot = Slot(region, place)
         else:
-            slot.region, slot.is_kept, slot.grow = region, not slot.is_new, slot.part.grow
+            slot.region = region
+            slot.is_kept = not slot.is_new
+            slot.grow = slot.part.grow
         self._asked[place] = slot
         return slot
 
@@ -165,7 +167,9 @@ class WidgetMemo:
         is_same = len(ground) == len(self._ground) and all(
             one is other for one, other in zip(ground, self._ground, strict=True)
         )
-        self._ground, self._before, self._now = ground, self._now if is_same else {}, {}
+        self._ground = ground
+        self._before = self._now if is_same else {}
+        self._now = {}
 
     def get_or_make(self, key: Hashable, make: Callable[[], Widget]) -> Widget:
         """The widget of before, or a new one; the key says all that it depends on.

@@ -81,7 +81,9 @@ class Root(Attention):
         top = slots.arrange()
         if self.popup and not any(slot is self._opened_from and not slot.is_new for slot in slots.shown):
             self.close()
-        self.top, self.look, self._slots = top, look, slots
+        self.top = top
+        self.look = look
+        self._slots = slots
         give_names(top, "")
         self.index.replace(top)
         self.covering = next((widget for widget in self.index.all() if widget.covers), None)
@@ -185,7 +187,9 @@ class Root(Attention):
         """Nothing is held any more: the window lost the focus, or the scene is left."""
         pressed = self.pressed
         self._pointer.drop()
-        self.pressed_name, self.by_key, self.is_dirty = "", 0, True
+        self.pressed_name = ""
+        self.by_key = 0
+        self.is_dirty = True
         return pressed.release(self) if pressed else None
 
     def update(self, seconds: float) -> Result:
@@ -347,7 +351,9 @@ class Pointer:
             self.point_at(at)
         if attention.shows_focus and (focused := attention.focused):
             attention.ringed.append(focused)
-        attention.shows_focus, self._grabbed_at, attention.still = False, at, 0.0
+        attention.shows_focus = False
+        self._grabbed_at = at
+        attention.still = 0.0
         found = next((widget for widget in attention.active.at(at) if widget.focusable), None)
         attention.pressed_name = found.identity if found else "-"
         if found is None:
@@ -375,7 +381,9 @@ class Pointer:
             return result if result is not None else let_go
         if was_dragging or not pressed.rect.collidepoint(at) or (self._is_again(at) and self._takes_one(pressed)):
             return pressed.release(attention)
-        self._clicked_at, self._clicked, attention.since_click = at, pressed.name, 0.0
+        self._clicked_at = at
+        self._clicked = pressed.name
+        attention.since_click = 0.0
         return attention.press_and_release(pressed)
 
     def _is_again(self, at: tuple[int, int]) -> bool:

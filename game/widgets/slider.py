@@ -35,7 +35,12 @@ class Slider(Widget):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(**options)
-        self.value, self.ends, self.change, self.step, self.say, self.done = value, ends, change, step, say, done
+        self.value = value
+        self.ends = ends
+        self.change = change
+        self.step = step
+        self.say = say
+        self.done = done
 
     def widest(self, look: Look) -> int:
         return look.u(12) + self._words(look)
@@ -54,7 +59,9 @@ class Slider(Widget):
         self._knob = knob
 
     def draw(self, pen: Pen) -> None:
-        look, line, knob = pen.look, self.line, self._knob
+        look = pen.look
+        line = self.line
+        knob = self._knob
         x = line.x + line.width * (self.value - self.ends[0]) // max(self.ends[1] - self.ends[0], 1)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)

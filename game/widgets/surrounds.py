@@ -79,7 +79,9 @@ class Panel(Padded):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(part, across, down, **options)
-        self.top, self.low, self.large = top, low, large
+        self.top = top
+        self.low = low
+        self.large = large
 
     def draw(self, pen: Pen) -> None:
         self.draw_sheet(pen)

@@ -31,7 +31,9 @@ def draw_tip(
     lines = look.wrap(text, "body", look.u(_WIDEST))
     wide = max(look.text_width(line, "body") for line in lines)
     size = wide + look.u(1.6) + icon, len(lines) * look.line_height("body") + look.u(0.9)
-    box, room, gap = pygame.Rect((0, 0), size), room or pen.surface.get_rect(), look.u(0.6)
+    box = pygame.Rect((0, 0), size)
+    room = room or pen.surface.get_rect()
+    gap = look.u(0.6)
     place = _spare(box, about, room, gap, [*free, *spared]) or place_beside(box, about, room, gap, free)
     pen.surface.blit(tip_ground(look, size, is_reason), place.topleft)
     if is_reason:

@@ -29,7 +29,11 @@ class Label(Widget):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(**options)
-        self.text, self.role, self.colour, self.align, self.wraps = text, role, colour, align, wraps
+        self.text = text
+        self.role = role
+        self.colour = colour
+        self.align = align
+        self.wraps = wraps
         self._drawn: tuple[int, int, list[pygame.Surface | None]] | None = None
         """For which width its lines were drawn, how high each is, and the lines; those without a word are empty."""
 
@@ -91,14 +95,12 @@ class OneLine(Label):
         `instead` is said where the whole name has no room.
         """
         super().__init__(title(who), role, colour, wraps=False, **options)
-        self._who, self._title, self._usual, self._told, self._tail, self._instead = (
-            who,
-            title,
-            role,
-            self.tip,
-            tail,
-            instead,
-        )
+        self._who = who
+        self._title = title
+        self._usual = role
+        self._told = self.tip
+        self._tail = tail
+        self._instead = instead
 
     @once
     def widest(self, look: Look) -> int:
@@ -185,7 +187,11 @@ class NamedWords(Label):
         **options: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(f"{who} {words}" if who else words, role, colour, **options)
-        self._who, self._words, self._most, self._lead, self._signs = who, words, most, lead, signs
+        self._who = who
+        self._words = words
+        self._most = most
+        self._lead = lead
+        self._signs = signs
 
     def _indent(self, look: Look, width: int) -> int:
         return look.u(self._lead) + (look.text_width(f"{self.shown_name(look, width)} ", "strong") if self._who else 0)
@@ -262,7 +268,10 @@ class GoldTitle(Widget):
 
     def __init__(self, text: str, size: float = 5.6, *, top: str = "cream", low: str = "gold", name: str = "") -> None:
         super().__init__(name=name)
-        self.text, self.size, self.top, self.low = text, size, top, low
+        self.text = text
+        self.size = size
+        self.top = top
+        self.low = low
 
     def _draw_lines(self, look: Look, width: int) -> pygame.Surface:
         drawn = display(look, self.text, self.size, self.top, self.low)
@@ -287,7 +296,10 @@ class Picture(Widget):
         self, art: str, high: float = 2, wide: float = 0, *, colour: str = "", **options: Unpack[WidgetOptions]
     ) -> None:
         super().__init__(**options)
-        self.art, self.high_u, self.wide_u, self.colour = art, high, wide, colour
+        self.art = art
+        self.high_u = high
+        self.wide_u = wide
+        self.colour = colour
 
     @once
     def widest(self, look: Look) -> int:
@@ -306,7 +318,10 @@ class Picture(Widget):
 class Mark(Widget):
     def __init__(self, colour: str, initials: str = "", high: float = 2, *, tip: str = "") -> None:
         super().__init__(tip=tip)
-        self.colour, self.initials, self.wide_u, self.high_u = colour, initials, high, high
+        self.colour = colour
+        self.initials = initials
+        self.wide_u = high
+        self.high_u = high
 
     def draw(self, pen: Pen) -> None:
         drawn = mark(pen.look, self.colour, self.initials, min(self.rect.size))
@@ -318,7 +333,11 @@ class Portrait(Widget):
 
     def __init__(self, face: str, colour: str | None, initials: str = "", high: float = 4.2, *, tip: str = "") -> None:
         super().__init__(tip=tip)
-        self.face, self.colour, self.initials, self.wide_u, self.high_u = face, colour, initials, high, high
+        self.face = face
+        self.colour = colour
+        self.initials = initials
+        self.wide_u = high
+        self.high_u = high
 
     def draw(self, pen: Pen) -> None:
         drawn = portrait(pen.look, self.face, self.colour, self.initials, min(self.rect.size))
@@ -330,7 +349,10 @@ class SeatPortrait(Widget):
 
     def __init__(self, face: str, colour: str, initials: str, high: float) -> None:
         super().__init__()
-        self.face, self.colour, self.initials, self.high_u = face, colour, initials, high
+        self.face = face
+        self.colour = colour
+        self.initials = initials
+        self.high_u = high
 
     def widest(self, look: Look) -> int:
         return seat_portrait_width(look.u(self.high_u))
@@ -373,7 +395,9 @@ class Chip(Widget):
 
     def __init__(self, text: str, ground: str = "teal", colour: str = "white", *, tip: str = "") -> None:
         super().__init__(tip=tip)
-        self.text, self.ground, self.colour = text, ground, colour
+        self.text = text
+        self.ground = ground
+        self.colour = colour
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.text, "caption") + look.u(1.2)
@@ -400,7 +424,10 @@ class Stars(Widget):
 
     def __init__(self, count: int, of: int = 3, high: float = 1.5, hollow: int = 0) -> None:
         super().__init__()
-        self._count, self._of, self.high_u, self._hollow = count, of, high, hollow
+        self._count = count
+        self._of = of
+        self.high_u = high
+        self._hollow = hollow
 
     def widest(self, look: Look) -> int:
         return look.u(self.high_u * 1.15) * self._of

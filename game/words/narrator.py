@@ -18,7 +18,9 @@ class Narrator:
     """Says what a game has to say at one table."""
 
     def __init__(self, words: Catalogue, rules: Rules[Any, Any], names: Sequence[str]) -> None:
-        self.words, self.rules, self.names = words, rules, names
+        self.words = words
+        self.rules = rules
+        self.names = names
 
     def say(self, message: Message) -> str:
         """The sentence of a message."""
@@ -64,7 +66,9 @@ class Narrator:
 
         The first row follows a name, the others begin anew.
         """
-        say, said, rows = self.words.say, list[str](), list[list[TurnPart]]()
+        say = self.words.say
+        said = list[str]()
+        rows = list[list[TurnPart]]()
         for part in parts:
             before = rows[-1][-1] if rows else None
             if before is None or before.is_sentence or before.ends_row or part.is_sentence:
@@ -80,7 +84,9 @@ class Narrator:
         """Parts one after another, set apart where another does it: "landed G; C swam", for "landed G, C swam" might be
         a list. The same again is not said again.
         """
-        text, before, said = "", None, ""
+        text = ""
+        before = None
+        said = ""
         for part in parts:
             if (told := self.say(part.message)) == said:
                 continue

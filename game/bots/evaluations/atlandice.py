@@ -116,7 +116,10 @@ class StockOutlook:
     __slots__ = ("all_goods", "contests", "later", "next_token")
 
     def __init__(self, later: int, contests: list[ResourceContest], all_goods: float, next_token: float) -> None:
-        self.later, self.contests, self.all_goods, self.next_token = later, contests, all_goods, next_token
+        self.later = later
+        self.contests = contests
+        self.all_goods = all_goods
+        self.next_token = next_token
 
 
 @lru_cache(maxsize=8)
@@ -206,22 +209,25 @@ def _contests(constants: Constants, s: State, outlook: StockOutlook, parts: list
     """Appends what every resource is worth to each; returns what the best token would add that the seat to act can
     have.
     """
-    stock, lying, totals, dice, submarine, later, opened = (
-        bytes(s.stock),
-        s.lying,
-        s.totals,
-        s.dice,
-        s.submarine,
-        outlook.later,
-        s.open,
-    )
-    left, actor, is_visit, best = constants.visits - len(s.taken), s.actor, s.step == VISIT, 0.0
+    stock = bytes(s.stock)
+    lying = s.lying
+    totals = s.totals
+    dice = s.dice
+    submarine = s.submarine
+    later = outlook.later
+    opened = s.open
+    left = constants.visits - len(s.taken)
+    actor = s.actor
+    is_visit = s.step == VISIT
+    best = 0.0
     lost, goes_on = _lost_at_gates(constants)[left], bool(left or later)
     market_gate = is_visit and (dice[MARKET] or (opened != ALL_REGIONS and gates(s) >> MARKET))
     for kind, contest in enumerate(outlook.contests):
         if not opened >> kind & 1:
             continue
-        gate, to_come, most = dice[kind], later, 2 * totals[kind]
+        gate = dice[kind]
+        to_come = later
+        most = 2 * totals[kind]
         if gate and left:
             to_come += lost[gate] + (submarine == kind)
         if to_come > most:

@@ -52,7 +52,9 @@ class PawnProspects(dict[int, Prospect]):
     __slots__ = ("_below", "_firsts", "_mainland", "_paid", "_tops")
 
     def __init__(self, constants: Constants, tops: bytes, below: bytes, bridges: bytes) -> None:
-        self._tops, self._below, self._mainland = tops, below, constants.mainland
+        self._tops = tops
+        self._below = below
+        self._mainland = constants.mainland
         firsts: list[int] = []
         paid, total = [0], 0
         for gap in _GAP.finditer(tops):
@@ -95,7 +97,10 @@ def _weights_of(constants: Constants) -> AtlantisWeights:
 def worths(rules: AtlantisRules, s: State) -> Worths:
     if s.step == OVER:
         return points_now(rules, s)
-    constants, where, pawns, w = rules.constants, s.where, rules.constants.pawns, _weights_of(rules.constants)
+    constants = rules.constants
+    where = s.where
+    pawns = rules.constants.pawns
+    w = _weights_of(rules.constants)
     ahead = prospects(constants, s.tops, s.below, s.bridges)
     found: Worths = []
     ways: list[int] = []
@@ -121,7 +126,9 @@ def _with_time(constants: Constants, w: AtlantisWeights, s: State, found: Worths
     home, step = w.home + w.home_early * early, w.tile_ahead + w.tile_ahead_early * early
     if early < NEARLY_OVER:
         home += w.home_last * (1 - early / NEARLY_OVER)
-    where, pawns, mainland = s.where, constants.pawns, constants.mainland
+    where = s.where
+    pawns = constants.pawns
+    mainland = constants.mainland
     for seat, tiles in enumerate(ways):
         arrived = where.count(mainland, seat * pawns, seat * pawns + pawns)
         found[seat] += card * s.held[seat] + home * arrived - step * tiles + bridge * (s.bridges[seat] == IN_HAND)

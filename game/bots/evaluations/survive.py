@@ -45,7 +45,9 @@ Steps = tuple[Action, ...]
 def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
     constants = rules.constants
     g = guide_of(constants, fear)
-    outlook, about, size = g.outlook(s.tiles, s.player, s.step > MOVE), g.about(s), constants.size
+    outlook = g.outlook(s.tiles, s.player, s.step > MOVE)
+    about = g.about(s)
+    size = constants.size
     columns = g.columns(g.alike if _is_opening(constants, s) else s.values)
     elsewhere = outlook.off_board[:]
     for boat, crew in enumerate(s.crew, size):
@@ -180,7 +182,9 @@ def guess(rules: SurviveRules, view: SurviveView) -> Callable[[State, Random], N
 
 def harms(rules: SurviveRules, view: SurviveView) -> list[float]:
     """What each seat has done to the one that knows the view."""
-    owner, found, whose_turn = rules.constants.owner, [0.0] * rules.seats, view.seat
+    owner = rules.constants.owner
+    found = [0.0] * rules.seats
+    whose_turn = view.seat
     standing: dict[int, int] = {}  # the spaces of its explorers, unless they are aboard
     for event in view.history:
         match event:

@@ -35,18 +35,22 @@ from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
 from . import weights_for
 
-HERE, AT_ONE, AT_TWO, AT_THREE = (
-    8,
-    4,
-    2,
-    1,
-)  # how near a boat with a free seat is: the lowest bits of what is about a space
-AWAY, THREAT, LAND = (
-    8,
-    16,
-    24,
-)  # from which bit on there is how far the isles are, what threatens the space and what land it is
-BY_SERPENT, BY_SHARK, BY_WHALE, BY_SQUID, BY_SQUID_ASHORE, ATTACKED = 1, 2, 4, 8, 16, 32  # what threatens a space
+# how near a boat with a free seat is: the lowest bits of what is about a space
+HERE = 8
+AT_ONE = 4
+AT_TWO = 2
+AT_THREE = 1
+# from which bit on there is how far the isles are, what threatens the space and what land it is
+AWAY = 8
+THREAT = 16
+LAND = 24
+# what threatens a space
+BY_SERPENT = 1
+BY_SHARK = 2
+BY_WHALE = 4
+BY_SQUID = 8
+BY_SQUID_ASHORE = 16
+ATTACKED = 32
 NEARNESS = (None, 3, 2, 1, 0)  # how far a boat with a free seat is, by the length of its bits
 UNTHREATENED = ~(255 << THREAT)
 QUARTERS = 4  # steps in which a turn is counted
@@ -164,7 +168,10 @@ class Guide:
 
     def _near(self, s: State) -> int:
         """How near a boat with a free seat is."""
-        found, aboard, full, boat_near = 0, self._constants.aboard, self._constants.full, self._boat_near
+        found = 0
+        aboard = self._constants.aboard
+        full = self._constants.full
+        boat_near = self._boat_near
         for space, crew in zip(s.boat_at, s.crew, strict=True):
             if space != NONE and aboard[crew] < full:
                 found |= boat_near[space]
@@ -248,7 +255,10 @@ def _boats_to_come(constants: Constants) -> int:
 
 
 def _distances(constants: Constants, start: int, more: int) -> list[int]:
-    away, steps, edge, seen = [0] * constants.size, more, 1 << start, 0
+    away = [0] * constants.size
+    steps = more
+    edge = 1 << start
+    seen = 0
     while edge:
         around, seen = 0, seen | edge
         for space in bits(edge):
@@ -298,12 +308,10 @@ class ExplorerOutlook:
         """By place: the isles, the lost and the rack."""
 
     def _on_board(self, about: int) -> Row:
-        near, far, threat, land = (
-            NEARNESS[(about & 15).bit_length()],
-            about >> AWAY & 255,
-            about >> THREAT & 255,
-            about >> LAND,
-        )
+        near = NEARNESS[(about & 15).bit_length()]
+        far = about >> AWAY & 255
+        threat = about >> THREAT & 255
+        land = about >> LAND
         w, swimming = self._weights, self._prospects.swimming(near, far)
         if not land:
             risk = {BY_SERPENT: w.swimmer_struck, BY_SHARK: w.swimmer_struck}
@@ -317,8 +325,12 @@ class ExplorerOutlook:
         ]
 
     def _in_boat(self, about: int) -> Row:
-        far, threat, crew = about >> AWAY & 255, about >> THREAT & 255, about >> LAND
-        w, steer, seats = self._weights, self._constants.control[crew], range(self._constants.seats)
+        far = about >> AWAY & 255
+        threat = about >> THREAT & 255
+        crew = about >> LAND
+        w = self._weights
+        steer = self._constants.control[crew]
+        seats = range(self._constants.seats)
         own = [(crew >> 2 * seat & 3) * (steer >> seat & 1) for seat in seats]
         risk = {BY_SERPENT: w.boat_struck, BY_WHALE: w.boat_rammed, BY_SQUID: w.boat_seized}
         rows = [self._prospects.steering(far, n) if n else self._prospects.passenger(far) for n in own]
@@ -339,7 +351,10 @@ class Prospects:
     """What explorers are worth, by value, with this many turns left, leaving dangers aside."""
 
     def __init__(self, weights: SurviveWeights, values: Row, point: float, turns: float) -> None:
-        self._weights, self._values, self._point, self._turns = weights, values, point, turns
+        self._weights = weights
+        self._values = values
+        self._point = point
+        self._turns = turns
         self._sharing = (weights.sharing_none, weights.sharing_one, weights.sharing_two, weights.sharing_three)
 
     def row(self, chance: float, points: float, turns: float) -> Row:

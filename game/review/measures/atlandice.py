@@ -24,8 +24,14 @@ def progress(rules: AtlandiceRules, s: State) -> float:
 
 
 def count(rules: AtlandiceRules, s: State) -> list[Counted]:
-    constants, seats, fates, step, tokens = rules.constants, rules.seats, s.fates, s.step, s.stock
-    points, taken, each = constants.board.points, len(s.taken), constants.each
+    constants = rules.constants
+    seats = rules.seats
+    fates = s.fates
+    step = s.step
+    tokens = s.stock
+    points = constants.board.points
+    taken = len(s.taken)
+    each = constants.each
     expected = worths(rules, s)
     stock = list(
         map(

@@ -24,13 +24,11 @@ def progress(rules: AtlantisRules, s: State) -> float:
 
 
 def count(rules: AtlantisRules, s: State) -> list[Counted]:
-    constants, seats, pawns, where, mainland = (
-        rules.constants,
-        rules.seats,
-        rules.constants.pawns,
-        s.where,
-        rules.constants.mainland,
-    )
+    constants = rules.constants
+    seats = rules.seats
+    pawns = rules.constants.pawns
+    where = s.where
+    mainland = rules.constants.mainland
     ahead, step = prospects(constants, s.tops, s.below, s.bridges), s.step
     is_moving = step in (TURN, CHAIN, PAY)
     found: list[Counted] = []

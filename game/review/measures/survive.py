@@ -20,7 +20,9 @@ def progress(rules: SurviveRules, s: State) -> float:
 
 
 def count(rules: SurviveRules, s: State) -> list[Counted]:
-    seats, step, held = rules.seats, s.step, s.held
+    seats = rules.seats
+    step = s.step
+    held = s.held
     expected = worths(rules, s)
     home, aboard, swimming, ashore = _values_by_place(rules.constants, s)
     full = rules.constants.numbers.points
@@ -39,8 +41,15 @@ def count(rules: SurviveRules, s: State) -> list[Counted]:
 
 def _values_by_place(constants: Constants, s: State) -> list[list[float]]:
     """By seat: the points that are safe, and the values of those in boats, in the water and on the island."""
-    seats, size, saved, lost, land = constants.seats, constants.size, constants.saved, constants.lost, s.land
-    home, aboard, swimming, ashore = [float(n) for n in s.trophies], [0.0] * seats, [0.0] * seats, [0.0] * seats
+    seats = constants.seats
+    size = constants.size
+    saved = constants.saved
+    lost = constants.lost
+    land = s.land
+    home = [float(n) for n in s.trophies]
+    aboard = [0.0] * seats
+    swimming = [0.0] * seats
+    ashore = [0.0] * seats
     for place, value, owner in zip(s.where, s.values, constants.owner, strict=True):
         if place < size:
             (ashore if land[place] else swimming)[owner] += value

@@ -59,11 +59,9 @@ class TurnContrast:
         Where the game is over after one of the turns alone, only leads can be compared: what they gain stands under
         `END`.
         """
-        own, others, yardstick = (
-            defaultdict[str, float](float),
-            defaultdict[str, float](float),
-            yardstick_of(self.rules.game),
-        )
+        own = defaultdict[str, float](float)
+        others = defaultdict[str, float](float)
+        yardstick = yardstick_of(self.rules.game)
         for better, other in zip(self.better, self.other, strict=True):
             if self.rules.is_over(better.end) != self.rules.is_over(other.end):
                 now, then = (yardstick.leads(self.rules, course.end)[self.seat] for course in (better, other))

@@ -52,7 +52,9 @@ class Gains:
     @classmethod
     def of(cls, contrast: TurnContrast) -> Gains:
         own, others = contrast.gains()
-        tiles, cards, way = own["treasure"], own["cards"] + own["objects"], own["home"] + own["ahead"] + own["singles"]
+        tiles = own["treasure"]
+        cards = own["cards"] + own["objects"]
+        way = own["home"] + own["ahead"] + own["singles"]
         parts = (tiles, cards, way, own["toll"], own["waiting"], own["bridge"], own[POINTS], own[END])
         all_others = sum(others.values())
         return cls(*parts, all_others, others["toll"] + others[POINTS], sum(own.values()) + all_others)
@@ -139,7 +141,9 @@ def _arriving(contrast: TurnContrast, gains: Gains, when: Callable[[TurnCourse],
 
 def _trading(contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
     """A tile that is traded for cards, or is not; the same tile may then have to pay for the way."""
-    sold, then, own = _sold(contrast.better[0]), _sold(contrast.other[0]), gains.whole - gains.others - gains.bridge
+    sold = _sold(contrast.better[0])
+    then = _sold(contrast.other[0])
+    own = gains.whole - gains.others - gains.bridge
     if sold and then:
         yield own, Message("atlantis.review.trades-less" if sold < then else "atlantis.review.trades-more")
     elif sold:

@@ -101,7 +101,9 @@ def _footing(constants: Constants, s: State, e: int) -> tuple[int, int]:
 
 def _giving_up(constants: Constants, contrast: TurnContrast) -> tuple[list[int], Message | None]:
     """Those of one's own whom the better turn alone sinks or loses, and why that can be borne."""
-    better, other, seat = contrast.better[0], contrast.other[0], contrast.seat
+    better = contrast.better[0]
+    other = contrast.other[0]
+    seat = contrast.seat
     given = [
         e for e in constants.own[seat] if _is_given_up(constants, better, e) and not _is_given_up(constants, other, e)
     ]

@@ -151,7 +151,9 @@ def settle_regions(constants: Constants, s: State, start: int, events: EventSink
         else:
             award(constants, s, region, events)
             if pile(constants, s, region):
-                s.step, s.actor, s.region = NEXT, CHANCE, region
+                s.step = NEXT
+                s.actor = CHANCE
+                s.region = region
                 return False
             close(constants, s, region, events)
             start = region + 1

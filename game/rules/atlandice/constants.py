@@ -32,11 +32,10 @@ AT_MARKET = (I2, F3)  # the effects that take or move a token of the market
 
 ALL_REGIONS = (1 << MARKET) - 1
 ALL_SECTORS = (1 << MARKET + 1) - 1
-PLAIN, DONATION, ALL_GOODS = (
-    NONE,
-    NONE - 1,
-    len(RESOURCES),
-)  # spaces of the clock; an inventory is its resource, or ALL_GOODS
+# spaces of the clock; an inventory is its resource, or ALL_GOODS
+PLAIN = NONE
+DONATION = NONE - 1
+ALL_GOODS = len(RESOURCES)
 GOODS = (*RESOURCES, "all")
 NUMBERS = range(1, 7)
 DONATED = 2  # P3: the tokens of a donation, as many as the action names

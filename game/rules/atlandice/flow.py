@@ -64,12 +64,17 @@ def count_totals(s: State) -> None:
 
 def begin_tiles(s: State) -> None:
     """S1: the top tile of each region, one after another."""
-    s.step, s.actor, s.region = TILE, CHANCE, 0
+    s.step = TILE
+    s.actor = CHANCE
+    s.region = 0
 
 
 def begin_round(s: State, events: EventSink) -> None:
     """P1: the first player is to roll all dice for the gates."""
-    s.step, s.actor, s.player, s.region = GATES, CHANCE, s.first, NONE
+    s.step = GATES
+    s.actor = CHANCE
+    s.player = s.first
+    s.region = NONE
     s.round += 1
     s.dice, s.taken = bytearray(6), b""
     if events is not None:

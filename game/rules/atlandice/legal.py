@@ -34,7 +34,9 @@ def kinds_at(s: State, sector: int) -> list[int]:
 
 def visits(constants: Constants, s: State) -> Actions:
     """P2: any sector with a die, and the tokens to be had there."""
-    lying, submarine, out = bytes(s.lying.translate(AT_MOST_TWO)), s.submarine, list[a.Action]()
+    lying = bytes(s.lying.translate(AT_MOST_TWO))
+    submarine = s.submarine
+    out = list[a.Action]()
     for table in dice_for(constants, s):
         for sector in MASKS[gates(s)]:
             out += table[sector == submarine][sector][lying[KINDS * sector : KINDS * sector + KINDS]]

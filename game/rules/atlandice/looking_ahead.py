@@ -49,7 +49,9 @@ class VisitPreview:
 
 def preview(rules: AtlandiceRules, s: State, visit: PlannedVisit) -> VisitPreview:
     """Plays a visit as far as its roll, and after a roll that the tile wants as far as its effect."""
-    constants, after, events = rules.constants, s.copy(), list[Event]()
+    constants = rules.constants
+    after = s.copy()
+    events = list[Event]()
     rules.apply(after, visit, events)
     sector = s.sector if isinstance(visit, a.Take) else visit.sector
     holder = constants.neutral if isinstance(visit, a.Give) else s.taker if isinstance(visit, a.Take) else s.player

@@ -39,7 +39,9 @@ def lay(constants: Constants, s: State, action: a.Lay, events: EventSink) -> Non
 def buy(constants: Constants, s: State, action: a.Buy, events: EventSink) -> None:
     """T1: a tile is sold for cards, which are drawn at once."""
     tile = give_tile(s, s.player, action.value)
-    s.fresh, s.buying, s.to_draw = False, True, cards_for(action.value)
+    s.fresh = False
+    s.buying = True
+    s.to_draw = cards_for(action.value)
     if events is not None:
         events.append(ev.TileSold(seat=s.player, tile=tile))
     flow.go_on_drawing(constants, s, events)
@@ -62,10 +64,14 @@ def bridge(constants: Constants, s: State, action: a.Bridge, events: EventSink) 
 
 def play(constants: Constants, s: State, action: a.Play, events: EventSink) -> None:
     """T2, T3: a card takes a pawn to the next tile with its object, and on if a pawn stands there."""
-    kind, place, seat = action.kind, action.start, s.player
+    kind = action.kind
+    place = action.start
+    seat = s.player
     prices = constants.prices[s.tops, s.bridges]
     if s.step == TURN:
-        s.fresh, s.start, s.pawn = False, place, s.where.index(place, seat * constants.pawns)
+        s.fresh = False
+        s.start = place
+        s.pawn = s.where.index(place, seat * constants.pawns)
     lose_card(s, seat, kind)
     if s.bought and s.fresh_cards[kind]:
         s.fresh_cards = with_count(s.fresh_cards, kind, -1)  # G3
@@ -95,7 +101,9 @@ def _arrive(constants: Constants, s: State, price: int, place: int, events: Even
     if place == constants.mainland and events is not None:
         events.append(ev.PawnArrived(seat=s.player, pawn=s.pawn))
     if price:
-        s.step, s.owed, s.item = PAY, price, 0
+        s.step = PAY
+        s.owed = price
+        s.item = 0
         if events is not None:
             events.append(ev.TollDue(seat=s.player, price=price))
     else:
@@ -166,7 +174,9 @@ def collect(constants: Constants, s: State, events: EventSink) -> None:
         events.append(ev.TileCollected(seat=s.player, place=place, tile=tile))
     if s.below[place]:
         s.below = with_count(s.below, place, -1)
-        s.step, s.actor, s.focus = REVEAL, CHANCE, place
+        s.step = REVEAL
+        s.actor = CHANCE
+        s.focus = place
     else:
         _empty(constants, s, place, events)
         flow.after_collecting(constants, s, events)

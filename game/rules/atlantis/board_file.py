@@ -48,7 +48,9 @@ def board_from_document(document: dict[str, Any], file: str = "") -> Board:
 
 
 LAYER = "row"
-ATLANTIS, MAINLAND, WATER = "atlantis", "mainland", "water"
+ATLANTIS = "atlantis"
+MAINLAND = "mainland"
+WATER = "water"
 AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 

@@ -63,7 +63,9 @@ def refill(constants: Constants, s: State) -> None:
     s.decks = (*s.decks, s.discard)
     s.drew = (*s.drew, bytes(constants.seats * KINDS))
     s.log += bytes((REFILLED,))
-    s.pile, s.pile_size, s.discard = s.discard, sum(s.discard), NO_CARDS
+    s.pile = s.discard
+    s.pile_size = sum(s.discard)
+    s.discard = NO_CARDS
 
 
 def clear_played(s: State) -> None:

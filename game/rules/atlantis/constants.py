@@ -95,7 +95,9 @@ class Constants:
         self.highest = max(code >> 3 for code in self.tile_counts)
 
     def _intern_actions(self) -> None:
-        everywhere, kinds, values = range(self.size + 2), range(KINDS), range(self.highest + 1)
+        everywhere = range(self.size + 2)
+        kinds = range(KINDS)
+        values = range(self.highest + 1)
         self.play = [[a.Play(kind, place) for place in everywhere] for kind in kinds]
         self.buy = [a.Buy(value) for value in values]
         self.bridge = [a.Bridge(place) for place in everywhere]

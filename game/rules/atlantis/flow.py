@@ -34,12 +34,12 @@ def empty(constants: Constants) -> State:
     s.pawn = s.start = s.focus = NONE
     s.tops = s.below = bytes(constants.size + 2)
     s.unseen, s.left = constants.all_tiles, b""
-    s.where, s.bridges, s.purses = (
-        bytes(constants.seats * constants.pawns),
-        bytes(constants.seats),
-        (b"",) * constants.seats,
-    )
-    s.held, s.known, s.hands = bytes(constants.seats), bytes(constants.seats * KINDS), bytes(constants.seats * KINDS)
+    s.where = bytes(constants.seats * constants.pawns)
+    s.bridges = bytes(constants.seats)
+    s.purses = (b"",) * constants.seats
+    s.held = bytes(constants.seats)
+    s.known = bytes(constants.seats * KINDS)
+    s.hands = bytes(constants.seats * KINDS)
     s.pile, s.pile_size = constants.cards, sum(constants.cards)
     s.discard = s.removed = s.fresh_cards = NO_CARDS
     s.played = s.log = b""
@@ -49,7 +49,9 @@ def empty(constants: Constants) -> State:
 
 
 def begin_laying(s: State) -> None:
-    s.step, s.actor, s.cursor = LAY, CHANCE, 0
+    s.step = LAY
+    s.actor = CHANCE
+    s.cursor = 0
 
 
 def begin_dealing(constants: Constants, s: State, events: EventSink) -> None:
@@ -64,12 +66,10 @@ def deal_to_next(constants: Constants, s: State, events: EventSink) -> None:
         s.cursor = s.to_draw = 0
         begin_turn(constants, s, s.first, events)
         return
-    s.step, s.actor, s.player, s.to_draw = (
-        DEAL,
-        CHANCE,
-        (s.first + s.cursor) % constants.seats,
-        constants.hands[s.cursor],
-    )
+    s.step = DEAL
+    s.actor = CHANCE
+    s.player = (s.first + s.cursor) % constants.seats
+    s.to_draw = constants.hands[s.cursor]
     if not s.to_draw:
         deal_to_next(constants, s, events)
 
@@ -80,9 +80,13 @@ def forget_bought(s: State) -> None:
 
 
 def begin_turn(constants: Constants, s: State, seat: int, events: EventSink) -> None:
-    s.step, s.player, s.actor = TURN, seat, seat
+    s.step = TURN
+    s.player = seat
+    s.actor = seat
     s.turns = with_change(s.turns, seat, 1)
-    s.fresh, s.stuck, s.buying = True, False, False
+    s.fresh = True
+    s.stuck = False
+    s.buying = False
     s.drawn = 0
     if events is not None:
         events.append(ev.TurnBegan(seat=seat))

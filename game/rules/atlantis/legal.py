@@ -103,9 +103,13 @@ def plays(constants: Constants, s: State, out: list[a.Action]) -> bool:
     `Walk` decides what can be paid. What it would say of most cards is seen at a glance here, and asking it for all
     takes twice as long.
     """
-    seat, where, pawns = s.player, s.where, constants.pawns
+    seat = s.player
+    where = s.where
+    pawns = constants.pawns
     prices = constants.prices[s.tops, s.bridges]
-    price_to, find, play = prices.price_to, prices.faces.find, constants.play
+    price_to = prices.price_to
+    find = prices.faces.find
+    play = constants.play
     hand = s.hands[seat * KINDS : seat * KINDS + KINDS]
     objects, money = constants.objects[hand], funds(s)
     simple = not s.bought and s.bridges[seat] != IN_HAND

@@ -43,7 +43,9 @@ def pay_least(s: PublicState, seat: int, price: int) -> tuple[Payment, int]:
 
 
 def final_march(constants: Constants, s: State, ending: int, events: EventSink) -> None:
-    s.step, s.actor, s.ending = OVER, NOBODY, ending
+    s.step = OVER
+    s.actor = NOBODY
+    s.ending = ending
     if events is not None:
         events.append(ev.GameEnded(cause=ENDINGS[ending]))
     for turn in range(1, constants.seats + 1):
@@ -87,7 +89,9 @@ def standings(constants: Constants, s: State) -> list[Standing]:
 
 
 def _parts(constants: Constants, s: State, seat: int) -> dict[str, int]:
-    tiles, cards, unpaid = worth(s.purses[seat]), s.held[seat], s.debts[seat]
+    tiles = worth(s.purses[seat])
+    cards = s.held[seat]
+    unpaid = s.debts[seat]
     if s.step != OVER:
         payment, unpaid = pay_least(s, seat, march_price(constants, s, seat))
         tiles, cards = tiles - sum(payment.tiles), cards - payment.cards

@@ -80,7 +80,9 @@ def deal_world(
 ) -> State:
     s = State.__new__(State)
     v.table.copy_onto(s)
-    hands, pile, drew = bytearray(s.known), bytearray(found.pile), [bytearray(cards) for cards in found.shown]
+    hands = bytearray(s.known)
+    pile = bytearray(found.pile)
+    drew = [bytearray(cards) for cards in found.shown]
     for i, shown in enumerate(drew):
         for at in _deal_cards(found, i, s.player, promise.cards[i] if promise else (), random):
             hands[at] += 1
@@ -162,7 +164,9 @@ class PayPromise:
         if not self._passed:
             return None
         counts = self._counts(found)
-        rest, needed, cards = _ways_from(counts), max(0, self._needed), list[list[int]]()
+        rest = _ways_from(counts)
+        needed = max(0, self._needed)
+        cards = list[list[int]]()
         for i, ways in enumerate(counts):
             weights = [n * sum(rest[i + 1][max(0, needed - paying) :]) for paying, n in enumerate(ways)]
             if not any(weights):

@@ -64,7 +64,9 @@ def tell_creature(s: State, kind: int, way: tuple[int, ...], events: EventSink) 
 
 
 def prowl(constants: Constants, s: State, action: a.Prowl, events: EventSink) -> None:
-    kind, start, space = action.kind, action.start, action.space
+    kind = action.kind
+    start = action.start
+    space = action.space
     if events is not None:
         dived = constants.with_dolphins and not s.distance
         tell_creature(
@@ -180,7 +182,9 @@ _ARRIVALS: dict[int, Callable[[Constants, State, int, EventSink], None]] = {
 
 def await_defence(constants: Constants, s: State, kind: int, space: int, resume: int, events: EventSink) -> None:
     """D3, R5: asks clockwise whoever might hold the tile, as far as all can see."""
-    s.focus, s.attacker, s.resume = space, kind, resume
+    s.focus = space
+    s.attacker = kind
+    s.resume = resume
     asked = defenders(constants, s, kind, space, lambda cell: s.unseen[cell] or any(s.hands[cell::ALL_KINDS]))
     s.asked = sum(1 << seat for seat in asked)
     _ask_next(constants, s, s.player, events)

@@ -58,7 +58,12 @@ def empty(constants: Constants) -> State:
     s.crowd, s.land = bytearray(constants.size), bytearray(constants.size)
     s.tiles = (0,) * len(TERRAINS)
     s.boat_at, s.crew = [NONE] * constants.boats, [0] * constants.boats
-    s.serpents, s.sharks, s.whales, s.squids, s.dolphins, s.charges = (), (), (), (), (), ()
+    s.serpents = ()
+    s.sharks = ()
+    s.whales = ()
+    s.squids = ()
+    s.dolphins = ()
+    s.charges = ()
     s.held = (0,) * (constants.seats * len(TERRAINS))
     s.at_stake = tuple(len(own) for own in constants.own)
     s.left = constants.explorers
@@ -74,11 +79,15 @@ VOLCANO, LAST_TILE, NOBODY_LEFT, CALM = range(1, len(ENDINGS))
 
 
 def begin_laying(s: State) -> None:
-    s.step, s.actor, s.cursor = LAY, CHANCE, 0
+    s.step = LAY
+    s.actor = CHANCE
+    s.cursor = 0
 
 
 def begin_dealing(s: State) -> None:
-    s.step, s.actor, s.cursor = DEAL, CHANCE, 0
+    s.step = DEAL
+    s.actor = CHANCE
+    s.cursor = 0
 
 
 def begin_placing(constants: Constants, s: State) -> None:
@@ -182,7 +191,9 @@ def next_extra(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def begin_rolling(constants: Constants, s: State, events: EventSink) -> None:
-    s.focus, s.pushed, s.asked = NONE, 0, 0
+    s.focus = NONE
+    s.pushed = 0
+    s.asked = 0
     s.step, s.actor = ROLL, CHANCE  # T4
 
 
@@ -212,7 +223,10 @@ def _forget(s: State) -> None:
 def resume(constants: Constants, s: State, events: EventSink) -> None:
     """Goes on after an interruption: a squid's victim, a dolphin's charge, an attack that was repelled."""
     go_on = _GOES_ON[s.resume]
-    s.resume, s.focus, s.attacker, s.asked = NONE, NONE, NONE, 0
+    s.resume = NONE
+    s.focus = NONE
+    s.attacker = NONE
+    s.asked = 0
     go_on(constants, s, events)
 
 
@@ -240,7 +254,9 @@ def end_if_nobody_is_left(constants: Constants, s: State, events: EventSink) -> 
 
 def finish(constants: Constants, s: State, ending: int, events: EventSink) -> None:
     """E1, U5: whoever is not on an isle is lost, and the values are shown."""
-    s.step, s.actor, s.ending = OVER, NOBODY, ending
+    s.step = OVER
+    s.actor = NOBODY
+    s.ending = ending
     for e in range(constants.explorers):
         if s.where[e] < constants.saved:
             lose(constants, s, e, "volcano" if ending == VOLCANO else "sea", events)

@@ -68,7 +68,9 @@ from .state import (
 )
 from .state import SQUID as PUT_SQUID
 
-KEEP, DECLINE, LET_HAPPEN = a.Keep(), a.Decline(), a.LetHappen()
+KEEP = a.Keep()
+DECLINE = a.Decline()
+LET_HAPPEN = a.LetHappen()
 Actions = list[a.Action]
 
 
@@ -149,7 +151,9 @@ def hand_plays(constants: Constants, s: State) -> Actions:
 
 def helps(constants: Constants, s: PublicState, terrain: int) -> Actions:
     """H1: a swimmer's ways end where it would be lost, and go through no such space."""
-    stops, steps, out = eaters(s), constants.numbers.reach.dolphin_help, Actions()
+    stops = eaters(s)
+    steps = constants.numbers.reach.dolphin_help
+    out = Actions()
     for e in constants.own[s.actor]:
         place = s.where[e]
         if place < constants.afloat and not s.land[place]:
@@ -205,15 +209,13 @@ def moves(constants: Constants, s: PublicState) -> Actions:
 
 def boat_moves(constants: Constants, s: PublicState, out: Actions) -> int:
     """Adds every boat that may go somewhere (B1, B2) and gives the spaces whose boat has room (M2)."""
-    near, sail, aboard, control, full, seat, bit = (
-        constants.near,
-        constants.sail,
-        constants.aboard,
-        constants.control,
-        constants.full,
-        s.actor,
-        constants.bit,
-    )
+    near = constants.near
+    sail = constants.sail
+    aboard = constants.aboard
+    control = constants.control
+    full = constants.full
+    seat = s.actor
+    bit = constants.bit
     free = ~(s.land_mask | s.boats)
     open_to_crews = free & ~mask_of(s.squids) if s.squids else free  # Q7
     room = 0
@@ -231,15 +233,15 @@ def boat_moves(constants: Constants, s: PublicState, out: Actions) -> int:
 
 def explorer_moves(constants: Constants, s: PublicState, explorers: Iterable[int], room: int, out: Actions) -> None:
     """Adds what each explorer can do with a move; `room` holds the spaces whose boat has room."""
-    where, tiles, near, water, afloat, saved = (
-        s.where,
-        s.land,
-        constants.near,
-        ~s.land_mask,
-        constants.afloat,
-        constants.saved,
-    )
-    go, board, ashore = constants.go, constants.board_boat, constants.go_ashore
+    where = s.where
+    tiles = s.land
+    near = constants.near
+    water = ~s.land_mask
+    afloat = constants.afloat
+    saved = constants.saved
+    go = constants.go
+    board = constants.board_boat
+    ashore = constants.go_ashore
     for e in explorers:
         place = where[e]
         if place < afloat:

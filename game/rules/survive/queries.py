@@ -92,7 +92,9 @@ def boats_with_passengers(s: PublicState) -> int:
 
 def spaces_with_explorers(constants: Constants, s: PublicState) -> int:
     """The spaces, land or water, with an explorer that is not in a boat."""
-    size, bit, mask = constants.size, constants.bit, 0
+    size = constants.size
+    bit = constants.bit
+    mask = 0
     for place in s.where:
         if place < size:
             mask |= bit[place]
@@ -103,7 +105,9 @@ def prey(constants: Constants, s: PublicState) -> int:
     """The spaces with a swimmer that no dolphin protects (X9)."""
     if not s.charges:
         return spaces_with_explorers(constants, s) & ~s.land_mask
-    size, bit, mask = constants.size, constants.bit, 0
+    size = constants.size
+    bit = constants.bit
+    mask = 0
     for e, place in enumerate(s.where):
         if place < size and e not in s.charges:
             mask |= bit[place]
@@ -163,7 +167,9 @@ def sinkable(constants: Constants, s: PublicState) -> list[int]:
     terrain = next((i for i, left in enumerate(s.tiles) if left), NONE) + 1
     if not terrain:
         return []
-    water, tiles, near = ~s.land_mask, s.land, constants.near
+    water = ~s.land_mask
+    tiles = s.land
+    near = constants.near
     lowest = [space for space in constants.island if tiles[space] == terrain]
     return [space for space in lowest if near[space] & water] or lowest
 

@@ -94,7 +94,10 @@ class SavePicture(Widget):
     ) -> None:
         """`key` says which position the board is of."""
         super().__init__()
-        self._game, self._plates, self._key, self._board = game, tuple(plates), key, board
+        self._game = game
+        self._plates = tuple(plates)
+        self._key = key
+        self._board = board
         self._marks = tuple((player.colour, letters) for player, letters in zip(players, initials, strict=True))
 
     def height(self, look: Look, width: int) -> int:
@@ -180,7 +183,10 @@ class Details:
     """Builds the panel of the chosen save."""
 
     def __init__(self, host: SaveKeeper, words: SaveWords) -> None:
-        self._host, self._words, self._say, look = host, words, host.stage.say, host.stage.look
+        self._host = host
+        self._words = words
+        self._say = host.stage.say
+        look = host.stage.look
         self._is_low = look.size[1] < _LOW * look.unit
 
     def build(self, chosen: ChosenSave) -> ui.Widget:

@@ -85,7 +85,9 @@ class SaveReader:
     def look_again(self) -> None:
         """Lists the folder again; files that have not changed are not reread."""
         self._end_slow()
-        self.shown, self._waiting, self.number = [], [], 0
+        self.shown = []
+        self._waiting = []
+        self.number = 0
         self._waiting = self.saved.files()
         self.number = len(self._waiting)
 
@@ -319,7 +321,9 @@ class SaveRow(Widget):
 
     def __init__(self, content: RowContent, is_chosen: bool, use: Callable[[Path], Result]) -> None:
         super().__init__(name=f"save {content.path.name}")
-        self.content, self._is_chosen, self._use = content, is_chosen, use
+        self.content = content
+        self._is_chosen = is_chosen
+        self._use = use
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
@@ -365,7 +369,9 @@ class SaveWords:
     """The catalogue, asked about saves."""
 
     def __init__(self, catalogue: Catalogue, theme: Theme, now: datetime) -> None:
-        self.catalogue, self._theme, self._now = catalogue, theme, now
+        self.catalogue = catalogue
+        self._theme = theme
+        self._now = now
         self._rows: dict[tuple[Path, float, bool], RowContent] = {}
 
     def fits(self, catalogue: Catalogue, now: datetime) -> bool:

@@ -315,7 +315,10 @@ class LoadPage:
     """
 
     def __init__(self, host: LoadScene, words: SaveWords) -> None:
-        self._host, self._stage, self._saves, self._words = host, host.stage, host.saves, words
+        self._host = host
+        self._stage = host.stage
+        self._saves = host.saves
+        self._words = words
         self._known, self._is_folded = host.find_chosen(), is_folded(host.stage.look)
         self._shows_details = self._is_folded and host.is_open and self._known is not None
 

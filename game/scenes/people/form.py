@@ -34,7 +34,9 @@ class PersonScene(Scene):
 
     def __init__(self, stage: Stage, people: People, keep: Keep, person: Person | None = None, name: str = "") -> None:
         super().__init__(stage)
-        self.people, self.former, self._keep = people, person, keep
+        self.people = people
+        self.former = person
+        self._keep = keep
         now = person or Person(name if is_name(name) else "?", None, "", datetime.now().astimezone())
         self.name = name or (person.name if person else "")
         self.face = now.face or self._first_free(FACES, {one.face for one in people.ordered})
@@ -107,7 +109,9 @@ class PersonForm:
     """Arranges the form: two columns as on a sheet where there is room, else one that scrolls above its buttons."""
 
     def __init__(self, scene: PersonScene) -> None:
-        self._scene, self._stage, self._say = scene, scene.stage, scene.stage.say
+        self._scene = scene
+        self._stage = scene.stage
+        self._say = scene.stage.say
         look = scene.stage.look
         self._is_high = look.size[1] >= _HIGH * look.unit
         self._is_small = look.size[0] < _ROOM[0] * look.unit or look.size[1] < _ROOM[1] * look.unit
@@ -212,7 +216,9 @@ class PersonForm:
         return self._say("people.form.owned", what=what, names=list(names)) if names else what
 
     def _buttons(self) -> ui.Widget:
-        say, scene, is_small = self._say, self._scene, self._is_small
+        say = self._say
+        scene = self._scene
+        is_small = self._is_small
         name = scene.former.name if scene.former else ""
         remove = self._other("remove", scene.remove, "common/icon-trash", say("people.form.remove", name=name))
         join = self._other("join", scene.join, "common/icon-people", say("people.form.join"))
@@ -240,7 +246,9 @@ class _Choice(ui.Widget):
 
     def __init__(self, name: str, is_chosen: bool, take: Use, finish: Use, tip: str) -> None:
         super().__init__(name=name, tip=tip)
-        self._is_chosen, self._take, self._finish = is_chosen, take, finish
+        self._is_chosen = is_chosen
+        self._take = take
+        self._finish = finish
 
     def press(self, state: ui.WidgetState) -> ui.Result:
         return None if self._is_chosen else self._take()
@@ -289,7 +297,9 @@ class ColourMark(_Choice):
         self, colour: str, letters: str, is_chosen: bool, faces: tuple[str, ...], take: Use, finish: Use, tip: str
     ) -> None:
         super().__init__(f"colour {colour}", is_chosen, take, finish, tip)
-        self.colour, self._letters, self._faces = colour, letters, faces
+        self.colour = colour
+        self._letters = letters
+        self._faces = faces
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

@@ -29,13 +29,11 @@ class PersonPage:
     def __init__(
         self, stage: Stage, gathered: Gathered, profile: Profile, change: Callable[[], Command | None]
     ) -> None:
-        self._stage, self._say, self._gathered, self._profile, self._change = (
-            stage,
-            stage.say,
-            gathered,
-            profile,
-            change,
-        )
+        self._stage = stage
+        self._say = stage.say
+        self._gathered = gathered
+        self._profile = profile
+        self._change = change
         self._colour = profile.person.colour or "teal"
 
     def large(self) -> ui.Widget:

@@ -89,7 +89,10 @@ class FaceButton(ui.Widget):
         icon: str = "",
     ) -> None:
         super().__init__(name=name, tip="" if is_chosen else text)
-        self._drawn, self._icon, self._use, self._is_chosen = (face, colour, letters), icon, use, is_chosen
+        self._drawn = (face, colour, letters)
+        self._icon = icon
+        self._use = use
+        self._is_chosen = is_chosen
         self.is_tab_stop = is_chosen
         self.wide_u = self.high_u = 3.4
 
@@ -113,13 +116,18 @@ class FaceButton(ui.Widget):
 class Bar(ui.Widget):
     """A share of a whole; with a line in its middle where half is what counts."""
 
-    high_u, wide_u, least_u = 0.62, 10, 3
+    high_u = 0.62
+    wide_u = 10
+    least_u = 3
 
     def __init__(
         self, share: float, colour: str, *, high: float = 0.62, has_middle: bool = False, grow: float = 0
     ) -> None:
         super().__init__(grow=grow)
-        self.share, self.colour, self.high_u, self._has_middle = share, colour, high, has_middle
+        self.share = share
+        self.colour = colour
+        self.high_u = high
+        self._has_middle = has_middle
 
     def draw(self, pen: ui.Pen) -> None:
         drawn = _draw_bar(pen.look, self.rect.size, round(self.share * self.rect.width), self.colour, self._has_middle)
@@ -157,11 +165,15 @@ class PointsPlot(ui.Widget):
     them.
     """
 
-    wide_u, least_u, high_u = 24, 10, 4.6
+    wide_u = 24
+    least_u = 10
+    high_u = 4.6
 
     def __init__(self, points: Sequence[int], colour: str, usually: str) -> None:
         super().__init__(grow=1)
-        self.points, self.colour, self._usually = tuple(points), colour, usually
+        self.points = tuple(points)
+        self.colour = colour
+        self._usually = usually
 
     def least_height(self, look: Look, width: int) -> int:
         return look.u(3.4)
@@ -179,7 +191,9 @@ class Medal(ui.Widget):
 
     def __init__(self, picture: str, title: str, count: int, tip: str) -> None:
         super().__init__(tip=tip)
-        self.picture, self.title, self.count = picture, title, count
+        self.picture = picture
+        self.title = title
+        self.count = count
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
@@ -239,7 +253,9 @@ def _draw_plot(look: Look, size: tuple[int, int], points: tuple[int, ...], colou
     drawn = pygame.Surface(size, pygame.SRCALPHA)
     width, height = size
     fits = max(int(width / look.u(_STEP)), 2)
-    shown, usual, best = points[-min(_SHOWN, fits) :], median(points), max(points)
+    shown = points[-min(_SHOWN, fits) :]
+    usual = median(points)
+    best = max(points)
     crown = look.art.picture("scoring/crown", look.u(1.5), look.u(1.1))
     words = look.line(usually, "caption", "muted")
     top, low = crown.get_height() + look.u(0.35), height - words.get_height() - look.u(0.35)
@@ -308,7 +324,9 @@ class ReviewedPlot(ui.Widget):
     what was missed.
     """
 
-    wide_u, least_u, high_u = 24, 12, _LUCK + _MISSED
+    wide_u = 24
+    least_u = 12
+    high_u = _LUCK + _MISSED
     corner = "field"
     focusable = True
 

@@ -195,7 +195,9 @@ class JoinScene(Scene):
 
     def __init__(self, stage: Stage, person: Person, others: list[Profile], join_with: partial[None]) -> None:
         super().__init__(stage)
-        self._person, self._others, self._join = person, others, join_with
+        self._person = person
+        self._others = others
+        self._join = join_with
 
     def build(self) -> ui.Widget:
         say, name = self.stage.say, self._person.name
@@ -242,7 +244,9 @@ class PeoplePage:
     """Arranges the screen: the list beside the page of the chosen one; where room is short, a row of faces above it."""
 
     def __init__(self, scene: PeopleScene) -> None:
-        self._scene, self._stage, self._say = scene, scene.stage, scene.stage.say
+        self._scene = scene
+        self._stage = scene.stage
+        self._say = scene.stage.say
         self._gathered = scene.gathered
         self._is_narrow = scene.stage.look.is_narrow
 
@@ -319,7 +323,9 @@ class PeoplePage:
         return ui.Column(listed, ui.Padded(add, 0.45, 0), ui.Padded(about, 0.45, 0), ui.EmptyRoom(), gap=0.6)
 
     def _card(self, profile: Profile) -> ui.Widget:
-        person, tally, name = profile.person, profile.tally, profile.person.name
+        person = profile.person
+        tally = profile.tally
+        name = profile.person.name
         played = tell_played(self._stage.words, tally)
         cup = ui.Picture("common/icon-trophy", 1.1, colour="teal")
         awards = (cup, ui.Label(str(profile.awards_won), "strong", wraps=False)) if profile.awards_won else ()

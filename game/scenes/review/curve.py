@@ -19,8 +19,15 @@ from game.widgets.buttons import draw_focus
 
 from ..scoring.panels import BESIDE_END, draw_leader, nice_step, spread, step_symbol
 
-_LINE, _CHOSEN, _RIM = 0.24, 0.34, 0.14  # how thick lines are, and the ink around them, in u
-_RAIL, _SIGN, _MOMENT, _MARK = 1.0, 1.0, 0.8, 1.6  # radii of signs and moments, and the height of marks, in u
+# how thick lines are, and the ink around them, in u
+_LINE = 0.24
+_CHOSEN = 0.34
+_RIM = 0.14
+# radii of signs and moments, and the height of marks, in u
+_RAIL = 1.0
+_SIGN = 1.0
+_MOMENT = 0.8
+_MARK = 1.6
 _FINE = 2  # lines are drawn so many times larger, and then made smaller
 _LEVELS = (0, 25, 50, 75, 100)
 
@@ -85,7 +92,9 @@ class CurveContent:
 class ChanceCurve(Widget):
     """Drawn once; only what is pointed at differs later."""
 
-    wide_u, least_u, high_u = 40, 16, 18
+    wide_u = 40
+    least_u = 16
+    high_u = 18
 
     def __init__(
         self,
@@ -212,7 +221,10 @@ class CurveDisc(Widget):
     ) -> None:
         """`order`: its place in the list of moments."""
         super().__init__(name=f"disc {order}", tip=moment.words if has_tip else "")
-        self.moment, self._order, self._is_chosen, self._use = moment, order, is_chosen, use
+        self.moment = moment
+        self._order = order
+        self._is_chosen = is_chosen
+        self._use = use
         self.anchor = 0, 0  # where its moment is on the line
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -314,7 +326,10 @@ class CurveDrawing:
         self._write_turns()
 
     def _write_turns(self) -> None:
-        look, area, start, turns = self.look, self.area, self.content.first, int(self.content.last) - 1
+        look = self.look
+        area = self.area
+        start = self.content.first
+        turns = int(self.content.last) - 1
         top = area.bottom + look.u(0.4)
         first = look.line(self.content.turn_word, "caption", "muted")
         place = first.get_rect(midtop=(area.x, top))

@@ -18,7 +18,10 @@ from game.widgets.words import fit_name, shorten
 ColumnName = Literal["luck", "others", "missed"]
 COLUMNS: tuple[ColumnName, ...] = ("luck", "others", "missed")
 ICONS = {"luck": "common/icon-dice", "others": "common/icon-people", "missed": "common/icon-bag"}
-_ROW, _HEAD, _MARK = 2.5, 1.9, 1.7  # heights in u
+# heights in u
+_ROW = 2.5
+_HEAD = 1.9
+_MARK = 1.7
 _POINT, _SMALLEST = 1.35, 0.3  # the most and the least width of a point, in u
 _BAR = 0.95
 _NAMES = ("name", "strong", "caption")  # letters for names, the largest first

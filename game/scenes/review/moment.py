@@ -63,7 +63,10 @@ class MomentScene(TryingScene):
         """`marks`: what became of the moments of the review, by their numbers; it is noted there what becomes of this
         one.
         """
-        self.save, self.review, self.index, self.marks = save, review, index, marks
+        self.save = save
+        self.review = review
+        self.index = index
+        self.marks = marks
         self.moment, rules = review.moments[index], save.rules
         self.world = deal_world(save.played, self.moment)
         self.steps: Mapping[ShownTurn, Sequence[TurnStep]] = {

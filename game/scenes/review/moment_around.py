@@ -176,7 +176,9 @@ class MomentSurroundings(Surroundings):
     def _title(self) -> Region:
         scene, say = self._scene, self._stage.say
         key = "review.moment.round-of" if scene.save.has_rounds else "review.moment.turn-of"
-        name, number, turns = self._name, scene.moment.turn, scene.save.turns
+        name = self._name
+        number = scene.moment.turn
+        turns = scene.save.turns
 
         def build() -> Widget:
             told = OneLine(name, "caption", "mist", title=lambda who: say(key, name=who, number=number, of=turns))
@@ -298,7 +300,10 @@ class MomentWords:
     """The two lines of the scroll; where there is room for one only, the first one matters more."""
 
     def __init__(self, asked: AskedMoment, narrator: Narrator, has_one_line: bool) -> None:
-        self._asked, self._narrator, self._say, self._has_one_line = asked, narrator, narrator.words.say, has_one_line
+        self._asked = asked
+        self._narrator = narrator
+        self._say = narrator.words.say
+        self._has_one_line = has_one_line
 
     def told(self) -> tuple[str, str, str]:
         """The icon and both lines."""
@@ -325,7 +330,9 @@ class MomentWords:
 
     def reason(self) -> tuple[str, str]:
         """Why it is better, and how much was missed."""
-        moment, verdict, say = self._asked.moment, self._asked.verdict, self._say
+        moment = self._asked.moment
+        verdict = self._asked.verdict
+        say = self._say
         reason = tell_reason(self._asked.save.played, moment, self._narrator)
         if moment.kind == "fine":
             about = say("review.moment.fine.about")

@@ -34,7 +34,9 @@ class MomentJudge:
     """Weighs what was tried at one moment against what was played and what would have been better."""
 
     def __init__(self, stage: Stage, save: ReviewedSave, moment: Moment) -> None:
-        self._stage, self._save, self._moment = stage, save, moment
+        self._stage = stage
+        self._save = save
+        self._moment = moment
         self._verdict: TryVerdict | None = None  # one that needed no weighing
         self._weighing: Figures | None = None
         self._playing_on: Figures | None = None

@@ -42,7 +42,11 @@ from game.widgets.buttons import draw_focus
 from ..scene import Command
 from .reviewed import MomentMark
 
-_DISC, _LINE, _CURVE, _LOW_CURVE = 1.4, 1.65, 3.7, 2.0  # heights in u: the last one at the least
+# heights in u: the last one at the least
+_DISC = 1.4
+_LINE = 1.65
+_CURVE = 3.7
+_LOW_CURVE = 2.0
 ShownTurn = Literal["better", "played"]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"  # that label the steps of what was played
 _MARKS = {"found": "common/icon-tick", "shown": "common/icon-key"}
@@ -56,7 +60,10 @@ class StepDisc(Widget):
 
     def __init__(self, label: str, is_better: bool = True, high: float = _DISC, tip: str = "") -> None:
         super().__init__(tip=tip)
-        self.label, self._is_better, self.wide_u, self.high_u = label, is_better, high, high
+        self.label = label
+        self._is_better = is_better
+        self.wide_u = high
+        self.high_u = high
 
     def draw(self, pen: Pen) -> None:
         radius = pen.look.u(self.high_u) / 2
@@ -150,7 +157,9 @@ class _Beads(Widget):
         self._label, self._is_better = label, is_better
 
     def draw(self, pen: Pen) -> None:
-        look, x, y = pen.look, self.rect.x, self.rect.centery
+        look = pen.look
+        x = self.rect.x
+        y = self.rect.centery
         bead, disc = (
             draw_bead(look, look.u(0.26), self._is_better),
             draw_disc(look, self._label, look.u(0.7), self._is_better),
@@ -403,7 +412,9 @@ class ThinCurve(Widget):
 
     def __init__(self, curve: Sequence[tuple[int, float]], moments: Sequence[ListedMoment], colour: str) -> None:
         super().__init__(grow=1)
-        self._curve, self._moments, self._colour = tuple(curve), tuple(moments), colour
+        self._curve = tuple(curve)
+        self._moments = tuple(moments)
+        self._colour = colour
 
     def draw(self, pen: Pen) -> None:
         key = "thin curve", self.rect.size, self._curve, self._moments, self._colour

@@ -31,7 +31,9 @@ _STATES = {
     "fine": ("common/icon-star-full", "gold"),
 }
 _PICTURE, _LARGE_PICTURE = (6.4, 3.7), (7.0, 4.5)
-_HIGH, _PAD, _DISC = 4.2, 0.25, 1.45
+_HIGH = 4.2
+_PAD = 0.25
+_DISC = 1.45
 _ZOOM = 2.8  # about nine spaces are seen
 _SHEET = (1600, 900)  # the window that painters think they paint in
 
@@ -63,7 +65,10 @@ class MomentCard(Widget):
         is_chosen: bool,
     ) -> None:
         super().__init__(name=f"moment {place}")
-        self.content, self._picture, self._use, self._is_chosen = content, picture, use, is_chosen
+        self.content = content
+        self._picture = picture
+        self._use = use
+        self._is_chosen = is_chosen
         self.is_tab_stop = is_chosen  # arrows walk over the list
 
     @once_a_width

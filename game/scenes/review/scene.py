@@ -262,7 +262,9 @@ class PlainPage:
     """What is shown before there is anything to show, or where there never will be."""
 
     def __init__(self, host: ReviewScene) -> None:
-        self.host, self.look, self.say = host, host.stage.look, host.stage.say
+        self.host = host
+        self.look = host.stage.look
+        self.say = host.stage.say
         self.is_narrow = self.look.is_narrow
 
     def layout(self) -> ui.Layout:
@@ -296,12 +298,10 @@ class SavePage(PlainPage):
     def __init__(self, host: ReviewScene, save: ReviewedSave) -> None:
         super().__init__(host)
         source = host.source
-        self.save, self.words, self.review, self.phase = (
-            save,
-            source.words(host.stage.words, save),
-            source.review,
-            source.phase,
-        )
+        self.save = save
+        self.words = source.words(host.stage.words, save)
+        self.review = source.review
+        self.phase = source.phase
         self.is_done = self.phase == "done"
         self.tab = host.tab if self.is_narrow else ""
         self.moments = host.moments
@@ -433,7 +433,9 @@ class SavePage(PlainPage):
         return panels.gold_button(self.say(f"review.{key}"), self.host.do_gold, icon, self.is_narrow)
 
     def _waiting(self, left: int) -> ui.Widget:
-        say, host, is_working = self.say, self.host, self.phase == "working"
+        say = self.say
+        host = self.host
+        is_working = self.phase == "working"
         about = {"working": "review.working.about", "failed": "review.failed"}.get(self.phase)
         fault = host.source.state.fault if host.source.state else None
         told = [

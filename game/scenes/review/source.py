@@ -37,7 +37,9 @@ class ReviewSource:
     """Asked every frame; nothing in here waits."""
 
     def __init__(self, path: Path, reviewer: Reviewer, catalogue: Catalogue) -> None:
-        self.path, self._reviewer, self._catalogue = path, reviewer, catalogue
+        self.path = path
+        self._reviewer = reviewer
+        self._catalogue = catalogue
         self.save: ReviewedSave | None = None
         self.trouble: GameError | None = None  # why there is no review
         self.state: ReviewState | None = None

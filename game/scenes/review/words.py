@@ -20,7 +20,9 @@ from .reviewed import ChanceSwing, ReviewedSave
 LEAST = 0.5  # points below which nothing is worth a number
 _TOLD = 70  # signs of what happened in a swing
 _NUMBERS = 9  # up to here numbers have words
-_MUCH_LUCK, _LESS, _LITTLE = 3.0, 1.0, 2.0
+_MUCH_LUCK = 3.0
+_LESS = 1.0
+_LITTLE = 2.0
 """Points: of luck that decides, by how much less somebody missed than the others, and of what is little to miss in a
 game.
 """
@@ -31,7 +33,10 @@ class ReviewWords:
     """What is said of a review as far as it has come."""
 
     def __init__(self, words: Catalogue, save: ReviewedSave, review: Review) -> None:
-        self.words, self.save, self.review, self._say = words, save, review, words.say
+        self.words = words
+        self.save = save
+        self.review = review
+        self._say = words.say
         self.names = [words.word(player.name) for player in save.players]
         self.initials = initials(self.names)
         self.colours = [player.colour for player in save.players]
@@ -76,7 +81,9 @@ class ReviewWords:
 
     def turns_looked(self) -> int:
         """How many turns have been looked at, by the share of their decisions."""
-        review, first, last = self.review, self.save.first_turn, self.save.turns
+        review = self.review
+        first = self.save.first_turn
+        last = self.save.turns
         return min(first + floor((last - first + 1) * review.looked / review.turns), last) if review.turns else first
 
     # Chances.
@@ -121,7 +128,9 @@ class ReviewWords:
 
     def sentence(self, is_short: bool = False) -> str:
         """The one thing worth saying of the whole game, the first that is true; short: without its reasons."""
-        ledger, say, ranks = self.review.ledger, self._say, [one.rank for one in self.save.standings]
+        ledger = self.review.ledger
+        say = self._say
+        ranks = [one.rank for one in self.save.standings]
         missed = [self.missed(seat) for seat in range(len(ranks))]
         for seat in self.save.ranking:
             if ranks[seat] > 1 and missed[seat] < LEAST and max(missed) >= _LESS and (took := self._took(ledger[seat])):

@@ -42,7 +42,9 @@ class Total(Widget):
 
     def __init__(self, show: ScoringShow, seat: int, size: float) -> None:
         super().__init__()
-        self.show, self.seat, self.size = show, seat, size
+        self.show = show
+        self.seat = seat
+        self.size = size
 
     @property
     def text(self) -> str:
@@ -183,7 +185,10 @@ def _draw_gold(look: Look, size: tuple[int, int]) -> pygame.Surface:
 _TALLEST = 5.4
 _NATURAL = (3.8, 3.0, 2.6, 2.4)  # how high things would like to be, by the number of lines they stand in
 _TIGHT_LINES = 0.76  # so much of it where the room is short
-_WIDE, _APART, _CLOSE, _CLOSEST = 0.62, 0.74, 0.54, 0.42
+_WIDE = 0.62
+_APART = 0.74
+_CLOSE = 0.54
+_CLOSEST = 0.42
 """Width, usual distance, distance at which they begin to get smaller and least distance of things, in parts of their
 height: values are never covered.
 """
@@ -249,7 +254,9 @@ class ScoringPiece(Widget):
 
     def __init__(self, show: ScoringShow, slot: ShowSlot, face: TurnedFace, tip: str) -> None:
         super().__init__(tip=tip)
-        self.show, self.slot, self.face = show, slot, face
+        self.show = show
+        self.slot = slot
+        self.face = face
 
     def draw(self, pen: Pen) -> None:
         frame = round(self.show.progress(self.slot.round) * _FRAMES)

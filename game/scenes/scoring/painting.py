@@ -80,7 +80,9 @@ def _shining(look: Look, light: Light, manner: Painting) -> Callable[[pygame.Sur
         for _ in range(_GLINTS):
             down = random.random()
             x, y = round(wide * random.gauss(0.885, 0.02 + 0.05 * down)), round(high * down)
-            across, thick, seen = random.randint(5, 30), random.randint(2, 4), random.randint(40, 150)
+            across = random.randint(5, 30)
+            thick = random.randint(2, 4)
+            seen = random.randint(40, 150)
             if 0 <= x < wide and y < high and _is_near(ground.get_at((x, y)), sea.get_at((x, y))):
                 pygame.draw.ellipse(glints, (*look.colour(light.glint), seen), (x - across // 2, y, across, thick))
         ground.blit(glints, (0, 0))

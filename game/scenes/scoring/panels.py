@@ -148,11 +148,15 @@ class Upright(Widget):
 class Chart(Widget):
     """The chart as a widget: drawn once for its size."""
 
-    wide_u, least_u, high_u = 28, 16, 9
+    wide_u = 28
+    least_u = 16
+    high_u = 9
 
     def __init__(self, lines: Sequence[Curve], colours: Sequence[str], ranking: Sequence[int]) -> None:
         super().__init__(grow=1)
-        self.lines, self.colours, self.ranking = tuple(lines), tuple(colours), tuple(ranking)
+        self.lines = tuple(lines)
+        self.colours = tuple(colours)
+        self.ranking = tuple(ranking)
 
     def draw(self, pen: Pen) -> None:
         look, size = pen.look, self.rect.size

@@ -46,7 +46,9 @@ class Postcards:
     """The cards of one game, one for each moment; each is painted once, when someone wants to see it."""
 
     def __init__(self, texts: ScoringWords, replay: Replay, when: datetime) -> None:
-        self.texts, self.replay, self.when = texts, replay, when
+        self.texts = texts
+        self.replay = replay
+        self.when = when
         facts = len(replay.view(len(replay.log)).history)
         end = StoryMoment(
             facts, 0, Message("postcard.end.title"), Message("postcard.end", {"ending": texts.story.ending})
@@ -111,7 +113,10 @@ def _draw_banner(look: Look, card: pygame.Surface, words: str, middle: int) -> N
     wide, high = max(line.get_width() for line in drawn) + 84, 48 + 20 * (len(lines) - 1)
     fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     for colour, inset in (("ink", 0), ("paper-top", 3)):
-        left, right, top, low = inset * 1.6, wide - inset * 1.6, inset, high - inset
+        left = inset * 1.6
+        right = wide - inset * 1.6
+        top = inset
+        low = high - inset
         corners = [(left, top), (right, top), (right - 15, high / 2), (right, low), (left, low), (left + 15, high / 2)]
         pygame.draw.polygon(fine, look.colour(colour), [(x * _FINE, y * _FINE) for x, y in corners])
     band = pygame.transform.smoothscale(fine, (wide, high))
@@ -137,7 +142,10 @@ class _Writing:
     """What stands beside the painting."""
 
     def __init__(self, look: Look, card: pygame.Surface, texts: ScoringWords, when: datetime) -> None:
-        self.look, self.card, self.texts, self.when = look, card, texts, when
+        self.look = look
+        self.card = card
+        self.texts = texts
+        self.when = when
 
     def write(self) -> None:
         self._write_head()

@@ -368,14 +368,12 @@ class ScoringPage:
     """One build of the screen."""
 
     def __init__(self, host: ScoringScene, texts: ScoringWords) -> None:
-        self.host, self.texts, self.look, self.show, self.tab, self.result = (
-            host,
-            texts,
-            host.stage.look,
-            host.show,
-            host.tab,
-            host.result,
-        )
+        self.host = host
+        self.texts = texts
+        self.look = host.stage.look
+        self.show = host.show
+        self.tab = host.tab
+        self.result = host.result
         self.rows: Ladder | None = None  # the rows of the players, where they are shown
 
     def build(self) -> Widget:
@@ -384,7 +382,9 @@ class ScoringPage:
     # Side by side.
 
     def _wide(self) -> Widget:
-        look, texts, (across, down) = self.look, self.texts, _MARGIN
+        look = self.look
+        texts = self.texts
+        (across, down) = _MARGIN
         words = Column(
             Label(texts.game(), "strong", "cream"), Label(texts.save_note(), "caption", "mist"), gap=0.2, grow=1
         )

@@ -48,7 +48,9 @@ class PostcardScene(Scene):
 
     def __init__(self, stage: Stage, texts: ScoringWords, kept: Path | None, keeps: Callable[[Path], None]) -> None:
         super().__init__(stage)
-        self.texts, self.path, self._keeps = texts, kept, keeps
+        self.texts = texts
+        self.path = kept
+        self._keeps = keeps
         self.cards: Postcards | None = None
         self.chosen = 0
         self.seen: int | None = None  # the moment whose card is seen, once there is one
@@ -124,7 +126,9 @@ class PostcardScene(Scene):
 
     def _show(self, number: int, wait: float) -> None:
         assert self.cards
-        self.chosen, self._wait, self._unsaved = number, wait, None
+        self.chosen = number
+        self._wait = wait
+        self._unsaved = None
         self._see_or_paint()
         self.note_change()
 
@@ -231,7 +235,10 @@ class SheetPage:
     """One build of the sheet."""
 
     def __init__(self, host: PostcardScene) -> None:
-        self.host, self.stage, self.look, self.say = host, host.stage, host.stage.look, host.stage.say
+        self.host = host
+        self.stage = host.stage
+        self.look = host.stage.look
+        self.say = host.stage.say
         self.is_low = self.look.size[1] < _LOW * self.look.unit
         self.is_slim = self.look.size[0] < _SLIM * self.look.unit
 
@@ -362,7 +369,9 @@ class Dots(ui.Widget):
 class CardView(ui.Widget):
     """A card lying on the sheet, as large as there is room, a little askew."""
 
-    wide_u, least_u, high_u = 60, 16, 30
+    wide_u = 60
+    least_u = 16
+    high_u = 30
 
     def __init__(self, card: pygame.Surface, mark: tuple[int, int]) -> None:
         """The mark tells it from all other cards."""

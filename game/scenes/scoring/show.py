@@ -21,7 +21,9 @@ class ScoringWords:
     """All that the scoring says of one game, in one language."""
 
     def __init__(self, words: Catalogue, finished: FinishedGame, story: Story, faces: Sequence[str] = ()) -> None:
-        self.words, self.finished, self.story = words, finished, story
+        self.words = words
+        self.finished = finished
+        self.story = story
         self.players = finished.players
         self.names = [player.name for player in finished.players]
         self.initials = initials(self.names)

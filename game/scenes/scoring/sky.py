@@ -80,7 +80,10 @@ class WinnersWords:
     """What a bot says that has won, once everyone knows that it has: in the sky beside the title that names it."""
 
     def __init__(self, stage: Stage, finished: FinishedGame, root: Root, faces: Faces) -> None:
-        self._stage, self._finished, self._root, self._faces = stage, finished, root, faces
+        self._stage = stage
+        self._finished = finished
+        self._root = root
+        self._faces = faces
         self._voices, self._has_begun = Voices(stage.said_by_bots), False
         root.over = Bubble(self._voices, lambda seat: (root.top, self._find_title))
 

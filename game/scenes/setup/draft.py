@@ -79,7 +79,9 @@ class SetupDraft(SeatsDraft):
     ) -> None:
         """`last` is what was chosen before, where that is not what is remembered of the last game."""
         last = last or remembered.setup(game)
-        self.game, self.module, self.boards = game, module, boards
+        self.game = game
+        self.module = module
+        self.boards = boards
         self.offer: SetupOffer = load_offer(game)
         self.board = _usual(game, boards)
         self.variants = Variants(module.RULES.options, self._refusal)
@@ -284,7 +286,10 @@ class Seats(list[Seat]):
     ) -> None:
         """`key_of` says by what a name is known, however it is written."""
         super().__init__()
-        self._people, self._bots, self._nth, self._key_of = people, bots, nth, key_of
+        self._people = people
+        self._bots = bots
+        self._nth = nth
+        self._key_of = key_of
         self._next = 0
 
     def sit(self, colours: Sequence[str], level: str | None = None, name: str = "", colour: str = "") -> Seat:

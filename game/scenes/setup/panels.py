@@ -56,7 +56,9 @@ class VariantsPanel:
     """Builds options and presets."""
 
     def __init__(self, host: SetupHost) -> None:
-        self.stage, self.draft, self._host = host.stage, host.draft, host
+        self.stage = host.stage
+        self.draft = host.draft
+        self._host = host
 
     @property
     def words(self) -> SetupWords:
@@ -181,7 +183,9 @@ class AgreementsPanel:
     """Builds the lines below the seats."""
 
     def __init__(self, host: SetupHost) -> None:
-        self.stage, self.draft, self._host = host.stage, host.draft, host
+        self.stage = host.stage
+        self.draft = host.draft
+        self._host = host
 
     def build(self, width: float) -> list[ui.Widget]:
         agreed = self.draft.agreed
@@ -295,7 +299,9 @@ class Radio(ui.Widget):
         self, text: str, is_chosen: bool, choose: Callable[[], ui.Result], *, name: str, tip: str = "", off: str = ""
     ) -> None:
         super().__init__(name=name, tip=tip, off=off)
-        self.text, self.is_chosen, self.choose = text, is_chosen, choose
+        self.text = text
+        self.is_chosen = is_chosen
+        self.choose = choose
 
     def widest(self, look: Look) -> int:
         return look.text_width(self.text, self._role) + look.u(2.2)

@@ -84,7 +84,9 @@ class SetupScene(Scene):
 
     def layout(self) -> ui.Layout:
         draft = self.draft
-        seats, board, wishes = tuple(map(astuple, draft.seats)), draft.board, (draft.variants.wanted, draft.preset)
+        seats = tuple(map(astuple, draft.seats))
+        board = draft.board
+        wishes = (draft.variants.wanted, draft.preset)
         regions = [
             ui.Region("head", (len(seats), board, wishes, self.tab), self._head),
             ui.Region("table", (seats, draft.known.people, draft.boards, board, draft.agreed), self._table),
@@ -155,11 +157,9 @@ class SetupScene(Scene):
         return ui.Row(ui.Column(*words, gap=0.1, grow=1), start, gap=1.5)
 
     def _summary(self) -> list[ui.Widget]:
-        say, people, bots = (
-            self.stage.say,
-            len(self.draft.seats.people),
-            len(self.draft.seats) - len(self.draft.seats.people),
-        )
+        say = self.stage.say
+        people = len(self.draft.seats.people)
+        bots = len(self.draft.seats) - len(self.draft.seats.people)
         said = [say(f"setup.{kind}", count=count) for kind, count in (("people", people), ("bots", bots)) if count]
         who = self.stage.words.join_list(said)
         lines: list[ui.Widget] = [

@@ -27,7 +27,9 @@ class SeatFields:
 
     def __init__(self, stage: Stage, draft: SeatsDraft, show_change: Callable[[str], None]) -> None:
         """`show_change`: something was chosen, which is heard, by the name of a sound, and shown."""
-        self.stage, self._seating, self._show_change = stage, draft, show_change
+        self.stage = stage
+        self._seating = draft
+        self._show_change = show_change
         self._typing: int | None = None  # the seat in whose open list something has just been typed
 
     def remarks(self, seat: Seat) -> list[ui.Widget]:

@@ -41,12 +41,10 @@ class SeatsPanel(SeatFields):
 
     def _card(self, seat: Seat, letters: str, marks: Sequence[str], width: float) -> SetupSheet:
         """What is chosen stands at the same place whoever sits there, and the name has all the room that is left."""
-        head, kind, name, level = (
-            [self._grip(seat), self._mark(seat, letters, marks)],
-            self.kind(seat),
-            self.name(seat),
-            self.level(seat),
-        )
+        head = [self._grip(seat), self._mark(seat, letters, marks)]
+        kind = self.kind(seat)
+        name = self.name(seat)
+        level = self.level(seat)
         whole = ui.Row(*head, kind, name, level, self._remove(seat), gap=0.6)
         lines: list[ui.Widget] = [whole if seat.level else ui.Row(*head, kind, name, self._remove(seat), gap=0.6)]
         if whole.widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
@@ -140,7 +138,11 @@ class IconButton(ui.Widget):
         off: str = "",
     ) -> None:
         super().__init__(name=name, tip=tip, off=off)
-        self.icon, self.use, self.ring, self.wide_u, self.high_u = icon, use, ring, high, high
+        self.icon = icon
+        self.use = use
+        self.ring = ring
+        self.wide_u = high
+        self.high_u = high
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -249,7 +251,10 @@ class MarkButton(ui.Widget):
         tip: str,
     ) -> None:
         super().__init__(name=name, tip=tip)
-        self.hues, self.chosen, self.initials, self.choose = hues, chosen, initials, choose
+        self.hues = hues
+        self.chosen = chosen
+        self.initials = initials
+        self.choose = choose
 
     def widest(self, look: Look) -> int:
         return look.u(2.9) + look.u(1.2)

@@ -43,7 +43,9 @@ class Boards:
 
     def __init__(self, game: str, module: GameModule, known: Collection[str]) -> None:
         """`known` are colours that can be drawn."""
-        self._game, self._module, self._known = game, module, known
+        self._game = game
+        self._module = module
+        self._known = known
         self._shipped = [_choice(entry, module, known) for entry in shipped_boards() if entry.game == game]
         self._is_wanted = True
         self._own: BackgroundJob[list[BoardChoice]] | None = BackgroundJob(self._read)

@@ -96,7 +96,10 @@ class Surroundings:
     has_people: ClassVar[bool] = True  # whether seats bear the names of people, and not those of their colours
 
     def __init__(self, scene: SurroundingsHost) -> None:
-        self._view, self._stage, self._match, self._visibility = scene, scene.stage, scene.match, scene.visibility
+        self._view = scene
+        self._stage = scene.stage
+        self._match = scene.match
+        self._visibility = scene.visibility
         self.feelings = Feelings()
         self.voices = Voices(scene.stage.said_by_bots)
         self._faces = Faces(scene.stage, self.has_people)
@@ -112,7 +115,9 @@ class Surroundings:
 
     def layout(self, next_gold: Gold) -> Layout:
         """All of it."""
-        content, panel_state, look = self.show_content(), self._view.panel_state, self._stage.look
+        content = self.show_content()
+        panel_state = self._view.panel_state
+        look = self._stage.look
         description = self.seats.hide_points(self.description())
         panel_state.has_log_place = has_log_place(look, content)
         plates = self.seats.plates(description)
@@ -180,12 +185,10 @@ class Surroundings:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
         where the hand has no place of its own.
         """
-        visibility, narrator, table, lifting = (
-            self._visibility,
-            self._view.narrator,
-            self._view.table,
-            self._view.lifting,
-        )
+        visibility = self._visibility
+        narrator = self._view.narrator
+        table = self._view.table
+        lifting = self._view.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         come = None if visibility.has_come else visibility.shown_seat  # until then the eye rests
         draw = table.hand if isinstance(table, Hand) else lambda held, is_low: None
@@ -229,12 +232,10 @@ class Surroundings:
 
     def show_content(self) -> TableContent:
         """What the table shows and offers; asked for again if that has changed, or if the table says so."""
-        narrator, description, choices, match = (
-            self._view.narrator,
-            self.description(),
-            self._visibility.choices(),
-            self._match,
-        )
+        narrator = self._view.narrator
+        description = self.description()
+        choices = self._visibility.choices()
+        match = self._match
         key = (
             self._stage.look,
             narrator,
@@ -471,12 +472,16 @@ def _gold(view: SurroundingsHost, own: Gold | None) -> Gold:
 def _card_tool(stage: Stage, match: Match, is_small: bool) -> Widget:
     """The reference card, with its key where there is room for that."""
     cap, grow = "" if is_tiny_window(stage.look) else "R", 1 if is_small else 0.2
-    icon, tip, use = (
-        _TOOLS["card"],
-        stage.say("table.card.tip"),
-        lambda: Push(routes.open_card(stage, match.rules.game, match.rules)),
+    icon = _TOOLS["card"]
+    tip = stage.say("table.card.tip")
+
+    def open_card() -> Push:
+        return Push(routes.open_card(stage, match.rules.game, match.rules))
+
+    is_stacked = not is_small
+    return Button(
+        "", open_card, icon=icon, cap=cap, stacked=is_stacked, role="caption", name="card", tip=tip, grow=grow
     )
-    return Button("", use, icon=icon, cap=cap, stacked=not is_small, role="caption", name="card", tip=tip, grow=grow)
 
 
 def _tool(

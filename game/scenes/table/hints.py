@@ -45,7 +45,10 @@ class Hints:
     """The hint of one table."""
 
     def __init__(self, stage: Stage, host: TableHost, table: Table, request: HintRequest) -> None:
-        self._stage, self._host, self._table, self._request = stage, host, table, request
+        self._stage = stage
+        self._host = host
+        self._table = table
+        self._request = request
         self._words: HintWords | None = None  # the hint that is shown, or that one is on its way
         self.is_pointed = False  # whether the table shows where the hint is
         self._remaining = NOTHING_LEFT
@@ -66,11 +69,9 @@ class Hints:
     @property
     def words(self) -> HintWords | None:
         """What is shown of it: the rest of a partly planned turn, starting with the next step."""
-        words, marked, turn = (
-            self._words,
-            hinted_offer(self._table.selection, self._table.offers),
-            self._remaining.actions,
-        )
+        words = self._words
+        marked = hinted_offer(self._table.selection, self._table.offers)
+        turn = self._remaining.actions
         if words is None:
             return None
         if self._tell_step is not None:
@@ -145,7 +146,9 @@ class Hints:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
         if self.is_next and not self._table.is_busy:
             self._go_on()
-        was_coming, is_open, advice = self.is_coming(), self._is_open, self._request.answer()
+        was_coming = self.is_coming()
+        is_open = self._is_open
+        advice = self._request.answer()
         if was_coming and not self.is_coming():
             self.forget()
         if advice is None or (self._is_hand_closed and not is_open):
@@ -226,7 +229,9 @@ class Hints:
 
     def _find_after_plan(self) -> Choice | None:
         """What follows in the hinted turn on the steps of it that are planned."""
-        planner, plan, turn = self._table.offers.planner, self._table.selection.plan, self._remaining.actions
+        planner = self._table.offers.planner
+        plan = self._table.selection.plan
+        turn = self._remaining.actions
         if not planner.is_begun(plan, turn):
             return None
         planned = planner.actions(plan)
@@ -253,7 +258,9 @@ class Hints:
             self._table.select(give_back(self._table.selection, self._table.offers))
         if self._words is not None:
             self._tell(None)
-        self._remaining, self._tell_step, self.is_pointed = NOTHING_LEFT, None, False
+        self._remaining = NOTHING_LEFT
+        self._tell_step = None
+        self.is_pointed = False
         self._waits_for_hand = self._is_open = False
 
     def _tell(self, words: HintWords | None) -> None:

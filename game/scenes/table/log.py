@@ -57,8 +57,12 @@ class TableLog:
     """Both, for one table."""
 
     def __init__(self, scene: LogHost) -> None:
-        self._view, self._stage, self._match = scene, scene.stage, scene.match
-        self._log, self._log_rows, self._since_rows = Log(), WidgetMemo(), WidgetMemo()
+        self._view = scene
+        self._stage = scene.stage
+        self._match = scene.match
+        self._log = Log()
+        self._log_rows = WidgetMemo()
+        self._since_rows = WidgetMemo()
         self._unfolded: set[int] = set()  # turns whose steps are shown, by their line of the journal
         self._has_begun = False
 
@@ -91,7 +95,9 @@ class TableLog:
         self._view.note_change()
 
     def _panel(self) -> Widget:
-        table, narrator, look = self._view.table, self._view.narrator, self._stage.look
+        table = self._view.table
+        narrator = self._view.narrator
+        look = self._stage.look
         state = self._view.panel_state
         size: LogSize = state.log if state.has_log_place else "usual"
         lines = self._log.lines(self._view.decision.log, narrator, self._reader)
@@ -133,7 +139,9 @@ class TableLog:
         """
         if not self._has_since or not (told := self._since()):
             return None
-        narrator, state, seat = self._view.narrator, self._view.panel_state, self._view.decision.seat
+        narrator = self._view.narrator
+        state = self._view.panel_state
+        seat = self._view.decision.seat
         found = self._log.lines(
             self._match.log[: state.until], narrator, seat, _SINCE, told[0].line
         )  # it speaks of "your turn" too

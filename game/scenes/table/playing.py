@@ -122,7 +122,9 @@ class Pacing:
     """Ticks the match at the pace that is set, or as fast as it can while people skip ahead."""
 
     def __init__(self, stage: Stage, match: Match, reader: StepReader) -> None:
-        self._stage, self._match, self._reader = stage, match, reader
+        self._stage = stage
+        self._match = match
+        self._reader = reader
         self._wait = 0.0
         self._is_beat = False  # whether that is the beat after somebody's last step
         self._is_opening = match.past.is_opening
@@ -252,8 +254,14 @@ class Playing:
         audience: Audience,
         stillness: Stillness,
     ) -> None:
-        self._stage, self._match, self._host, self._table = stage, match, host, table
-        self._pacing, self._hints, self._panel_state, self._audience = pacing, hints, panel_state, audience
+        self._stage = stage
+        self._match = match
+        self._host = host
+        self._table = table
+        self._pacing = pacing
+        self._hints = hints
+        self._panel_state = panel_state
+        self._audience = audience
         self._stillness = stillness
         self.decider: int | None = None  # the seat that decided last, or is asked now
         self._queue = Queue()

@@ -44,7 +44,10 @@ class SeatPlates:
     """The plates and marks of one table."""
 
     def __init__(self, scene: SeatsHost, feelings: Feelings, faces: Faces) -> None:
-        self._view, self._match, self._feelings, self._faces = scene, scene.match, feelings, faces
+        self._view = scene
+        self._match = scene.match
+        self._feelings = feelings
+        self._faces = faces
         self.has_key = True  # whether the key that opens the next one is told: not where it means something else, too
         self.fits: dict[Hashable, ColumnFit] = {}  # what was reckoned of a drawn board's column
         self._counted: Sequence[Plate] = ()  # as they were when last nothing was on its way

@@ -61,7 +61,9 @@ class PanelState:
         )
         self.opened_seat = None
         if is_open and not self.has_log_place:
-            self.tab, self.is_since_kept, self.is_since_open = "board", False, False
+            self.tab = "board"
+            self.is_since_kept = False
+            self.is_since_open = False
         return is_open
 
     def open_unseen(self) -> None:
@@ -71,17 +73,17 @@ class PanelState:
 
     def begin_since(self, since: int | None, until: int) -> None:
         self.opened_seat = None
-        self.since, self.until, self.is_since_open, self.is_since_kept, self.folding = (
-            since,
-            until,
-            since is not None,
-            False,
-            0.0,
-        )
+        self.since = since
+        self.until = until
+        self.is_since_open = since is not None
+        self.is_since_kept = False
+        self.folding = 0.0
 
     def open_since(self) -> None:
         """Opens the strip by hand."""
-        self.is_since_open, self.is_since_kept, self.folding = True, True, 0.0
+        self.is_since_open = True
+        self.is_since_kept = True
+        self.folding = 0.0
 
     def fold_since(self, slowly: bool) -> None:
         self.folding = _FOLDS if self.is_since_open and slowly else 0.0
@@ -121,7 +123,10 @@ class ShownDecision:
     """
 
     def __init__(self, match: Match, visibility: Visibility, table: Table, playing: DeciderSource) -> None:
-        self._match, self._visibility, self._table, self._playing = match, visibility, table, playing
+        self._match = match
+        self._visibility = visibility
+        self._table = table
+        self._playing = playing
         self._before: Description | None = None
         self._seat_before = 0
         self._told: int | None = None  # how many steps the log tells of
@@ -222,7 +227,10 @@ class LogReader:
     """Shows on the board what a line of the log tells; all of that is public, and nothing changes in the game."""
 
     def __init__(self, stage: Stage, match: Match, table: Table, root: Root) -> None:
-        self._stage, self._match, self._table, self._root = stage, match, table, root
+        self._stage = stage
+        self._match = match
+        self._table = table
+        self._root = root
         self._pointed: int | None = None
         self._walked: int | None = None
         self._keys_came_last = False  # whether keys came to a line after the pointer did

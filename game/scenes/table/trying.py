@@ -89,7 +89,9 @@ class TryingScene(TableScene):
         return True
 
     def begin_showing(self, texts: Sequence[str]) -> None:
-        self._to_show, self._is_showing, self._pause = list(texts), True, _PAUSE
+        self._to_show = list(texts)
+        self._is_showing = True
+        self._pause = _PAUSE
 
     def show_step(self) -> None:
         """One decision, at the pace of the table."""

@@ -172,7 +172,10 @@ class CityCanvas(Canvas):
 _WIDE, _APART = 8.2, 0.5
 _HEIGHTS = {"gold": 6.9, "silver": 5.3, "plain": 3.7}
 """How wide a pedestal is, how far two are apart, and how high each kind is, in units."""
-_RISE, _COUNT, _UNFOLD, _REASON = (0.03, 0.12), (0.12, 0.32), (0.32, 0.38), (0.38, 0.42)
+_RISE = (0.03, 0.12)
+_COUNT = (0.12, 0.32)
+_UNFOLD = (0.32, 0.38)
+_REASON = (0.38, 0.42)
 """When the tile rises, the tokens are counted, the ribbon unfolds, and the reason comes, as parts of a ceremony."""
 FLOWN = 0.52  # the part of a ceremony after which points have come to the plates
 _FLY = 0.42, FLOWN
@@ -280,7 +283,9 @@ def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
     """It rises."""
     if up <= 0:
         return
-    unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
+    unit = canvas.unit
+    room = canvas.camera.room
+    look = canvas.pen.look
     middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
     laurel = look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
     tile = canvas.drawings.draw_surface_once(
@@ -292,8 +297,12 @@ def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
 
 def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     """A small card: the header of its region, the building on its tint, token and worth."""
-    unit, look, sector = canvas.unit, canvas.pen.look, award.sector
-    wide, high, head = round(_TILE[0] * unit), round(_TILE[1] * unit), round(2.0 * unit)
+    unit = canvas.unit
+    look = canvas.pen.look
+    sector = award.sector
+    wide = round(_TILE[0] * unit)
+    high = round(_TILE[1] * unit)
+    head = round(2.0 * unit)
     card = pygame.Surface((wide, high), pygame.SRCALPHA)
     canvas.sheet(card, card.get_rect(), look.colour("paper-top"))
     canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[sector])
@@ -323,7 +332,9 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
     open_by = ease(within(part, *_UNFOLD))
     if open_by <= 0:
         return
-    unit, room, look = canvas.unit, canvas.camera.room, canvas.pen.look
+    unit = canvas.unit
+    room = canvas.camera.room
+    look = canvas.pen.look
     wide = min(30 * unit, room.width - unit)
     ribbon = look.art.picture("scoring/ribbon", round(wide), round(wide * 76 / 480))
     rect = ribbon.get_rect(midtop=(room.centerx, room.top + round(15.4 * unit)))
@@ -361,7 +372,9 @@ def _pitch(unit: float) -> float:
 
 def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str, part: float) -> None:
     """They grow in step with the counting."""
-    unit, room, grown = canvas.unit, canvas.camera.room, within(part, *_COUNT)
+    unit = canvas.unit
+    room = canvas.camera.room
+    grown = within(part, *_COUNT)
     # Where the board is small, a pedestal is wide enough for words that do not shrink with it.
     wide = round(min(max(_WIDE, _READABLE / unit), room.width / unit / len(holders) - _APART) * unit)
     for place, holder in enumerate(holders):

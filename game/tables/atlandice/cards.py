@@ -84,7 +84,9 @@ class AtlandiceCards(ArrivedCards[State]):
     # Sectors.
 
     def _sector(self, sector: int) -> ThingCard:
-        constants, s, title = self._model.constants, self._table, self.say(f"atlandice.card.{SECTORS[sector]}")
+        constants = self._model.constants
+        s = self._table
+        title = self.say(f"atlandice.card.{SECTORS[sector]}")
         face = sector_picture(sector) if sector == MARKET else f"atlandice/building-{SECTORS[sector]}"
         if sector == MARKET:
             hands = self.say("cards.atlandice.hands", count=constants.board.market_hands)

@@ -37,7 +37,9 @@ class Ceremonies:
     """The ceremonies of a round: which of them is being held follows from the effects that the animation shows now."""
 
     def __init__(self, host: TableHost, constants: Constants, queue: MotionQueue[State, CityPiece]) -> None:
-        self._host, self._constants, self._queue = host, constants, queue
+        self._host = host
+        self._constants = constants
+        self._queue = queue
         self._is_why_asked = False
 
     @property
@@ -185,13 +187,17 @@ class Ceremonies:
 
     def _home(self, look: Look, home: Homecoming) -> Widget:
         """Who gives back what, the market first, and what comes next; as much as there is room for."""
-        many, wide, high = resource_word(home.sector), shelf_width(look), shelf_height(look)
+        many = resource_word(home.sector)
+        wide = shelf_width(look)
+        high = shelf_height(look)
         key = "closes" if home.is_closed else "split"
         told = self._say(key, resource=many, market=home.to_market, count=home.on_tile)
         if is_tiny_window(look):
             return Label(told, "caption", "cream")
         head = Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
-        givers, market, closed = self._givers(home), self._market(home), self._closed_card(home)
+        givers = self._givers(home)
+        market = self._market(home)
+        closed = self._closed_card(home)
         for first, high_u in product(range(2 if home.is_closed else 3), _BUILDING):
             way = [givers, closed][first:] if home.is_closed else [givers, market, self._tile(home, high_u)][first:]
             row = Row(*with_arrows(way), gap=0.35, align="fill", grow=1)
@@ -202,7 +208,9 @@ class Ceremonies:
         return Column(None if home.is_closed else head, Label(told, "body", "cream"), gap=0.3)
 
     def _givers(self, home: Homecoming) -> Widget:
-        names, colours, picture = self._host.narrator.names, self._constants.colours, token_picture(home.sector)
+        names = self._host.narrator.names
+        colours = self._constants.colours
+        picture = token_picture(home.sector)
         rows = []
         for holder, count in enumerate(home.counts):
             who: Widget = (

@@ -114,7 +114,9 @@ class Visiting:
     def __init__(self, ways: Ways, arrived: int | None, visit: VisitPlan) -> None:
         self.ways, self.visit = ways, visit
         self.arrived = arrived  # J3: the sector one was sent to; there is no die to choose
-        self.sector, self.tokens, self.is_given = visit.sector, visit.tokens, visit.is_given
+        self.sector = visit.sector
+        self.tokens = visit.tokens
+        self.is_given = visit.is_given
 
     @property
     def die_sector(self) -> int | None:
@@ -200,7 +202,9 @@ class Visits(ClickPlanner):
     """All visits that can be planned in a position, and all else that can be clicked there."""
 
     def __init__(self, constants: Constants, s: State, choices: Sequence[Choice]) -> None:
-        self._constants, self.state, self._choices = constants, s, choices
+        self._constants = constants
+        self.state = s
+        self._choices = choices
         self._arrived = s.sector if s.step == ARRIVE else None
         self._ways: Ways = {}
         for choice in choices:

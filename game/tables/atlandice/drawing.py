@@ -153,7 +153,9 @@ HEADS = (
     (140, 31, 34),
 )  # the dark tones of the five resources
 TINTS = ((247, 221, 238), (217, 230, 250), (252, 231, 203), (216, 240, 228), (250, 219, 217))
-_CLOSED, _SHUTTER, _SHUTTER_EDGE = (104, 110, 116), (120, 104, 86), (86, 72, 58)
+_CLOSED = (104, 110, 116)
+_SHUTTER = (120, 104, 86)
+_SHUTTER_EDGE = (86, 72, 58)
 _TRAY, _TRAY_EDGE = (226, 203, 150), (176, 148, 92)
 _PILE = 0.32  # how much of each tile below is seen
 WORDS = 0.9  # how large words on a card are, in units; where that is less than `LEAST` pixels they stand on the shelf
@@ -297,7 +299,9 @@ def line(look: Look, text: str, pixels: float, colour: str, face: str = "sans-bo
 
 
 ARROW, SWAP = "\u2192", "\u2194"
-_ANY_DIE, _ANY_TOKEN, _HAND_ART = "common/die", "atlandice/token-any", "atlandice/hand"
+_ANY_DIE = "common/die"
+_ANY_TOKEN = "atlandice/token-any"
+_HAND_ART = "atlandice/hand"
 _MARKET, _SUBMARINE = "atlandice/building-market", "atlandice/submarine"
 _GEM, _BOOK, _PROVISION, _TOOL, _WEAPON = map(token_picture, range(5))
 
@@ -375,7 +379,10 @@ def _part(look: Look, part: Part, high: int) -> pygame.Surface:
 
 
 _FINE = 2
-_SPACE, _GIVING, _FLOOD, _FLOODED = (253, 246, 226), (219, 240, 214), (63, 156, 164), (31, 110, 122)
+_SPACE = (253, 246, 226)
+_GIVING = (219, 240, 214)
+_FLOOD = (63, 156, 164)
+_FLOODED = (31, 110, 122)
 _DISC_FINE = 4
 _ARC = 5  # straight pieces in which the edge of a space is drawn
 

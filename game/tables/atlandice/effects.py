@@ -122,7 +122,9 @@ class Pulse(Effect[CityCanvas]):
     """Light that fades around a piece or a region."""
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        unit, look, wide = canvas.drawings.size, canvas.pen.look, max(round(self.size * 1.3 * canvas.drawings.size), 4)
+        unit = canvas.drawings.size
+        look = canvas.pen.look
+        wide = max(round(self.size * 1.3 * canvas.drawings.size), 4)
         light = look.bake(
             ("flash", wide), lambda: shapes.rounded_rect((wide, wide), round(0.6 * unit), look.colour("glow-light"))
         )

@@ -43,7 +43,10 @@ class SeenCity:
         around: Light | None = None,
     ) -> None:
         """`around`: in which the sea lies and lamps burn, if that is not the light of the land."""
-        self.drawings, self.camera, self.layout, self.table = drawings, camera, layout, table
+        self.drawings = drawings
+        self.camera = camera
+        self.layout = layout
+        self.table = table
         self.light, self.around = light, around or light
         self.place = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
         self.content = table.top, table.fates, table.open
@@ -101,7 +104,9 @@ class CityGround:
         self._ahead = None
 
     def _bake(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
-        drawings, camera, layout = city.drawings, city.camera, city.layout
+        drawings = city.drawings
+        camera = city.camera
+        layout = city.layout
         if self._bare is None or not self._bare[0].is_like(city, but_for_tiles=True):
             yield from self._draw_bare(ground, city)
             self._bare = None if city.light.is_plain else (city, ground.copy())
@@ -140,7 +145,9 @@ class CityGround:
         self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout
     ) -> None:
         """Its name, its hands, and a ring for every token it has room for."""
-        (x, y), look, narrator = layout.clock, drawings.look, drawings.narrator
+        (x, y) = layout.clock
+        look = drawings.look
+        narrator = drawings.narrator
         name = line(look, narrator.words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
         if name.get_width() > 2 * 5.2 * camera.size:
             name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
@@ -163,7 +170,10 @@ class CityGround:
 
 def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     """Houses; and at the hours of the night what else belongs to it."""
-    look, camera, layout, is_open = city.drawings.look, city.camera, city.layout, city.table.open
+    look = city.drawings.look
+    camera = city.camera
+    layout = city.layout
+    is_open = city.table.open
     hour = LIGHTS.index(city.around) if city.around in LIGHTS else None
     if hour is not None:
         if not city.light.is_plain:

@@ -21,11 +21,21 @@ from ..kit.motion import BoardPiece, Key
 from ..selection import Thing
 
 CARD = (18.0, 12.8)  # how wide and how high a region's card is
-HEADER, BODY, TRAY, GATE = 2.1, 7.5, 10.1, 12.6
+HEADER = 2.1
+BODY = 7.5
+TRAY = 10.1
+GATE = 12.6
 """Where its parts end, from above: header, building and effect, the tray for tokens, the gate for dice."""
-TOKEN, DIE, SUBMARINE = 1.9, 1.95, 4.6
-CLOCK, CELLS, HUB = 11.0, (7.15, 10.35), 6.9  # radii: of the clock, of its ring of spaces, and of the market
-_NARROWEST, LOWEST, _WIDEST = 63.0, 37.0, 82.0
+TOKEN = 1.9
+DIE = 1.95
+SUBMARINE = 4.6
+# radii: of the clock, of its ring of spaces, and of the market
+CLOCK = 11.0
+CELLS = (7.15, 10.35)
+HUB = 6.9
+_NARROWEST = 63.0
+LOWEST = 37.0
+_WIDEST = 82.0
 _EDGE, _INWARDS = 0.5, 1.6
 _ABREAST = 2.05
 _AFLOAT = 1.9  # how far from a card's edge the middle of the submarine lies
@@ -122,7 +132,9 @@ def lay_out(width: float, height: float) -> CityLayout:
     wide = min(max(LOWEST * shape, _NARROWEST), _WIDEST) if high == LOWEST else _NARROWEST
     loose = (high - LOWEST) / 3
     inwards = _INWARDS if wide > _NARROWEST + 2 * _INWARDS + 1 else 0.0
-    left, right, low = _EDGE, wide - _EDGE - CARD[0], high - _EDGE - CARD[1]
+    left = _EDGE
+    right = wide - _EDGE - CARD[0]
+    low = high - _EDGE - CARD[1]
     corners = (
         ((wide - CARD[0]) / 2, 0.3 + loose / 2),
         (right, 1.3 + loose),
@@ -254,7 +266,9 @@ class CityThings:
     """
 
     def __init__(self, constants: Constants, s: State, layout: CityLayout) -> None:
-        self._constants, self._s, self.layout = constants, s, layout
+        self._constants = constants
+        self._s = s
+        self.layout = layout
         self.pieces: dict[Key, CityPiece] = arrange(constants, s, layout)
         self._placed: dict[Thing, Point] = {}
         self._small: list[tuple[float, float, Thing]] = []  # dice and tokens, of which several may lie near a point

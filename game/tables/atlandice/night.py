@@ -173,11 +173,10 @@ def _draw_around(look: Look) -> pygame.Surface:
 
 
 _POST, _GLASS = (0.3, "#1E2A38"), 0.22  # how large a lantern is, and its edge; how large its glass is
-_OUT, _FLAME, _EMBER = (
-    "#55637F",
-    "#FFE3A6",
-    "#FFB968",
-)  # the glass of one that is out, one that burns, and one that burns low
+# the glass of one that is out, one that burns, and one that burns low
+_OUT = "#55637F"
+_FLAME = "#FFE3A6"
+_EMBER = "#FFB968"
 _PILE = 1.3  # how far tiles below reach from under a card
 _FLARE = 1.1  # how far the light of one that flickers reaches
 _LEVELS = 6  # how brightly it burns, in steps
@@ -276,7 +275,9 @@ def draw_tide(
 
 def _draw_foam(ground: pygame.Surface, camera: Camera, edge: list[tuple[float, float]], foam: Colour) -> Iterator[None]:
     """Broken lines along an edge."""
-    random, first, many = Random(_SEED), 0, 0
+    random = Random(_SEED)
+    first = 0
+    many = 0
     while first < _STEPS:
         last, thick = first + random.randint(2, 7), max(round(random.uniform(*_LINE) * camera.size), 1)
         for start, end in pairwise(edge[first : last + 1]):

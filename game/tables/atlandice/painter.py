@@ -61,7 +61,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """The ground with water over what the hand has passed, poured once for each space."""
-        ground, passed, table = self._dry_ground(look), self._clock_space(), self._look_back.shown.table
+        ground = self._dry_ground(look)
+        passed = self._clock_space()
+        table = self._look_back.shown.table
         if passed:
             if self._wet is None or self._wet[0] is not ground or self._wet[1] != passed:
                 self._wet = ground, passed, self._flood(look, ground, passed)
@@ -88,11 +90,9 @@ class CityPicture(BoardPicture[State, CityPiece]):
         )
 
     def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
-        wet, flood, camera = (
-            dry.copy(),
-            self.drawings(look).flood(self.model.constants.last + 1, passed),
-            self.model.camera,
-        )
+        wet = dry.copy()
+        flood = self.drawings(look).flood(self.model.constants.last + 1, passed)
+        camera = self.model.camera
         x, y = camera.pixel(self.model.layout.clock)
         wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
         return wet
@@ -302,7 +302,9 @@ class CityPainter(BoardPainter[State, CityPiece]):
 
     def _draw_ghost(self, start: int, space: int, seen: float) -> None:
         """Beads along the rim, a ring around the space, and the hand there, with what the space shows on top of it."""
-        layout, drawings, constants = self.model.layout, self.picture.drawings(self.pen.look), self.model.constants
+        layout = self.model.layout
+        drawings = self.picture.drawings(self.pen.look)
+        constants = self.model.constants
         spaces, pixel = constants.last + 1, self.camera.pixel
         assert isinstance(drawings, AtlandiceDrawings)
         blit_around(self.pen, drawings.space_ring(spaces, space), pixel(layout.clock))

@@ -100,7 +100,11 @@ class AtlandicePanels:
     ) -> None:
         rules = table.host.match.rules
         assert isinstance(rules, AtlandiceRules)
-        self._table, self._host, self._model, self._notices, self._press = table, table.host, model, notices, press
+        self._table = table
+        self._host = table.host
+        self._model = model
+        self._notices = notices
+        self._press = press
         self._rules, self._plan = rules, plan
         self._ground: tuple[object, object, object] = None, None, None
         self._visits: dict[Hashable, Widget] = {}  # what was shown of visits in this position
@@ -181,7 +185,9 @@ class AtlandicePanels:
         """Of the last visit what the other die would do; else who chooses the die that stays, or that the waves come
         anyway (I1).
         """
-        model, visiting, say = self._model, self._model.visiting, self._host.narrator.say
+        model = self._model
+        visiting = self._model.visiting
+        say = self._host.narrator.say
         if visiting.arrived is not None:
             return ""
         if not is_last_visit(self._rules, model.table):
@@ -375,7 +381,9 @@ class AtlandicePanels:
 
     def _purpose(self, brought: VisitPreview) -> list[Widget]:
         """N2: what a die for the neutral player is for, with the numbers of this position."""
-        seat, sector, say = self._model.table.player, self._model.visiting.sector or 0, self._host.narrator.say
+        seat = self._model.table.player
+        sector = self._model.visiting.sector or 0
+        say = self._host.narrator.say
         told = [purpose_words(self._rules, gain, sector, seat) for gain in brought.gains]
         words = [
             say(Message("atlandice.purpose", {"seat": SeatName(1 - seat)})),
@@ -530,11 +538,9 @@ def plate_details(
 ) -> PlateDetails:
     """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
-    own, dice, won = (
-        bytes(s.stock[KINDS * holder : KINDS * holder + KINDS]),
-        tuple(_dice(constants, s, holder)),
-        _tiles(constants, s, holder),
-    )
+    own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
+    dice = tuple(_dice(constants, s, holder))
+    won = _tiles(constants, s, holder)
     each = constants.seats if holder == constants.neutral else constants.each - constants.has_neutral  # N1
     say, is_first = narrator.words.say, s.first == holder
 

@@ -231,7 +231,9 @@ class OnShelf(Padded):
 class EffectLine(Widget):
     """What a tile does, in pictures."""
 
-    wide_u, least_u, high_u = 9, 7, 1.7
+    wide_u = 9
+    least_u = 7
+    high_u = 1.7
 
     def __init__(self, effect: int, constants: Constants) -> None:
         super().__init__()
@@ -255,7 +257,9 @@ class TokenChoice(HandItem):
         self, picture: str, words: str, use: Callable[[], Result] | None, *, is_picked: bool, name: str, tip: str = ""
     ) -> None:
         super().__init__(use, name=name, tip=tip)
-        self._picture, self._words, self._is_picked = picture, words, is_picked
+        self._picture = picture
+        self._words = words
+        self._is_picked = is_picked
 
     def height(self, look: Look, width: int) -> int:
         return min(self.widest(look), width) + (look.line_height("caption") + look.u(_BELOW) if self._words else 0)
@@ -297,7 +301,9 @@ class TokenHeap(Widget):
         self.high_u = _HEAP * (1.6 if count > _IN_ROW else 1.0)
 
     def draw(self, pen: Pen) -> None:
-        look, rect, size = pen.look, self.rect, pen.look.u(_HEAP)
+        look = pen.look
+        rect = self.rect
+        size = pen.look.u(_HEAP)
         token = look.art.picture(self._picture, size, size)
         for number in range(min(self._count, 2 * _IN_ROW)):
             row, place = divmod(number, _IN_ROW)
@@ -392,7 +398,9 @@ class StockCell(Widget):
 
     def __init__(self, kind: int, count: int, is_most: bool, tip: str, *, size: str = "") -> None:
         super().__init__(tip=tip, grow=1)
-        self._kind, self.count, self.is_most = kind, count, is_most
+        self._kind = kind
+        self.count = count
+        self.is_most = is_most
         self.has_crown = (
             size != "small"
         )  # there it would lie on the plate above: the gold cell in its frame of ink stands for it

@@ -46,7 +46,10 @@ class CityTimeline(Timeline[CityPiece]):
 
     def __init__(self, constants: Constants, layout: CityLayout, before: City, after: City, is_short: bool) -> None:
         super().__init__(before.pieces, after.pieces, constants.colours)
-        self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
+        self.constants = constants
+        self.layout = layout
+        self.before = before.table
+        self.after = after.table
         self.middle = layout.middle
         self.is_short = is_short  # whether ceremonies are left out
         self.returned = [0] * constants.holders  # R3: tokens that are on their way home, by whose they were

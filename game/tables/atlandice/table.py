@@ -218,7 +218,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def find_threats(self, seat: int) -> Threats:
         """The regions that the seat would lose as things stand."""
-        constants, s, cards = self.model.constants, self.model.table, self.model.layout.cards
+        constants = self.model.constants
+        s = self.model.table
+        cards = self.model.layout.cards
         found = behind_in(s, seat)
         lost = Threat(
             "common/icon-warning",

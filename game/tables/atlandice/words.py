@@ -31,7 +31,9 @@ class AtlandiceNotices(BoardNotices):
 
     def places_of(self, event: Event) -> Sequence[Point]:
         """Tokens where they lie now or have lain; else the middle of a region, or the space of the clock."""
-        facts, layout, place_of = event.facts(), self._model.layout, self._model.things.place_of
+        facts = event.facts()
+        layout = self._model.layout
+        place_of = self._model.things.place_of
         sectors = [
             sector for sector in (facts[key] for key in ("start", "sector") if key in facts) if 0 <= sector <= MARKET
         ]
@@ -47,7 +49,9 @@ class AtlandiceNotices(BoardNotices):
 
     def trail_of(self, step: MarkedStep) -> Trail | None:
         """The die, what is taken or moved, and the region where that is done."""
-        layout, places, framed = self._model.layout, list[Point](), list[Point]()
+        layout = self._model.layout
+        places = list[Point]()
+        framed = list[Point]()
         for event in step.events:
             if isinstance(event, e.DieTaken | e.DieGiven):
                 found = self._model.things.place_of(die(event.sector, event.number))
@@ -78,7 +82,9 @@ class AtlandiceNotices(BoardNotices):
 
     def why_nothing(self, things: Sequence[Thing]) -> str:
         """A region without a die cannot be visited, and the submarine goes elsewhere."""
-        visiting, narrator, table = self._model.visiting, self._host.narrator, self._model.table
+        visiting = self._model.visiting
+        narrator = self._host.narrator
+        table = self._model.table
         sector = next((which for kind, which, _ in things if kind == "sector"), None)
         if sector is None:
             return ""

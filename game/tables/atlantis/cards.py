@@ -75,7 +75,9 @@ class AtlantisCards(ArrivedCards[PublicState]):
 
     def _card(self, kind: int) -> ThingCard:
         """T2, T3, G2."""
-        narrator, s, constants = self._host.narrator, self._table, self._model.constants
+        narrator = self._host.narrator
+        s = self._table
+        constants = self._model.constants
         say, word = narrator.words.say, narrator.words.say(card_word(kind).key)
         on_row = sum(code not in (0, BARE, FACE_DOWN) and kind_of(code) == kind for code in s.tops)
         seen = [("discard", s.discard[kind]), *([("paid", s.removed[kind])] if s.removed[kind] else [])]
@@ -149,7 +151,10 @@ class CardFace(Widget):
 
     def __init__(self, kind: int, word: str, high: float) -> None:
         super().__init__()
-        self._kind, self._word, self.high_u, self.wide_u = kind, word, high, high / CARD_RATIO
+        self._kind = kind
+        self._word = word
+        self.high_u = high
+        self.wide_u = high / CARD_RATIO
 
     def draw(self, pen: Pen) -> None:
         pen.surface.blit(draw_face(pen.look, self._kind, self._word, self.rect.size, False), self.rect.topleft)
@@ -160,7 +165,10 @@ class TileFace(Widget):
 
     def __init__(self, code: int, below: int, high: float) -> None:
         super().__init__()
-        self._code, self._below, self.high_u, self.wide_u = code, below, high, high * 0.75
+        self._code = code
+        self._below = below
+        self.high_u = high
+        self.wide_u = high * 0.75
 
     def draw(self, pen: Pen) -> None:
         tile = draw_tile(pen.look, self._code, self.rect.width, self._below)

@@ -125,7 +125,10 @@ class Planning:
     def __init__(self, host: TableHost, model: AtlantisModel, move: MovePlan) -> None:
         rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
-        self._host, self._model, self._rules, self.move = host, model, rules, move
+        self._host = host
+        self._model = model
+        self._rules = rules
+        self.move = move
         self.plays = move.plays[:-1] if move.payment is not None else move.plays
         """The cards that are laid; one that is paid for is not among them as yet."""
         self._routes: dict[a.Play, Route] = {}
@@ -303,7 +306,10 @@ class Moves(ClickPlanner):
     """All moves that can be planned in a position; it looks ahead only as far as the screen may show."""
 
     def __init__(self, host: TableHost, model: AtlantisModel, choices: Sequence[Choice] = ()) -> None:
-        self.host, self._model, self.choices, self.view = host, model, choices, model.view
+        self.host = host
+        self._model = model
+        self.choices = choices
+        self.view = model.view
         self._plannings: dict[Hashable, Planning] = {}
 
     def of(self, plan: Hashable) -> Planning:
@@ -344,7 +350,9 @@ class Moves(ClickPlanner):
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
         """Keeps a pawn or card picked that cannot go there; the words under the pointer say why."""
-        source, sources, targets = offers.source(selection), offers.sources(selection), offers.targets(selection)
+        source = offers.source(selection)
+        sources = offers.sources(selection)
+        targets = offers.targets(selection)
         if source is None or any(thing in targets or thing in sources or thing[0] == "gap" for thing in things):
             return None
         now = self.of(selection.plan)
@@ -387,7 +395,9 @@ class Moves(ClickPlanner):
         play, now = offer.choice.action, self.of(selection.plan)
         if not isinstance(play, a.Play) or not self.host.visibility.is_up:
             return Act((offer,), selection)
-        route, plays, marked = now.route(play), (*now.plays, play), hinted_offer(selection, offers)
+        route = now.route(play)
+        plays = (*now.plays, play)
+        marked = hinted_offer(selection, offers)
         if not route.is_taken and not route.price:
             return Act((offer,), selection, plays)
         selection = replace(selection, aim=None)

@@ -54,13 +54,11 @@ class PaymentCounter:
         gaps: Sequence[Gap],
         payment: PaymentPlan,
     ) -> None:
-        self._rules, self._visibility, self.plays, self.gaps, self.payment = (
-            rules,
-            visibility,
-            plays,
-            tuple(gaps),
-            payment,
-        )
+        self._rules = rules
+        self._visibility = visibility
+        self.plays = plays
+        self.gaps = tuple(gaps)
+        self.payment = payment
         self.bridge, self.given = payment.bridge, payment.given
         self._first: tuple[a.Action, ...] = (*plays, *([self.bridge] if self.bridge else []))
 
@@ -442,7 +440,9 @@ class CoinPips(ui.Widget):
     much.
     """
 
-    wide_u, least_u, high_u = 20, 8, 0.65
+    wide_u = 20
+    least_u = 8
+    high_u = 0.65
 
     def __init__(self, values: Sequence[int], owed: int) -> None:
         super().__init__()

@@ -28,7 +28,10 @@ class RowFlood:
     def end(self) -> None:
         """Nothing goes under any more."""
         if self._coming or self._key:
-            self._coming, self._key, self._surface, self._dry = None, None, pygame.Surface((0, 0)), None
+            self._coming = None
+            self._key = None
+            self._surface = pygame.Surface((0, 0))
+            self._dry = None
 
     def prepare(self, over: SeenRow) -> None:
         """Bakes a slice of what will be left."""
@@ -65,7 +68,10 @@ class RowFlood:
     def _begin(self, row: SeenRow, over: SeenRow) -> tuple[pygame.Surface, pygame.Surface]:
         before, after = self._ground.surface(row), self._ground.aside(over)
         if self._key != (key := (row_key(row), row.table, row_key(over))):
-            self._key, self._surface, self._gone, self._dry = key, before.copy(), 0, None
+            self._key = key
+            self._surface = before.copy()
+            self._gone = 0
+            self._dry = None
         return before, after
 
 

@@ -162,7 +162,9 @@ class RowGround:
 
     def _draw(self, row: SeenRow, part: pygame.Rect) -> None:
         """A part of the room, all of its layers."""
-        ground, camera, layout = self._surface, row.camera, row.layout
+        ground = self._surface
+        camera = row.camera
+        layout = row.layout
         part = part.clip(ground.get_rect())
         if not part.size[0] or not part.size[1]:
             return
@@ -305,7 +307,9 @@ def _keep_grass(row: SeenRow, landing: pygame.Surface, spot: pygame.Rect) -> Non
 
 
 def draw_tiles(ground: pygame.Surface, row: SeenRow, part: pygame.Rect) -> None:
-    camera, table, places = row.camera, row.table, row.layout.places
+    camera = row.camera
+    table = row.table
+    places = row.layout.places
     seen = part.inflate(2 * camera.size, 2 * camera.size)
     for place in sorted(range(1, len(places) - 1), key=lambda place: places[place][1]):
         at = camera.in_room(places[place])
@@ -392,22 +396,26 @@ def _draw_shore(look: Look, camera: Camera, layout: RowLayout, wide: int, light:
 
 
 CITY_BOX = 236.0, 356.0  # of the city's drawing
-_FIRE, _FIRELIGHT, _SOFT = (150.0, 130.0), 5.0, 0.8
+_FIRE = (150.0, 130.0)
+_FIRELIGHT = 5.0
+_SOFT = 0.8
 """Where the fire is in it, how far its light falls, and over how much of that it fades to nothing at the board's upper
 edge, in T.
 """
 _SMALL = 64  # pixels of its radius when it is drawn, before it is made larger
 CHIMNEY = 110.0, 84.0  # where smoke rises from it
-_THICK, _SMOKY, _GRAIN, _SEEN_SMOKE = 2.7, 0.36, 0.08, 0.6
+_THICK = 2.7
+_SMOKY = 0.36
+_GRAIN = 0.08
+_SEEN_SMOKE = 0.6
 """How many puffs of smoke there are in a T, how far below the city's top they are in T, the step from one size to the
 next, and how much of them is seen.
 """
 _MAINLAND_BOX, _ISLE_BOX = (236.0, 356.0), (284.0, 392.0)
-_LAMP, _BEACON, _BEAM = (
-    (166.0, 89.5),
-    1.3,
-    "#FFE9A8",
-)  # where the lighthouse has its lamp, how far that shines in T, and its colour
+# where the lighthouse has its lamp, how far that shines in T, and its colour
+_LAMP = (166.0, 89.5)
+_BEACON = 1.3
+_BEAM = "#FFE9A8"
 _HOUSES = (
     (99.2, 113.6, 231.8, 7.2), (142.0, 158.0, 245.0, 8.0), (191.2, 205.6, 234.4, 7.2),
     (117.6, 132.8, 278.4, 7.6), (174.0, 190.0, 290.4, 8.0),

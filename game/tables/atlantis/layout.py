@@ -354,7 +354,9 @@ class RowThings:
     """
 
     def __init__(self, constants: Constants, table: PublicState, layout: RowLayout) -> None:
-        self._constants, self._table, self.layout = constants, table, layout
+        self._constants = constants
+        self._table = table
+        self.layout = layout
         self.pieces: dict[Key, RowPiece] = arrange(constants, table, layout)
         self.gaps: tuple[Gap, ...] = gaps_of(constants, table)
 

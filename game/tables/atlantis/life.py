@@ -73,7 +73,9 @@ def _draw_drifting_smoke(canvas: Canvas, row: SeenRow, reach: float, time: float
     tiles = _tiles_near_smoke(layout, row.table.tops, row.table.below)
     for number in range(_PUFFS):
         age = (time * _DRIFT / reach + number / _PUFFS) % 1
-        (x, y), far, wide = city_spot(city, CHIMNEY), reach * age, 0.7 + 0.2 * age
+        (x, y) = city_spot(city, CHIMNEY)
+        far = reach * age
+        wide = 0.7 + 0.2 * age
         level = city.top + _LEVEL + 0.1 * math.sin(number * 1.9)
         at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
         if (seen := _clear_of_tiles(tiles, layout.bounds.top, at, wide)) is not None:

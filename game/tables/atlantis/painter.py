@@ -67,7 +67,9 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """Land is there until it goes under."""
-        row, wave, now = self._row(look, self.daylight.now), self._find_wave(), self._queue.animation.now
+        row = self._row(look, self.daylight.now)
+        wave = self._find_wave()
+        now = self._queue.animation.now
         gone = drowned_by(wave, now) if wave else ()
         content = row.table.tops, row.table.below, row.table.bridges, row.hidden, len(gone)
         if wave:

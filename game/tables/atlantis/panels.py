@@ -71,7 +71,11 @@ class AtlantisPanels:
         is_hinted: Callable[[Thing], bool],
         has_arrived: Callable[[], bool],
     ) -> None:
-        self._table, self.host, self._model, self._notices, self._pay = table, table.host, model, notices, pay
+        self._table = table
+        self.host = table.host
+        self._model = model
+        self._notices = notices
+        self._pay = pay
         self._press, self._is_hinted = press, is_hinted
         self._memo = WidgetMemo()
         self._has_arrived = has_arrived
@@ -89,7 +93,9 @@ class AtlantisPanels:
         """Whose hand and purse stand on the shelf: of whoever is looking, or else of whoever is seen to decide, or
         begins.
         """
-        match, visibility, s = self.host.match, self.host.visibility, self._model.table
+        match = self.host.match
+        visibility = self.host.visibility
+        s = self._model.table
         if not visibility.is_up and visibility.shown_seat is not None and not match.privacy.is_hand_open:
             return visibility.shown_seat
         if match.privacy.viewer is not None:
@@ -126,7 +132,9 @@ class AtlantisPanels:
 
     def shelf(self, look: Look) -> Widget:
         self._memo.begin(look, self.host.narrator)
-        say, seat, own = self.host.narrator.words.say, self.seat, self.own_view()
+        say = self.host.narrator.words.say
+        seat = self.seat
+        own = self.own_view()
         if self._has_arrived():
             self._counted, self._held = self._model.table, own
         count, worth = self._shown_count(seat), sum(self._shown_purse(seat).translate(VALUES))
@@ -162,10 +170,14 @@ class AtlantisPanels:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks
         for all.
         """
-        narrator, model, counter = self.host.narrator, self._model, self._planning.counter
+        narrator = self.host.narrator
+        model = self._model
+        counter = self._planning.counter
         word, thing = narrator.words.say(card_word(kind).key), card(kind)
         use: Callable[[], Any] | None = None
-        pill, is_gone, is_foremost = None, False, number == left - 1
+        pill = None
+        is_gone = False
+        is_foremost = number == left - 1
         if number >= left:
             pill = CostPill(word=narrator.words.say("atlantis.pill.played"))
         elif counter is not None:
@@ -198,7 +210,9 @@ class AtlantisPanels:
         """What a click on a card would do, or why it can do nothing; not while turns are compared, where nothing can be
         done at all.
         """
-        offers, picked, match = self._model.offers, self._model.as_clicked(card(kind)), self.host.match
+        offers = self._model.offers
+        picked = self._model.as_clicked(card(kind))
+        match = self.host.match
         if self._planning.counter or self._notices.turns is not None:
             return ""
         if found := offers.targets(picked).get(card(kind)):
@@ -229,7 +243,10 @@ class AtlantisPanels:
         return make() if is_used else self._memo.get_or_make((seat, large, purse, hinted), make)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
-        narrator, model, counter, value = self.host.narrator, self._model, self._planning.counter, value_of(code)
+        narrator = self.host.narrator
+        model = self._model
+        counter = self._planning.counter
+        value = value_of(code)
         use: Callable[[], Any] | None = None
         pill, is_gone = None, False
         is_own = self.host.visibility.is_up and seat == self._model.table.player == self.host.match.privacy.viewer
@@ -400,11 +417,15 @@ _BOTH = 26.0  # widths in u: of the purse, at most and at least, and from which 
 class HandAndPurse(Widget):
     """The hand, and the purse beside it; titles over both where the shelf is high enough."""
 
-    wide_u, least_u, high_u = 60, 10, 9.4
+    wide_u = 60
+    least_u = 10
+    high_u = 9.4
 
     def __init__(self, hand: Widget, purse: Widget | None, titles: Sequence[Row]) -> None:
         super().__init__(grow=1)
-        self._hand, self._purse, self._titles = hand, purse, titles
+        self._hand = hand
+        self._purse = purse
+        self._titles = titles
         self.children = [*titles[:1], hand, *([*titles[1:], purse] if purse else [])]
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
@@ -439,7 +460,9 @@ class TileRow(Widget):
 
     def __init__(self, codes: bytes, wide: float) -> None:
         super().__init__(grow=1)
-        self.codes, self._wide, self.high_u = codes, wide, wide * 1.22
+        self.codes = codes
+        self._wide = wide
+        self.high_u = wide * 1.22
 
     def widest(self, look: Look) -> int:
         return look.u(self._wide + 0.1) * max(len(self.codes), 1)
@@ -460,7 +483,10 @@ def plate_details(
     constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, table: object = None
 ) -> PlateDetails:
     """The pawns with what is before them, the tiles by value, the cards and the bridge."""
-    own, purse, cards, bridge = s.where[constants.own(seat)], s.purses[seat], s.held[seat], s.bridges[seat]
+    own = s.where[constants.own(seat)]
+    purse = s.purses[seat]
+    cards = s.held[seat]
+    bridge = s.bridges[seat]
     say = narrator.words.say
     pawns, colour = sorted(own), constants.colours[seat]
 
@@ -524,12 +550,10 @@ class BridgeSign(Widget):
         look, rect = pen.look, self.rect
         ink = look.colour(self._ink if self.is_there else quiet_on(self._ink))
         wide = max(look.u(0.16), 2)
-        top, low, left, right = (
-            rect.centery - look.u(0.18),
-            rect.centery + look.u(0.3),
-            rect.x + look.u(0.1),
-            rect.right - look.u(0.1),
-        )
+        top = rect.centery - look.u(0.18)
+        low = rect.centery + look.u(0.3)
+        left = rect.x + look.u(0.1)
+        right = rect.right - look.u(0.1)
         pygame.draw.line(pen.surface, ink, (left, top), (right, top), wide)
         pygame.draw.arc(pen.surface, ink, (left, top - look.u(0.05), right - left, 2 * (low - top)), 0.15, 2.99, wide)
         for x in (left, (left + right) // 2, right):

@@ -44,8 +44,14 @@ class CardWidget(HandItem):
         is new glows.
         """
         super().__init__(use, name=name, tip=tip)
-        self.kind, self.word, self.pill, self.is_new = kind, word, pill, is_new and not is_gone
-        self._is_picked, self._is_gone, self._point, self.is_tab_stop = is_picked, is_gone, point, is_tab_stop
+        self.kind = kind
+        self.word = word
+        self.pill = pill
+        self.is_new = is_new and not is_gone
+        self._is_picked = is_picked
+        self._is_gone = is_gone
+        self._point = point
+        self.is_tab_stop = is_tab_stop
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:
@@ -187,13 +193,11 @@ class PurseTile(HandItem):
         tip: str = "",
     ) -> None:
         super().__init__(use, name=name, tip=tip)
-        self.code, self._pill, self._is_gone, self.is_hinted, self.is_tab_stop = (
-            code,
-            pill,
-            is_gone,
-            is_hinted,
-            is_tab_stop,
-        )
+        self.code = code
+        self._pill = pill
+        self._is_gone = is_gone
+        self.is_hinted = is_hinted
+        self.is_tab_stop = is_tab_stop
 
     def draw(self, pen: Pen) -> None:
         if not self.rect.width:

@@ -43,7 +43,10 @@ class RowTimeline(Timeline[RowPiece]):
 
     def __init__(self, constants: Constants, layout: RowLayout, before: Row, after: Row) -> None:
         super().__init__(before.pieces, after.pieces, constants.colours)
-        self.constants, self.layout, self.before, self.after = constants, layout, before.table, after.table
+        self.constants = constants
+        self.layout = layout
+        self.before = before.table
+        self.after = after.table
         self.moved: tuple[int, int] | None = None  # from where to where the pawn went that moved last
         self.paid = 0  # how many items were paid for it
         self.is_march = False  # whether it is the final march: the pawns of a player go one behind the other
@@ -134,7 +137,9 @@ def _refill_pile(timeline: RowTimeline, event: e.PileRefilled) -> None:
 
 def _move_pawn(timeline: RowTimeline, event: e.PawnMoved) -> None:
     """Place by place along the row."""
-    key, constants, layout = ("pawn", event.pawn, 0), timeline.constants, timeline.layout
+    key = ("pawn", event.pawn, 0)
+    constants = timeline.constants
+    layout = timeline.layout
     start = timeline.place(key) or layout.places[event.start]
     between = [on_tile(timeline.before, layout, place) for place in range(event.start + 1, event.place)]
     new = timeline.new.get(key)

@@ -56,7 +56,9 @@ class BesideTheWay(ui.Widget):
     ) -> None:
         """`board`: where it was when it was placed last, which is where it will be unless the window has changed."""
         super().__init__()
-        self._kept_free, self._way, self._place = kept_free, way, place
+        self._kept_free = kept_free
+        self._way = way
+        self._place = place
         self._stalls = cache(make)
         self._find(look, board, range(len(_BESIDE)))
         self._is_short = _BESIDE[place.kind][0]

@@ -127,7 +127,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def _paid_for(self) -> Sequence[pygame.Rect]:
         """What the counter must not hide: the gaps that it charges for, the goal, and the tile that is taken."""
-        layout, planning, things, camera = self.model.layout, self.model.planning, self.model.things, self.model.camera
+        layout = self.model.layout
+        planning = self.model.planning
+        things = self.model.things
+        camera = self.model.camera
         if planning.counter is None:
             return ()
         route = planning.whole_route(planning.counter)
@@ -210,7 +213,9 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def find_threats(self, seat: int) -> Threats:
         """The tiles that go next behind the seat's pawns, and which of these would have to cross the gaps."""
-        constants, s, things = self.model.constants, self.model.table, self.model.things
+        constants = self.model.constants
+        s = self.model.table
+        things = self.model.things
         found = openings(constants, s, seat)
         crossing = {place for one in found for place in one.crossing if constants.is_on_the_row(place)}
         endangered = [things.face(place) for place in sorted(crossing)]

@@ -65,7 +65,9 @@ class RowMap(Widget):
 
     def __init__(self, model: AtlantisModel, host: TableHost, use: Callable[[], None], tip: str) -> None:
         super().__init__(name="whole row", tip=tip)
-        self._model, self._host, self._use = model, host, use
+        self._model = model
+        self._host = host
+        self._use = use
 
     def height(self, look: Look, width: int) -> int:
         return round(width * _SHAPE)
@@ -74,7 +76,9 @@ class RowMap(Widget):
         self._use()
 
     def draw(self, pen: Pen) -> None:
-        look, model, size = pen.look, self._model, self.rect.size
+        look = pen.look
+        model = self._model
+        size = self.rect.size
         table, constants = model.view.table, model.constants
         row = (
             table.tops,

@@ -32,14 +32,19 @@ class AtlantisNotices(BoardNotices):
         return self._host.narrator.words.say(key, **values)
 
     def places_of(self, event: Event) -> Sequence[Point]:
-        facts, layout, constants = event.facts(), self._model.layout, self._model.constants
+        facts = event.facts()
+        layout = self._model.layout
+        constants = self._model.constants
         places = [place for place in (facts.get("start", NONE), facts.get("place", NONE)) if place != NONE]
         ends = {ATLANTIS: layout.terrace, constants.mainland: layout.beach}
         return [ends.get(place, layout.places[place]) for place in places if place < len(layout.places)]
 
     def trail_of(self, step: MarkedStep) -> Trail | None:
         """The way of a pawn to where it comes, the tile that is collected, or the gap that gets a bridge."""
-        face, way, labelled, framed = self._model.things.face, list[Point](), list[Point](), list[Point]()
+        face = self._model.things.face
+        way = list[Point]()
+        labelled = list[Point]()
+        framed = list[Point]()
         for event in step.events:
             if isinstance(event, e.PawnMoved):
                 way += stretch(self._model.layout.places, event.start, event.place)

@@ -57,7 +57,10 @@ class Animation(Generic[P]):
             for one in self.effects
             if one.is_trailing and one.start < self.now < one.end
         ]
-        self.motions, self.effects, self.now, self.hastened = timeline.motions, timeline.effects, 0.0, None
+        self.motions = timeline.motions
+        self.effects = timeline.effects
+        self.now = 0.0
+        self.hastened = None
         moving = [motion.end for motion in self.motions.values()]
         self.length = max(moving + [effect.end for effect in self.effects], default=0.0)
         self.needed = max(moving + [effect.needed for effect in self.effects], default=0.0)
@@ -96,7 +99,11 @@ class Animation(Generic[P]):
             self.now = self.hastened.end
 
     def finish(self) -> None:
-        self.motions, self.effects, self.now, self.length, self.hidden = {}, (), 0.0, 0.0, frozenset()
+        self.motions = {}
+        self.effects = ()
+        self.now = 0.0
+        self.length = 0.0
+        self.hidden = frozenset()
         self.hastened, self.needed = None, 0.0
 
     def pieces(self, resting: Mapping[Key, P]) -> Iterator[tuple[Key, P, float]]:

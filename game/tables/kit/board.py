@@ -62,7 +62,9 @@ class BoardWidget(Widget):
     overhang = 0
     takes_drag = True
     is_first = True
-    wide_u, least_u, high_u = 40, 16, 30
+    wide_u = 40
+    least_u = 16
+    high_u = 30
 
     def __init__(self, table: DrawnTable[Any, Any]) -> None:
         super().__init__(name="board", grow=1)
@@ -181,7 +183,9 @@ class BoardWidget(Widget):
 
     def press(self, state: WidgetState) -> Result:
         """A click, the end of a drag, or Enter."""
-        table, pointer, cursor = self._table, self._table.pointer, self._table.cursor
+        table = self._table
+        pointer = self._table.pointer
+        cursor = self._table.cursor
         if table.holding.has_used or pointer.has_hastened:
             pointer.has_hastened = False
             return None

@@ -13,11 +13,10 @@ from game.render import Look
 from game.render.sea import has_sea, still_sea
 from game.render.theme import Colour, mix
 
-_FADE, _DETAILS, _SOON = (
-    1.2,
-    0.5,
-    0.15,
-)  # seconds from one light to another, to all that is seen in it, and where little should move
+# seconds from one light to another, to all that is seen in it, and where little should move
+_FADE = 1.2
+_DETAILS = 0.5
+_SOON = 0.15
 _REST = 0.2  # seconds after which a camera that moved is at rest
 _SLICES = 60  # slices of what is baked beforehand in a second
 _PARTS = 3  # frames over which the mixing for one picture of a fade is spread
@@ -174,8 +173,13 @@ class Daylight:
 
     def _begin(self, light: Light) -> None:
         """Without a fade."""
-        self.now, self._fade, self._rough = light, None, None
-        self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
+        self.now = light
+        self._fade = None
+        self._rough = None
+        self._coming = None
+        self._copies = {}
+        self._is_ready = False
+        self._can_turn = False
         self.steps += 1
 
     def _watch_camera(self, pace: LightPace) -> None:
@@ -191,7 +195,10 @@ class Daylight:
         """The light that is coming will not fall."""
         if self._coming:
             self._picture.forget_light()
-        self._coming, self._copies, self._is_ready, self._can_turn = None, {}, False, False
+        self._coming = None
+        self._copies = {}
+        self._is_ready = False
+        self._can_turn = False
 
     def _has_copied(self) -> bool:
         """Whether there are copies of all that will look different; one more is made at each time, for that takes a

@@ -100,7 +100,9 @@ class DrawnTable(Table, Generic[T, P]):
         )
         if seat is None or seat < 0:
             return None
-        view, narrator, kept = self.model.view, self.host.narrator, self._threats
+        view = self.model.view
+        narrator = self.host.narrator
+        kept = self._threats
         if kept is None or kept[0] is not view or kept[1] != seat or kept[2] is not narrator:
             found = self.find_threats(seat)
             kept = self._threats = view, seat, narrator, replace(found, told=" ".join(map(narrator.say, found.words)))
@@ -150,7 +152,9 @@ class DrawnTable(Table, Generic[T, P]):
 
     def _follow_hour(self) -> None:
         """The light of the hour falls on the table when what has brought it has been seen."""
-        rules, pacing, light = self.host.match.rules, self.host.pacing, NOON
+        rules = self.host.match.rules
+        pacing = self.host.pacing
+        light = NOON
         if self.host.stage.is_lit():
             day = screen_of(rules.game).day
             light = day.lights[day.hour(rules, self.model.view)]
@@ -193,7 +197,9 @@ class DrawnTable(Table, Generic[T, P]):
         return self.model.offers
 
     def select(self, selection: Selection) -> None:
-        model, before, mark = self.model, self.selection, self.model.mark
+        model = self.model
+        before = self.selection
+        mark = self.model.mark
         model.select(selection)
         if selection.in_hand != before.in_hand:  # other things can be clicked
             self.cursor.renew()
@@ -311,7 +317,9 @@ class ArrivedCards(Generic[T]):
     """
 
     def __init__(self, table: DrawnTable[T, Any]) -> None:
-        self._drawn, self._host, self._kept = table, table.host, (table.model.view, table.model.table)
+        self._drawn = table
+        self._host = table.host
+        self._kept = (table.model.view, table.model.table)
 
     def renew(self) -> tuple[View, T]:
         """What everyone knows of that position, and how it lies on the board."""

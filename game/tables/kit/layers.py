@@ -59,7 +59,10 @@ class Aside(Widget):
 
     def __init__(self, part: Widget, side: Side, most: float, share: float = 1.0) -> None:
         super().__init__()
-        self._part, self._side, self._most, self._share = part, side, most, share
+        self._part = part
+        self._side = side
+        self._most = most
+        self._share = share
         self.children = (part,)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:

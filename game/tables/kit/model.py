@@ -181,7 +181,9 @@ class BoardModel(ABC, Generic[T, P]):
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:
         """What lies under a pixel: what is drawn on it, the topmost first, then what is near."""
-        point, targets, is_moving = self.camera.unit(pixel), self.targets, self.is_moving()
+        point = self.camera.unit(pixel)
+        targets = self.targets
+        is_moving = self.is_moving()
         found = self._found
         if (
             found is None
@@ -235,7 +237,10 @@ class BoardPointer(Generic[P]):
         return before is not None
 
     def grab(self, pixel: tuple[int, int]) -> None:
-        self.grabbed, self.was_dragged, self._is_panned, self.pulled = pixel, False, False, None
+        self.grabbed = pixel
+        self.was_dragged = False
+        self._is_panned = False
+        self.pulled = None
 
     def drag_to(self, pixel: tuple[int, int], far: int) -> bool:
         """A piece is dragged to its place, or the board is moved about; whether it is far enough to be no click."""

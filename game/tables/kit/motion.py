@@ -227,7 +227,9 @@ def _coil(part: float, stretches: int) -> Pose:
 
 def _founder(part: float, stretches: int) -> Pose:
     """Adrift, over on its side, and down as it fills; it goes only as far as `FOUNDERS_AT`."""
-    drift, over, fills = ease(within(part, 0, 0.75)), within(part, 0.2, 0.6), within(part, 0.4, 1)
+    drift = ease(within(part, 0, 0.75))
+    over = within(part, 0.2, 0.6)
+    fills = within(part, 0.4, 1)
     rock = 6 * _wave(within(part, 0, 0.35), 1.5) * (1 - over)
     return Pose(
         FOUNDERS_AT * drift,

@@ -55,7 +55,10 @@ class BoardPicture(Generic[T, P]):
     def __init__(
         self, model: BoardModel[T, P], queue: MotionQueue[T, P], look_back: LookBack[T, P], host: TableHost
     ) -> None:
-        self.model, self._queue, self._look_back, self._host = model, queue, look_back, host
+        self.model = model
+        self._queue = queue
+        self._look_back = look_back
+        self._host = host
         self._sizes = DrawingCache(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
         """The ground that was made last, and for which look and camera."""
@@ -234,8 +237,14 @@ class BoardPainter(Generic[T, P]):
         notices: BoardNotices,
         moment: PaintMoment,
     ) -> None:
-        self.model, self.picture, self.pointer, self.notices, self.moment = model, picture, pointer, notices, moment
-        self.pen, self.room, self.camera = moment.pen, moment.room, model.camera
+        self.model = model
+        self.picture = picture
+        self.pointer = pointer
+        self.notices = notices
+        self.moment = moment
+        self.pen = moment.pen
+        self.room = moment.room
+        self.camera = model.camera
 
     def draw(self) -> None:
         """All but the words."""
@@ -333,7 +342,10 @@ class BoardPainter(Generic[T, P]):
         return lay_marks(trails, self.turn_measures, self.places_taken(), self.places_covered())
 
     def _draw_turn_mark(self, mark: TurnMark, seen: float) -> None:
-        look, size, measures, at = self.pen.look, self.camera.size, self.turn_measures, self.camera.pixel(mark.at)
+        look = self.pen.look
+        size = self.camera.size
+        measures = self.turn_measures
+        at = self.camera.pixel(mark.at)
         if isinstance(mark, Framed):
             self.draw_turn_frame(mark.at, mark.is_better)
         elif isinstance(mark, Bead):

@@ -28,7 +28,9 @@ class Timeline(Generic[P]):
 
     def __init__(self, old: Mapping[Key, P], new: Mapping[Key, P], colours: Sequence[str] = ()) -> None:
         """`colours` are those of the seats."""
-        self.old, self.new, self.colours = old, new, colours
+        self.old = old
+        self.new = new
+        self.colours = colours
         self.motions: dict[Key, Motion[P]] = {}
         self.effects: list[Effect[Any]] = []
         self.clock = 0.0
@@ -168,7 +170,9 @@ class Timeline(Generic[P]):
         """The same happenings where nothing moves: what was there fades out, what is there fades in, and effects that
         tell something come and go as pictures in their place. What is seen side by side stays so.
         """
-        still, last, seconds = Timeline(self.old, self.new), None, READING_TIME
+        still = Timeline(self.old, self.new)
+        last = None
+        seconds = READING_TIME
         still.longest = self.longest
         unseen: list[Unseen] = []
         for effect in self.effects:
@@ -183,7 +187,9 @@ class Timeline(Generic[P]):
                 and last.start <= effect.start < last.end
             )
             if not is_beside:  # else two of a kind are seen at the same time in different places
-                start, seconds, still.clock = still.clock, picture.seconds, still.clock + picture.seconds
+                start = still.clock
+                seconds = picture.seconds
+                still.clock = still.clock + picture.seconds
             still.effects.append(replace(picture, start=start, seconds=seconds, sound=effect.sound))
             last = effect
         still.effects += [replace(one, start=still.clock) for one in unseen]

@@ -93,7 +93,9 @@ class MarkedTurns:
     def __init__(self, steps: Sequence[MarkedStep], is_still: bool) -> None:
         """`is_still`: all is there at once."""
         self.steps = tuple(sorted(steps, key=lambda step: step.is_better))
-        self._is_still, self._seconds, self._last = is_still, 0.0, math.inf
+        self._is_still = is_still
+        self._seconds = 0.0
+        self._last = math.inf
         self._laid: tuple[object, list[TurnMark]] | None = None
 
     @property

@@ -33,7 +33,10 @@ from ..kit.drawn_table import ArrivedCards, DrawnTable
 from ..selection import Thing
 from .layout import SurvivePiece
 
-_HAND, _UNSEEN, _CREATURE, _FACE = "tile", "unseen", "creature", "face"
+_HAND = "tile"
+_UNSEEN = "unseen"
+_CREATURE = "creature"
+_FACE = "face"
 
 
 def unseen(kind: int) -> Thing:
@@ -82,7 +85,9 @@ class SurviveCards(ArrivedCards[PublicState]):
     # Tiles.
 
     def _underside(self, kind: int, is_held: bool = False, is_playable: bool = False) -> ThingCard:
-        say, constants, name = self._host.narrator.words.say, self._constants, UNDERSIDES[kind]
+        say = self._host.narrator.words.say
+        constants = self._constants
+        name = UNDERSIDES[kind]
         box = [constants.undersides[terrain * KINDS + kind] for terrain in range(len(TERRAINS))]
         left = self._unseen(is_held)[kind::KINDS]
         counts = [CardCount(f"survive/tile-{TERRAINS[i]}-1", left[i], box[i]) for i in range(len(TERRAINS)) if box[i]]
@@ -118,7 +123,9 @@ class SurviveCards(ArrivedCards[PublicState]):
         return [max(found[cell] - own.hand[cell], 0) for cell in range(ALL_KINDS)]
 
     def _rule_of_tile(self, kind: int) -> str:
-        constants, name, say = self._constants, UNDERSIDES[kind], self._host.narrator.words.say
+        constants = self._constants
+        name = UNDERSIDES[kind]
+        say = self._host.narrator.words.say
         reach = constants.numbers.reach
         match name:
             case "boat":
@@ -153,7 +160,9 @@ class SurviveCards(ArrivedCards[PublicState]):
     # Creatures and dice.
 
     def _creature(self, kind: int) -> ThingCard:
-        say, constants, name = self._host.narrator.words.say, self._constants, CREATURES[kind]
+        say = self._host.narrator.words.say
+        constants = self._constants
+        name = CREATURES[kind]
         there = len(herd(self.renew()[1], kind))
         chip = say("cards.survive.far", count=farthest(constants, kind))
         return ThingCard(

@@ -28,7 +28,9 @@ SHALLOW = 1.28  # how far light water reaches around a tile at noon
 REACH = 2.8  # how far anything of a tile or of what it throws reaches from the middle of its space
 _SHALLOWS = ((1.75, 40), (1.32, 120))  # how far light water reaches around a tile, and how much of it is seen
 _SOFT, _BLUR = 4, 0.16  # how much smaller it is drawn, and how far it is blurred, in hexes' sizes
-_SUNNY, _ASHEN, _DIMMED = 0.3, 0.45, 0.4
+_SUNNY = 0.3
+_ASHEN = 0.45
+_DIMMED = 0.4
 """How much of the sun's colour is in it, how much more of that where there is ash, and how much less of the water is
 seen there.
 """
@@ -77,7 +79,9 @@ class Coast:
     """Draws the coast on a sheet that is a part of the board, in pixels from its (0, 0)."""
 
     def __init__(self, constants: Constants, geometry: Geometry, skin: Skin) -> None:
-        self._island, self._spaces, self._skin = constants.island, geometry.spaces, skin
+        self._island = constants.island
+        self._spaces = geometry.spaces
+        self._skin = skin
         self._beside = _neighbours(constants.island, geometry)
         self._breaths: dict[int, Stamps] = {}  # foam that comes and goes, from the board's (0, 0)
         self._breath_key: object = None
@@ -128,13 +132,17 @@ class Coast:
         if breath not in self._breaths:
             self._breaths[breath] = self.find_breath(seen, breath)
         if self._seen_breath[0] != (place := (key, breath, x, y)):
-            found, right, down = self._breaths[breath], round(x), round(y)
+            found = self._breaths[breath]
+            right = round(x)
+            down = round(y)
             self._seen_breath = place, [(drawn, (left + right, top + down)) for drawn, (left, top) in found]
         return self._seen_breath[1]
 
     def find_breath(self, seen: SeenIsland, breath: int) -> Stamps:
         """The same on the board, looked for anew."""
-        board, size, colour = pygame.Rect(0, 0, 0, 0), seen.drawings.size, _foam_colour(seen.drawings)
+        board = pygame.Rect(0, 0, 0, 0)
+        size = seen.drawings.size
+        colour = _foam_colour(seen.drawings)
         found = []
         for space in (space for space in self._island if any(seen.light.sun) and seen.stands(space)):
             for edge in self._edges(seen, space):

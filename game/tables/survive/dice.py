@@ -33,7 +33,9 @@ _WORDS = (0.72, 0.62, 0.82, 0.52, 0.45)  # how high words about them stand, the 
 _DISTANCES = tuple(f"survive/dive-{number}" for number in "123d")
 _FACES = tuple(f"survive/die-{face}" for face in FACES)
 _CREATURES = _FACES[F_SERPENT : F_WHALE + 1]  # dive dice have all kinds of faces, the die of the base game these
-_LONG, _BRIEF, _NONE = 1.8, 0.8, 1.7
+_LONG = 1.8
+_BRIEF = 0.8
+_NONE = 1.7
 """Seconds at normal speed: in a person's turn, of which the second half goes on while the person decides; in a bot's;
 and where there is none of that kind, in a person's turn.
 """
@@ -125,7 +127,9 @@ class StillDice(Dice):
     """The same where nothing moves: dice that come, are there, and go."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        seen, middle, unit = self.fade(part), self._rest(canvas), 1 / canvas.camera.zoom
+        seen = self.fade(part)
+        middle = self._rest(canvas)
+        unit = 1 / canvas.camera.zoom
         self._draw_answer(canvas, middle, 0.99 if self.fade(part) < 1 else 0.9, seen)
         for number, face in enumerate(self.faces):
             drawn = canvas.drawings.centre(canvas.drawings.art(face, _DIE * unit))

@@ -128,10 +128,14 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting, around)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        light, size, found = self.daylight.on_board, self.model.camera.size, self._drawings
+        light = self.daylight.on_board
+        size = self.model.camera.size
+        found = self._drawings
         if found is None or found.look is not look or self._drawn_size != size or found.light != light:
             found = self._in_light(look, light)
-            self._drawings, self._coming, self._drawn_size = found, None, size
+            self._drawings = found
+            self._coming = None
+            self._drawn_size = size
         return found
 
     def _in_light(self, look: Look, light: Light) -> SurviveDrawings:
@@ -189,12 +193,16 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             time = self.clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
             if not land[space]:
-                (x, y), right, down = spaces[space], 0.25 * (i % 3 - 1), 0.2 * (i % 2)
+                (x, y) = spaces[space]
+                right = 0.25 * (i % 3 - 1)
+                down = 0.2 * (i % 2)
                 draw_ripple(pen, drawings, self.model.camera.pixel((x + right, y + down)), time % 1)
 
     def _shadows(self, drawings: SurviveDrawings) -> Stamps:
         """Those of pieces, with their corners in the window; only where something moves are they looked for again."""
-        animation, still, camera = self._queue.animation, self._look_back.shown.pieces, self.model.camera
+        animation = self._queue.animation
+        still = self._look_back.shown.pieces
+        camera = self.model.camera
         moving = animation.motions if animation.is_going_on else {}
         key = drawings.look, drawings.light, camera.size, camera.pixel((0, 0)), tuple(moving), self._crowds.fanned
         if self._shadowed is None or self._shadowed[0] is not still or self._shadowed[1] != key:
@@ -216,11 +224,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        is_lit, seats, find = (
-            not self.daylight.now.is_plain,
-            self.model.constants.seats,
-            self._host.surroundings.find_plates,
-        )
+        is_lit = not self.daylight.now.is_plain
+        seats = self.model.constants.seats
+        find = self._host.surroundings.find_plates
         drawings, camera = self.drawings(pen.look), self.model.camera
         canvas = IslandCanvas(pen, drawings, camera, seats, shaking.seconds, shaking.force, is_lit, find_plates=find)
         if die := shaking.in_hand:
@@ -445,7 +451,10 @@ class Shaking(Holding):
         queue: MotionQueue[PublicState, SurvivePiece],
         look_back: LookBack[PublicState, SurvivePiece],
     ) -> None:
-        self._host, self._model, self._queue, self._look_back = host, model, queue, look_back
+        self._host = host
+        self._model = model
+        self._queue = queue
+        self._look_back = look_back
         self._is_held = self._is_meant = (
             False  # whether something is held down, and whether that was for a die from the start
         )

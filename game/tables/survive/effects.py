@@ -219,11 +219,10 @@ class RaisedFlag(Effect[IslandCanvas]):
 _ASH = (142, 124, 128)  # how much of each colour is left in the ash
 _GLOWS = 5  # steps of the glow of the fire
 _SHAKE = 0.16
-_STRIKE, _LIGHTNING, _RIM = (
-    1.15,
-    0.08,
-    0.07,
-)  # when lightning strikes, for how many seconds, and how wide a rim it gives the cloud
+# when lightning strikes, for how many seconds, and how wide a rim it gives the cloud
+_STRIKE = 1.15
+_LIGHTNING = 0.08
+_RIM = 0.07
 _EMBERS, _DUST = 22, 7  # how many stones fly, and how many clouds of dust lie at the mountain's foot
 
 

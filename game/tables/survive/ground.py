@@ -52,7 +52,9 @@ class Ground:
     """Bakes the ground for an island as it is seen; asked for the same again, it returns the same surface."""
 
     def __init__(self, constants: Constants, geometry: Geometry, skin: Skin = PLAIN) -> None:
-        self._constants, self._geometry, self._skin = constants, geometry, skin
+        self._constants = constants
+        self._geometry = geometry
+        self._skin = skin
         self._baked = _Baked()
         self._ahead: _Baked | None = None  # one in another light, before that is asked for
         self._calm: tuple[Light, TintedWater | None] | None = None
@@ -78,7 +80,9 @@ class Ground:
 
     def bake_ahead(self, seen: SeenIsland) -> Iterator[None]:
         """Bakes in slices what is going to be asked for; if the camera moves meanwhile, nothing is gained by it."""
-        self._ahead, ahead, key = None, _Baked(_key(seen), _place(seen), (seen.land, seen.hidden)), _key(seen)
+        self._ahead = None
+        ahead = _Baked(_key(seen), _place(seen), (seen.land, seen.hidden))
+        key = _key(seen)
         for _ in self._bake_slices(ahead, seen):
             yield
             if _key(seen) != key:
@@ -151,7 +155,9 @@ class Ground:
         """A part of the room, all of its layers."""
         if not part.width or not part.height:
             return
-        ground, camera, drawings = baked.surface, seen.camera, seen.drawings
+        ground = baked.surface
+        camera = seen.camera
+        drawings = seen.drawings
         (water, everywhere, draw_water), (coast, island, draw_coast), (shade, _, draw_shade) = self._sheets(baked, seen)
         ground.set_clip(part)
         ground.blit(still_sea(drawings.look, drawings.look.size, seen.sea_light), (-camera.room.x, -camera.room.y))

@@ -33,11 +33,10 @@ _HUTS = {
     "survive/isle-se": (-5.6, 62.0)
 }  # fmt: skip
 """Where the door of a hut is, in units of its drawing from the middle."""
-_DOOR, _HALO, _LAMP = (
-    (5.2, 8.0),
-    1.1,
-    (0xFF, 0xDD, 0x92),
-)  # the size of a door, how far its lamp shines, in hexes' sizes, and its colour
+# the size of a door, how far its lamp shines, in hexes' sizes, and its colour
+_DOOR = (5.2, 8.0)
+_HALO = 1.1
+_LAMP = (0xFF, 0xDD, 0x92)
 
 
 def draw_isle(

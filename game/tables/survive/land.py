@@ -23,12 +23,15 @@ HEIGHTS = (0.0, 0.10, 0.34, 0.62)  # from which water, beach, forest and mountai
 _LAND = re.compile(r"survive/(tile-(beach|forest|mountain)|isle|plant)-")  # drawings on which light falls
 _PLAIN = "#FFFFFF"
 SHADE: Colour = (4, 14, 30)
-_ON_WATER, _ON_LAND, _OF_ISLES, _OF_PIECES = 72, 76, 72, 72  # how dark shadows are, of 255
-_SOFT_WATER, _SOFT_LAND, _BLUR = (
-    3,
-    2,
-    0.09,
-)  # how much smaller shadows are drawn than they are seen, and how far blurred, in hexes' sizes
+# how dark shadows are, of 255
+_ON_WATER = 72
+_ON_LAND = 76
+_OF_ISLES = 72
+_OF_PIECES = 72
+# how much smaller shadows are drawn than they are seen, and how far blurred, in hexes' sizes
+_SOFT_WATER = 3
+_SOFT_LAND = 2
+_BLUR = 0.09
 _FINE = 2
 _ISLE_HEIGHT = 0.13
 _STEPS = 8  # in how many steps the outline of an isle is drawn out into its shadow

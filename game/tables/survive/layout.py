@@ -328,7 +328,10 @@ def _crowd_spots(
 
 _HEADS = tuple((x, y - 16.0) for x, y in SEATS)  # the heads of passengers, in units of a boat's drawing
 _HEAD = 0.22  # how near to a passenger's head a click means it where others share the space
-_LEFT, _RIGHT, _TOP, _FOOT = -28, 40, -60, -9
+_LEFT = -28
+_RIGHT = 40
+_TOP = -60
+_FOOT = -9
 """The room of who sits in a boat, in units of its drawing: figures above the hull, and the letters beside them.
 
 Below it is the boat.
@@ -346,7 +349,9 @@ class IslandThings:
     """What stands on a board in one position."""
 
     def __init__(self, constants: Constants, table: PublicState, geometry: Geometry) -> None:
-        self._constants, self._table, self._geometry = constants, table, geometry
+        self._constants = constants
+        self._table = table
+        self._geometry = geometry
         self.pieces: dict[Key, SurvivePiece] = arrange(constants, table, geometry)
         self._taken = {piece.space for piece in self.pieces.values()}
 

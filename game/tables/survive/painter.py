@@ -58,7 +58,10 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
 
     def draw_marks_below(self) -> None:
         """Marks where one can go, the tile that waits for its second click, and the picked piece's own space."""
-        model, spaces, look, size = self.model, self.model.geometry.spaces, self.pen.look, self._drawings.size
+        model = self.model
+        spaces = self.model.geometry.spaces
+        look = self.pen.look
+        size = self._drawings.size
         for thing, offers in model.further.items():
             if thing[0] in ("space", "boat"):
                 seen = _clearness(len(offers[0].before) + 1)[0]
@@ -143,8 +146,12 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         """The moves that a place further away costs; where there is danger, a burst as for the next step."""
         if (at := self.model.things.place_of(thing)) is None:
             return
-        (x, y), size, cost = self.camera.pixel(at), self.camera.size, len(offer.before) + 1
-        aside, right, down = 0.55 * size if self.model.things.is_taken(thing) else 0.0, 0.0, 0.0
+        (x, y) = self.camera.pixel(at)
+        size = self.camera.size
+        cost = len(offer.before) + 1
+        aside = 0.55 * size if self.model.things.is_taken(thing) else 0.0
+        right = 0.0
+        down = 0.0
         if offer.choice.danger or thing[0] == "isle":
             self._draw_marker(thing, (x, y), marker_of(offer, is_land=False))
             right, down = 0.4 * size, 0.3 * size
@@ -208,7 +215,10 @@ def _front_rows(pieces: Iterable[SurvivePiece]) -> dict[int, float]:
 
 
 _FINE = 3
-_LEAST_STATE, _LEAST_LETTER, _LEAST_MARKER = 14, 17, 24  # pixels that a disc has at the least
+# pixels that a disc has at the least
+_LEAST_STATE = 14
+_LEAST_LETTER = 17
+_LEAST_MARKER = 24
 _MANY = 3  # explorers on a space of whom some stand behind the others
 _LETTER = 0.95  # u that a disc with a letter has where its hex is large enough: they grow with the text
 _RINGS = {
@@ -222,7 +232,9 @@ _RINGS = {
     "better": (("ink", 0.2), ("gold-top", 0.14)),
 }
 """Lines of each kind of ring from the widest in: colour, and width in hexes' sizes."""
-_ROUND, _TURNS, _DASHES = 2.0, 30, 12
+_ROUND = 2.0
+_TURNS = 30
+_DASHES = 12
 """Seconds in which the dashes around a tile that is about to sink run once around it, in how many pictures, and how
 many dashes.
 """

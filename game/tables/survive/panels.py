@@ -64,7 +64,10 @@ class SurviveSurroundings:
 
     def __init__(self, table: Table, model: SurviveModel, press: Callable[[Sequence[Thing]], Any]) -> None:
         """`press` is what a click on something beside the board does."""
-        self._table, self.host, self.model, self._press = table, table.host, model, press
+        self._table = table
+        self.host = table.host
+        self.model = model
+        self._press = press
         self.reminds = False  # whether the values of explorers are shown that their player has to keep in mind
 
     def over_board(self, look: Look) -> Region | None:
@@ -106,7 +109,9 @@ class SurviveSurroundings:
         show them. Of a bot they are only seen.
         """
         assert isinstance(view, SurviveView)
-        constants, match, say = self.model.constants, self.host.match, self.host.narrator.words.say
+        constants = self.model.constants
+        match = self.host.match
+        say = self.host.narrator.words.say
         own = constants.own[match.to_act]
         left = [e for e in own if view.table.where[e] == constants.rack]
         cells = [
@@ -147,7 +152,9 @@ class SurviveSurroundings:
         """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand.
         The widest form comes first.
         """
-        table, say, name = self._table, self.host.narrator.words.say, UNDERSIDES[thing[1]]
+        table = self._table
+        say = self.host.narrator.words.say
+        name = UNDERSIDES[thing[1]]
 
         def put_back() -> None:
             table.select(replace(table.selection, tile=None, source=None))
@@ -277,7 +284,9 @@ class SurviveSurroundings:
 
     def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool, is_low: bool, is_close: bool) -> Widget:
         _, kind, terrain = thing
-        say, name, is_playable = self.host.narrator.words.say, UNDERSIDES[kind], thing in self.model.offers.tiles
+        say = self.host.narrator.words.say
+        name = UNDERSIDES[kind]
+        is_playable = thing in self.model.offers.tiles
         word, short = say(f"survive.tile-name.{name}"), say(f"survive.tile-name.{name}.short")
         if (
             sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1
@@ -349,7 +358,10 @@ class UnseenKind(Row):
     ) -> None:
         """`kinds` are all of them, with this one at the end as yet."""
         super().__init__(picture, number, gap=0.15, tip=tip, name=f"unseen {len(kinds)}")
-        self._kinds, self._place, self.is_tab_stop, self.card = kinds, len(kinds), not kinds, card
+        self._kinds = kinds
+        self._place = len(kinds)
+        self.is_tab_stop = not kinds
+        self.card = card
 
     def draw(self, pen: Pen) -> None:
         super().draw(pen)
@@ -403,7 +415,9 @@ _CAPITAL = 0.62  # of the height of a line, how high a capital letter is
 class ExplorerCell(HandItem):
     """An explorer: figure and letter, its value in a disc where it may be seen, and a sign of where it is."""
 
-    high_u, wide_u, least_u = 2.6, 3.1, 0.95
+    high_u = 2.6
+    wide_u = 3.1
+    least_u = 0.95
 
     def __init__(
         self,
@@ -418,14 +432,12 @@ class ExplorerCell(HandItem):
         name: str = "",
     ) -> None:
         super().__init__(use, name=name)
-        self._art, self._letter, self.value, self.sign, self._is_pale, self._is_picked = (
-            art,
-            letter,
-            value,
-            sign,
-            is_pale,
-            is_picked,
-        )
+        self._art = art
+        self._letter = letter
+        self.value = value
+        self.sign = sign
+        self._is_pale = is_pale
+        self._is_picked = is_picked
         self.text = f"{letter} {value}".strip()
 
     def draw(self, pen: Pen) -> None:
@@ -506,14 +518,12 @@ class HandPicture(HandItem):
     ) -> None:
         super().__init__(use, name=name)
         self.role = role
-        self._art, self._word, self._high, self.wide_u, self._is_picked, self._corner = (
-            art,
-            word,
-            high,
-            wide,
-            is_picked,
-            corner,
-        )
+        self._art = art
+        self._word = word
+        self._high = high
+        self.wide_u = wide
+        self._is_picked = is_picked
+        self._corner = corner
         self._is_marked = is_marked  # whether it stands on light gold even where nobody points at it
         self.is_new = is_new  # whether it has just come, and glows
 

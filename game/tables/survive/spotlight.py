@@ -33,7 +33,10 @@ _PACES = {
     "instant": 0.0,
 }  # how long a show takes at each speed, as a part of the usual
 _LEAST = 0.3  # seconds for which a face is seen, however great the hurry
-_RADIUS, _FREE, HOLE, _GAP = 3.7, 1.2, 2.2, 0.5
+_RADIUS = 3.7
+_FREE = 1.2
+HOLE = 2.2
+_GAP = 0.5
 """In hexes' sizes: how large a tile is shown, what stays free around the place it is about, where no veil lies, and
 what is between a tile and its words.
 """

@@ -25,11 +25,10 @@ Island = Arrangement[PublicState, SurvivePiece]
 _SLOT = (0.0, 0.2)  # where a piece is on a space that it only passes
 _SEATS = tuple((x / UNITS, y / UNITS) for x, y in SEATS)  # where passengers sit, from the middle of a boat of scale 1
 _BOAT = 0.75
-_STEP, _LONG, _FURTHER = (
-    0.26,
-    0.7,
-    0.06,
-)  # seconds from a space to the next, for a way of some spaces, and for each space more
+# seconds from a space to the next, for a way of some spaces, and for each space more
+_STEP = 0.26
+_LONG = 0.7
+_FURTHER = 0.06
 _APART = math.sqrt(3)
 _TURNS, _POINTS = 1.4, 28  # how often a whirlpool turns what it pulls in, and in how many straight pieces
 
@@ -48,7 +47,10 @@ class SurviveTimeline(Timeline[SurvivePiece]):
     ) -> None:
         """`moved` are the creatures that moved: the kind of each, from where and to where."""
         super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces, constants.colours)
-        self.constants, self.geometry, self.before, self.after = constants, geometry, before.table, after.table
+        self.constants = constants
+        self.geometry = geometry
+        self.before = before.table
+        self.after = after.table
         self.onlookers = onlookers
         self.boats, self.where = list(self.before.boat_at), list(self.before.where)
         self.seated: dict[Key, float] = {}  # when a boat is drawn with all who are aboard afterwards

@@ -22,17 +22,19 @@ from ..kit.motion import between, ease
 from .land import SHADE, LandDrawings
 from .layout import Geometry
 
-_GULLS, _GLIDE, _EVERY = 4, 9.0, 40.0  # the most gulls, the seconds that one glides, and from one glide to the next
+# the most gulls, the seconds that one glides, and from one glide to the next
+_GULLS = 4
+_GLIDE = 9.0
+_EVERY = 40.0
 _PERCHES = 8  # places where gulls hang in the air
 _FREE, _FREE_OF_ISLES = 1.1, 1.9  # how far those are from the middles of spaces and from isles
 _ALOFT, _GULL = 0.42, 0.72  # how high they fly, and how large they are
 _EMBERS, _ASH = 26, 70
 _MOVED = 4  # how many of each move at a time
-_RISING, _FALLING, _ACROSS = (
-    -0.16,
-    0.07,
-    -0.05,
-)  # how far embers and ash come in a second, in hexes' sizes, and how far ash drifts
+# how far embers and ash come in a second, in hexes' sizes, and how far ash drifts
+_RISING = -0.16
+_FALLING = 0.07
+_ACROSS = -0.05
 _FLAKE: Colour = (0x9B, 0x90, 0x9C)
 _SPARK = (0xFF, 0xD9, 0x8C, 255)
 _FINE = 3
@@ -132,7 +134,9 @@ def _find_perches(geometry: Geometry) -> list[Point]:
     left.
     """
     bounds, isles = geometry.bounds, [place for isle in geometry.isles for place in isle]
-    (middle, height), across, down = bounds.middle, bounds.width / 16, bounds.height / 12
+    (middle, height) = bounds.middle
+    across = bounds.width / 16
+    down = bounds.height / 12
     grid = [(middle + across * (0.5 + x), bounds.top + down * (0.5 + y)) for y in range(12) for x in range(8)]
     off_isles = [at for at in grid if all(math.dist(at, place) > _FREE_OF_ISLES for place in isles)]
     open_sea = [at for at in off_isles if all(math.dist(at, place) > _FREE for place in geometry.spaces)]

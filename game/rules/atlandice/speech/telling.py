@@ -64,7 +64,9 @@ class _TurnLine:
     """A visit followed event by event, or what begins a round."""
 
     def __init__(self, constants: Constants, seat: int, reader: int | None) -> None:
-        self._constants, self._seat, self._reader = constants, seat, reader
+        self._constants = constants
+        self._seat = seat
+        self._reader = reader
         self.parts: list[TurnPart] = []
         self._taken: list[int] = []  # tokens that are not yet told
         self._more: list[int] = []  # those that an effect brought

@@ -139,7 +139,9 @@ class _Reader:
     """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
     def __init__(self, constants: Constants, said: PositionDocument) -> None:
-        self.constants, self.said, self.s = constants, said, empty(constants)
+        self.constants = constants
+        self.said = said
+        self.s = empty(constants)
         self.random = Random(said.seed)
         self.holders = [
             *(str(seat + 1) for seat in range(constants.seats)),
@@ -175,7 +177,9 @@ class _Reader:
 
     def _read_pile(self, region: int, names: list[str], fates: bytearray) -> None:
         """Tiles that are neither in the pile nor in play nor won have left the game."""
-        tiles_of, top, place = self.constants.tiles_of[region], self.s.top[region], f"piles.{REGIONS[region]}"
+        tiles_of = self.constants.tiles_of[region]
+        top = self.s.top[region]
+        place = f"piles.{REGIONS[region]}"
         for i, name in enumerate(names):
             tile = self._tile(name, place)
             _refuse_unless(
@@ -235,7 +239,9 @@ class _Reader:
 
     def _read_dice(self) -> None:
         """Dice that are not spoken of show a six; those taken before a visit that is going on do too."""
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         due = {st.DONATE: constants.visits, st.OVER: constants.visits}.get(
             s.step, int(s.step in st.IN_VISIT or s.step == st.NEXT)
         )
@@ -253,7 +259,9 @@ class _Reader:
         return self._number(int(face), "taken") + (st.FOR_NEUTRAL if owner else 0)
 
     def _read_turn(self) -> None:
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         visit = s.step in st.IN_VISIT or s.step == st.NEXT
         turn = len(s.taken) if s.step == st.VISIT else len(s.taken) - 1 if visit or s.step == st.OVER else 0
         if said.turn is None:

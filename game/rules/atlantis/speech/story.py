@@ -39,11 +39,10 @@ AWARDS = {
 }
 """The drawings of all awards that there are, by name."""
 _FOR_ONE_SEAT = (ev.CardSeen,)  # facts that the whole table is not told
-_LONG_CHAIN, _RICH, _DEAR = (
-    3,
-    6,
-    3,
-)  # cards of a move, the value of a tile and the price of a move that are worth a picture
+# cards of a move, the value of a tile and the price of a move that are worth a picture
+_LONG_CHAIN = 3
+_RICH = 6
+_DEAR = 3
 
 
 class FloodedGap(NamedTuple):
@@ -73,7 +72,9 @@ class Chronicle:
         self.seat = 0
         self.first_ashore: tuple[int, int] | None = None
         self.has_begun_ashore = False  # whether a pawn was on the mainland before anything of this was told
-        self.paid, self.marches, self.debts = [0] * constants.seats, [0] * constants.seats, [0] * constants.seats
+        self.paid = [0] * constants.seats
+        self.marches = [0] * constants.seats
+        self.debts = [0] * constants.seats
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * constants.seats for _ in range(5))
         self.dearest = [(0, 0)] * constants.seats  # the price and the turn of each seat's dearest move
         if start_view:
@@ -87,7 +88,9 @@ class Chronicle:
             self._follow_moments(event)
 
     def _begin_at(self, s: PublicState) -> None:
-        self.tops, self.bridges, self.seat = bytearray(s.tops), bytearray(s.bridges), s.player
+        self.tops = bytearray(s.tops)
+        self.bridges = bytearray(s.bridges)
+        self.seat = s.player
         self.purses = [list(purse) for purse in s.purses]
         self.has_begun_ashore = self.constants.mainland in s.where
         self.course.begin_at(sum(s.turns))
@@ -101,7 +104,9 @@ class Chronicle:
         match event:
             case ev.TurnBegan(seat=seat):
                 self.course.turn += 1
-                self.seat, self.way, self.chain[seat] = seat, [], 0
+                self.seat = seat
+                self.way = []
+                self.chain[seat] = 0
             case ev.CardPlayed(seat=seat):
                 self.chain[seat] += 1
                 self.chains[seat] = max(self.chains[seat], self.chain[seat])

@@ -266,7 +266,9 @@ class _Reader:
     """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
     def __init__(self, constants: Constants, said: PositionDocument) -> None:
-        self.constants, self.said, self.s = constants, said, empty(constants)
+        self.constants = constants
+        self.said = said
+        self.s = empty(constants)
         self.random = Random(said.seed)
 
     def read(self) -> State:
@@ -281,7 +283,9 @@ class _Reader:
         return s
 
     def _read_row(self) -> None:
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         if said.row is None:
             for place in constants.laid if s.step > st.LAY else ():
                 self._lay(place)
@@ -307,7 +311,9 @@ class _Reader:
         s.below = with_byte(s.below, place, constants.places[place].tiles - 1)
 
     def _read_pieces(self) -> None:
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         for colour, text in said.pawns.items():
             places = _things(constants, "place", text, f"pawns.{colour}")
             if len(places) > constants.pawns:
@@ -323,7 +329,9 @@ class _Reader:
             s.pawn = s.player * constants.pawns + said.pawn - 1
 
     def _read_tiles(self) -> None:
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         purses = [b""] * constants.seats
         for colour, text in said.purses.items():
             purses[one_of(constants.colours, colour, "purses")] = bytes(
@@ -339,7 +347,9 @@ class _Reader:
 
     def _read_unseen(self, rest: Counter[int]) -> None:
         """Those that are said; else drawn from what is nowhere else, as many as lie hidden."""
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         if unknown := [back for back in said.unseen if back not in constants.backs]:
             raise bad_value("unseen", unknown[0])
         unseen = bytearray(len(constants.all_tiles))
@@ -367,7 +377,9 @@ class _Reader:
 
     def _read_cards(self) -> None:
         """Cards that are not spoken of are in the pile; where that is said, they have left the game."""
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         s.held = _bytes([sum(s.hands[constants.hand(seat)]) for seat in range(constants.seats)], "hands")
         rest = [
             n - sum(s.hands[kind::KINDS]) - s.discard[kind] - s.played.count(kind)

@@ -37,7 +37,9 @@ class _Teller:
     """Tells what actions would do on one table."""
 
     def __init__(self, constants: Constants, v: SurviveView) -> None:
-        self.constants, self.s, self.v = constants, v.table, v
+        self.constants = constants
+        self.s = v.table
+        self.v = v
         self._headings: dict[str, Message] = {}
 
     def choice(self, action: a.Action) -> Choice:

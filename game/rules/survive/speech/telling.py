@@ -353,7 +353,9 @@ class _TurnLine:
     """Deeds as parts of a line."""
 
     def __init__(self, constants: Constants, seat: int, reader: int | None) -> None:
-        self._constants, self._seat, self._reader = constants, seat, reader
+        self._constants = constants
+        self._seat = seat
+        self._reader = reader
 
     def parts(self, deeds: Sequence[_Deed]) -> Iterator[TurnPart]:
         """Where something came of a deed, its sentence ends there; a creature of whose move something came has one of

@@ -211,11 +211,15 @@ class _Reader:
     """Sets a position up: what the fields say by themselves, then piece by piece what depends on more."""
 
     def __init__(self, constants: Constants, said: PositionDocument) -> None:
-        self.constants, self.said, self.s = constants, said, empty(constants)
+        self.constants = constants
+        self.said = said
+        self.s = empty(constants)
         self.random = Random(said.seed)
 
     def read(self) -> State:
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         s.serpents = constants.serpents
         pf.read_fields(constants, said, s)
         self._read_land()
@@ -229,7 +233,9 @@ class _Reader:
         return s
 
     def _read_land(self) -> None:
-        constants, s, land = self.constants, self.s, self.said.land
+        constants = self.constants
+        s = self.s
+        land = self.said.land
         if land is None:
             tiles = [i for i, n in enumerate(constants.terrain) for _ in range(n)] if s.step > st.LAY else []
             self.random.shuffle(tiles)
@@ -293,7 +299,9 @@ class _Reader:
         return fixed[text] if text in fixed else self._space(text, where)
 
     def _read_values(self) -> None:
-        constants, s, values = self.constants, self.s, [0] * self.constants.explorers
+        constants = self.constants
+        s = self.s
+        values = [0] * self.constants.explorers
         for colour, said in self.said.values.items():
             for letter, value in said.items():
                 values[thing_named(constants, "explorer", f"{colour}-{letter}", "values")] = value
@@ -340,7 +348,9 @@ class _Reader:
 
     def _read_defaults(self) -> None:
         """Whatever is not stated follows from the step and the rest; an interruption interrupts a creature's move."""
-        constants, s, said = self.constants, self.s, self.said
+        constants = self.constants
+        s = self.s
+        said = self.said
         if said.points is None:
             s.points = constants.numbers.points if s.step == st.MOVE else 0
         if said.turns is None:
