@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from game.commands.terminal import INTERRUPTED, complain, give_up, hear_interruption_once, open_streams
 from game.engine import GameError
-from game.files.guest_guard import GuestFault, calling, fault_of, guest_of_error, is_interruption
+from game.files.guest_guard import GuestFault, calling, fault_of, guest_of_error
 from game.words.catalogue import Catalogue
 
 UNWRITTEN = 1
@@ -61,8 +61,10 @@ def _run_and_explain(run: Callable[[], int]) -> int:
             return _blame_guest(error, error)
         complain(Catalogue.load("en").explain(error))
         return FAULT
+    except KeyboardInterrupt:
+        raise
     except BaseException as error:
-        if (key := guest_of_error(error)) and not is_interruption(error):  # somebody else's game may raise anything
+        if key := guest_of_error(error):  # somebody else's game may raise anything
             return _blame_guest(fault_of(key, error), error)
         if isinstance(error, SystemExit):  # argparse has said all there is to say
             return int(error.code or 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -42,29 +43,35 @@ class App:
         self._is_full = settings.full_screen
         self._is_hidden = False
         self._is_lost = False  # whether the window has lost its picture
+        self._coming: deque[pygame.Event] = deque()
+        """What has happened and is not handled yet: what a guest's failure interrupts comes with the next round."""
 
     def run(self) -> None:
         """Runs until the last scene is left."""
         clock = pygame.time.Clock()
-        self.draw()
+        with self.stack.border():
+            self.draw()
         set_icon()
         self.stage.sounds.start()
         while self.stack:
             # Time first: what an event sets moving starts with the next frame, however long the program slept before.
-            events = self.events()
-            self.pass_time(min(clock.tick(_MOVING) / 1000, _LONGEST))
-            self.handle(events)
-            self.draw()
+            with self.stack.border():
+                self._coming += self.events()
+                self.pass_time(min(clock.tick(_MOVING) / 1000, _LONGEST))
+                self.handle()
+                self.draw()
 
     def turn(self, events: Sequence[pygame.Event], seconds: float) -> None:
         """One round: what happened, the time that passed, and a picture if it would be a new one."""
-        self.handle(events)
-        self.pass_time(seconds)
-        self.draw()
+        with self.stack.border():
+            self.handle(events)
+            self.pass_time(seconds)
+            self.draw()
 
     def leave(self) -> None:
         """Leaves every scene there still is."""
-        self.stack.carry_out(Quit())
+        with self.stack.border():
+            self.stack.carry_out(Quit())
 
     def close(self) -> None:
         """Keeps the settings and lets the window go."""
@@ -75,9 +82,10 @@ class App:
         else:  # a sound card that does not answer: it goes with the process
             pygame.display.quit()
 
-    def handle(self, events: Sequence[pygame.Event]) -> None:
-        for event in events:
-            self._handle(event)
+    def handle(self, events: Sequence[pygame.Event] = ()) -> None:
+        self._coming += events
+        while self._coming:
+            self._handle(self._coming.popleft())
 
     def pass_time(self, seconds: float) -> None:
         if self.stack:

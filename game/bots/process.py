@@ -17,7 +17,6 @@ from traceback import format_exc
 from typing import Any
 
 from game.engine import Action, OptionValue, PlainData, Rules, View
-from game.files.guest_guard import run_timed
 from game.files.processes import start_process
 from game.rules import game_of
 
@@ -203,7 +202,7 @@ class Worker:
         try:
             with self._start() as line:
                 while asked := self._questions.get():
-                    run_timed(line.send, run_timed(self._message, *asked))  # which asks rules, perhaps somebody else's
+                    line.send(self._message(*asked))
                     self._replies.put(line.recv())
         except BaseException:  # whatever it is: who asked learns of it, and plays on without a thought
             self.report = format_exc()

@@ -15,7 +15,7 @@ from types import MappingProxyType, ModuleType
 from game.engine.errors import GameError
 
 from .guest_files import GuestCandidate, find_candidates
-from .guest_guard import GuestFault, call_guest, know_guest
+from .guest_guard import GuestFault, calling, know_guest
 from .guest_trials import ShownGame, TrialResult, keep_results, load_results, try_in_process
 
 OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")  # what the module of every game has
@@ -234,7 +234,8 @@ def load_module(candidate: GuestCandidate) -> ModuleType:
         if candidate.key not in _modules:
             know_guest(candidate.key, candidate.package, candidate.roots)
             try:
-                _modules[candidate.key] = call_guest(candidate.key, import_module, candidate.module)
+                with calling(candidate.key):
+                    _modules[candidate.key] = import_module(candidate.module)
             except GuestFault as fault:
                 raise GuestFault("guest-fails", **candidate.named, problem=str(fault.values["problem"])) from fault
         return _modules[candidate.key]

@@ -30,6 +30,7 @@ from game.engine import (
 from game.engine.journal import PLAIN, Sharing, remark, seating
 from game.engine.referee import Wishes
 from game.engine.speech.describing import Section
+from game.files.guest_guard import calling
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage, JournalWriter
@@ -128,7 +129,7 @@ class Match:
         opened = load(path, games, progress)
         loaded = copy_of(opened, games, progress) or opened
         writer = resume_anyhow(loaded)
-        with _closed_if_raised(writer):
+        with _closed_if_raised(writer), calling(loaded.head.game):
             players = restore_players(loaded.rules, loaded.head, loaded.lines)
             match = cls(
                 loaded.referee, writer, players, loaded.head.seed, loaded.head.manner, thinker, loaded.head.origin

@@ -12,6 +12,7 @@ from typing import Any, Self
 from game.engine import CHANCE, NOBODY, Event, GameError, Head, Referee, Rules, Standing, View
 from game.engine.journal import PERSON
 from game.engine.referee import ROUND_BEGAN, TURNS, Step
+from game.files.guest_guard import calling
 from game.rules import game_of
 from game.store import Damage
 from game.store.journals import Game, load
@@ -132,7 +133,8 @@ class Replay(History):
     def open(cls, path: Path, games: Callable[[str], Game] = game_of, progress: Progress | None = None) -> Self:
         """Reads a journal as far as it is whole and legal; without a good head it is refused."""
         loaded = load(path, games, progress)
-        return cls(loaded.referee, loaded.head, loaded.damage)
+        with calling(loaded.head.game):
+            return cls(loaded.referee, loaded.head, loaded.damage)
 
     @property
     def has_rounds(self) -> bool:

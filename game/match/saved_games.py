@@ -12,6 +12,7 @@ from typing import Any
 from game.engine import Event, GameError, Line, Origin, Rules, Standing, View
 from game.engine.journal import Sharing
 from game.engine.referee import ROUND_BEGAN, TURN_BEGAN
+from game.files.guest_guard import calling
 from game.files.resources import user_saves
 from game.rules import GAMES, game_of, known_games
 from game.store import Damage
@@ -220,21 +221,22 @@ class FinishedGame:
         loaded = load(path, progress=progress)
         if not loaded.complete:
             raise GameError("not-finished", path=str(path))
-        players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
-        referee = loaded.referee
-        history, standings = referee.view(None).history, referee.standings()
-        remarks, start_view = [line for line in loaded.lines if line.is_remark], referee.start_view()
-        head = loaded.head
-        told = players, head.manner, history, standings, path, start_view, loaded.is_older
-        people = _seats_of_people(head.levels or [None] * head.players)
-        return cls(
-            *(loaded.rules, *told),
-            remarks=remarks,
-            guide=head.guide,
-            people=people,
-            origin=head.origin,
-            has_decisions=referee.has_decisions,
-        )
+        with calling(loaded.head.game):
+            players = tuple(restore_players(loaded.rules, loaded.head, loaded.lines))
+            referee = loaded.referee
+            history, standings = referee.view(None).history, referee.standings()
+            remarks, start_view = [line for line in loaded.lines if line.is_remark], referee.start_view()
+            head = loaded.head
+            told = players, head.manner, history, standings, path, start_view, loaded.is_older
+            people = _seats_of_people(head.levels or [None] * head.players)
+            return cls(
+                *(loaded.rules, *told),
+                remarks=remarks,
+                guide=head.guide,
+                people=people,
+                origin=head.origin,
+                has_decisions=referee.has_decisions,
+            )
 
 
 def _seats_of_people(levels: Sequence[str | None]) -> tuple[int, ...]:

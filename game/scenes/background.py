@@ -11,7 +11,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from game.engine import GameError
-from game.files.guest_guard import GuestFault, run_timed
+from game.files.guest_guard import GuestFault
 
 from .guest_border import blame, report_guest
 
@@ -44,7 +44,7 @@ class BackgroundJob(Generic[T]):
 
     def _run(self, work: Callable[[], T]) -> None:
         try:
-            self._future.set_result(run_timed(work))
+            self._future.set_result(work())
         except BaseException as error:
             fault = None if isinstance(error, GameError) else blame(error)
             if fault:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.engine import GameError
+from game.files.guest_guard import calling
 from game.files.resources import data
 from game.widgets import Button
 
-from .guest_border import open_for_guest
 from .scene import Command, Push, Replace, Scene, SetTable
 from .stage import Stage
 
@@ -90,7 +90,8 @@ def open_table(stage: Stage, match: Match) -> Scene:
     Where none can be made of it, the match is closed: nobody else has it.
     """
     try:
-        return open_for_guest(match.rules.game, lambda: _table_of(stage, match))
+        with calling(match.rules.game):
+            return _table_of(stage, match)
     except BaseException:
         match.close()
         raise
@@ -161,7 +162,8 @@ def open_scoring(stage: Stage, finished: FinishedGame, is_again: bool = False) -
     """The show after a game; `is_again`: one that was over before."""
     from .scoring.scene import ScoringScene
 
-    return open_for_guest(finished.rules.game, lambda: ScoringScene(stage, finished, is_again))
+    with calling(finished.rules.game):
+        return ScoringScene(stage, finished, is_again)
 
 
 def open_replay(stage: Stage, path: Path, seat: int | None = None) -> Scene:

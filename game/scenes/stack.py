@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from operator import index
 
 import pygame
 
 from game.engine import GameError
-from game.files.guest_guard import is_known_guest, run_timed
+from game.files.guest_guard import KNOWN
 from game.files.guests import withdraw
 from game.render import Look, shapes
 from game.sound import SILENCE, Music
 from game.widgets import TextField
 from game.widgets.tips import tip_ground
 
-from .guest_border import blame, guarded, report_guest
+from .guest_border import blame, report_guest
 from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
@@ -39,10 +40,11 @@ class SceneStack:
         self.setting: TableSetting | None = None  # the table that is to come with the next frames
         self._was_set = False  # whether a table was set that has not been seen yet
         self._question: Scene | None = None  # what was asked when someone closed the window
-        self.is_inside = self._is_quitting = False
+        self._is_quitting = False
         self._faults: Counter[str] = Counter()  # by the guests they were of
         self._down: set[int] = set()  # the keys that press and are held
-        self._open_first(first)
+        with self.border():
+            self._push(first)
         self._fade = 0.0  # the first picture is there at once
 
     def __bool__(self) -> bool:
@@ -57,14 +59,12 @@ class SceneStack:
         return self._scenes[-1]
 
     @property
-    @guarded(None)
     def text_field(self) -> TextField | None:
         """Where someone is typing."""
         field = self.top.root.focused if self._scenes else None
         return field if isinstance(field, TextField) else None
 
     @property
-    @guarded(60)
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
         is_lively = self._fade > 0 or self.setting or self.stage.is_soft
@@ -73,7 +73,6 @@ class SceneStack:
         )  # a number, whoever made the table
 
     @property
-    @guarded(True)
     def is_dirty(self) -> bool:
         is_unsaid = self.setting is not None and not self.setting.is_seen
         return (
@@ -88,7 +87,6 @@ class SceneStack:
         """That of the highest scene that has any."""
         return next((music for scene in reversed(self._scenes) if (music := scene.music) is not None), SILENCE)
 
-    @guarded(None)
     def handle(self, event: pygame.Event) -> None:
         """Tells the scene on top, and does what it asks for."""
         if self._repeats(event):
@@ -129,7 +127,6 @@ class SceneStack:
         self._question = asked
         return Push(asked) if asked else Quit()
 
-    @guarded(None)
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
             self.top.redraw()  # however long the last frame took, one comes after it without the veil
@@ -153,7 +150,6 @@ class SceneStack:
             self.stage.tell(error)
             return None
 
-    @guarded(None)
     def draw_parts(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draws only what has changed since the last picture, where that is little; the places it took."""
         toasts = self.stage.toasts
@@ -164,7 +160,6 @@ class SceneStack:
         self.top.note_drawn()
         return parts
 
-    @guarded(None)
     def draw(self, surface: pygame.Surface) -> None:
         for scene in self._visible_scenes():
             scene.refresh_layout()
@@ -188,7 +183,6 @@ class SceneStack:
         if self._fade > 0 and not self.top.is_overlay:
             self._draw_fade(surface)
 
-    @guarded(None)
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
         if isinstance(command, Push | Pop | Replace | GoBack):
@@ -223,7 +217,6 @@ class SceneStack:
         else:
             self._push(otherwise())
 
-    @guarded(None)
     def note_change(self) -> None:
         """The look or the language has changed: everything is rebuilt."""
         for scene in self._scenes:
@@ -232,9 +225,13 @@ class SceneStack:
 
     # Other people's games.
 
-    @property
-    def is_guest_open(self) -> bool:
-        return any(map(_guest_of, self._scenes))
+    @contextmanager
+    def border(self) -> Iterator[None]:
+        """Whatever a guest raises in here ends at the menu; what is our own mistake goes on to whoever reports it."""
+        try:
+            yield
+        except BaseException as error:  # a guest's code may raise anything
+            self.expel(error)
 
     def expel(self, error: BaseException) -> None:
         """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was.
@@ -249,7 +246,7 @@ class SceneStack:
         report = report_guest(fault, error, type(self.top).__name__ if self._scenes else "")
         if key != own or self._faults[key] >= _MOST_FAULTS:
             withdraw(key, fault)
-        self.is_inside, self.setting = True, None
+        self.setting = None
         kept = self._return_to_menu(key)
         self.stage.change_scene()
         told = [
@@ -277,8 +274,8 @@ class SceneStack:
 
     def _abandon(self, scene: Scene, guest: str) -> str:
         try:
-            told = run_timed(scene.tell_kept)
-            run_timed(scene.abandon)
+            told = scene.tell_kept()
+            scene.abandon()
         except BaseException as error:  # its game failed already, and may once more
             fault = blame(error, guest)
             if fault is None:
@@ -286,10 +283,6 @@ class SceneStack:
             report_guest(fault, error, type(scene).__name__)
             return ""
         return told
-
-    @guarded(None)
-    def _open_first(self, scene: Scene) -> None:
-        self._push(scene)
 
     def _push(self, scene: Scene) -> None:
         if not isinstance(scene, Scene):
@@ -333,7 +326,7 @@ class SceneStack:
 def _guest_of(scene: Scene) -> str | None:
     """The guest whose game a scene is about. Looked up by our own hand: the scene may be the guest's own."""
     found = scene.__dict__.get("game")
-    return found if type(found) is str and is_known_guest(found) else None
+    return found if type(found) is str and found in KNOWN else None
 
 
 def _plain(size: tuple[int, int], colour: tuple[int, int, int]) -> pygame.Surface:

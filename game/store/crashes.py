@@ -19,7 +19,7 @@ from typing import Any
 
 from game import __version__
 from game.engine import GameError
-from game.files.guest_guard import GuestFault, hide_position, is_interruption, run_timed, text_of, traceback_of
+from game.files.guest_guard import GuestFault, hide_position, text_of, traceback_of
 from game.files.names import real_path
 from game.files.resources import user_folder, user_saves
 
@@ -45,18 +45,10 @@ def write_report(error: BaseException, context: Mapping[str, object]) -> Path | 
 
 
 def write_guest_report(fault: GuestFault, error: BaseException, scene: str = "") -> Path | None:
-    """The same for the author of a guest's game, once for each fault.
-
-    The words of its errors are its own: they have a limit, too.
-    """
+    """The same for the author of a guest's game, once for each fault."""
     if fault.report is None:
         context = {"scene": scene, "game": fault.values["game"], "package": fault.values["package"]}
-        try:
-            fault.report = run_timed(write_report, error, context)
-        except BaseException as another:  # an interruption of those words that came too late for them
-            if is_interruption(another):
-                raise
-            fault.report = write_report(fault, context)
+        fault.report = write_report(error, context)
     return fault.report
 
 

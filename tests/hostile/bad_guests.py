@@ -252,8 +252,8 @@ KINDS = {"found": FOUND, "written": WRITTEN, "described": DESCRIBED, "shown": SH
 
 LATER = [
     "start raises", "to_act raises", "to_act is far too large", "to_act is None", "legal raises", "legal is None",
-    "legal is empty", "legal is a list of things", "legal has no end", "legal raises what cannot be told",
-    "legal raises no Exception", "legal ends the program",     "legal raises KeyboardInterrupt", "legal recurses",
+    "legal is empty", "legal is a list of things", "legal raises what cannot be told",
+    "legal raises no Exception", "legal ends the program", "legal recurses",
     "legal runs out of memory", "outcomes raises", "outcomes is None",
     "outcomes is empty", "outcomes is a list of things", "apply raises", "apply is None", "audience is a thing",
     "view raises", "view is None", "view is a thing", "determinize raises", "determinize is None", "describe raises",
@@ -264,14 +264,10 @@ LATER = [
     "write_view is a thing", "table.__init__ raises", "table.__init__ is None", "table.arrange_view raises",
     "table.arrange_view is None", "table.find_offers raises", "table.find_offers is None", "table.build_content raises",
     "table.build_content is a number", "table.painter raises", "table.painter is None", "table.draw_ground raises",
-    "table.find_pieces raises", "table.find_pieces is a list of things", "table.find_pieces has no end",
+    "table.find_pieces raises", "table.find_pieces is a list of things",
     "table.stage raises", "table.stage is None", "table.least_height is far too large", "table.least_height is a thing",
     "table.update raises", "table.update is a thing", "table.key raises", "why_not raises",
 ]  # fmt: skip
 """What a guest may begin to do long after its trial, at its table and wherever else it is asked."""
-LATER_ENDLESS = [
-    "legal never ends", "apply never ends", "view never ends", "read never ends", "make_rules never ends",
-    "table.painter never ends", "table.update never ends", "describe never ends",
-]  # fmt: skip
-BEYOND = ["legal sleeps", "apply never ends and catches all"]
-"""What nothing in Python can interrupt: the program stands still, but what was played is on disk."""
+NEVER_BACK = ["legal sleeps", "apply never ends", "table.find_pieces has no end"]
+"""What the program does not interrupt: it stands still, but what was played is on disk."""

@@ -25,7 +25,7 @@ from game.rules import GAMES
 from tests.guests.environment import ROOT, environment_of, run
 from tests.guests.installing import install_guest
 
-from .bad_guests import BEYOND, CODE, ENDLESS, KINDS, LATER, LATER_ENDLESS, Kind, troubled
+from .bad_guests import CODE, ENDLESS, KINDS, LATER, NEVER_BACK, Kind, troubled
 
 pytestmark = pytest.mark.hostile
 
@@ -134,12 +134,6 @@ def test_who_becomes_bad_later_ends_at_the_menu_and_the_save_is_whole(troubles: 
     check_troubles(troubles, tmp_path)
 
 
-@pytest.mark.parametrize("trouble", LATER_ENDLESS)
-def test_who_never_ends_is_interrupted(trouble: str, tmp_path: Path) -> None:
-    for over in check_troubles([trouble], tmp_path):
-        assert over["longest"] < 12
-
-
 OPEN = """
 import json, sys
 from pathlib import Path
@@ -218,8 +212,8 @@ def _is_told(over: dict[str, Any]) -> bool:
     )
 
 
-@pytest.mark.parametrize("trouble", BEYOND)
-def test_what_cannot_be_interrupted_is_on_disk(trouble: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("trouble", NEVER_BACK)
+def test_what_never_comes_back_is_on_disk(trouble: str, tmp_path: Path) -> None:
     """The program stands still until somebody ends it; then all is there that was played."""
     install_guest(tmp_path / "guests", "pearls", "pearl_divers", troubled(CODE))
     assert spend_evening(tmp_path, ["pearls"], [trouble]).code != 0

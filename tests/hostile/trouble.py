@@ -87,7 +87,6 @@ TROUBLES: dict[str, Callable[[], Any]] = {
     "raises what cannot be told": lambda: _raise(Hollow()),
     "raises no Exception": lambda: _raise(Rude("enough")),
     "ends the program": lambda: _raise(SystemExit(3)),
-    "raises KeyboardInterrupt": lambda: _raise(KeyboardInterrupt()),
     "recurses": _recurse,
     "runs out of memory": lambda: bytearray(1 << 60),
     "is None": lambda: None,

@@ -124,8 +124,9 @@ class Evening:
                 return
 
     def pass_moment(self, seconds: float) -> None:
-        self.stack.update(seconds)
-        self._renew()
+        with self.stack.border():
+            self.stack.update(seconds)
+            self._renew()
 
     def stand_still(self) -> None:
         """Nothing has moved at the table for long enough: what is pressed now is meant for what is asked now."""
@@ -142,9 +143,10 @@ class Evening:
             self.stack.note_change()
 
     def tell(self, *events: pygame.Event) -> None:
-        for event in events:
-            self.stack.handle(event)
-        self._renew()
+        with self.stack.border():
+            for event in events:
+                self.stack.handle(event)
+            self._renew()
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window gets another size."""
@@ -203,7 +205,8 @@ class Evening:
 
     def draw(self) -> None:
         self._surface.fill((255, 0, 255))
-        self.stack.draw(self._surface)
+        with self.stack.border():
+            self.stack.draw(self._surface)
 
     def words(self) -> list[tuple[object, ...]]:
         """Every widget of every scene with all its words, in the order in which Tab walks over them."""
