@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from .table.scene import TableScene
     from .unfinished import UnfinishedGame
     from .voyage import VoyageScene
-    from .voyage_evening import EveningScene
+    from .voyage_evening import EveningGuide
 
 _HOMES = {
     "ask": ("Answer", "AskScene"),
@@ -93,7 +93,7 @@ _HOMES = {
     "table.scene": ("TableScene",),
     "unfinished": ("UnfinishedGame",),
     "voyage": ("VoyageScene",),
-    "voyage_evening": ("EveningScene",),
+    "voyage_evening": ("EveningGuide",),
 }
 """Where each name lives. A scene is loaded when someone opens it."""
 

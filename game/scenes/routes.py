@@ -98,24 +98,23 @@ def open_table(stage: Stage, match: Match) -> Scene:
 
 
 def _table_of(stage: Stage, match: Match) -> Scene:
-    """A lesson goes on with its sentence, an evening of the voyage with its stars."""
+    """A lesson goes on with its sentence, an evening of the voyage with its stars, and the deal of a day with its
+    name.
+    """
     if match.guide:
         return _lesson_again(stage, match)
-    from game.learning.voyage import EVENING, evening_of
+    from functools import partial
 
-    if evening := evening_of(match.journal.notes(EVENING), match.rules):
-        from .voyage_evening import EveningScene
+    from game.learning.voyage import DEAL, EVENING, evening_of
 
-        return EveningScene(stage, evening, match)
-    from game.learning.voyage import DEAL
-
-    if match.journal.notes(DEAL):
-        from .voyage_evening import DealScene
-
-        return DealScene(stage, match)
     from .table import TableScene
 
-    return TableScene(stage, match)
+    evening = evening_of(match.journal.notes(EVENING), match.rules)
+    if not evening and not match.journal.notes(DEAL):
+        return TableScene(stage, match)
+    from .voyage_evening import DealGuide, EveningGuide
+
+    return TableScene(stage, match, partial(EveningGuide, evening=evening) if evening else DealGuide)
 
 
 def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:

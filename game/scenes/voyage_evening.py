@@ -37,86 +37,67 @@ from . import routes
 from .ask import Answer
 from .background import OpeningSave
 from .pause import deal_name
-from .scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
+from .scene import Command, Pop, Push, Replace, Scene, SetTable
 from .stage import Stage
-from .table.around import Surroundings
+from .table.guide import Guide
 from .table.scene import TableScene
 
 
-class EveningScene(TableScene):
-    """The table of an evening. Where the first hint costs a star, it is given to who asks twice."""
+class EveningGuide(Guide):
+    """Names the evening and tells what its stars are for. Where the first hint costs a star, it is given to whoever
+    asks twice.
+    """
 
-    def __init__(self, stage: Stage, evening: VoyageEvening, match: Match) -> None:
+    def __init__(self, scene: TableScene, evening: VoyageEvening) -> None:
         self.evening = evening
+        self._stage = scene.stage
+        self._match = scene.match
+        self._hints = scene.hints
         self._is_warned = False
-        super().__init__(stage, match)
-
-    def enter(self) -> None:
-        """Where no title has room, its stars are told once."""
-        super().enter()
-        if not has_title(self.stage.look):
+        self.keys = {pygame.K_g: self.tell_goals}
+        if not has_title(scene.stage.look):  # where no title has room, its stars are told once
             self.tell_goals()
 
-    def key(self, event: pygame.Event) -> Command | None:
-        return self.tell_goals() if event.key == pygame.K_g else super().key(event)
-
-    def make_surroundings(self) -> Surroundings:
-        return _EveningSurroundings(self)
-
-    def hint(self) -> bool:
-        is_free = self.evening.file.free_hints or self.match.actor is None or bool(self.match.journal.notes(HINTED))
-        if not is_free and not self._is_warned:
-            self._is_warned = True
-            self.stage.tell(self.stage.say("voyage.hint.sure"))
-            return False
-        is_coming = super().hint()
-        if is_coming and not is_free:
-            self.match.journal.note(f"{HINTED} {self.evening.key}")
-        return is_coming
-
-    def tell_goals(self) -> Command:
-        self.stage.tell(goals_in_words(self.stage.say, self.evening))
-        return Stay()
-
-
-class _EveningSurroundings(Surroundings):
-    """The evening's title, with a button that tells of its stars."""
-
-    def __init__(self, scene: EveningScene) -> None:
-        super().__init__(scene)
-        self._scene, self._evening = scene, scene.evening
-
-    def _title(self) -> ui.Region:
+    def title(self) -> ui.Region:
         return ui.Region("title", None, self._build_title)
 
     def _build_title(self) -> ui.Widget:
-        say, evening = self._stage.say, self._evening
+        """With a button that tells of its stars."""
+        say, evening = self._stage.say, self.evening
         number = ui.Label(say("voyage.table", number=evening.number), "caption", "mist")
         words = ui.Column(ui.Label(say(f"voyage.{evening.key}"), "name", "cream"), number, gap=0, grow=1)
         tip = goals_in_words(say, evening)
-        return ui.Row(
-            words, ui.Button("", self._scene.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5
-        )
+        return ui.Row(words, ui.Button("", self.tell_goals, icon="common/icon-star", name="goals", tip=tip), gap=0.5)
 
-    def _tip(self, key: str) -> str:
-        is_dear = key == "table.hint" and not self._evening.file.free_hints and not self._match.journal.notes(HINTED)
-        return self._stage.say("voyage.hint.tip") if is_dear else super()._tip(key)
+    def tip(self, tool: str) -> str:
+        is_dear = tool == "table.hint" and not self.evening.file.free_hints and not self._match.journal.notes(HINTED)
+        return self._stage.say("voyage.hint.tip") if is_dear else ""
+
+    def hint(self) -> bool:
+        is_free = self.evening.file.free_hints or self._match.actor is None or bool(self._match.journal.notes(HINTED))
+        if not is_free and not self._is_warned:
+            self._is_warned = True
+            self._stage.tell(self._stage.say("voyage.hint.sure"))
+            return False
+        is_coming = self._hints.ask()
+        if is_coming and not is_free:
+            self._match.journal.note(f"{HINTED} {self.evening.key}")
+        return is_coming
+
+    def tell_goals(self) -> None:
+        self._stage.tell(goals_in_words(self._stage.say, self.evening))
 
 
-class DealScene(TableScene):
-    """The table of the deal of a day, which its title names, or a notice where no title has room."""
+class DealGuide(Guide):
+    """Names the deal of a day in the title, or in a notice where no title has room."""
 
-    def enter(self) -> None:
-        super().enter()
-        if not has_title(self.stage.look):
-            self.stage.tell(deal_name(self.stage, self.match))
+    def __init__(self, scene: TableScene) -> None:
+        self._stage = scene.stage
+        self._match = scene.match
+        if not has_title(scene.stage.look):
+            scene.stage.tell(deal_name(scene.stage, scene.match))
 
-    def make_surroundings(self) -> Surroundings:
-        return _DealSurroundings(self)
-
-
-class _DealSurroundings(Surroundings):
-    def _title(self) -> ui.Region:
+    def title(self) -> ui.Region:
         game, deal = self._stage.words.game(self._match.rules.game), deal_name(self._stage, self._match)
         return ui.Region(
             "title",

@@ -11,12 +11,14 @@ import pygame
 from game.app.loop import App
 from game.scenes import Scene, TableScene
 from game.scenes.background import THREAD
+from game.scenes.table.guide import Guide
 from game.widgets import Label, Widget
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
 """Windows and text sizes everything has to fit into."""
 
 S = TypeVar("S", bound=Scene)
+G = TypeVar("G", bound=Guide)
 Open = Callable[..., App]
 
 
@@ -26,6 +28,13 @@ def top(app: App, kind: type[S]) -> S:
     assert isinstance(scene, kind)
     scene.refresh_layout()
     return scene
+
+
+def guide_of(app: App, kind: type[G]) -> G:
+    """The guide beside the table on top, which has to be of this kind."""
+    guide = top(app, TableScene).guide
+    assert isinstance(guide, kind)
+    return guide
 
 
 def find_widget(app: App, name: str) -> Widget:

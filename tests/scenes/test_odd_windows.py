@@ -17,7 +17,6 @@ from game.scenes import (
     AskScene,
     CardScene,
     CurtainScene,
-    EveningScene,
     LessonScene,
     LoadScene,
     MenuScene,
@@ -45,7 +44,6 @@ from game.scenes.review.moment import MomentScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.table.trying import TryingScene
-from game.scenes.voyage_evening import DealScene
 from game.scenes.waiting import WaitingScene
 from tools.shot_list import SHOTS
 from tools.studio import Size, Studio
@@ -61,11 +59,10 @@ _USUAL: dict[type[Scene], Sequence[str]] = {
     PersonScene: ("people-change",),
     SetupScene: ("setup-survive", "setup-list"),
     VoyageScene: ("voyage-first", "voyage-trip"),
-    EveningScene: ("voyage-table",),
     PuzzlesScene: ("puzzles-survive",),
     PuzzleScene: ("puzzle-atlantis",),
     RulebookScene: ("rules-survive", "rules-atlantis-example"),
-    TableScene: ("table-survive-six", "atlantis-counter", "atlandice-planned"),
+    TableScene: ("table-survive-six", "atlantis-counter", "atlandice-planned", "voyage-table"),
     LessonScene: ("lesson-atlantis-01-mainland",),
     CurtainScene: ("privacy-survive",),
     PauseScene: ("pause-survive",),
@@ -83,8 +80,8 @@ _USUAL: dict[type[Scene], Sequence[str]] = {
 """Pictures of every screen, each in every run in one of the sizes; the others, all sizes and other letters are left to
 the soaks.
 """
-_UNSEEN = {TryingScene, DealScene, LeavingScene, LessonEnd, JoinScene, SaveAsScene, WaitingScene}
-"""Of which there is no picture: what others are made of, a table with another title, and what only asks or waits."""
+_UNSEEN = {TryingScene, LeavingScene, LessonEnd, JoinScene, SaveAsScene, WaitingScene}
+"""Of which there is no picture: what others are made of, and what only asks or waits."""
 _KINDS = {name: kind for kind, names in _USUAL.items() for name in names}
 _LOOKS = [
     *(pytest.param(name, [_SIZES[number % len(_SIZES)]], id=name) for number, name in enumerate(_KINDS)),

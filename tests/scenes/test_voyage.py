@@ -15,7 +15,7 @@ from game.engine.journal import remark
 from game.files.resources import user_saves
 from game.learning.voyage import HINTED, VoyageEvening, load_voyage
 from game.scenes import (
-    EveningScene,
+    EveningGuide,
     MenuScene,
     PauseScene,
     Push,
@@ -37,7 +37,7 @@ from game.widgets import Button
 from game.words.days import tell_date, tell_day
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, press, top, wait_for, words
+from .driving import SIZES, Open, click, find_widget, guide_of, press, top, wait_for, words
 from .scored import SURVIVE
 from .scored import finish_game as played
 from .shelves import save
@@ -60,8 +60,8 @@ def test_keys_follow_the_route_and_set_sail(open_app: Open) -> None:
         went.append(scene.chosen.key)
     assert went == ["causeway", "atoll", "atoll", "causeway", "last-hour", "causeway"]
     press(app, pygame.K_RETURN)
-    table = top(app, EveningScene)
-    assert (table.evening.key, table.match.rules.game) == ("causeway", "atlantis")
+    table = top(app, TableScene)
+    assert (guide_of(app, EveningGuide).evening.key, table.match.rules.game) == ("causeway", "atlantis")
     assert [player.level for player in table.match.players] == [None, "castaway"]
     assert table.match.players[0].name == app.stage.say("setup.person", number=1)
 
@@ -83,7 +83,7 @@ def test_a_click_chooses_and_nothing_is_locked(open_app: Open) -> None:
     click(app, find_widget(app, "below"))
     assert top(app, VoyageScene).chosen.key == "below"
     click(app, find_widget(app, "sail"))
-    assert top(app, EveningScene).evening.key == "below"
+    assert guide_of(app, EveningGuide).evening.key == "below"
 
 
 def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open) -> None:
@@ -92,7 +92,7 @@ def test_after_two_evenings_without_a_star_castaways_are_offered(open_app: Open)
         note_evening("island", [], game, game)
     app = open_app(lambda stage: open_voyage(stage, "island"))
     click(app, find_widget(app, "eased"))
-    assert {player.level for player in top(app, EveningScene).match.players[1:]} == {"castaway"}
+    assert {player.level for player in top(app, TableScene).match.players[1:]} == {"castaway"}
 
 
 def test_a_small_trip_is_offered_on_the_card_of_an_evening_that_was_played(open_app: Open) -> None:
@@ -110,7 +110,7 @@ def test_a_small_trip_is_offered_on_the_card_of_an_evening_that_was_played(open_
 def test_a_dear_hint_is_given_to_who_asks_twice_and_is_noted(open_app: Open) -> None:
     app = open_app(lambda stage: open_voyage(stage, "too-many"))
     press(app, pygame.K_RETURN)
-    scene = top(app, EveningScene)
+    scene = top(app, TableScene)
     for _ in range(400):
         if scene.match.actor is not None:
             break
@@ -163,7 +163,7 @@ def test_a_star_that_was_won_more_easily_is_hollow_until_it_is_won_in_full() -> 
 def test_the_menu_over_an_evening_or_a_deal_names_it_keeps_the_seats_and_leads_back(open_app: Open) -> None:
     app = open_app(lambda stage: open_voyage(stage, "causeway"))
     press(app, pygame.K_RETURN)
-    assert top(app, EveningScene).match.journal.name == "Evening 2, The causeway"
+    assert top(app, TableScene).match.journal.name == "Evening 2, The causeway"
     press(app, pygame.K_ESCAPE)
     assert "Evening 2: The causeway" in words(app)
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
@@ -285,13 +285,13 @@ def test_the_page_of_everyone_lists_the_deals_that_were_played_to_their_end(open
 def test_an_evening_under_way_goes_on_and_begins_anew_only_for_who_says_so_twice(open_app: Open) -> None:
     app = open_app(lambda stage: open_voyage(stage, "causeway"))
     press(app, pygame.K_RETURN)
-    first = top(app, EveningScene).match.journal.path
+    first = top(app, TableScene).match.journal.path
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "leave"))
     assert "Started, not finished" in words(app)
     press(app, pygame.K_SPACE)
     wait_for(app)
-    assert top(app, EveningScene).match.journal.path == first
+    assert top(app, TableScene).match.journal.path == first
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "leave"))
     click(app, find_widget(app, "over"))
@@ -302,7 +302,7 @@ def test_an_evening_under_way_goes_on_and_begins_anew_only_for_who_says_so_twice
     click(
         app, next(one for one in app.stack.top.root.top.walk() if isinstance(one, Button) and one.text == "Start over")
     )
-    again = top(app, EveningScene).match.journal.path
+    again = top(app, TableScene).match.journal.path
     assert again != first
     assert first.is_file()
     assert load_progress()[0].evenings["causeway"].save == again.name
@@ -317,7 +317,7 @@ def test_the_voyage_asks_who_plays_where_several_are_known(open_app: Open) -> No
     press(app, pygame.K_RETURN)
     assert "Who's sailing tonight?" in words(app)
     press(app, pygame.K_RIGHT, pygame.K_RETURN)
-    table = top(app, EveningScene)
+    table = top(app, TableScene)
     assert app.stage.person in [player.name for player in table.match.players]
     assert isinstance(app.stack.scenes[-2], VoyageScene)
 

@@ -33,6 +33,7 @@ from .. import routes
 from ..faces import Faces
 from ..scene import Command, Push
 from ..stage import Stage
+from .guide import Guide
 from .hints import Lifting
 from .log import LogHost, TableLog
 from .playing import Playing
@@ -60,6 +61,7 @@ class SurroundingsHost(LogHost, Protocol):
     playing: Playing
     log: TableLog
     stillness: Stillness
+    guide: Guide
 
     @property
     def seated(self) -> Sequence[Player]: ...
@@ -179,7 +181,8 @@ class Surroundings:
             return Asked(bar, ask)
 
         asked = alarm or Region("asked", (stepper.key, ask), make_asked)
-        return self._title(), stepper, asked, self._tools(), self._tools(is_small=True), *self._reach()
+        title = self._view.guide.title() or self._title()
+        return title, stepper, asked, self._tools(), self._tools(is_small=True), *self._reach()
 
     def _hand(self, content: TableContent) -> Iterator[Region]:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
@@ -418,7 +421,7 @@ class Surroundings:
 
     def _tip(self, key: str) -> str:
         """What is said of a tool."""
-        return self._stage.say(f"{key}.tip")
+        return self._view.guide.tip(key) or self._stage.say(f"{key}.tip")
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)

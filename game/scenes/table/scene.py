@@ -5,7 +5,7 @@ It shows what the whole table may see, and lets people act by what the rules off
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -36,6 +36,7 @@ from ..ask import LeavingScene, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .around import Surroundings, take_hand_away
+from .guide import Guide
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import TableLog
 from .playing import Pacing, Playing
@@ -48,14 +49,17 @@ _ON_SEA = ("title",)  # the regions whose words lie on the sea without a ground 
 
 
 class TableScene(Scene):
-    """One match from here to its end, or until it is left."""
+    """One match from here to its end, or until it is left, with a guide beside it where it is set for more than the
+    game itself.
+    """
 
     is_still_behind: ClassVar[bool] = True
     holds_reviews: ClassVar[bool] = True
     toasts_below: ClassVar[float] = 7.6  # below what is asked
     surroundings: Surroundings
 
-    def __init__(self, stage: Stage, match: Match) -> None:
+    def __init__(self, stage: Stage, match: Match, bring_guide: Callable[[TableScene], Guide] | None = None) -> None:
+        """`bring_guide`: makes the guide for this scene, once all else at the table is there."""
         super().__init__(stage)
         self.game = match.rules.game
         self.match, self.visibility = match, Visibility(match)
@@ -81,6 +85,7 @@ class TableScene(Scene):
         self._music: Music | None = None
         self._behind: object = None  # what was behind the panels when it was drawn last
         self._lights = 0  # and which of the lights that have fallen on the table
+        self.guide = bring_guide(self) if bring_guide else Guide()
 
     def make_surroundings(self) -> Surroundings:
         """What stands around the board."""
@@ -215,6 +220,8 @@ class TableScene(Scene):
         return tapped or command
 
     def key(self, event: pygame.Event) -> Command | None:
+        if use := self.guide.keys.get(event.key):
+            return use() or Stay()
         if self.log_reader.walks(event):
             return Stay()
         around = self.surroundings
@@ -427,7 +434,8 @@ class TableScene(Scene):
 
     def hint(self) -> bool:
         """Whether a move is shown, or will be."""
-        return self.hints.ask()
+        guided = self.guide.hint()
+        return self.hints.ask() if guided is None else guided
 
     # What it looks like.
 
