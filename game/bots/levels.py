@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from math import inf
 from random import Random
 from typing import Any
@@ -131,4 +131,4 @@ def _notice(legal: Sequence[Action], share: float, random: Random) -> Sequence[A
 
 def _changes_nothing(action: Action) -> bool:
     """To stop, to keep, to decline: an action that names nothing."""
-    return is_dataclass(action) and not fields(action)
+    return getattr(type(action), "__match_args__", None) == ()

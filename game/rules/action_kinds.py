@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
+from functools import cached_property
+from inspect import Parameter, signature
 from typing import Any
 
 from game.engine import BadNotation, EventSink, Message
@@ -86,19 +88,23 @@ class Verbs:
 
     def __init__(self, verbs: Mapping[type, str]) -> None:
         self._verbs = dict(verbs)
-        self._kinds = {verb: kind for kind, verb in verbs.items()}
-        self._fields = {kind: tuple(field.name for field in fields(kind)) for kind in self._verbs}
-        self._least = {kind: sum(field.default is MISSING for field in fields(kind)) for kind in self._verbs}
+        self._kinds: dict[str, type[Any]] = {verb: kind for kind, verb in verbs.items()}
 
     @property
     def kinds(self) -> Mapping[str, type]:
         """The kinds of actions by their verbs."""
         return self._kinds
 
+    @cached_property
+    def _least(self) -> Mapping[type, int]:
+        """How many words each kind needs at least: one for every field without a default."""
+        said = {kind: signature(kind).parameters.values() for kind in self._verbs}
+        return {kind: sum(field.default is Parameter.empty for field in fields) for kind, fields in said.items()}
+
     def words_of(self, action: Any) -> tuple[str, list[tuple[str, Any]]]:
         """The verb of an action, and its fields by name."""
         kind = type(action)
-        return self._verbs[kind], [(name, getattr(action, name)) for name in self._fields[kind]]
+        return self._verbs[kind], [(name, getattr(action, name)) for name in kind.__match_args__]
 
     def read(self, text: str, read_name: Callable[[str, str], int]) -> Any:
         """The action a text names; what has a default may be left unsaid at its end."""
@@ -106,14 +112,14 @@ class Verbs:
         kind = self._kinds.get(verb)
         if kind is None:
             raise BadNotation("no-such-verb", text=text[:80], word=verb[:40])
-        names, least = self._fields[kind], self._least[kind]
+        names, least = kind.__match_args__, self._least[kind]
         if not least <= len(words) <= len(names):
             raise BadNotation("wrong-number-of-words", text=text[:80], wanted=least)
         return kind(*(read_name(name, word) for name, word in zip(names, words, strict=False)))
 
 
 def thing_called(found: Mapping[str, int], word: str) -> int:
-    """The number of what is called so."""
+    """Looks a thing up by its name."""
     if word not in found:
         raise no_such_name(word)
     return found[word]

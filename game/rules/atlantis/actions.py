@@ -2,84 +2,72 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(Struct, frozen=True, gc=False):
     """T1: a tile of this value is given up for cards."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Struct, frozen=True, gc=False):
     """G6: the bridge is laid on the gap that begins at this place."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True, gc=False):
     """T2, T3: a card moves the pawn that stands on this place."""
 
     kind: int
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class PayTile:
+class PayTile(Struct, frozen=True, gc=False):
     """G2: a tile of this value."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class PayCard:
+class PayCard(Struct, frozen=True, gc=False):
     """G2: a card from the hand."""
 
     kind: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stuck:
+class Stuck(Struct, frozen=True, gc=False):
     """T8: no pawn can move; the hand is shown and cards are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Struct, frozen=True, gc=False):
     """G6, T7: no bridge is laid after collecting; cards are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class First:
+class First(Struct, frozen=True, gc=False):
     """A3, chance: who begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True, gc=False):
     """A1, chance: the visible tile of a place."""
 
     place: int
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Struct, frozen=True, gc=False):
     """A3, T1, T7, T8, chance, private: a card from the pile."""
 
     kind: int
 
 
-@dataclass(frozen=True, slots=True)
-class Refill:
+class Refill(Struct, frozen=True, gc=False):
     """A4, chance: the discard is shuffled and becomes the pile."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Struct, frozen=True, gc=False):
     """T5, chance: the tile that lay under the one collected."""
 
     tile: int

@@ -5,31 +5,27 @@ Explorers, spaces, isles and seats are indices; `text` gives them names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True, gc=False):
     """S6: an explorer onto a tile."""
 
     explorer: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True, gc=False):
     """S7: one of the player's boats onto a sea space."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Struct, frozen=True, gc=False):
     """T1: no tile is played."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayHelp:
+class PlayHelp(Struct, frozen=True, gc=False):
     """H1: dolphin help moves a swimmer."""
 
     terrain: int
@@ -37,8 +33,7 @@ class PlayHelp:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayWind:
+class PlayWind(Struct, frozen=True, gc=False):
     """H2: fair wind moves a boat."""
 
     terrain: int
@@ -46,8 +41,7 @@ class PlayWind:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySend:
+class PlaySend(Struct, frozen=True, gc=False):
     """H3 to H5: a tile sends a creature to a vacant space.
 
     `kind` is the creature; a squid goes by the whale's tile (Q3).
@@ -59,102 +53,88 @@ class PlaySend:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Struct, frozen=True, gc=False):
     """M1, M3, M5: an explorer walks or swims to a space."""
 
     explorer: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class GoGuarded:
+class GoGuarded(Struct, frozen=True, gc=False):
     """X7: a swimmer swims and takes its dolphin along."""
 
     explorer: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class BoardBoat:
+class BoardBoat(Struct, frozen=True, gc=False):
     """M2, M6: an explorer gets into the boat on a space."""
 
     explorer: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Struct, frozen=True, gc=False):
     """M4: a passenger jumps into the water of the boat's space."""
 
     explorer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Land:
+class Land(Struct, frozen=True, gc=False):
     """M7: an explorer steps onto an isle and is saved."""
 
     explorer: int
     isle: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sail:
+class Sail(Struct, frozen=True, gc=False):
     """B1: a boat goes to an adjacent space."""
 
     start: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True, gc=False):
     """T2: no more moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sink:
+class Sink(Struct, frozen=True, gc=False):
     """T3: a tile is removed."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class PickBoarder:
+class PickBoarder(Struct, frozen=True, gc=False):
     """U3: one of too many swimmers gets into the boat that was found."""
 
     explorer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ferry:
+class Ferry(Struct, frozen=True, gc=False):
     """V5: an empty boat is brought to the boat tile's space."""
 
     start: int
 
 
-@dataclass(frozen=True, slots=True)
-class PickCharge:
+class PickCharge(Struct, frozen=True, gc=False):
     """X4: the dolphin takes this swimmer."""
 
     explorer: int
 
 
-@dataclass(frozen=True, slots=True)
-class PutSquid:
+class PutSquid(Struct, frozen=True, gc=False):
     """Q1: the squid that comes with a whale."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class PickVictim:
+class PickVictim(Struct, frozen=True, gc=False):
     """Q2, Q5: the squid takes this explorer."""
 
     explorer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Prowl:
+class Prowl(Struct, frozen=True, gc=False):
     """T4: a creature moves by the die. `charge` tells dolphins on one space apart (-1: it has none)."""
 
     kind: int
@@ -163,16 +143,14 @@ class Prowl:
     charge: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Drift:
+class Drift(Struct, frozen=True, gc=False):
     """X3: an empty boat moves by the dice."""
 
     start: int
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Struct, frozen=True, gc=False):
     """X8: the dolphin on a space, with this charge (-1: none), protects another swimmer there."""
 
     start: int
@@ -180,62 +158,53 @@ class HandOver:
     explorer: int
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Struct, frozen=True, gc=False):
     """C4: no creature is moved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Repel:
+class Repel(Struct, frozen=True, gc=False):
     """D1, D2: a repellent lifted from this terrain drives the attacker off."""
 
     terrain: int
 
 
-@dataclass(frozen=True, slots=True)
-class LetHappen:
+class LetHappen(Struct, frozen=True, gc=False):
     """D1, D2: no defence."""
 
 
-@dataclass(frozen=True, slots=True)
-class First:
+class First(Struct, frozen=True, gc=False):
     """S5, chance: who begins."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Struct, frozen=True, gc=False):
     """S2, chance: the terrain of the tile on a space."""
 
     space: int
     terrain: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Struct, frozen=True, gc=False):
     """S3, chance, private: the value of an explorer."""
 
     explorer: int
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Under:
+class Under(Struct, frozen=True, gc=False):
     """K5, chance: the underside of the tile that sank; private unless it is an immediate one."""
 
     underside: int
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True, gc=False):
     """T4, chance: the creature die."""
 
     face: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dive:
+class Dive(Struct, frozen=True, gc=False):
     """X3, chance: the dive dice. Distance 0 is D."""
 
     face: int

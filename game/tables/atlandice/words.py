@@ -185,7 +185,8 @@ class AtlandiceNotices(BoardNotices):
         visiting = self._model.visiting
         choice = visiting.choice
         assert choice is not None
-        key = {a.Give: "give", a.Take: "arrive"}.get(type(choice.action), "visit")
+        keys: dict[type, str] = {a.Give: "give", a.Take: "arrive"}
+        key = keys.get(type(choice.action), "visit")
         return self._host.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from game.engine import View
 from game.engine.speech.describing import Choice
 from game.rules.survive import actions as a
@@ -152,7 +154,7 @@ def attempt(
     if kind == "explorer":
         return a.Place(which, space) if s.where[which] == constants.rack else a.Go(which, space)
     legal = next(offer.choice.action for offer in made.all if offer.source == source)
-    return replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None
+    return structs.replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None
 
 
 @dataclass(frozen=True, slots=True)
