@@ -24,7 +24,19 @@ if TYPE_CHECKING:
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
     from .seats import CHANCE, NOBODY, Audience, Standing
-    from .speech.describing import Choice, Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
+    from .speech.describing import (
+        Choice,
+        Count,
+        Description,
+        Item,
+        Message,
+        Pips,
+        Plate,
+        SeatName,
+        Section,
+        Sections,
+        Stepper,
+    )
     from .speech.story import Story
 
 _HOMES = {
@@ -39,6 +51,7 @@ _HOMES = {
         "Message",
         "SeatName",
         "Section",
+        "Sections",
         "Stepper",
     ),
     "errors": (

@@ -51,7 +51,9 @@ class PlainTable(Table):
         unfolded = str(self.selection.plan or "")
         ask = narrator.say(description.ask)
         is_up = self.host.visibility.is_up  # then the list tells of a hand, and no key may
-        key, name = None if is_up else (choices, unfolded, ask, self._steps), f"choices {self._steps}"
+        headings = [choice.say_heading() for choice in choices]
+        key = None if is_up else (choices, headings, unfolded, ask, self._steps)
+        name = f"choices {self._steps}"
         to_do = Region("do", key, lambda: self._build_list(choices, unfolded, ask, name), is_private=is_up)
         board = description.board
         in_words = Region(
@@ -108,7 +110,7 @@ class PlainTable(Table):
         for group, members in (
             (group, list(members)) for group, members in groupby(choices, key=lambda choice: choice.group)
         ):
-            if not group or len(members) == 1 or members[0].heading is None:
+            if not group or len(members) == 1 or members[0].say_heading() is None:
                 found += [self._line(choice) for choice in members]
             else:
                 found.append(self._group_line(group, members, unfolded == group))
@@ -116,7 +118,7 @@ class PlainTable(Table):
         return found
 
     def _group_line(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
-        words, heading = self.host.narrator.words, members[0].heading
+        words, heading = self.host.narrator.words, members[0].say_heading()
         text = self.host.narrator.say(heading) if heading else ""
         dangers = sum(choice.danger is not None for choice in members)
         content = Row(

@@ -285,10 +285,14 @@ class Visibility:
 
     def description_in_sight(self) -> Description:
         """The position as the one may see it whose hand is up, else as the whole table may."""
-        viewer = self._match.privacy.viewer
-        if not self.is_up or viewer is None:
+        view = self.view_in_sight()
+        if view.seat is None:
             return self.description()
-        return self._once(("description", viewer), lambda: self._match.rules.describe(self._match.view(viewer)))
+        return self._once(("description", view.seat), lambda: self._match.rules.describe(view))
+
+    def view_in_sight(self) -> View:
+        """The view of the one whose hand is up, else that of the whole table."""
+        return self._match.view(self._match.privacy.viewer if self.is_up else None)
 
     def choices(self) -> Sequence[Choice]:
         """What the person to act may do, as far as it may be shown."""

@@ -38,7 +38,7 @@ def test_no_value_is_in_a_choice_once_all_are_placed() -> None:
     for state in some_positions(rules, 2, 5):
         if state.actor >= 0:
             choices = rules.choices(rules.view(state, state.actor), rules.legal(state))
-            worth = any(choice.heading and choice.heading.key == "survive.at.rack-worth" for choice in choices)
+            worth = any((said := choice.say_heading()) and said.key == "survive.at.rack-worth" for choice in choices)
             assert worth == (state.step == PLACE)
 
 

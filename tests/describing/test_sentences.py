@@ -44,9 +44,9 @@ def check_words(description: Description, choices: Sequence[Choice]) -> None:
 def check_choices(legal: Sequence[Any], choices: Sequence[Choice]) -> None:
     assert [choice.action for choice in choices] == list(legal)
     assert sum(choice.is_main for choice in choices) <= 1
-    headings = {choice.group: choice.heading for choice in choices}
-    assert all(headings[choice.group] == choice.heading for choice in choices)
-    assert all(bool(choice.group) == (choice.heading is not None) for choice in choices)
+    headings = {choice.group: choice.say_heading() for choice in choices}
+    assert all(headings[choice.group] == choice.say_heading() for choice in choices)
+    assert all(bool(choice.group) == (choice.say_heading() is not None) for choice in choices)
     said = [(say(choice.message), choice.group) for choice in choices]
     assert len(set(said)) == len(said), "two actions that nobody can tell apart"
 

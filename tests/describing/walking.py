@@ -32,7 +32,7 @@ def messages(description: Description, choices: Sequence[Choice]) -> Iterator[Me
         yield Message(section.key)
         yield from (item.message for item in section.items)
     for choice in choices:
-        yield from filter(None, (choice.message, choice.heading, choice.danger))
+        yield from filter(None, (choice.message, choice.say_heading(), choice.danger))
 
 
 def pictures(description: Description, choices: Sequence[Choice]) -> set[str]:

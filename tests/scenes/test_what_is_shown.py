@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any, NoReturn
 
 import pygame
+import pytest
 
 from game.scenes import TableScene
 from game.tables.plates import PlatePanel
@@ -61,3 +63,20 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
         until(match)
         evening.pass_time()
     evening.close()
+
+
+@pytest.mark.parametrize("game", ["survive", "atlantis", "atlandice"])
+def test_no_drawn_table_has_its_board_put_into_words(
+    tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def put_into_words(*_: Any) -> NoReturn:
+        raise AssertionError("nobody reads it")
+
+    monkeypatch.setattr(f"game.rules.{game}.speech.describe.board_sections", put_into_words)
+    match, random = sit_down(tmp_path, rules_for(game, 3), "around"), Random(3)
+    evening = Evening.of(match)
+    for _ in range(12):
+        until(match)
+        evening.pass_time()
+        evening.draw()
+        evening.table.playing.play(random.choice(match.legal()))

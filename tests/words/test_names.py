@@ -45,7 +45,7 @@ def told_games(game: str, seeds: int = 2) -> list[str]:
                 chosen = random.choice(choices)
                 said += [
                     narrator.say(message)
-                    for message in (chosen.message, chosen.heading, chosen.danger)
+                    for message in (chosen.message, chosen.say_heading(), chosen.danger)
                     if isinstance(message, Message)
                 ]
                 referee.play(referee.to_act(), chosen.action)

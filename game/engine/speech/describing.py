@@ -6,9 +6,9 @@ sentence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
 
 from ..seats import CHANCE, NOBODY
 from .words import Message as Message
@@ -71,6 +71,42 @@ class Section:
     items: tuple[Item, ...]
 
 
+class Sections(Sequence[Section]):
+    """Sections that are put into words when somebody first reads them, because most tables draw their board and never
+    do. The view they are made from must not change meanwhile.
+    """
+
+    __slots__ = ("_found", "_make")
+
+    def __init__(self, make: Callable[[], tuple[Section, ...]]) -> None:
+        self._make = make
+        self._found: tuple[Section, ...] | None = None
+
+    def _all(self) -> tuple[Section, ...]:
+        if self._found is None:
+            self._found = self._make()
+        return self._found
+
+    @overload
+    def __getitem__(self, at: int) -> Section: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Section, ...]: ...
+    def __getitem__(self, at: int | slice) -> Section | tuple[Section, ...]:
+        return self._all()[at]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Sequence) and self._all() == tuple(other))
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A legal action in readable words."""
@@ -78,12 +114,16 @@ class Choice:
     action: Action
     message: Message
     group: str = ""  # what it belongs to, such as a piece: choices of one group can be folded
-    heading: Message | None = None  # what the folded line of its group says; the same for all of a group
+    # what the folded line of its group says, or a way to find it when a list is folded; the same for all of a group
+    heading: Message | Callable[[], Message] | None = field(default=None, compare=False)
     picture: str | None = None
     danger: Message | None = None  # what it costs dearly, where public facts tell
     is_main: bool = False  # whether it is what the one gold button does: go on, pass, done
     # whether it lets go what cannot be had back, by its kind and not by what is in a hand: no key does so at once
     gives_up: bool = False
+
+    def say_heading(self) -> Message | None:
+        return self.heading() if callable(self.heading) else self.heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +134,7 @@ class Description:
     stepper: Stepper
     ask: Message  # what the seat to act has to do; it holds no secret
     plates: tuple[Plate, ...]
-    board: tuple[Section, ...]
+    board: Sequence[Section]  # `Sections` where the board is drawn, and seldom told
     hand: tuple[Section, ...]  # what the view's own seat holds and the table does not see; empty for the whole table
     rule: str  # the number of the rule of this decision, where the rulebook opens; empty where there is none
 

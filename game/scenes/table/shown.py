@@ -136,11 +136,12 @@ class ShownDecision:
         """Takes over what has arrived, and where nothing is being shown any more the present decision; whether either
         is another one.
         """
-        told, before = self._told, (self._before, self._seat_before)
+        told, before, seat_before = self._told, self._before, self._seat_before
         self._told = len(self._match.log) if has_arrived(self._table) else told
         if not self._table.is_showing:
             self._before, self._seat_before = self._visibility.description(), self._present_seat()
-        return told is not None and (told, before) != (self._told, (self._before, self._seat_before))
+        is_same = told == self._told and before is self._before and seat_before == self._seat_before
+        return told is not None and not is_same
 
     @property
     def has_arrived(self) -> bool:

@@ -14,6 +14,7 @@ from game.match import MatchStep
 from game.render import Look
 from game.rules.survive.rules import SurviveRules
 from game.rules.survive.speech.dangers import reached, tell_reached
+from game.rules.survive.speech.describe import unseen_section
 from game.rules.survive.speech.sentences import creature_picture
 from game.rules.survive.state import MOVE, NONE, PLACE, PublicState
 from game.rules.survive.view import SurviveView
@@ -64,6 +65,8 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.cards = SurviveCards(self, rules.constants)
         self._named: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
         self._lettered_by: tuple[object, ...] = ()  # what letters were found by last
+        self._unseen_by: View | None = None  # whose eyes the tiles that are still unseen were counted for last
+        self._unseen = Section("", ())
 
     # The position.
 
@@ -91,13 +94,20 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         narrator = self.host.narrator
         over, alarm = self.around.over_board(look), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
-        if self.host.match.privacy.is_hand_open:  # if only one person looks, what they hold is no longer unseen
-            description = self.host.visibility.description_in_sight()
-        unseen = next((part for part in description.board if part.key == "survive.section.unseen"), None)
-        beside = Region("beside", unseen, partial(unseen_panel, self, unseen, narrator)) if unseen else None
+        unseen = self._count_unseen()
+        beside = Region("beside", unseen, partial(unseen_panel, self, unseen, narrator)) if unseen.items else None
         bounds = self.model.camera.bounds
         rows, shape = self.around.value_rows, bounds.width / bounds.height
         return TableContent(board, beside=beside, tray=self.around.tray(), alarm=alarm, shape=shape, hand_rows=rows)
+
+    def _count_unseen(self) -> Section:
+        """The tiles nobody has seen; if only one person looks, what they hold is no longer among them."""
+        match = self.host.match
+        view = self.host.visibility.view_in_sight() if match.privacy.is_hand_open else match.view(None)
+        if view is not self._unseen_by:
+            self._unseen_by = view
+            self._unseen = unseen_section(_island(view))
+        return self._unseen
 
     def _board(self, over: Region | None) -> Widget:
         return Layers(BoardWidget(self), over.make() if over else None)

@@ -110,7 +110,7 @@ class SurviveNotices(BoardNotices):
         of = next(
             (offer.choice for offer in self._model.offers.all if offer.source == thing and offer.choice.heading), None
         )
-        return of.heading if of and thing[0] != "boat" else about(self._model.constants, self._model.table, thing)
+        return of.say_heading() if of and thing[0] != "boat" else about(self._model.constants, self._model.table, thing)
 
 
 def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.engine import Choice, Message
 
@@ -28,21 +29,19 @@ def _choice(constants: Constants, s: State, action: a.Action) -> Choice:
     return Choice(action, message, group, heading, _picture(action), is_main=is_main, gives_up=gives_up)
 
 
-def _group(s: State, action: a.Action) -> tuple[str, Message | None]:
+def _group(s: State, action: a.Action) -> tuple[str, Callable[[], Message] | None]:
     """What an action belongs to: a sector, a token that is given away, a die."""
     match action:
         case a.Visit():
-            return f"visit-{action.sector}", _at_sector("visit", s, action.sector)
+            return f"visit-{action.sector}", partial(_at_sector, "visit", s, action.sector)
         case a.Give():
-            return f"give-{action.sector}", _at_sector("give", s, action.sector)
+            return f"give-{action.sector}", partial(_at_sector, "give", s, action.sector)
         case a.Fetch():
-            return f"fetch-{action.sector}", _at_sector("fetch", s, action.sector)
-        case a.Swap() | a.Move():
-            return f"token-{action.token}", Message("atlandice.group.token", {"resource": resource_word(action.token)})
+            return f"fetch-{action.sector}", partial(_at_sector, "fetch", s, action.sector)
+        case a.Swap() | a.Move() | a.Donate():
+            return f"token-{action.token}", partial(_with_token, action.token)
         case a.Turn():
-            return f"die-{action.number}", Message("atlandice.group.die", {"number": action.number})
-        case a.Donate():
-            return f"token-{action.token}", Message("atlandice.group.token", {"resource": resource_word(action.token)})
+            return f"die-{action.number}", partial(Message, "atlandice.group.die", {"number": action.number})
         case _:
             return "", None
 
@@ -51,6 +50,10 @@ def _at_sector(key: str, s: State, sector: int) -> Message:
     """A sector, and what makes it worth a visit."""
     submarine = "-submarine" if key != "fetch" and s.submarine == sector else ""
     return Message(f"atlandice.group.{key}{submarine}", {"sector": sector_word(sector)})
+
+
+def _with_token(token: int) -> Message:
+    return Message("atlandice.group.token", {"resource": resource_word(token)})
 
 
 def _picture(action: a.Action) -> str | None:

@@ -5,9 +5,10 @@ player has.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
+from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Sections, Stepper
 from game.engine.speech.words import Word
 
 from .. import state as st
@@ -31,7 +32,7 @@ def describe(constants: Constants, v: AtlandiceView) -> Description:
         stepper=_stepper(constants, s),
         ask=_ask(constants, s),
         plates=tuple(Plate(seat, _counts(constants, s, seat), points[seat]) for seat in range(constants.seats)),
-        board=board_sections(constants, s),
+        board=Sections(partial(board_sections, constants, s)),
         hand=(),
         rule=_rule(constants, s),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.engine import Choice, Message
 
@@ -31,19 +32,25 @@ def _choice(constants: Constants, v: AtlantisView, action: a.Action, is_proposed
     return Choice(action, message, group, heading, picture, danger, is_main, ACTION_KINDS.gives_up(action))
 
 
-def _belonging(constants: Constants, s: PublicState, action: a.Action) -> tuple[str, Message | None, str | None]:
+def _belonging(
+    constants: Constants, s: PublicState, action: a.Action
+) -> tuple[str, Callable[[], Message] | None, str | None]:
     """The group of an action, its heading and its picture."""
     match action:
         case a.Play():
-            heading = Message("atlantis.group.pawn", {"place": place_name(constants, s, action.start)})
+            heading = partial(_pawn_heading, constants, s, action.start)
             return f"pawn-{action.start}", heading, object_picture(action.kind)
         case a.Buy():
-            return "buy", Message("atlantis.group.buy"), PURSE_PICTURE
+            return "buy", partial(Message, "atlantis.group.buy"), PURSE_PICTURE
         case a.Bridge():
-            return "bridge", Message("atlantis.group.bridge"), f"atlantis/bridge-{constants.colours[s.player]}"
+            return "bridge", partial(Message, "atlantis.group.bridge"), f"atlantis/bridge-{constants.colours[s.player]}"
         case a.PayTile():
-            return "pay", Message("atlantis.group.pay"), PURSE_PICTURE
+            return "pay", partial(Message, "atlantis.group.pay"), PURSE_PICTURE
         case a.PayCard():
-            return "pay", Message("atlantis.group.pay"), object_picture(action.kind)
+            return "pay", partial(Message, "atlantis.group.pay"), object_picture(action.kind)
         case _:
             return "", None, CARDS_PICTURE
+
+
+def _pawn_heading(constants: Constants, s: PublicState, start: int) -> Message:
+    return Message("atlantis.group.pawn", {"place": place_name(constants, s, start)})

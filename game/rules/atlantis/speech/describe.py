@@ -5,9 +5,10 @@ player has.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from game.engine import Count, Description, Item, Message, Plate, SeatName, Section, Stepper
+from game.engine import Count, Description, Item, Message, Plate, SeatName, Section, Sections, Stepper
 from game.engine.speech.words import Word
 
 from ..constants import Constants
@@ -65,7 +66,7 @@ def describe(constants: Constants, v: AtlantisView) -> Description:
         stepper=_stepper(s),
         ask=_ask(constants, s),
         plates=tuple(_plate(constants, s, seat) for seat in range(constants.seats)),
-        board=board_sections(constants, s),
+        board=Sections(partial(board_sections, constants, s)),
         hand=hand_sections(v),
         rule=_rule(s),
     )

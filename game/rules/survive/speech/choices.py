@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.engine import Choice, Message
 
@@ -24,11 +25,11 @@ from .sentences import (
     underside_picture,
 )
 
-Belonging = tuple[str, Message | None, str | None]  # the group of an action, the group's heading, and a picture
+# the group of an action, a way to find the group's heading, and a picture
+Belonging = tuple[str, Callable[[], Message] | None, str | None]
 
 
 def choices(constants: Constants, v: SurviveView, legal: Sequence[a.Action]) -> list[Choice]:
-    """One choice an action; the headings of groups are made once."""
     teller = _Teller(constants, v)
     return [teller.choice(action) for action in legal]
 
@@ -40,7 +41,7 @@ class _Teller:
         self.constants = constants
         self.s = v.table
         self.v = v
-        self._headings: dict[str, Message] = {}
+        self._headings: dict[str, Callable[[], Message] | None] = {}  # of each group, by its first action
 
     def choice(self, action: a.Action) -> Choice:
         key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
@@ -53,7 +54,7 @@ class _Teller:
             action,
             Message(f"survive.choice.{key}", values),
             group,
-            heading,
+            self._headings.setdefault(group, heading),
             picture,
             ACTION_KINDS.danger(self.constants, self.s, action),
             ACTION_KINDS.is_main(action),
@@ -68,15 +69,11 @@ class _Teller:
         match action:
             case a.Place() | a.Go() | a.GoGuarded() | a.BoardBoat() | a.Jump() | a.Land():
                 e = action.explorer
-                return self._in_group(
-                    f"explorer-{e}", lambda: self._explorer_heading(e), explorer_picture(self.constants, self.s, e)
-                )
+                picture = explorer_picture(self.constants, self.s, e)
+                return f"explorer-{e}", partial(self._explorer_heading, e), picture
             case a.Sail() | a.Drift():
-                return self._in_group(
-                    f"boat-{action.start}",
-                    lambda: boat_heading(self.constants, self.s, action.start, self.s.actor),
-                    BOAT_PICTURE,
-                )
+                heading = partial(boat_heading, self.constants, self.s, action.start, self.s.actor)
+                return f"boat-{action.start}", heading, BOAT_PICTURE
             case a.Prowl() | a.HandOver():
                 return self._of_creature(action)
             case a.PlayHelp() | a.PlayWind() | a.PlaySend():
@@ -85,11 +82,6 @@ class _Teller:
                 return "", None, explorer_picture(self.constants, self.s, action.explorer)
             case _:
                 return "", None, _plain_picture(self.s, action)
-
-    def _in_group(self, group: str, heading: Callable[[], Message], picture: str) -> Belonging:
-        if group not in self._headings:
-            self._headings[group] = heading()
-        return group, self._headings[group], picture
 
     def _explorer_heading(self, e: int) -> Message:
         """S3: while placing, the owner sees what its explorers are worth."""
@@ -103,17 +95,17 @@ class _Teller:
     def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
         kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
         group = f"creature-{kind}-{action.start}-{action.charge}"
-        return self._in_group(
-            group,
-            lambda: _creature_heading(self.constants, self.s, kind, action.start, action.charge),
-            creature_picture(kind),
-        )
+        heading = partial(_creature_heading, self.constants, self.s, kind, action.start, action.charge)
+        return group, heading, creature_picture(kind)
 
     def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
-        key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
         tile, piece = _tile_and_piece(action)
-        heading = Message(f"survive.tile.{key.removesuffix('-stays')}", values)
-        return self._in_group(f"tile-{action.terrain}-{tile}-{piece}", lambda: heading, underside_picture(tile))
+        heading = partial(self._tile_heading, action)
+        return f"tile-{action.terrain}-{tile}-{piece}", heading, underside_picture(tile)
+
+    def _tile_heading(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Message:
+        key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
+        return Message(f"survive.tile.{key.removesuffix('-stays')}", values)
 
 
 def _tile_and_piece(action: a.PlayHelp | a.PlayWind | a.PlaySend) -> tuple[int, str]:

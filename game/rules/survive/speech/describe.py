@@ -5,10 +5,11 @@ player has.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
-from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Stepper
+from game.engine import Count, Description, Item, Message, Pips, Plate, SeatName, Section, Sections, Stepper
 from game.engine.speech.words import Word
 
 from .. import state as st
@@ -59,7 +60,7 @@ def describe(constants: Constants, v: SurviveView) -> Description:
             )
             for seat in range(constants.seats)
         ),
-        board=board_sections(constants, v),
+        board=Sections(partial(board_sections, constants, v)),
         hand=hand_sections(constants, v),
         rule=rule(constants, s),
     )
@@ -222,7 +223,7 @@ def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
             "survive.section.lost",
             _by_colour(constants, lambda e: "" if s.where[e] == constants.lost else None, "explorer"),
         ),
-        Section("survive.section.unseen", tuple(_unseen_tiles(v))),
+        unseen_section(v),
     ]
     return tuple(section for section in sections if section.items)
 
@@ -285,10 +286,15 @@ def _isles(constants: Constants, s: PublicState) -> Iterator[Item]:
             yield Item(message, picture, None, len(saved))
 
 
-def _unseen_tiles(v: SurviveView) -> Iterator[Item]:
-    for kind in range(len(UNDERSIDES)):
-        if left := sum(v.unseen[kind::KINDS]):
-            yield Item(Message("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, left)
+def unseen_section(v: SurviveView) -> Section:
+    """The tiles whose undersides the view's seat does not know."""
+    left = [(kind, sum(v.unseen[kind::KINDS])) for kind in range(len(UNDERSIDES))]
+    items = (
+        Item(Message("survive.item.unseen", {"tile": tile_word(kind)}), underside_picture(kind), None, count)
+        for kind, count in left
+        if count
+    )
+    return Section("survive.section.unseen", tuple(items))
 
 
 def hand_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
