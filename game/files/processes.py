@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-Serve = Callable[[Connection], None]
-_NICE = 15  # how far below everything else it stands, where systems count like that
-_BELOW_NORMAL = 0x4000  # the same for Windows: its BELOW_NORMAL_PRIORITY_CLASS
+from .helper import Serve
 
 
 def start_process(serve: Serve, name: str) -> tuple[SpawnProcess, Connection]:
@@ -26,17 +21,3 @@ def start_process(serve: Serve, name: str) -> tuple[SpawnProcess, Connection]:
     process.start()
     theirs.close()
     return process, ours
-
-
-def lower_priority() -> None:
-    """Whatever else this machine does comes first."""
-    if sys.platform == "win32":
-        import ctypes
-
-        this_process = ctypes.c_void_p(
-            -1
-        )  # a handle that always means oneself; a plain number would lose half of its bits
-        ctypes.windll.kernel32.SetPriorityClass(this_process, _BELOW_NORMAL)
-    else:
-        with suppress(OSError):  # what cannot be lowered is no louder than the program itself
-            os.nice(_NICE)

@@ -5,14 +5,12 @@ never on disk.
 from __future__ import annotations
 
 import os
-import signal
-from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.engine import GameError
-from game.files.processes import Serve, lower_priority, start_process
+from game.files.helper import Answer, Gone, Helper, Serve, lower_priority
 from game.files.resources import user_folder
 from game.store.crashes import write_report
 from game.store.files import StorageError, create_whole, make_at_free_path, make_folder, numbered_paths, storage_error
@@ -20,17 +18,19 @@ from game.store.long_work import Progress
 
 from .cut import FilmOrder
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
 ENDINGS = (".webp", ".gif")
 _PATIENCE = 0.05  # seconds between two looks at whether it's still wanted
-_LEAVING = 2.0  # seconds in which a process that was ended is gone
 
 
 @dataclass(frozen=True, slots=True)
 class FilmNews:
-    """How far it is; or why there will be none. The film itself follows as bytes."""
+    """How far it is; in the end the film, or why there will be none."""
 
     share: float = 0.0
-    is_done: bool = False
+    film: bytes = b""
     fault: GameError | None = None
     report: str = ""  # where it's written what went wrong that nobody had thought of
 
@@ -44,28 +44,21 @@ def make_film(order: FilmOrder, progress: Progress, serve: Serve | None = None) 
 
     What `progress` raises calls it off.
     """
-    process, line = start_process(serve or serve_film, "film")
+    helper = Helper(serve or serve_film, "film")
     share = 0.0
     try:
-        line.send(order)
-        while True:
-            progress(share)
-            if line.poll(_PATIENCE):
-                news: FilmNews = line.recv()
-                if news.fault or news.report:
-                    raise news.fault or FilmFailed("film-failed", problem=news.report)
-                if news.is_done:
-                    return line.recv_bytes()
+        helper.ask(order)
+        while (made := helper.answer(_PATIENCE)) is None:
+            for news in helper.take():
                 share = news.share
-    except (EOFError, OSError) as error:
-        process.join(_LEAVING)
-        raise FilmFailed(
-            "film-failed", problem=f"the process of the film ended with code {process.exitcode}."
-        ) from error
+            progress(share)
+    except Gone as gone:
+        raise FilmFailed("film-failed", problem=f"{gone.report}.") from gone
     finally:
-        process.kill()
-        line.close()
-        process.join(_LEAVING)
+        helper.close()
+    if made.fault or made.report:
+        raise made.fault or FilmFailed("film-failed", problem=made.report)
+    return bytes(made.film)
 
 
 # Where it's kept.
@@ -125,27 +118,20 @@ def keep_own_film(film: bytes, name: str, ending: str) -> Path:
 
 
 def serve_film(line: Connection) -> None:
-    """Draws the film that is asked for, and leaves.
-
-    When the line breaks it leaves too: nobody is there any more. Ctrl-C isn't for us.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Draws the film that is asked for, and leaves."""
     lower_priority()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    with suppress(EOFError, OSError):
-        order: FilmOrder = line.recv()
-        try:
-            film = _draw(order, line)
-        except GameError as fault:
-            line.send(FilmNews(fault=fault))
-        except (EOFError, BrokenPipeError, ConnectionResetError):
-            return
-        except BaseException as error:  # whatever it is: whoever waits learns of it
-            report = write_report(error, {"scene": "film", "journal": order.save})
-            line.send(FilmNews(report=str(report or type(error).__name__)))
-        else:
-            line.send(FilmNews(1.0, is_done=True))
-            line.send_bytes(film)
+    order: FilmOrder = line.recv()
+    try:
+        made = FilmNews(film=_draw(order, line))
+    except GameError as fault:
+        made = FilmNews(fault=fault)
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
+    except BaseException as error:  # whatever it is: whoever waits learns of it
+        report = write_report(error, {"scene": "film", "journal": order.save})
+        made = FilmNews(report=str(report or type(error).__name__))
+    line.send(Answer(made))
 
 
 _READING = 0.06  # the part of the time in which the save is read

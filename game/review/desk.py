@@ -17,7 +17,7 @@ from traceback import format_exc
 from typing import Any, Literal, Protocol, TypeVar
 
 from game.engine import GameError
-from game.files.processes import lower_priority
+from game.files.helper import lower_priority
 
 from .report import Review
 

@@ -19,7 +19,8 @@ from traceback import format_exc
 from typing import Any, Generic, Literal, TypeVar
 
 from game.engine import GameError
-from game.files.processes import Serve, start_process
+from game.files.helper import Serve
+from game.files.processes import start_process
 
 from .desk import Desk, JobState, News, Order, ReviewTask, Task, WeighTask, WhatIfTask, serve_reviews
 from .report import Review
