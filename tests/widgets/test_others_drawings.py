@@ -11,12 +11,11 @@ from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from time import monotonic, perf_counter, sleep
-from unittest.mock import Mock
 
 import pytest
 
-from game.files.processes import Serve
-from game.render.drawing_process import Deadline, DrawingFailed, DrawingProcess
+from game.files.helper import Serve
+from game.render.drawing_process import DrawingFailed, DrawingProcess
 from game.render.others import MOST_FILES, DrawingFile, KeptPictures, OthersDrawings, OthersPicture, try_drawings
 
 from . import bad_drawers
@@ -146,19 +145,6 @@ def test_a_process_that_did_not_start_is_started_once_more(tmp_path: Path) -> No
     drawer = DrawingProcess(partial(bad_drawers.late, tmp_path / "flag"))
     assert len(drawer.draw(SVG, (8, 8))) == 8 * 8 * 4
     drawer.close()
-
-
-def test_a_timer_that_fires_when_the_answer_has_come_ends_nothing() -> None:
-    process = Mock()
-    deadline = Deadline(process, 60)
-    with deadline:
-        pass
-    deadline.end()
-    assert (deadline.is_over, process.kill.called) == (False, False)
-    late = Deadline(process, 60)
-    with late:
-        late.end()
-    assert (late.is_over, process.kill.called) == (True, True)
 
 
 def test_a_mistake_of_ours_is_kept_to_be_reported(
