@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Concatenate, NamedTuple, ParamSpec
+from typing import Concatenate, Literal, NamedTuple, ParamSpec
 
 import pygame
 from msgspec.structs import replace
@@ -21,6 +21,10 @@ _ROWS = 53  # lines of body text in the height of a window
 # the fewest units in the width of a window, so that one which is high and narrow gets no larger text for its height
 _COLUMNS = 70
 _LEAST, _MOST = 14, 48
+_NARROW, _WIDE = 44, 75  # widths in u from which on two columns of words have room side by side, and three
+_LOW, _HIGH = 30, 42  # heights in u from which on a board has room below a row of words, and below several
+RoomWidth = Literal["slim", "narrow", "wide"]
+RoomHeight = Literal["tiny", "low", "high"]
 P = ParamSpec("P")
 
 
@@ -34,6 +38,23 @@ class GoldKeys(NamedTuple):
 
 
 NO_KEYS = GoldKeys()  # where nobody presses anything, as in a film
+
+
+class Room(NamedTuple):
+    """How much room a window has for text of its size, by name: whatever has to fold asks for nothing else."""
+
+    width: RoomWidth
+    height: RoomHeight
+
+    @property
+    def is_small(self) -> bool:
+        """Whether things take turns that stand side by side elsewhere."""
+        return self.width != "wide" or self.height != "high"
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether there is room for one thing at a time only."""
+        return self.width == "slim" or self.height == "tiny"
 
 
 class Look:
@@ -54,6 +75,7 @@ class Look:
         self.size = size
         self.usual_unit = min(max(min(size[1] / _ROWS, size[0] / _COLUMNS), _LEAST), _MOST)  # at 100 percent
         self.unit = self.usual_unit * text_size / 100
+        self.room = find_room(size, self.unit)
         self.reduced_motion = reduced_motion
         self.patterns = patterns
         self.gold_keys = gold_keys
@@ -72,8 +94,7 @@ class Look:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether things must fold: fewer than 75 u wide or 42 u high."""
-        return self.size[0] < 75 * self.unit or self.size[1] < 42 * self.unit
+        return self.room.is_small
 
     def unknown(self, text: str) -> str:
         """The signs of a name that no font has."""
@@ -146,6 +167,15 @@ class Look:
         """A line of text as a surface."""
         kind = self.theme.type[role]
         return self.texts.line(text, kind.face, kind.size, self.colour(colour))
+
+
+def find_room(size: tuple[int, int], unit: float) -> Room:
+    """The room of a window of this size, in pixels, with text of this unit."""
+    across, down = size[0] / unit, size[1] / unit
+    return Room(
+        "slim" if across < _NARROW else "narrow" if across < _WIDE else "wide",
+        "tiny" if down < _LOW else "low" if down < _HIGH else "high",
+    )
 
 
 def cache_surface(

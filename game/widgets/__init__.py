@@ -23,6 +23,7 @@ from .surrounds import (
     Rest,
     Tall,
     Wide,
+    first_that_fits,
 )
 from .toasts import Toasts
 from .words import BookPiece, Chip, GoldTitle, KeyCap, Label, Mark, OneLine, Picture, Portrait, SeatPortrait, Stars
@@ -33,5 +34,5 @@ __all__ = [
     "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
     "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll", "SeatPortrait",
     "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Wide", "Widget",
-    "WidgetMemo", "WidgetOptions", "WidgetState",
+    "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Unpack
 
 import pygame
@@ -205,7 +205,7 @@ class Tall(Padded):
 
 
 class FirstThatFits(Widget):
-    """One of several forms of the same, the fullest one first."""
+    """One thing in several forms, from the fullest to the plainest: the first that fits its room stands."""
 
     asks_widths = True
 
@@ -220,13 +220,24 @@ class FirstThatFits(Widget):
         return self._forms[-1].narrowest(look)
 
     def height(self, look: Look, width: int) -> int:
-        return self._forms[0].height(look, width)
+        return first_that_fits(look, (width, None), self._forms).height(look, width)
 
     def least_height(self, look: Look, width: int) -> int:
         return self._forms[-1].least_height(look, width)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        shown = next((form for form in self._forms if form.height(look, rect.width) <= rect.height), self._forms[-1])
+        shown = first_that_fits(look, rect.size, self._forms)
         self.children = [shown]
         shown.place(look, rect)
+
+
+def first_that_fits(look: Look, room: tuple[int, int | None], forms: Iterable[Widget]) -> Widget:
+    """The first form that needs no more than this width and, where that is said, this height; or else the last one. A
+    form is not made before those that are fuller have been found too large, if `forms` makes them one by one.
+    """
+    width, height = room
+    for form in forms:
+        if form.narrowest(look) <= width and (height is None or form.least_height(look, width) <= height):
+            break
+    return form

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
 import pygame
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.render import Look, Theme
+from game.render.look import Room, RoomHeight, RoomWidth, find_room
 from game.widgets import (
     Button,
     Centred,
@@ -17,6 +19,7 @@ from game.widgets import (
     Column,
     Columns,
     EmptyRoom,
+    FirstThatFits,
     Flow,
     Grid,
     Hairline,
@@ -34,6 +37,7 @@ from game.widgets import (
     Switch,
     TextField,
     Widget,
+    first_that_fits,
 )
 from game.widgets.boxes import share_room
 
@@ -227,7 +231,54 @@ def test_u_follows_the_window_and_the_text_size(size: tuple[int, int]) -> None:
     usual, large = Look(Theme.load(), size), Look(Theme.load(), size, 200)
     assert usual.unit == pytest.approx(max(min(size[1] / 53, size[0] / 70), 14))
     assert large.unit == pytest.approx(usual.unit * 2)
-    assert large.is_narrow
+    assert large.room.is_small
+
+
+_WIDTHS, _HEIGHTS = get_args(RoomWidth), get_args(RoomHeight)
+
+
+@settings(max_examples=200)
+@given(
+    st.integers(1, 4000),
+    st.integers(1, 2400),
+    st.integers(0, 400),
+    st.integers(0, 400),
+    st.sampled_from(range(75, 201, 25)),
+)
+def test_a_room_has_no_lesser_name_in_a_larger_window_nor_a_greater_one_with_larger_text(
+    width: int, height: int, wider: int, higher: int, text: int
+) -> None:
+    unit = 14 * text / 100
+    room, larger = find_room((width, height), unit), find_room((width + wider, height + higher), unit)
+    lettered = find_room((width, height), unit * 1.25)
+    for names, one, more, less in zip((_WIDTHS, _HEIGHTS), room, larger, lettered, strict=True):
+        assert names.index(less) <= names.index(one) <= names.index(more)
+    assert room.is_small or not room.is_tiny
+
+
+def test_every_room_there_is_has_a_name_and_the_window_of_each_size_of_text_has_the_one_that_fits() -> None:
+    every = {find_room((width, height), 14) for width in range(0, 1400, 70) for height in range(0, 800, 40)}
+    assert every == {Room(width, height) for width in _WIDTHS for height in _HEIGHTS}
+    rooms = [Look(Theme.load(), (1280, 720), text).room for text in (100, 125, 150, 200)]
+    assert rooms == [("wide", "high"), ("narrow", "low"), ("narrow", "low"), ("narrow", "tiny")]
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 500), st.integers(0, 500))
+def test_the_first_form_that_fits_stands_and_the_plainest_where_none_does(width: int, height: int) -> None:
+    look, sizes = look_of(100), ((400, 300), (250, 300), (300, 120), (90, 60))
+    forms = [Block(2 * wide, 2 * high, (wide, high)) for wide, high in sizes]
+    fitting = [form for form in forms if form.least[0] <= width and form.least[1] <= height]
+    shown = FirstThatFits(*forms)
+    shown.place(look, pygame.Rect(5, 7, width, height))
+    assert shown.children == [(fitting or forms)[0 if fitting else -1]]
+    assert shown.children[0].rect == (5, 7, width, height)
+
+
+def test_no_form_is_made_that_is_plainer_than_the_one_that_fits() -> None:
+    forms = (Block(size, size) for size in (300, 200, 100))
+    assert first_that_fits(look_of(100), (250, 250), forms).widest(look_of(100)) == 200
+    assert [form.size[0] for form in forms] == [100]
 
 
 def test_a_button_is_as_wide_as_what_it_may_say_later(look: Look) -> None:
