@@ -42,11 +42,6 @@ from .scene import Command, Pop, Push, Scene
 from .stage import Stage
 
 _HIGH, _LOW = 48.0, 23.0  # heights in u between which the sheet draws closer together
-_SLIM = 40  # the width in u below which the mark is small and has no words
-_SHORT, _TINY = (
-    36,
-    29,
-)  # heights below which its first line is smaller, and its last one stands beside the mark, if anywhere
 _ROPE_SWAYS = 0.3  # how far the sheet's eyes go where its middle goes 1
 
 
@@ -220,6 +215,7 @@ class CurtainPage:
         self._seat = seat
         self.stage = scene.stage
         self.match = scene.match
+        self._room = scene.stage.look.room
 
     def build(self) -> Widget:
         sheet = Row(EmptyRoom(), self._sheet(), EmptyRoom(), gap=0.8)
@@ -227,18 +223,10 @@ class CurtainPage:
             EmptyRoom(1.2, grow=1), sheet, EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0
         )
 
-    def _rows(self) -> float:
-        return self.stage.look.size[1] / self.stage.look.unit
-
     def _by_height(self, high: float, low: float) -> float:
         """A measure that is so large in high windows and so small in low ones."""
-        part = (self._rows() - _LOW) / (_HIGH - _LOW)
+        part = (self.stage.look.size[1] / self.stage.look.unit - _LOW) / (_HIGH - _LOW)
         return low + (high - low) * min(max(part, 0.0), 1.0)
-
-    @property
-    def _is_slim(self) -> bool:
-        """Whether there is little room beside the name."""
-        return self.stage.look.size[0] < _SLIM * self.stage.look.unit
 
     def _sheet(self) -> Widget:
         say, player = self.stage.say, self.match.players[self._seat]
@@ -249,7 +237,7 @@ class CurtainPage:
             EmptyRoom(0.6, grow=0),
             self._whom(),
             Row(EmptyRoom(), hold, EmptyRoom(), gap=0),
-            self._promise() if self._rows() >= _TINY else None,
+            self._promise() if self._room.height != "tiny" else None,
             gap=self._by_height(2.0, 0.5),
         )
         return Sheet(parts, self._by_height(1.8, 1.1))
@@ -257,13 +245,14 @@ class CurtainPage:
     def _whom(self) -> Widget:
         """Colour and symbol large beside the name: who cannot read it, or shares it, knows those."""
         colour = self.match.players[self._seat].colour
+        is_slim = self._room.width == "slim"
         mark = LargeMark(
             colour,
             initials([other.name for other in self.match.players])[self._seat],
-            self._by_height(10.8, 4.4) if not self._is_slim else 4.4,
+            4.4 if is_slim else self._by_height(10.8, 4.4),
             self._scene.faces.of(self.match.players[self._seat]),
         )
-        if self._is_slim:
+        if is_slim:
             return Row(mark, self._words(), gap=1.2)
         named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
         return Row(Column(mark, named, gap=0.4, align="middle"), self._words(), gap=1.6)
@@ -276,18 +265,18 @@ class CurtainPage:
         )  # who has the device already is spoken to
         named = say("privacy.name", name=player.name) if is_here else player.name
         letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True)
-        promise = self._promise() if self._rows() < _TINY else None
+        promise = self._promise() if self._room.height == "tiny" else None
         whose = "privacy.pass" if self.match.sharing == "passed" else "privacy.for"  # a shared screen stays where it is
         forms = []
         for first, why, away, last in (
-            ("card" if self._rows() >= _SHORT else "name", "number", "body", promise),
+            ("card" if self._room.height == "high" else "name", "number", "body", promise),
             ("name", "strong", "body", None),
             ("caption", "caption", "caption", None),
         ):
             words = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
             whom = None if is_here else Label(say(whose), first, "muted")
             forms.append(Column(whom, letters, *words, gap=self._by_height(0.5, 0.1)))
-        return FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3))
+        return FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3), grow=1)
 
     def _promise(self) -> Widget:
         words = Label(self.stage.say("privacy.nothing"), "caption", "muted")

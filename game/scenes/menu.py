@@ -329,9 +329,6 @@ class MenuScene(Scene):
         return None
 
 
-_WORDS = 44  # width of a window in u from which on the buttons below the cards have words
-
-
 class MenuPage:
     """Arranges the menu as it is now; with the widgets it says how wide they are."""
 
@@ -429,7 +426,7 @@ class MenuPage:
             "settings": ("common/icon-gear", lambda: Push(routes.open_settings(stage))),
             "quit": ("common/icon-door", Quit),
         }
-        is_bare = stage.look.size[0] < _WORDS * stage.look.unit
+        is_bare = stage.look.room.width == "slim"
         made = []
         for name, (icon, use) in uses.items():
             text, tip = ("", stage.say(f"menu.{name}")) if is_bare else (stage.say(f"menu.{name}"), "")

@@ -26,9 +26,6 @@ from .routes import Occasion
 from .scene import Command, GoBack, Pop, Push, Replace, Scene
 from .stage import Stage
 
-_TINY = 30  # the height in u below which only the way back does not scroll
-_SLIM = 50  # the width in u below which a choice stands under the name it is for
-
 
 class PauseScene(Scene):
     """While it is open nothing goes on below it."""
@@ -93,7 +90,7 @@ class PauseScene(Scene):
         saved = ui.Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
         seats = () if self._occasion else (ui.Hairline(), self._table())
         parts = [self._ways(), self._trouble(), self._goals(), *seats, *self._standing_orders()]
-        if self.stage.look.size[1] < _TINY * self.stage.look.unit:
+        if self.stage.look.room.height == "tiny":  # only the way back does not scroll
             sheet = ui.Column(self._head(), ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
             return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
         sheet = ui.Column(self._head(saved), ui.Scroll(ui.Column(*parts, gap=0.9), name="all"), gap=0.9)
@@ -203,8 +200,8 @@ class PauseScene(Scene):
         parts = [ui.Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
         choice = ui.Segments(parts, self.match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
         who = ui.Row(ui.Mark(player.colour, "", 1.6), ui.Label(player.name, "strong", grow=1), gap=0.5, grow=1)
-        is_slim = self.stage.look.size[0] < _SLIM * self.stage.look.unit
-        return ui.PlainLine(ui.Column(who, choice, gap=0.4) if is_slim else ui.Row(who, choice))
+        beside = ui.Unsqueezed(ui.Row(who, choice))
+        return ui.PlainLine(ui.FirstThatFits(beside, ui.Column(who, choice, gap=0.4)))
 
 
 def _occasion(stage: Stage, match: Match) -> Occasion | None:

@@ -4,7 +4,7 @@ focus.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import pygame
@@ -16,6 +16,7 @@ from game.render import Look, shapes
 from game.render.look import cache_surface
 from game.render.pieces import new_glow
 from game.tables.plates import initials
+from game.widgets.scroll import WHOLE
 from game.words.narrator import Narrator
 
 from . import routes
@@ -25,7 +26,7 @@ from .stage import Stage
 from .table.hints import HIDING
 from .table.stillness import STILL
 
-_SHORT, _TINY = 44, 32  # heights in u below which pieces are smaller, and everything but the hand draws together
+_LARGE, _SMALL, _SMALLEST = 6.2, 4.6, 3.6  # heights of pieces in u
 
 
 class PeekScene(Scene):
@@ -107,24 +108,21 @@ class PeekScene(Scene):
     def build(self) -> ui.Widget:
         if self._seat is None or self.match.privacy.inspecting != self._seat:
             return ui.EmptyRoom()
-        hand, words = self._hand(self._seat), ui.Label(self._sentence(), "body", "muted")
-        if self._rows() < _TINY:
-            head = ui.Row(self._head(self._seat, 2.4, "name"), self._gold(), gap=0.5)
-            sheet = ui.Column(head, ui.Scroll(ui.Column(words, hand, gap=0.5), name="hand", least=5), gap=0.6)
-            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
-        gold = ui.Row(ui.EmptyRoom(), self._gold(), ui.EmptyRoom())
-        sheet = ui.Column(
-            self._head(self._seat, 3.2, "heading"),
-            ui.Hairline(),
-            ui.Scroll(hand, name="hand", least=5),
-            words,
-            gold,
-            gap=0.8,
-        )
-        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
+        return ui.first_that_fits(self.stage.look, self.stage.look.size, self._forms(self._seat))
 
-    def _rows(self) -> float:
-        return self.stage.look.size[1] / self.stage.look.unit
+    def _forms(self, seat: int) -> Iterator[ui.Widget]:
+        """The hand is whole in large pieces or in small ones; else it scrolls, and all the rest draws together."""
+        for high in (_LARGE, _SMALL):
+            gold = ui.Row(ui.EmptyRoom(), self._gold(), ui.EmptyRoom())
+            words = ui.Label(self._sentence(), "body", "muted")
+            head = self._head(seat, 3.2, "heading")
+            hand = ui.Scroll(self._hand(seat, high), name="hand", least=WHOLE)
+            sheet = ui.Column(head, ui.Hairline(), hand, words, gold, gap=0.8)
+            yield ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=66), 1.2, 1.0)
+        head = ui.Row(self._head(seat, 2.4, "name"), self._gold(), gap=0.5)
+        told = ui.Column(ui.Label(self._sentence(), "body", "muted"), self._hand(seat, _SMALLEST), gap=0.5)
+        sheet = ui.Column(head, ui.Scroll(told, name="hand", least=5), gap=0.6)
+        yield ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=66), 0.8, 0.6)
 
     def _head(self, seat: int, high: float, role: str) -> ui.Widget:
         player, marks = self.match.players[seat], initials([other.name for other in self.match.players])
@@ -159,7 +157,7 @@ class PeekScene(Scene):
             self.stage.say(text), self._do_gold, kind="gold", icon=icon, is_cap_seen=not self._guard, name="gold"
         )
 
-    def _hand(self, seat: int) -> ui.Widget:
+    def _hand(self, seat: int, high: float) -> ui.Widget:
         """Only here, and only while it is not folded, a secret is asked for."""
         if self.is_folded:
             return ui.Centred(ui.Picture("common/icon-eye-off", 6, 6, colour="muted"))
@@ -169,7 +167,6 @@ class PeekScene(Scene):
         before = () if self._is_first else self.match.hand_before()
         if not parts:
             return ui.Label(self.stage.say("look.nothing"), "body")
-        high = 3.6 if self._rows() < _TINY else 4.6 if self._rows() < _SHORT else 6.2
         new = [] if self._is_first else find_new(before, parts)
         return ui.Column(*(_rack(narrator, part, high, new) for part in parts), gap=1.2)
 

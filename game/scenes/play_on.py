@@ -4,6 +4,7 @@ was.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import SystemRandom
 from typing import ClassVar
 
@@ -19,6 +20,7 @@ from game.review.played_game import PlayedGame
 from game.store import load_remembered
 from game.store.saves import LONGEST, clean_name
 from game.tables.plates import initials
+from game.widgets.scroll import WHOLE
 from game.words.catalogue import shorten
 
 from . import routes
@@ -30,7 +32,6 @@ from .setup.seats import SetupSheet
 from .stage import Stage
 
 _WIDE = 44  # how wide the sheet is at most, in u
-_TINY = 34  # height in u below which it draws together, and all but the buttons scrolls
 _FOR_NUMBER = 10  # signs that a number behind a taken name may need
 
 
@@ -199,37 +200,43 @@ class PlayOnScene(Scene):
         """The scene below shines through."""
 
     def build(self) -> ui.Widget:
-        say, look = self.stage.say, self.stage.look
-        is_tiny = look.size[1] < _TINY * look.unit
-        title = ui.Label(say("play-on.title"), "name" if is_tiny else "heading")
+        return ui.first_that_fits(self.stage.look, self.stage.look.size, self._forms())
+
+    def _forms(self) -> Iterator[ui.Widget]:
+        """The whole sheet; or it draws together, and all but the buttons scrolls."""
+        yield self._sheet("heading", 0.6, 0.8, WHOLE, (1.7, 1.3), 1.5)
+        yield self._sheet("name", 0.5, 0.5, 5, (1.2, 0.8), 0.6)
+
+    def _sheet(
+        self, role: str, gap: float, air: float, least: float, padding: tuple[float, float], margin: float
+    ) -> ui.Widget:
+        say = self.stage.say
+        title = ui.Label(say("play-on.title"), role)
         old = ui.Label(say("play-on.about", name=self.stage.words.word(self._name)), "body")
         where = ui.Row(
             ui.Picture("common/icon-boat", 1.2, colour="teal"),
             ui.Label(self._where(), "strong", "teal", grow=1),
             gap=0.5,
         )
-        width = min(look.size[0] / look.unit - 3, _WIDE) - 3.4
         marks = initials([seat.name for seat in self.draft.seats])
-        rows = [self._row(seat, letters, width) for seat, letters in zip(self.draft.seats, marks, strict=True)]
+        rows = [self._row(seat, letters) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         words = ui.Label(self._about(), "caption", "muted")
         inside = [old, where, self._choice(), words, *rows]
-        scroll = ui.Scroll(ui.Column(*inside, gap=0.5 if is_tiny else 0.6), name="all", least=5)
-        sheet = ui.Column(title, scroll, self._buttons(), gap=0.5 if is_tiny else 0.8)
-        margin = 0.6 if is_tiny else 1.5
-        return ui.Padded(
-            ui.Centred(ui.Panel(sheet, 1.2 if is_tiny else 1.7, 0.8 if is_tiny else 1.3, large=True), most=_WIDE),
-            margin,
-        )
+        scroll = ui.Scroll(ui.Column(*inside, gap=gap), name="all", least=least)
+        sheet = ui.Column(title, scroll, self._buttons(), gap=air)
+        return ui.Padded(ui.Centred(ui.Panel(sheet, *padding, large=True), most=_WIDE), margin)
 
-    def _row(self, seat: Seat, letters: str, width: float) -> ui.Widget:
-        """In one line where that fits into this many u."""
-        look, fields = self.stage.look, self._fields
+    def _row(self, seat: Seat, letters: str) -> ui.Widget:
+        """In one line where a level has room there too."""
+        fields = self._fields
         who = [ui.Mark(seat.colour, letters, 2.2), fields.name(seat)]
         level = fields.level(seat) if seat.level else None
-        lines: list[ui.Widget] = [ui.Row(*who, level, fields.kind(seat), gap=0.6)]
-        if ui.Row(*who, fields.level(seat), fields.kind(seat), gap=0.6).widest(look) > look.u(width - 3):
-            lines = [ui.Row(*who, gap=0.6), ui.Row(fields.kind(seat), level, ui.EmptyRoom(), gap=0.6)]
-        return SetupSheet(ui.Column(*lines, *fields.remarks(seat), gap=0.4), 0.7, 0.35, name=f"seat-{seat.key}")
+        kind = fields.kind(seat)
+        levelled = ui.Row(*who, fields.level(seat), kind, gap=0.6)
+        line = ui.Unsqueezed(ui.Row(*who, level, kind, gap=0.6), levelled)
+        folded = ui.Column(ui.Row(*who, gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6), gap=0.4)
+        both = ui.FirstThatFits(line, folded)
+        return SetupSheet(ui.Column(both, *fields.remarks(seat), gap=0.4), 0.7, 0.35, name=f"seat-{seat.key}")
 
     def _choice(self) -> ui.Widget:
         say = self.stage.say

@@ -22,6 +22,7 @@ from .surrounds import (
     Reserved,
     Rest,
     Tall,
+    Unsqueezed,
     Wide,
     first_that_fits,
 )
@@ -33,6 +34,6 @@ __all__ = [
     "FirstThatFits", "Flow", "GoldTitle", "Grid", "Hairline", "HoldButton", "Inset", "KeyCap", "Label", "Layout",
     "Mark", "OneLine", "Padded", "Panel", "Part", "PeekButton", "Pen", "Picture", "PlainLine", "PointedCard",
     "Portrait", "PressableLine", "Region", "Reserved", "Rest", "Result", "Root", "Row", "Scroll", "SeatPortrait",
-    "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Wide", "Widget",
-    "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
+    "Segments", "Slider", "Slot", "Split", "Stack", "Stars", "Switch", "Tall", "TextField", "Toasts", "Unsqueezed",
+    "Wide", "Widget", "WidgetMemo", "WidgetOptions", "WidgetState", "first_that_fits",
 ]  # fmt: skip

@@ -12,6 +12,7 @@ from .base import Pen, Widget, WidgetState, once, once_a_width
 
 _BAR = 0.55
 _LEAST = 6
+WHOLE = 1000  # the least height in u of a form that stands only where nothing has to be scrolled
 _RING = 7  # pixels by which a focus ring reaches beyond what it surrounds
 _AROUND = 48  # pixels by which rings and shadows of a thing may reach beyond it, on both sides together
 

@@ -204,26 +204,41 @@ class Tall(Padded):
         return look.u(self._units)
 
 
+class Unsqueezed(Padded):
+    """A part that fits only where it has all the width it would like to have, and where others have it too that may
+    come in its place.
+    """
+
+    def __init__(self, part: Widget, *alike: Widget) -> None:
+        super().__init__(part, 0)
+        self._alike = (part, *alike)
+
+    @once
+    def narrowest(self, look: Look) -> int:
+        return max(part.widest(look) for part in self._alike)
+
+
 class FirstThatFits(Widget):
     """One thing in several forms, from the fullest to the plainest: the first that fits its room stands."""
 
     asks_widths = True
 
-    def __init__(self, *forms: Widget) -> None:
-        super().__init__(grow=1)
+    def __init__(self, *forms: Widget, grow: float = 0) -> None:
+        super().__init__(grow=grow)
         self._forms = self.children = forms
 
     def widest(self, look: Look) -> int:
         return self._forms[0].widest(look)
 
     def narrowest(self, look: Look) -> int:
-        return self._forms[-1].narrowest(look)
+        return min(form.narrowest(look) for form in self._forms)
 
     def height(self, look: Look, width: int) -> int:
         return first_that_fits(look, (width, None), self._forms).height(look, width)
 
     def least_height(self, look: Look, width: int) -> int:
-        return self._forms[-1].least_height(look, width)
+        fitting = [form for form in self._forms if form.narrowest(look) <= width]
+        return min(form.least_height(look, width) for form in fitting or self._forms[-1:])
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)

@@ -161,9 +161,6 @@ def _draw_count(drawn: pygame.Surface, look: Look, place: pygame.Rect, count: Co
     drawn.blit(number, number.get_rect(midleft=(x + picture.get_width() + gap, place.centery)))
 
 
-_LOW = 40  # height in u below which the details are packed closer
-
-
 class SaveKeeper(Protocol):
     """What is done with the chosen save, and what it is shown with."""
 
@@ -186,8 +183,7 @@ class Details:
         self._host = host
         self._words = words
         self._say = host.stage.say
-        look = host.stage.look
-        self._is_low = look.size[1] < _LOW * look.unit
+        self._is_low = host.stage.look.room.height != "high"
 
     def build(self, chosen: ChosenSave) -> ui.Widget:
         """Puts words before the picture, and small buttons, where the window is low."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from typing import ClassVar
@@ -23,8 +23,6 @@ from ..scene import Command, Pop, Scene
 from ..stage import Stage
 
 Keep = Callable[[Person], Command | None]
-_HIGH = 48  # the height in u of a window in which faces are large
-_ROOM = 68, 42  # the window in u that the whole form needs; in a smaller one it scrolls
 
 
 class PersonScene(Scene):
@@ -112,14 +110,17 @@ class PersonForm:
         self._scene = scene
         self._stage = scene.stage
         self._say = scene.stage.say
-        look = scene.stage.look
-        self._is_high = look.size[1] >= _HIGH * look.unit
-        self._is_small = look.size[0] < _ROOM[0] * look.unit or look.size[1] < _ROOM[1] * look.unit
 
     def build(self) -> ui.Widget:
-        return self._small() if self._is_small else self._large()
+        return ui.first_that_fits(self._stage.look, self._stage.look.size, self._forms())
 
-    def _large(self) -> ui.Widget:
+    def _forms(self) -> Iterator[ui.Widget]:
+        yield self._large(8.0)
+        yield self._large(6.4)
+        yield self._small()
+
+    def _large(self, high: float) -> ui.Widget:
+        """With faces as high as this."""
         say = self._say
         head = ui.Row(
             ui.Label(say("people.form.title"), "card", grow=1),
@@ -127,14 +128,12 @@ class PersonForm:
             gap=2,
         )
         left = ui.Column(self._preview(), self._name(), self._colours(), gap=1.0)
-        faces = ui.Column(
-            ui.Label(say("people.form.face"), "strong"), self._faces(4, 8.0 if self._is_high else 6.4), gap=0.5
-        )
+        faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, high), gap=0.5)
         right = ui.Column(
             faces,
             ui.Label(say("people.form.shared-face"), "caption", "muted"),
             ui.EmptyRoom(),
-            self._buttons(),
+            self._buttons(is_small=False),
             gap=0.6,
         )
         right.grow = 1
@@ -151,7 +150,12 @@ class PersonForm:
         inside = ui.Padded(ui.Column(top, faces, self._colours(), gap=0.8), 0.5)
         title = ui.Label(say("people.form.title"), "heading")
         return ui.Padded(
-            ui.Panel(ui.Column(title, ui.Scroll(inside, name="form", least=6), self._buttons(), gap=0.6), 1.0, 0.7), 0.6
+            ui.Panel(
+                ui.Column(title, ui.Scroll(inside, name="form", least=6), self._buttons(is_small=True), gap=0.6),
+                1.0,
+                0.7,
+            ),
+            0.6,
         )
 
     def _preview(self) -> ui.Widget:
@@ -215,25 +219,22 @@ class PersonForm:
     def _owned(self, what: str, names: Sequence[str]) -> str:
         return self._say("people.form.owned", what=what, names=list(names)) if names else what
 
-    def _buttons(self) -> ui.Widget:
+    def _buttons(self, is_small: bool) -> ui.Widget:
         say = self._say
         scene = self._scene
-        is_small = self._is_small
         name = scene.former.name if scene.former else ""
-        remove = self._other("remove", scene.remove, "common/icon-trash", say("people.form.remove", name=name))
-        join = self._other("join", scene.join, "common/icon-people", say("people.form.join"))
+        others = (
+            ("remove", scene.remove, "common/icon-trash", say("people.form.remove", name=name)),
+            ("join", scene.join, "common/icon-people", say("people.form.join")),
+        )
+        made = [
+            ui.Button("" if is_small else text, use, icon=icon, tip=text if is_small else "", name=key)
+            for key, use, icon, text in others
+            if use is not None
+        ]
         cancel = ui.Button(say("people.form.cancel"), Pop, cap="" if is_small else "Esc", name="cancel")
         done = ui.Button(say("people.form.done"), scene.finish, kind="gold", name="done")
-        return ui.Row(remove, join, ui.EmptyRoom(), cancel, done, gap=0.6)
-
-    def _other(self, name: str, use: Callable[[], Command | None] | None, icon: str, text: str) -> ui.Widget | None:
-        if use is None:
-            return None
-        return (
-            ui.Button("", use, icon=icon, tip=text, name=name)
-            if self._is_small
-            else ui.Button(text, use, icon=icon, name=name)
-        )
+        return ui.Row(*made, ui.EmptyRoom(), cancel, done, gap=0.6)
 
 
 Use = Callable[[], Command | None]

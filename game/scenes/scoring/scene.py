@@ -33,8 +33,10 @@ from game.widgets import (
     Row,
     Segments,
     Tall,
+    Unsqueezed,
     Wide,
     Widget,
+    first_that_fits,
 )
 from game.widgets.buttons import Use
 
@@ -361,7 +363,6 @@ class ScoredReview:
 
 _MARGIN = (2.4, 1.2)
 _FOLDED_MARGIN = (1.0, 0.8)
-_SIDE_BY_SIDE = 44  # units of width from which remarks have room beside the table
 
 
 class ScoringPage:
@@ -468,7 +469,7 @@ class ScoringPage:
 
     def _fold(self) -> Widget:
         look, (across, down) = self.look, _FOLDED_MARGIN
-        size = 3.4 if look.size[1] > look.u(34) else 2.4
+        size = 3.4 if look.room.height == "high" else 2.4
         if self.show.is_counting:
             head = self._head(size)
         else:
@@ -520,9 +521,8 @@ class ScoringPage:
             case "chart":
                 return panels.folded_chart_panel(self.texts)
             case "costs":
-                return panels.folded_costs_panel(
-                    self.texts, self.look.is_narrow and self.look.size[0] > self.look.u(_SIDE_BY_SIDE)
-                )
+                room = self.look.room
+                return panels.folded_costs_panel(self.texts, room.is_small and room.width != "slim")
             case "voyage" if self.result:
                 return stars_panel(self.texts.words, self.result, is_whole=True)
             case "awards":
@@ -533,11 +533,9 @@ class ScoringPage:
 
     def _buttons(self, room: int) -> Widget:
         """With as many words and icons as there is room for; the gold one always has its word."""
-        for icons, words in ((True, True), (False, True)):
-            row = Row(EmptyRoom(), *self._row(icons, words), gap=0.6)
-            if row.widest(self.look) <= room:
-                return row
-        return Row(EmptyRoom(), *self._row(True, words=False), gap=0.6)
+        signs = ((True, True), (False, True), (True, False))
+        rows = (Unsqueezed(Row(EmptyRoom(), *self._row(icons, words), gap=0.6)) for icons, words in signs)
+        return first_that_fits(self.look, (room, None), rows)
 
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
         say, host = self.texts.words.say, self.host

@@ -4,7 +4,7 @@ ways to find it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -35,8 +35,6 @@ from .show import ScoringWords
 _ASKEW = 1.1  # degrees by which the card lies askew
 _SETTLED = 0.5  # seconds after which a moment that was chosen is saved: whoever leafs through writes no file for each
 _PATIENCE = 5  # seconds that leaving waits for a copy
-_LOW = 34  # the height in u below which title and size of the card give way to it
-_SLIM = 62  # the width in u below which buttons lose the caps of their keys
 
 
 class PostcardScene(Scene):
@@ -239,29 +237,24 @@ class SheetPage:
         self.stage = host.stage
         self.look = host.stage.look
         self.say = host.stage.say
-        self.is_low = self.look.size[1] < _LOW * self.look.unit
-        self.is_slim = self.look.size[0] < _SLIM * self.look.unit
 
     def build(self) -> ui.Widget:
-        parts = [
-            None if self.is_low else self._head(),
-            self._card(),
-            self._moment(),
-            self._note(),
-            self._buttons(),
-        ]
-        across, down, air = (0.8, 0.6, 0.5) if self.is_low or self.is_slim else (1.7, 1.2, 0.7)
-        sheet = ui.Panel(ui.Column(*parts, gap=air), across, down, large=True)
-        return ui.Padded(ui.Centred(sheet, most=70), 0.8, 0.6)
+        return ui.first_that_fits(self.look, self.look.size, self._forms())
 
-    def _head(self) -> ui.Widget:
-        title = ui.Label(self.say("postcard.title"), "heading" if self.is_slim else "title", grow=1)
-        size = (
-            None
-            if self.is_slim
-            else ui.Label(self.say("postcard.size", wide=SIZE[0], high=SIZE[1]), "caption", "muted", wraps=False)
-        )
-        return ui.Row(title, size)
+    def _forms(self) -> Iterator[ui.Widget]:
+        """In a low window title and size of the card give way to it."""
+        if self.look.room.height == "high":
+            size = ui.Label(self.say("postcard.size", wide=SIZE[0], high=SIZE[1]), "caption", "muted", wraps=False)
+            head = ui.Row(ui.Label(self.say("postcard.title"), "title", grow=1), size)
+            yield self._sheet(head, self._moment(is_small=False), 1.7, 1.2, 0.7)
+            yield self._sheet(
+                ui.Label(self.say("postcard.title"), "heading"), self._moment(is_small=True), 0.8, 0.6, 0.5
+            )
+        yield self._sheet(None, self._moment(is_small=True), 0.8, 0.6, 0.5)
+
+    def _sheet(self, head: ui.Widget | None, moment: ui.Widget, across: float, down: float, gap: float) -> ui.Widget:
+        parts = ui.Column(head, self._card(), moment, self._note(), self._buttons(3.2 if head else 2.7), gap=gap)
+        return ui.Padded(ui.Centred(ui.Panel(parts, across, down, large=True), most=70), 0.8, 0.6)
 
     def _card(self) -> ui.Widget:
         """While another moment is painted, the last one stays."""
@@ -271,7 +264,7 @@ class SheetPage:
         colour = "danger-text" if self.host.trouble else "muted"
         return ui.Column(ui.EmptyRoom(), ui.Label(words, "name", colour, align="middle"), ui.EmptyRoom(), grow=1)
 
-    def _moment(self) -> ui.Widget:
+    def _moment(self, is_small: bool) -> ui.Widget:
         cards, chosen = self.host.cards, self.host.chosen
         count = len(cards.moments) if cards else 1
         off = self.say("postcard.one-moment") if count == 1 else ""
@@ -287,7 +280,7 @@ class SheetPage:
             for way, icon, name in ((-1, "chevl", "before"), (1, "chevr", "next"))
         )
         title = ui.Label(cards.title(chosen) if cards else "", "strong", align="middle", grow=1)
-        if self.is_slim or self.is_low:
+        if is_small:
             number = ui.Label(
                 self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False
             )
@@ -318,22 +311,19 @@ class SheetPage:
             gap=0.4,
         )
 
-    def _buttons(self) -> ui.Widget:
+    def _buttons(self, tall: float) -> ui.Widget:
         """The fewest signs at last: words stay, then icons, and caps go first."""
-        rows = [
-            ui.Row(*self._row(*signs), gap=0.6)
+        worded = [
+            ui.Unsqueezed(ui.Row(*self._row(tall, *signs), gap=0.6))
             for signs in ((True, True, True), (True, False, True), (False, False, True))
         ]
-        room = min(self.look.size[0] - self.look.u(4.4), self.look.u(66))
-        fitting = next((row for row in rows if row.widest(self.look) <= room), None)
-        return fitting or ui.Row(*self._row(True, False, False), gap=0.5)
+        return ui.FirstThatFits(*worded, ui.Row(*self._row(tall, True, False, False), gap=0.5))
 
-    def _row(self, icons: bool, caps: bool, words: bool) -> list[ui.Widget]:
+    def _row(self, tall: float, icons: bool, caps: bool, words: bool) -> list[ui.Widget]:
         def button(name: str, use: Callable[[], Command | None], icon: str, cap: str, kind: str = "paper") -> ui.Widget:
             text = self.say(f"postcard.{name}")
             drawn = f"common/icon-{icon}" if icons and icon else ""
             shown = text if words or kind == "gold" else ""
-            tall = 2.7 if self.is_low else 3.2
             is_gold = kind == "gold"
             tip = self.say("table.key-too", key="O") if is_gold else "" if shown else text
             return ui.Button(shown, use, kind=kind, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)

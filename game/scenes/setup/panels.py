@@ -176,7 +176,6 @@ def _as_value(value: object) -> OptionValue:
 
 _SHARINGS: tuple[Sharing, ...] = ("around", "passed")
 _HEADS = 8.0
-_FOLDS_BELOW = 36
 
 
 class AgreementsPanel:
@@ -187,8 +186,9 @@ class AgreementsPanel:
         self.draft = host.draft
         self._host = host
 
-    def build(self, width: float) -> list[ui.Widget]:
-        agreed = self.draft.agreed
+    def build(self) -> ui.Widget:
+        """Each beside its name, where the board and the seed have room in one line; else below it."""
+        agreed, say = self.draft.agreed, self.stage.say
         lines = [
             *([("first", self._first())] if self.draft.first_option else []),
             (
@@ -197,29 +197,15 @@ class AgreementsPanel:
             ),
             ("secrets", self._secrets()),
         ]
-        is_wide = width >= _FOLDS_BELOW
-        built = [self._line(key, part, is_wide) for key, part in lines]
-        if not is_wide:
-            return [
-                *built,
-                self._line("board", self._board(), False),
-                self._line("seed", self._seed(), False),
-                *self._below(),
-            ]
-        seed = ui.Label(self.stage.say("setup.seed"), "strong", wraps=False)
-        return [
-            *built,
-            ui.Row(_Head(self.stage.say("setup.board"), "strong"), self._board(), seed, self._seed(), gap=0.7),
-            *self._below(),
+        board, seed, below = self._board(), self._seed(), self._below()
+        named = ui.Label(say("setup.seed"), "strong", wraps=False)
+        both = ui.Unsqueezed(ui.Row(_Head(say("setup.board"), "strong"), board, named, seed, gap=0.7))
+        beside = [ui.Row(_Head(say(f"setup.{key}"), "strong"), part, gap=0.7) for key, part in lines]
+        folded = [
+            ui.Column(ui.Label(say(f"setup.{key}"), "strong"), part, gap=0.2)
+            for key, part in (*lines, ("board", board), ("seed", seed))
         ]
-
-    def _line(self, key: str, part: ui.Widget, is_wide: bool) -> ui.Widget:
-        words = self.stage.say(f"setup.{key}")
-        return (
-            ui.Row(_Head(words, "strong"), part, gap=0.7)
-            if is_wide
-            else ui.Column(ui.Label(words, "strong"), part, gap=0.2)
-        )
+        return ui.FirstThatFits(ui.Column(*beside, both, *below, gap=0.5), ui.Column(*folded, *below, gap=0.5))
 
     def _first(self) -> ui.Widget:
         agreed = self.draft.agreed

@@ -26,7 +26,6 @@ from .variants import BoardChoice, Boards
 
 _TABLE = 0.54  # the share of the table's panel in the width of both
 _READING = 15  # frames a second while boards are read
-_LOW = 30  # below this height in u the title gives its room to the tabs
 
 
 class SetupScene(Scene):
@@ -116,7 +115,7 @@ class SetupScene(Scene):
                 self._open_tab,
                 name="tabs",
             )
-            return ui.Row(back, None if look.size[1] < _LOW * look.unit else title, ui.EmptyRoom(), tabs, lesson)
+            return ui.Row(back, None if look.room.height == "tiny" else title, ui.EmptyRoom(), tabs, lesson)
         presets = self._variants.presets()
         label = ui.Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
         pictures = [ui.Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
@@ -125,11 +124,8 @@ class SetupScene(Scene):
         )
 
     def _table(self) -> ui.Widget:
-        look = self.stage.look
-        window = look.size[0] / look.unit
-        width = window - 2 - 2.4 - 1.2 if look.is_narrow else (window - 4.8 - 1.4) * _TABLE - 4.6
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
-        lines = [*self._seats.build(width), ui.Hairline(), *self._agreements.build(width)]
+        lines = [*self._seats.build(), ui.Hairline(), self._agreements.build()]
         return self._sheet("table", count, ui.Column(*lines, gap=0.5))
 
     def _options(self) -> ui.Widget:

@@ -31,26 +31,23 @@ class SeatsPanel(SeatFields):
         self.draft: SetupDraft = host.draft
         self._cards: list[SetupSheet] = []
 
-    def build(self, width: float) -> list[ui.Widget]:
+    def build(self) -> list[ui.Widget]:
         """The cards of all seats, in one line where that fits into this many u, and the place for one more."""
         marks = initials([seat.name for seat in self.draft.seats])
-        self._cards = [
-            self._card(seat, letters, marks, width) for seat, letters in zip(self.draft.seats, marks, strict=True)
-        ]
+        self._cards = [self._card(seat, letters, marks) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         return [*self._cards, self._adding()]
 
-    def _card(self, seat: Seat, letters: str, marks: Sequence[str], width: float) -> SetupSheet:
+    def _card(self, seat: Seat, letters: str, marks: Sequence[str]) -> SetupSheet:
         """What is chosen stands at the same place whoever sits there, and the name has all the room that is left."""
         head = [self._grip(seat), self._mark(seat, letters, marks)]
         kind = self.kind(seat)
         name = self.name(seat)
         level = self.level(seat)
         whole = ui.Row(*head, kind, name, level, self._remove(seat), gap=0.6)
-        lines: list[ui.Widget] = [whole if seat.level else ui.Row(*head, kind, name, self._remove(seat), gap=0.6)]
-        if whole.widest(self.stage.look) > self.stage.look.u(width - 2 * _PADDING):
-            lines = [ui.Row(*head, name, self._remove(seat), gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6)]
-        lines += self.remarks(seat)
-        return SetupSheet(ui.Column(*lines, gap=0.4), _PADDING, name=f"seat-{seat.key}")
+        line = whole if seat.level else ui.Row(*head, kind, name, self._remove(seat), gap=0.6)
+        above, below = ui.Row(*head, name, self._remove(seat), gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6)
+        both = ui.FirstThatFits(ui.Unsqueezed(line, whole), ui.Column(above, below, gap=0.4))
+        return SetupSheet(ui.Column(both, *self.remarks(seat), gap=0.4), _PADDING, name=f"seat-{seat.key}")
 
     def _grip(self, seat: Seat) -> ui.Widget:
         return Grip(
