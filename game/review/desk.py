@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from pathlib import Path
 from time import process_time
 from traceback import format_exc
-from typing import Any, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from game.engine import GameError
 from game.files.helper import lower_priority
 
 from .report import Review
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -61,8 +62,7 @@ class News:
 
 
 def serve_reviews(line: Connection) -> None:
-    """Works until the line breaks. Ctrl-C is for the window, not for us."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Works until it is told to leave, or the line breaks."""
     lower_priority()
     desk = Desk(line.send)
     try:
@@ -78,8 +78,6 @@ def serve_reviews(line: Connection) -> None:
                 faulthandler.dump_traceback_later(LONGEST_STEP, exit=True, file=nowhere)
                 desk.step()
                 faulthandler.cancel_dump_traceback_later()
-    except (EOFError, OSError):
-        return
     finally:
         desk.close()
 

@@ -1,26 +1,20 @@
 """Looks again in another process, at low priority: no frame waits for it, and it rests while a table is open.
 
-`Reviewer` is who is asked; it hands out a `Job`, which fills by itself. A `ReviewWorker` is its threads that start the
-process and speak with it; `serve_reviews` in `desk.py` is what runs over there. What is done there is a `Task`: it is
-taken step by step, so that something more urgent can come between two steps of a long one.
+`Reviewer` is who is asked; it hands out a `Job`, which fills by itself. `serve_reviews` in `desk.py` is what runs over
+there. What is done there is a `Task`: it is taken step by step, so that something more urgent can come between two
+steps of a long one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Lock, Thread
 from time import monotonic
-from traceback import format_exc
 from typing import Any, Generic, Literal, TypeVar
 
 from game.engine import GameError
-from game.files.helper import Serve
-from game.files.processes import start_process
+from game.files.helper import LEAVING, Gone, Helper, Serve
 
 from .desk import Desk, JobState, News, Order, ReviewTask, Task, WeighTask, WhatIfTask, serve_reviews
 from .report import Review
@@ -29,7 +23,6 @@ T = TypeVar("T")
 
 UNASKED = 90.0  # seconds of work on what nobody has asked for
 STARTING = 30.0  # seconds until the process must have said that it is there
-LEAVING = 0.5  # seconds that closing waits for the process to be gone
 
 Phase = Literal["working", "stopped", "done", "failed"]
 _PHASES: dict[JobState, Phase] = {
@@ -52,27 +45,33 @@ class Job(Generic[T]):
         self._reviewer = reviewer
         self.number = number
         self.task = task
-        self.latest: T | None = None  # what is known so far
+        self.known: T | None = None
         self.state: JobState = "waiting"
         self.report = ""  # what went wrong, in words for a programmer
         self.fault: GameError | None = None  # what was wrong with the save, where it was that
-        self._lock = Lock()  # what is heard comes from another thread
 
     @property
-    def is_open(self) -> bool:
-        """Whether there is still something to come."""
-        return self.state in ("waiting", "working")
+    def latest(self) -> T | None:
+        """The part of it that is known so far."""
+        self._reviewer.listen()
+        return self.known
 
     @property
     def is_done(self) -> bool:
         """Whether it has come to its end, well or not."""
+        self._reviewer.listen()
         return not self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there was still something to come when the process was last heard."""
+        return self.state in ("waiting", "working")
 
     def result(self) -> T:
         """What came of it; `GameError` where nothing did."""
-        if self.state != "done" or self.latest is None:
+        if self.state != "done" or self.known is None:
             raise self.fault or GameError("review-failed")
-        return self.latest
+        return self.known
 
     def drop(self) -> None:
         """Nobody wants it any more, at least not now. What it has so far is kept."""
@@ -80,18 +79,11 @@ class Job(Generic[T]):
 
     def hear(self, news: News) -> None:
         """Something has come from the process."""
-        with self._lock:
-            if self.is_open:
-                self.latest = self.latest if news.value is None else news.value
-                self.report, self.fault = news.report, news.fault
-                self.state = news.state
-
-    def stop(self) -> bool:
-        """Hears nothing any more; whether there was anything still to come."""
-        with self._lock:
-            was_open = self.is_open
-            self.state = "cancelled" if was_open else self.state
-            return was_open
+        if self.is_open:
+            self.known = self.known if news.value is None else news.value
+            self.report = news.report
+            self.fault = news.fault
+            self.state = news.state
 
 
 class ReviewJob(Job[Review]):
@@ -108,8 +100,8 @@ class ReviewJob(Job[Review]):
         if self.state == "waiting" and isinstance(news.value, Review):
             self.was_known = news.value.is_done
         super().hear(news)
-        if self.latest and self.latest.turns and self._pace is None:
-            self._pace = monotonic(), self.latest.looked
+        if self.known and self.known.turns and self._pace is None:
+            self._pace = monotonic(), self.known.looked
 
     def time_anew(self) -> None:
         """It has rested: how quickly it goes is told by what comes from now on."""
@@ -123,11 +115,11 @@ class ReviewJob(Job[Review]):
     @property
     def seconds_left(self) -> float | None:
         """By how quickly it went so far; None as long as that says nothing."""
-        if self._pace is None or self.latest is None or not self.is_open:
+        if self._pace is None or self.known is None or not self.is_open:
             return None
         began, looked = self._pace
-        done = self.latest.looked - looked
-        return (monotonic() - began) / done * (self.latest.turns - self.latest.looked) if done > 1 else None
+        done = self.known.looked - looked
+        return (monotonic() - began) / done * (self.known.turns - self.known.looked) if done > 1 else None
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
@@ -155,11 +147,23 @@ class Reviewer:
     def __init__(self, serve: Serve | None = None) -> None:
         self.watched: Path | None = None  # the save whose review is on the screen: whoever sees it need not be told
         self._serve = serve or serve_reviews
-        self._worker: ReviewWorker | None = None
+        self._helper: Helper | None = None
         self._reviews: dict[Path, ReviewJob] = {}
         self._open: dict[int, Job[Any]] = {}
         self._number = 0
         self._is_held = False
+
+    def listen(self) -> None:
+        """Takes what the process has said, and tells the jobs of it; looks, and does not wait."""
+        if self._helper is None:
+            return
+        try:
+            for news in self._helper.take():
+                self._tell(news)
+        except Gone as gone:
+            self._helper = None
+            for job in self._open.values():
+                job.hear(News(job.number, "failed", report=gone.report))
 
     # Reviews of saves.
 
@@ -190,10 +194,11 @@ class Reviewer:
 
     def find(self, path: Path) -> ReviewState | None:
         """How far the review of a save is that was asked for or begun."""
+        self.listen()
         job = self._reviews.get(path)
         if job is None:
             return None
-        return ReviewState(job.latest, _PHASES[job.state], job.fault, job.seconds_left)
+        return ReviewState(job.known, _PHASES[job.state], job.fault, job.seconds_left)
 
     def hold(self, is_held: bool) -> None:
         """Whether reviews rest, because a table is open; to be told as often as one likes."""
@@ -205,7 +210,8 @@ class Reviewer:
 
     def take_ended(self) -> list[ReviewJob]:
         """The reviews that have come to an end by themselves, done or failed, since this was asked last."""
-        ended = [job for job in self._open.values() if job.is_done]
+        self.listen()
+        ended = [job for job in self._open.values() if not job.is_open]
         for job in ended:
             del self._open[job.number]
         return [job for job in ended if isinstance(job, ReviewJob) and job.state in ("done", "failed")]
@@ -228,7 +234,8 @@ class Reviewer:
         return self._begin(Job(self, self._next_number(), task), is_urgent=True)
 
     def drop(self, job: Job[Any]) -> None:
-        if job.stop():
+        if not job.is_done:
+            job.state = "cancelled"
             self._open.pop(job.number, None)
             self._send(Order("drop", job.number))
 
@@ -236,12 +243,14 @@ class Reviewer:
         """Ends the process; what it has so far is kept."""
         for job in list(self._open.values()):
             self.drop(job)
-        worker, self._worker = self._worker, None
-        if worker:
-            worker.retire()
+        helper, self._helper = self._helper, None
+        if helper:
+            helper.tell(Order("leave"))  # it has a moment to put away what it has; nobody waits longer
+            helper.close(LEAVING)
 
     def _current(self, path: Path) -> ReviewJob | None:
         """What was begun for this save; of a game that had its name before, nothing is shown any more."""
+        self.listen()
         job = self._reviews.get(path)
         if job and not job.is_of_today:
             self.drop(job)
@@ -251,7 +260,7 @@ class Reviewer:
     def _begin_review(self, path: Path, *, is_asked: bool) -> None:
         before = self._current(path)
         job = self._reviews[path] = ReviewJob(self, self._next_number(), path, is_asked)
-        job.latest = before.latest if before else None  # what was seen stays on the screen until there is more
+        job.known = before.known if before else None  # what was seen stays on the screen until there is more
         self._begin(job, seconds=None if is_asked else UNASKED)
 
     def _next_number(self) -> int:
@@ -259,22 +268,27 @@ class Reviewer:
         return self._number
 
     def _begin(self, job: Job[T], *, is_urgent: bool = False, seconds: float | None = None) -> Job[T]:
+        self.listen()  # what became of those before is not this one's
         self._open[job.number] = job
-        self._give(Order("do", job.number, job.task, is_urgent, seconds), job)
+        self._give(Order("do", job.number, job.task, is_urgent, seconds))
         return job
 
-    def _give(self, order: Order, job: Job[Any]) -> None:
+    def _give(self, order: Order) -> None:
         """To a process that is started where there is none."""
-        if self._worker is None or self._worker.is_dead:
-            self._worker = ReviewWorker(self._serve)
+        if self._helper is None:
+            self._helper = Helper(self._serve, "reviews", starting=STARTING)
             if self._is_held:
-                self._worker.put(Order("hold"))
-        self._worker.put(order, job)
+                self._helper.tell(Order("hold"))
+        self._helper.tell(order)
 
     def _send(self, order: Order) -> None:
         """To a process that is there; where there is none, nobody has to hear of it."""
-        if self._worker and not self._worker.is_dead:
-            self._worker.put(order)
+        if self._helper:
+            self._helper.tell(order)
+
+    def _tell(self, news: News) -> None:
+        if job := self._open.get(news.number):
+            job.hear(news)
 
 
 class InlineReviewer(Reviewer):
@@ -294,109 +308,10 @@ class InlineReviewer(Reviewer):
         super().close()
         self._desk.close()
 
-    def _give(self, order: Order, job: Job[Any]) -> None:
+    def _give(self, order: Order) -> None:
         self._send(order)
 
     def _send(self, order: Order) -> None:
         self._desk.take(order)
         while not self._is_waiting and self._desk.is_busy:
             self._desk.step()
-
-    def _tell(self, news: News) -> None:
-        if job := self._open.get(news.number):
-            job.hear(news)
-
-
-class ReviewWorker:
-    """The process and the threads that speak with it: one says what is to be done, the other hears what has come of
-    it.
-    """
-
-    def __init__(self, serve: Serve) -> None:
-        self._serve = serve
-        self._orders: SimpleQueue[Order | None] = SimpleQueue()
-        self._jobs: dict[int, Job[Any]] = {}
-        self._process: SpawnProcess | None = None
-        self._lock = Lock()
-        self._is_retired = False
-        self.is_dead = False
-        Thread(target=self._run, name="reviews", daemon=True).start()
-
-    def put(self, order: Order, job: Job[Any] | None = None) -> None:
-        with self._lock:
-            if job:
-                self._jobs[job.number] = job
-            if self.is_dead and job:
-                job.hear(News(job.number, "failed"))
-        self._orders.put(order)
-
-    def retire(self) -> None:
-        """The process has a moment to put away what it has; whoever ends the program does not wait longer."""
-        with self._lock:
-            self._is_retired = True
-            process = self._process
-        self._orders.put(None)
-        if process:
-            process.join(LEAVING)
-            process.kill()
-
-    def _run(self) -> None:
-        report = ""
-        try:
-            line = self._start()
-            Thread(target=self._hear, args=(line,), name="reviews heard", daemon=True).start()
-            while order := self._orders.get():
-                line.send(order)
-            line.send(Order("leave"))  # closing the line would say nothing, as long as the other thread listens
-        except BaseException:  # whatever it is: whoever waits for something learns of it
-            report = format_exc()
-        if report:
-            self._die(report)
-
-    def _start(self) -> Connection:
-        process, line = start_process(self._serve, "reviews")
-        with self._lock:
-            self._process = process
-            if self._is_retired:
-                process.kill()
-        return line
-
-    def _hear(self, line: Connection) -> None:
-        """What the process says, until it is gone.
-
-        A word of its own comes first: where that does not come, it has not started.
-        """
-        report = ""
-        try:
-            if not line.poll(STARTING):
-                raise TimeoutError("the process has not started")
-            line.recv()
-            while True:
-                self._tell(line.recv())
-        except (EOFError, OSError):
-            report = self._last_words()
-        except BaseException:
-            report = format_exc()
-        self._die(report)
-
-    def _tell(self, news: News) -> None:
-        if job := self._jobs.get(news.number):
-            job.hear(news)
-            if not job.is_open:
-                del self._jobs[news.number]
-
-    def _last_words(self) -> str:
-        if self._process is None:
-            return ""
-        self._process.join(LEAVING)
-        return f"the process of the reviews ended with code {self._process.exitcode}"
-
-    def _die(self, report: str) -> None:
-        with self._lock:
-            self.is_dead = True
-            jobs, self._jobs = list(self._jobs.values()), {}
-        if self._process:
-            self._process.kill()
-        if not self._is_retired:
-            for job in jobs:
-                job.hear(News(job.number, "failed", report=report))
