@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.rules import GAMES
 
-from .source import ROOT, literals, nodes_of, statements, tool_trees, trees
+from .source import ROOT, calls, literals, nodes, nodes_of, statements, tool_trees, trees
 
 TREES = trees() | tool_trees()
 FILES = sorted(TREES)
@@ -161,6 +161,15 @@ def test_no_import_leads_in_a_circle() -> None:
     graph = {path: modules_imported(path, files) - {path} for path in FILES}
     assert sum(map(len, graph.values())) > len(FILES)
     TopologicalSorter(graph).prepare()
+
+
+def test_nobody_asks_a_table_or_anything_by_its_methods_what_it_is() -> None:
+    """A table that cannot do something answers so itself (`Table` has a plain answer for all that some can do)."""
+    asked = [ast.unparse(call) for call in calls("isinstance") if "table" in ast.unparse(call.args[0])]
+    assert asked == []
+    names = {alias.name for node in nodes(ast.ImportFrom) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert "Protocol" in names
+    assert "runtime_checkable" not in names
 
 
 def test_only_the_process_of_a_film_loads_pillow() -> None:

@@ -31,7 +31,7 @@ from game.render.theme import Colour, Theme
 from game.rules import GAMES
 from game.scenes import Stage, routes
 from game.tables import Point, selection
-from game.tables.kit.drawn_table import DrawnTable, paint_moment
+from game.tables.kit.drawn_table import DrawnTable
 from game.tables.screen import screen_of
 from game.tables.survive.table import SurviveTable
 from game.widgets import Label, Pen
@@ -282,7 +282,7 @@ def _clusters(found: NDArray[np.bool_]) -> list[pygame.Rect]:
 def _sample_marks(app: App, table: DrawnTable[Any, Any]) -> Iterator[Sample]:
     """The board with its marks and without them."""
     kind = type(
-        table.painter(paint_moment(table, Pen(app.window, app.stage.look, app.stack.top.root), table.model.camera.room))
+        table.painter(table.paint_moment(Pen(app.window, app.stage.look, app.stack.top.root), table.model.camera.room))
     )
     seen = _picture(app)
     with ExitStack() as patches:
@@ -300,7 +300,7 @@ def _sample_rings(app: App, table: DrawnTable[Any, Any], ground: Pixels) -> Iter
     for kind in _RINGS:
         surface = pygame.surfarray.make_surface(ground)
         painter = table.painter(
-            paint_moment(table, Pen(surface, app.stage.look, app.stack.top.root), table.model.camera.room)
+            table.paint_moment(Pen(surface, app.stage.look, app.stack.top.root), table.model.camera.room)
         )
         for at in _sea(table):
             painter.ring(at, kind)

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast
 
 from .chance import Outcomes
 from .events import Event, EventSink
@@ -26,7 +26,6 @@ Impact = Literal[
 PlainData = dict[str, Any]  # plain data as YAML or JSON holds it
 
 
-@runtime_checkable
 class Position(Protocol):
     """A full position: flat, mutable, quick to copy."""
 
@@ -276,7 +275,7 @@ def show(rules: Rules[S, V], thing: Action | S | V) -> str:
     """An action, a position or a view as text, the way its game writes it: to be read at a prompt, secrets and all."""
     if isinstance(thing, View):
         return _lines(rules.write_view(cast("V", thing)))
-    return _lines(rules.write_position(cast("S", thing))) if isinstance(thing, Position) else rules.write(thing)
+    return _lines(rules.write_position(cast("S", thing))) if hasattr(thing, "copy") else rules.write(thing)
 
 
 def _lines(document: PlainData) -> str:

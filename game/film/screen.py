@@ -16,11 +16,9 @@ from game.match.player import find_face
 from game.render import Look, Theme
 from game.render.theme import Colour
 from game.store import load_people
-from game.tables.kit.drawn_table import DrawnTable, has_arrived
 from game.tables.past_table import PastTable
 from game.tables.plates import initials, make_plate
 from game.tables.screen import screen_of
-from game.tables.table import Backdrop, MorePlates, Plates
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -78,15 +76,15 @@ class Film:
         self.game, self.words = game, words
         self.narrator = Narrator(words, rules, [words.word(name) for name in game.replay.head.names])
         self._host = FilmTable(game.replay, self.narrator, order.is_lit)
-        if not isinstance(self._host.table, DrawnTable):
-            raise GameError("film-no-table", game=rules.game)
         self._table = self._host.table
+        if self._table.camera is None:
+            raise GameError("film-no-table", game=rules.game)
         self._people = None if game.replay.head.guide else load_people()[0]
         self.look = Look(Theme.load(), SIZE)
         self._surface = pygame.Surface(SIZE)
         self.root = ui.Root()
         beyond = 2 * self.look.u(_BEYOND)
-        self._table.model.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
+        self._table.camera.picture = self._surface.get_rect().inflate(beyond, beyond)
         self._stop = game.first
         self._caption = ""
         self._has_arrived = True
@@ -122,7 +120,7 @@ class Film:
         """How many seconds a step takes to be shown."""
         self._host.go(stop - 1, is_seen=False)
         self._host.go(stop, is_seen=True)
-        return self._table.queue.animation.end
+        return self._table.seconds_to_show
 
     # Time.
 
@@ -174,24 +172,23 @@ class Film:
         self._host.go(stop, is_seen)
         self._stop = stop
         self._caption = caption
-        self._has_arrived = has_arrived(self._table)
+        self._has_arrived = self._table.has_arrived
         self._arrange()
 
     def _rest(self) -> pygame.Surface:
         """The table when the light of its hour has come."""
         self._draw()
-        self._table.daylight.finish()
+        self._table.finish_light()
         return self._draw()
 
     def _draw(self) -> pygame.Surface:
         """The next frame of the table."""
         self._table.update(1 / RATE)
-        if has_arrived(self._table) != self._has_arrived:
+        if self._table.has_arrived != self._has_arrived:
             self._has_arrived = not self._has_arrived
             self._arrange()
-        self._surface.blit(self._table.daylight.sea(self.look, SIZE), (0, 0))
-        if isinstance(self._table, Backdrop):
-            self._table.draw_behind(self._surface, self.look)
+        self._table.draw_sea(self._surface, self.look)
+        self._table.draw_behind(self._surface, self.look)
         self.root.draw(self._surface, self.look)
         return self._surface
 
@@ -206,17 +203,14 @@ class Film:
         players, actor = replay.players(place), replay.to_act(place)
         letters = initials(self.narrator.names)
         step = "tight" if len(players) >= _MANY else "usual"
-        plates = list[ui.Widget]()
+        plates, is_detailed = list[ui.Widget](), False
         for plate in description.plates:
-            player, details = (
-                players[plate.seat],
-                self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None,
-            )
+            player, details = players[plate.seat], self._table.plate(plate.seat, step)
             shown = plate, player, letters[plate.seat], plate.seat == actor, self._face(player)
             plates.append(make_plate(step, self.narrator, *shown, details=details, tells_kind=False))
-        more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
-        shown_beside = [*plates, *(region.make() for region in more)]
-        if isinstance(self._table, Plates):
+            is_detailed = is_detailed or details is not None
+        shown_beside = [*plates, *(region.make() for region in self._table.more_plates(step))]
+        if is_detailed:
             table = ui.Row(board, _column(shown_beside, _COLUMN), gap=0, align="fill", grow=1)
         else:
             half = (len(shown_beside) + 1) // 2

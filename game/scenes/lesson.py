@@ -22,8 +22,7 @@ from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.frame import is_tiny_window
 from game.tables.gold_button import Gold, no_gold
-from game.tables.kit.drawn_table import DrawnTable
-from game.tables.table import Named, let_go, wrap_board
+from game.tables.table import let_go, wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Reserved, Row, Widget
 from game.widgets.keys import ARROWS
 from game.widgets.regions import FindSlot
@@ -244,7 +243,7 @@ class LessonScene(TableScene):
 
     def _show_past(self) -> None:
         """The lesson has gone back."""
-        self.table.catch_up() if isinstance(self.table, DrawnTable) else None
+        self.table.catch_up()
         self.visibility.after_step()
         self._leave_sentence()
 
@@ -297,8 +296,7 @@ class LessonScene(TableScene):
     # What it looks like.
 
     def layout(self) -> Layout:
-        if isinstance(self.table, Named):
-            self.table.write_letters(() if self.course.is_over else self._own)
+        self.table.write_letters(() if self.course.is_over else self._own)
         usual = super().layout()
 
         def arrange(find: FindSlot) -> Widget:

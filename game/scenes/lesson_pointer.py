@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
 
 import pygame
 
@@ -15,9 +14,7 @@ from game.learning.lessons import is_hoped
 from game.render import Look
 from game.tables import Table
 from game.tables.kit.camera import Point
-from game.tables.kit.drawn_table import DrawnTable, draw_sea
 from game.tables.kit.layers import Layers
-from game.tables.kit.model import BoardModel
 from game.tables.selection import Offer, Thing
 from game.tables.small_board import thing_named
 from game.widgets import Pen, Widget
@@ -64,7 +61,7 @@ class OnSea(Layers):
     def draw(self, pen: Pen) -> None:
         before = pen.surface.get_clip()
         pen.surface.set_clip(self.rect.clip(before))
-        draw_sea(self._table, pen.surface, pen.look)
+        self._table.draw_sea(pen.surface, pen.look)
         pen.surface.set_clip(before)
         super().draw(pen)
 
@@ -135,7 +132,7 @@ class LessonPointer:
     """Knows where things are now, in a lesson's table."""
 
     def __init__(self, table: Table, course: LessonCourse, hoped: Callable[[], Choice | None]) -> None:
-        self._table = table if isinstance(table, DrawnTable) else None
+        self._table = table
         self._course, self._hoped = course, hoped
         self._found: tuple[Sequence[Offer], Hashable, Offer | None] = (), None, None
         """Of which offers one was sought, for what, and which it was."""
@@ -143,8 +140,7 @@ class LessonPointer:
         self.ring: ButtonRing | None = None  # the ring around what it speaks of beside the board
         self._seeking = 0.0  # seconds for which the board still moves to where the ring is
         self.is_unsure = False  # whether the learner hesitates, so that the ring on the board is larger
-        if self._table:
-            self._table.model.find_ringed = self._ringed
+        table.follow_ring(self._ringed)
 
     def widget(self) -> str:
         """The name of what is to be pressed beside the board; what only tells and what the board does not offer is
@@ -160,17 +156,13 @@ class LessonPointer:
             return ""
         if thing is None:
             return "let-go" if self._plans_another() else "gold"
-        return (
-            ""
-            if self._place_of(thing) is not None or self._table is None
-            else self._table.offers.planner.widget_of(thing)
-        )
+        return "" if self._table.place_of(thing) is not None else self._table.offers.planner.widget_of(thing)
 
     @property
     def planned(self) -> int:
         """How many of the actions it hopes for are planned, where nothing else is."""
         beat = self._course.beat
-        if beat is None or self._table is None or self._hoped() is None:
+        if beat is None or self._hoped() is None:
             return 0
         hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
         plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
@@ -179,7 +171,7 @@ class LessonPointer:
     def _plans_another(self) -> bool:
         """Whether something is planned that the sentence does not hope for: before anything else that is taken back."""
         beat = self._course.beat
-        if beat is None or self._table is None:
+        if beat is None:
             return False
         plans = [self._write(action) for action in self._table.offers.planner.actions(self._table.selection.plan)]
         hopes = self._course.lesson.file.beats[beat].hopes
@@ -190,7 +182,7 @@ class LessonPointer:
         gold would do.
         """
         beat = self._course.beat
-        if self._table is None or beat is None or not self._course.hope:
+        if self._table.camera is None or beat is None or not self._course.hope:
             return ""
         hopes, legal = self._course.lesson.file.beats[beat].hopes, self._course.learner.legal()
         hopes = hopes[next((place for place, hope in enumerate(hopes) if is_hoped(self._course.hope, hope)), 0) :]
@@ -209,14 +201,11 @@ class LessonPointer:
         whether it has moved.
         """
         at = self._ringed() if self._seeking > 0 else None
-        if at is None or self._table is None:
+        if at is None:
             return False
         self._seeking -= seconds
         is_eased = is_lively and self._seeking > 0
-        has_moved = self._table.model.camera.reveal(at, min(seconds / _EASE, 1.0) if is_eased else 1.0)
-        if has_moved:
-            self._table.picture.wake()
-        return has_moved
+        return self._table.reveal(at, min(seconds / _EASE, 1.0) if is_eased else 1.0)
 
     def seek(self) -> None:
         """The ring is to be seen."""
@@ -225,22 +214,26 @@ class LessonPointer:
     @property
     def board_unit(self) -> float:
         """The pixels of one unit of the board, where things of one unit are picked."""
-        return self._table.model.camera.size if self._table else 0.0
+        return self._table.camera.size if self._table.camera else 0.0
 
     def target(self) -> Spot | None:
         """Where in the window the ring on the board is."""
         at = self._ringed()
-        return None if at is None else self._pixel(at)
+        if at is None or self._table.camera is None:
+            return None
+        x, y = self._table.camera.pixel(at)
+        return round(x), round(y)
 
     def is_crowded(self) -> bool:
         """Whether something else can be picked near what the ring goes round, such as the boat that someone is to step
         out of.
         """
         thing = self._next()
-        at = self._place_of(thing) if thing and self._table else None
-        if at is None or self._table is None:
+        at = self._table.place_of(thing) if thing else None
+        if at is None:
             return False
-        others = (self._place_of(other) for other in self._table.model.sources if other != thing)
+        sources = self._table.offers.sources(self._table.selection)
+        others = (self._table.place_of(other) for other in sources if other != thing)
         return any(math.dist(at, other) < _CLOSE for other in others if other is not None)
 
     def _ringed(self) -> Point | None:
@@ -249,7 +242,7 @@ class LessonPointer:
         """
         if self._course.match.actor is None or not self._course.speaks:
             return None
-        places = (self._place_of(thing) for thing in (self._next(), self._beside()) if thing)
+        places = (self._table.place_of(thing) for thing in (self._next(), self._beside()) if thing)
         return next((at for at in places if at is not None), None)
 
     def _next(self) -> Thing | None:
@@ -257,12 +250,12 @@ class LessonPointer:
         missing.
         """
         offer = self._offer()
-        if offer is None or self._table is None:
+        if offer is None:
             return None
-        model = self._table.model
-        if offer.tile and model.selection.tile != offer.tile:
+        selection = self._table.selection
+        if offer.tile and selection.tile != offer.tile:
             return offer.tile
-        is_picked = offer.source is None or model.source == offer.source
+        is_picked = offer.source is None or self._table.offers.source(selection) == offer.source
         return offer.target if offer.target and is_picked else offer.source or offer.target
 
     def _offer(self) -> Offer | None:
@@ -270,25 +263,27 @@ class LessonPointer:
         choice = self._hoped()
         beat = self._course.beat
         planned = self.planned
-        if choice is None or beat is None or self._table is None:
+        if choice is None or beat is None:
             return None
-        model = self._table.model
-        key = model.selection.tile, model.source, beat, planned, self._write(choice.action)
-        if self._found[0] is not model.offers.all or self._found[1] != key:
+        offers, selection = self._table.offers, self._table.selection
+        key = selection.tile, offers.source(selection), beat, planned, self._write(choice.action)
+        if self._found[0] is not offers.all or self._found[1] != key:
             said = self._course.lesson.file.beats[beat]
             wanted = (
                 said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
             )
-            self._found = model.offers.all, key, self._best(model, wanted, said.picks)
+            self._found = offers.all, key, self._best(wanted, said.picks)
         return self._found[2]
 
-    def _best(self, model: BoardModel[Any, Any], wanted: str, first: str) -> Offer | None:
+    def _best(self, wanted: str, first: str) -> Offer | None:
         """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
-        found = [offer for offer in model.offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
+        offers, selection = self._table.offers, self._table.selection
+        source, targets = offers.source(selection), offers.targets(selection)
+        found = [offer for offer in offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
         found = [offer for offer in found if offer.tile or offer.source or offer.target]
-        begun = [offer for offer in found if offer.source and offer.source == model.source]
+        begun = [offer for offer in found if offer.source and offer.source == source]
         begun.sort(
-            key=lambda offer: len(model.targets.get(offer.target, ())) if offer.target else 0
+            key=lambda offer: len(targets.get(offer.target, ())) if offer.target else 0
         )  # who clicks there means only this
         meant = [offer for offer in found if offer.source and offer.source[0] == first]
         return next(iter([*begun, *meant, *found]), None)
@@ -307,11 +302,3 @@ class LessonPointer:
 
     def _write(self, action: Action) -> str:
         return self._course.match.rules.write(action)
-
-    def _place_of(self, thing: Thing) -> Point | None:
-        return self._table.model.things.place_of(thing) if self._table else None
-
-    def _pixel(self, at: Point) -> Spot:
-        assert self._table is not None
-        x, y = self._table.model.camera.pixel(at)
-        return round(x), round(y)

@@ -22,9 +22,8 @@ from game.store.progress import MOST_STARS, load_progress, note_help, note_stars
 from game.tables import TableContent
 from game.tables.frame import has_title
 from game.tables.gold_button import Gold, no_gold
-from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.layers import Layers
-from game.tables.table import Named, wrap_board
+from game.tables.table import wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen, Picture, Region, Row, Widget
 from game.widgets.buttons import Use
 from game.widgets.toasts import ToastPlace
@@ -66,8 +65,7 @@ class PuzzleScene(TryingScene):
         self.stamping: Stamping | None = None
         self.won_seen = self.trial.won  # stars whose winning has been seen
         super().__init__(stage, match, folder)
-        if isinstance(self.table, Named):
-            self.table.write_letters(puzzle.named)
+        self.table.write_letters(puzzle.named)
 
     def make_surroundings(self) -> Surroundings:
         return PuzzleSurroundings(self)
@@ -323,18 +321,15 @@ class PuzzleSurroundings(Surroundings):
         table = self._scene.table
         if stamping is None:
             return None
-        board = table if isinstance(table, DrawnTable) else None
         steps = (
-            [place for event in entry.events for place in board.notices.places_of(event)]
-            for entry in self._match.log[::-1]
-            if board
+            [place for event in entry.events for place in table.places_of(event)] for entry in self._match.log[::-1]
         )
         lines = say(f"puzzle.stamped.{stamping.stars}"), *filter(None, [self._proof()])
         return SolvedSheet(
             stamping,
             say("puzzle.stamped"),
             lines,
-            board,
+            table.camera,
             tuple(dict.fromkeys(next(filter(None, steps), ())))[-_RINGED:],
         )
 

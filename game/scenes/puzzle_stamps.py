@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pygame
 
 from game.render import Look, cache_surface
 from game.render.pieces import draw_panel
 from game.store.progress import MOST_STARS
-from game.tables.kit.camera import Point
+from game.tables.kit.camera import Camera, Point
 from game.tables.kit.drawings import blit_faint
-from game.tables.kit.drawn_table import DrawnTable
 from game.widgets import Column, Label, Padded, Pen, Widget
 
 STAMPED = (0.0, 0.35, 0.7)  # seconds after which each stamp begins to fall
@@ -106,11 +104,11 @@ class SolvedSheet(Widget):
         stamping: Stamping,
         title: str,
         lines: Sequence[str],
-        board: DrawnTable[Any, Any] | None,
+        camera: Camera | None,
         places: Sequence[Point],
     ) -> None:
         super().__init__()
-        self._board, self._places = board, places
+        self._camera, self._places = camera, places
         self._sheets = [_Sheet(stamping, size, title, told) for size, told in _kinds(lines)]
         self._sheets.append(_Sheet(stamping, _LEAST, "", ()))
         self.children = (self._sheets[0],)
@@ -130,7 +128,7 @@ class SolvedSheet(Widget):
         best[1].place(look, best[2])
 
     def _kept_free(self) -> list[pygame.Rect]:
-        return [self._board.model.camera.square(at, 1.1) for at in self._places] if self._board else []
+        return [self._camera.square(at, 1.1) for at in self._places] if self._camera else []
 
     def draw(self, pen: Pen) -> None:
         for square in self._kept_free():

@@ -15,14 +15,6 @@ from game.rules import GAMES
 from game.sound import Music
 from game.store.long_work import SHOW_AFTER
 from game.store.saves import SUFFIX
-from game.tables.kit.drawn_table import (
-    count_lights,
-    draw_sea,
-    heard_from,
-    is_light_changing,
-    show_threats,
-    shows_threats,
-)
 from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
@@ -83,7 +75,7 @@ class ReplayScene(Scene):
     @property
     def pace(self) -> int:
         table = self._watching.table if self._watching else None
-        idle = table.pace if table and (self.stage.has_focus or table.is_busy or is_light_changing(table)) else 0
+        idle = table.pace if table and (self.stage.has_focus or table.is_busy or table.is_light_changing) else 0
         return max(15 if self.is_playing or self._opening or self._finding.is_busy else 0, idle)
 
     def pause(self) -> None:
@@ -190,14 +182,14 @@ class ReplayScene(Scene):
     def toggle_reach(self) -> bool:
         """Shows what can reach whoever plays at this stop, or no longer does."""
         self.note_change()
-        return self._watching is not None and show_threats(
-            self._watching.table, not shows_threats(self._watching.table)
-        )
+        if self._watching is None:
+            return False
+        return self._watching.table.show_threats(not self._watching.table.shows_threats)
 
     def escape(self) -> Command | None:
         """Ends what can reach whom before the replay."""
         self.note_change()
-        return None if self._watching and show_threats(self._watching.table, False) else super().escape()
+        return None if self._watching and self._watching.table.show_threats(False) else super().escape()
 
     def _takes(self, event: pygame.Event) -> bool:
         """Whether a key belongs to the replay; all others walk over the buttons."""
@@ -234,7 +226,7 @@ class ReplayScene(Scene):
         if plays and stop != self.stop:
             for entry in self.replay.entries(stop)[:1]:
                 for event in entry.events[:1]:
-                    x = heard_from(self._watching.table, event) if self._watching else None
+                    x = self._watching.table.heard_from(event) if self._watching else None
                     self.stage.play_event(self.replay.rules.game, event, x)
         if self._watching:
             self._watching.go(stop, is_seen=plays and stop == self.stop + 1)
@@ -291,7 +283,7 @@ class ReplayScene(Scene):
 
     def background(self, surface: pygame.Surface) -> None:
         if self._watching:
-            draw_sea(self._watching.table, surface, self.stage.look, filter(None, [self.root.find_region("head")]))
+            self._watching.table.draw_sea(surface, self.stage.look, filter(None, [self.root.find_region("head")]))
         else:
             super().background(surface)
 
@@ -369,9 +361,9 @@ class ReplayTable(PastTable):
     def pass_time(self, seconds: float) -> None:
         """Something may move, and the light may change."""
         table, stage = self.table, self._scene.stage
-        if table.update(seconds if table.is_busy or is_light_changing(table) else stage.idling(seconds)):
+        if table.update(seconds if table.is_busy or table.is_light_changing else stage.idling(seconds)):
             self._scene.redraw(self._scene.moving)
-        if self._lights != (lights := count_lights(table)):
+        if self._lights != (lights := table.light_steps):
             self._lights = lights
             self._scene.redraw()
 

@@ -15,13 +15,12 @@ from game.match.past import Replay
 from game.render import Look
 from game.store.saves import SUFFIX
 from game.tables import Table
-from game.tables.cards import card_named
-from game.tables.kit.drawn_table import has_threats, shows_threats
+from game.tables.cards import card_of
 from game.tables.kit.threats import reach_button
 from game.tables.plates import initials, make_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
-from game.tables.table import MorePlates, PlateDetails, Plates
+from game.tables.table import PlateDetails
 from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
@@ -105,14 +104,11 @@ class ReplayPage:
         tab, has_log = host.tab, host.has_log
         is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
         step = "usual" if is_narrow or len(self._players) < 4 else "tight"
-        more = self._table.more_plates(step) if isinstance(self._table, MorePlates) else ()
-        details = [
-            self._table.plate(plate.seat, step) if isinstance(self._table, Plates) else None
-            for plate in self._description.plates
-        ]
+        more = self._table.more_plates(step)
+        details = [self._table.plate(plate.seat, step) for plate in self._description.plates]
         keys = [(region.name, region.key) for region in more], [one and one.key for one in details]
         regions = [
-            ui.Region("head", (stop, tab, shows_threats(self._table)), self._head),
+            ui.Region("head", (stop, tab, self._table.shows_threats), self._head),
             ui.Region("board", object(), self._board),
             ui.Region("players", (stop, keys), lambda: self._plates(step, details, more)),
             ui.Region("log", stop, self._log),
@@ -153,9 +149,9 @@ class ReplayPage:
 
     def _reach(self) -> ui.Widget | None:
         """Its button, where the head has room for it; its key works everywhere."""
-        if not has_threats(self._table) or self._stage.look.size[0] < _NARROW * self._stage.look.unit:
+        if not self._table.has_threats or self._stage.look.size[0] < _NARROW * self._stage.look.unit:
             return None
-        return reach_button(self._stage.say, self._host.toggle_reach, shows_threats(self._table))
+        return reach_button(self._stage.say, self._host.toggle_reach, self._table.shows_threats)
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""
@@ -215,11 +211,14 @@ class ReplayPage:
         )
 
     def _log(self) -> ui.Widget:
-        table = self._table
-        narrator = self._narrator
+        cards, narrator = self._table.cards, self._narrator
         colours = [player.colour for player in self._players]
         lines = Transcript(
-            self._script, self._host.stop, colours, self._host.go, lambda events: card_named(table, events, narrator)
+            self._script,
+            self._host.stop,
+            colours,
+            self._host.go,
+            lambda events: card_of(cards, cards.named(events), narrator),
         )
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
 

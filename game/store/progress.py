@@ -206,16 +206,16 @@ def _is_evening(said: object) -> bool:
 
 
 def _put(
-    content: Mapping[str, Any], table: str, key: str, value: object, understands: Callable[[Any], object]
+    content: Mapping[str, Any], part: str, key: str, value: object, understands: Callable[[Any], object]
 ) -> dict[str, Any]:
     """The content with another value in one of its tables; what stood there and is not understood is kept elsewhere."""
-    lost = [{table: content[table]}] if table in content and not isinstance(content[table], dict) else []
-    before = _table(content, table)
+    lost = [{part: content[part]}] if part in content and not isinstance(content[part], dict) else []
+    before = _table(content, part)
     if key in before and not understands(before[key]):
-        lost.append({table: {key: before[key]}})
+        lost.append({part: {key: before[key]}})
     unread = content.get(_UNREAD, [])
     kept = {_UNREAD: [*(unread if isinstance(unread, list) else [unread]), *lost]} if lost else {}
-    return {**content, **kept, table: {**before, key: value}}
+    return {**content, **kept, part: {**before, key: value}}
 
 
 def _table(content: Mapping[str, Any], key: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .plain import PlainTable
     from .screen import GameScreen, MenuCard, Minutes, find_piece, find_swimmers, menu_card, screen_of
     from .selection import Act, ClickPlanner, ClickStep, Offer, Offers, Selection, Targets, Thing, hinted_offer
-    from .table import Named, SpectatorHost, Table, TableContent, TableHost, let_go, take_offer
+    from .table import SpectatorHost, Table, TableContent, TableHost, let_go, take_offer
     from .visibility import Visibility
 
 _HOMES = {
@@ -53,7 +53,7 @@ _HOMES = {
         "Thing",
         "hinted_offer",
     ),
-    "table": ("TableHost", "SpectatorHost", "TableContent", "Named", "Table", "let_go", "take_offer"),
+    "table": ("TableHost", "SpectatorHost", "TableContent", "Table", "let_go", "take_offer"),
     "visibility": ("Visibility",),
 }
 """Where each name lives. What a game brings to the screen is asked for also where no pygame is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal
 
 from game.engine import Event
 from game.widgets import (
@@ -68,36 +68,35 @@ class ThingCard:
     counts: Sequence[CardCount] = ()
 
 
-class Cards(Protocol):
-    """The cards of a table."""
+class Cards:
+    """The cards of a table. Most have none."""
 
     def has_card(self, thing: Thing) -> bool:
         """Whether there is a card of a thing."""
+        return False
 
     def find(self, thing: Thing) -> ThingCard | None:
-        """What the card of a thing says, on the board or beside it; only what whoever looks may know."""
+        """The text on the card of a thing, on the board or beside it; only what whoever looks may know."""
+        return None
 
     def named(self, events: Sequence[Event]) -> Thing | None:
         """The thing with a card that a line of the log names by these facts."""
+        return None
 
     def ground(self) -> object:
         """All that any of them is made from at this moment; equal answers mean equal cards."""
-
-
-@runtime_checkable
-class HasCards(Protocol):
-    """A table with cards to point at."""
-
-    cards: Cards
-
-
-def card_of(table: object, thing: Thing | None, narrator: Narrator, note: str = "") -> PointedCard | None:
-    """The card of a thing, where the table has cards; what it says is asked when it opens, and again when anything it
-    says may change.
-    """
-    if thing is None or not isinstance(table, HasCards) or not table.cards.has_card(thing):
         return None
-    cards = table.cards
+
+
+NO_CARDS = Cards()
+
+
+def card_of(cards: Cards, thing: Thing | None, narrator: Narrator, note: str = "") -> PointedCard | None:
+    """The card of a thing, if it has one; what it says is asked when it opens, and again when anything it says may
+    change.
+    """
+    if thing is None or not cards.has_card(thing):
+        return None
     return PointedCard(thing, partial(_make, cards, thing, narrator, note), lambda: (note, cards.ground()))
 
 
@@ -108,11 +107,6 @@ def give_card(widget: Widget, card: PointedCard | None) -> None:
         widget.focusable = True
         widget.is_tab_stop = False
         widget.is_arrow_stop = True
-
-
-def card_named(table: object, events: Sequence[Event], narrator: Narrator) -> PointedCard | None:
-    """The card of what a line of the log names."""
-    return card_of(table, table.cards.named(events), narrator) if isinstance(table, HasCards) else None
 
 
 def _make(cards: Cards, thing: Thing, narrator: Narrator, note: str, wide: float, size: CardSize) -> Widget | None:

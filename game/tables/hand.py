@@ -17,7 +17,7 @@ from .sections import sections
 from .visibility import Visibility
 
 Draw = Callable[[Sequence[Section], bool], Widget | None]
-FaceDownHand = Callable[[int, bool], Widget]
+FaceDownHand = Callable[[int, bool], Widget | None]
 E = TypeVar("E", bound=Event)
 _HIGHEST = 20  # height in u that a hand takes at most
 
@@ -29,7 +29,7 @@ def hand_panel(
     peek: Callable[[bool], Any],
     put_down: Callable[[], Any],
     draw: Draw,
-    face_down: FaceDownHand | None = None,
+    face_down: FaceDownHand,
     is_low: bool = False,
 ) -> Widget:
     """The sheet of the hand; nothing secret is on it unless the hand is up. A table may draw what is held, or its
@@ -61,7 +61,7 @@ def hand_panel(
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
     words = Label(_words_of_closed_hand(visibility, narrator), "body", "muted")
-    backs = face_down(owner, is_low) if face_down is not None and owner is not None and visibility.has_eye else None
+    backs = face_down(owner, is_low) if owner is not None and visibility.has_eye else None
     if is_low:
         look = tray_eye(visibility, narrator, peek, put_down, "table.look", tall=2.2) or button or words
         look.grow = 1

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import pygame
 
@@ -21,11 +21,11 @@ from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
 from .kit.camera import Bounds, Point
-from .kit.drawn_table import DrawnTable, paint_moment
+from .kit.drawn_table import DrawnTable
 from .kit.turn_marks import MarkedStep
 from .screen import screen_of
 from .selection import Thing
-from .table import SpectatorHost
+from .table import SpectatorHost, TableHost
 from .visibility import Spectator
 
 _LEAST, _LEAST_EXAMPLE = (
@@ -42,12 +42,18 @@ def has_board(game: str) -> bool:
     return issubclass(screen_of(game).table(), DrawnTable)
 
 
+def make_drawn_table(game: str, host: TableHost) -> DrawnTable[Any, Any]:
+    """The table of a game that has a board."""
+    assert has_board(game), game
+    return cast("DrawnTable[Any, Any]", screen_of(game).table()(host))
+
+
 def draw_small_board(
     look: Look, size: tuple[int, int], rules: Rules[Any, Any], view: View, narrator: Narrator
 ) -> pygame.Surface:
     """A view of the whole table on a piece of sea of this size, drawn by the game's own table, with nothing marked."""
     table, sheet = table_on_sea(look, size, _LEAST, rules, view, narrator)
-    table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
+    table.painter(table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect())).draw()
     return scale_down(sheet, size)
 
 
@@ -57,7 +63,7 @@ def draw_board_near(
     """The same, seen from near."""
     table, sheet = table_on_sea(look, size, _LEAST_EXAMPLE, rules, view, narrator)
     _look_at(table, _spots_near(table, near), sheet.get_rect(), near.zoom)
-    table.painter(paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect())).draw()
+    table.painter(table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect())).draw()
     return scale_down(sheet, size)
 
 
@@ -85,8 +91,7 @@ def table_on_sea(
     """The game's own table with a view of the whole table, and a piece of sea of these proportions, no less wide, to
     draw it on.
     """
-    table = screen_of(rules.game).table()(SpectatorHost(Spectator(rules, view, NOBODY), narrator))
-    assert isinstance(table, DrawnTable)
+    table = make_drawn_table(rules.game, SpectatorHost(Spectator(rules, view, NOBODY), narrator))
     larger = max(least / size[0], 1.0)
     sheet = shapes.rounded_rect(
         (round(size[0] * larger), round(size[1] * larger)), 0, look.colour("sea-top"), look.colour("sea-deep")
@@ -125,7 +130,7 @@ def draw_example_board(
     room = sheet.get_rect()
     ways = [[_spot(table, rules, name) for name in arrow] for arrow in about.arrows]
     _look_at(table, [at for way in ways for at in way], room, about.zoom)
-    table.painter(paint_moment(table, Pen(sheet, look, Root()), room)).draw()
+    table.painter(table.paint_moment(Pen(sheet, look, Root()), room)).draw()
     for way in ways if is_marked else ():
         pixels = [pygame.Vector2(table.model.camera.pixel(at)) for at in way]
         if len(pixels) == 1:
@@ -219,8 +224,7 @@ def paint_step(
     """
     rules = narrator.rules
     spectator = Spectator(rules, painted.before, NOBODY)
-    table = screen_of(rules.game).table()(PaintingHost(spectator, narrator))
-    assert isinstance(table, DrawnTable)
+    table = make_drawn_table(rules.game, PaintingHost(spectator, narrator))
     _lay_in(table, room, sheet.get_rect())
     table.picture.is_painting = True
     spectator.look_at(painted.after, NOBODY)
@@ -228,7 +232,7 @@ def paint_step(
     table.show_step(MatchStep(painted.step.actor, painted.step.kind, events, painted.step.line))
     _stop_at_climax(table)
     moment = replace(
-        paint_moment(table, Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True
+        table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True
     )  # nothing is offered there
     table.painter(moment).draw_painting(shine)
 

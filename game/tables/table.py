@@ -5,19 +5,24 @@ clicks into choices.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol
 
 import pygame
 
+from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description, Section
 from game.match import MatchStep
 from game.render import Look
+from game.render.sea import still_sea
 from game.widgets import Region, Widget
 from game.words.narrator import Narrator
 
+from .cards import NO_CARDS, Cards
 from .gold_button import Gold
+from .kit.camera import Camera, Point
+from .kit.turn_marks import MarkedTurns
 from .selection import ClickStep, Offer, Offers, Selection, Thing, back, unmark
 from .visibility import TableMatch, Visibility
 
@@ -223,11 +228,15 @@ class Holding:
 class Table(ABC):
     """Decides no rule: what can be done is what the choices say.
 
-    What else a table may do is told by the small protocols below.
+    Below the few things that every table answers stand those that some can do: a table without them says so plainly.
     """
 
     moves: ClassVar[bool] = False
     """Whether its board is one widget, named "board", that moves by itself and covers all behind it."""
+    has_threats: ClassVar[bool] = False  # whether it can show what could reach whoever is at the screen
+    shows_threats = False  # whether it does now
+    cards: Cards = NO_CARDS  # cards to point at
+    camera: Camera | None = None  # what looks at the board, where that is drawn
 
     def __init__(self, host: TableHost) -> None:
         self.host, self.holding = host, Holding()
@@ -291,105 +300,178 @@ class Table(ABC):
         """Someone is in a hurry: what is being shown ends now."""
         return
 
+    def hasten_show(self) -> bool:
+        """Someone is in a hurry: what is shown large comes to the end of its present part, and the second time all
+        does; whether anything was.
+        """
+        return False
 
-@runtime_checkable
-class Plates(Protocol):
-    """A table that has more to say of each player than counts."""
+    def catch_up(self) -> None:
+        """Lays the present position on the board, where something happened that was not shown."""
+        return
 
-    def plate(self, seat: int, step: str) -> PlateDetails | None:
-        """What a player's plate shows in one of its steps, in the place of the counts."""
+    def press(self, things: Sequence[Thing]) -> list[Offer]:
+        """A click on things: the offers it means, or something else is picked."""
+        return []
 
+    def key(self, key: int) -> bool:
+        """A key that nobody else answers; whether the table does."""
+        return False
 
-@runtime_checkable
-class EarlyPoints(Protocol):
-    """A table that shows how points are won before it shows all else that a step brings."""
+    # When what is shown has come.
+
+    @property
+    def has_arrived(self) -> bool:
+        """Whether whatever changes a number has arrived."""
+        return True
 
     @property
     def has_scored(self) -> bool:
-        """Whether the points that are being shown have come to the plates of their owners."""
+        """Whether points have arrived, though other things may still be on their way."""
+        return False
 
+    @property
+    def seconds_until_felt(self) -> float:
+        """How long it takes until what is being shown comes to what someone loses or gains by it."""
+        return 0.0
 
-def has_scored(table: object) -> bool:
-    """Whether points have arrived, though other things may still be on their way."""
-    return isinstance(table, EarlyPoints) and table.has_scored
+    @property
+    def seconds_to_show(self) -> float:
+        """How long the step takes that is being shown."""
+        return 0.0
 
+    # What it says of players, beside the board.
 
-@runtime_checkable
-class MorePlates(Protocol):
-    """A table at which someone has a plate whom nobody plays."""
+    def plate(self, seat: int, step: str) -> PlateDetails | None:
+        """More of a player than counts, in one of the steps of a plate."""
+        return None
 
     def more_plates(self, step: str) -> Sequence[Region]:
-        """Their plates in one of their steps."""
+        """The plates of those whom nobody plays, in one of their steps."""
+        return ()
 
     def more_marks(self) -> Sequence[tuple[str, int]]:
-        """What they are called, and their points."""
+        """The names and points of those whom nobody plays."""
+        return ()
 
-
-def more_marks(table: object) -> Sequence[tuple[str, int]]:
-    """Of all whom nobody plays: what they are called, and their points."""
-    return table.more_marks() if isinstance(table, MorePlates) else ()
-
-
-@runtime_checkable
-class Hand(Protocol):
-    """A table that draws a hand."""
+    # The hand.
 
     def hand(self, sections: Sequence[Section], is_low: bool) -> Widget | None:
-        """What the hand that is up looks like, also where there is little height; None where it is to be told in
-        words.
+        """Draws the hand that is up, also where there is little height; None where it is told in words."""
+        return None
+
+    def hand_key(self) -> Hashable | None:
+        """All that the hand depends on besides what is held, so that it may be kept where nobody is there from whom it
+        would have to be hidden; None where it is made each time.
         """
+        return () if type(self).hand is Table.hand else None  # whoever draws it has to say so
 
+    def face_down(self, seat: int, is_low: bool) -> Widget | None:
+        """Draws the backs of what someone holds; low ones without words."""
+        return None
 
-@runtime_checkable
-class FaceDown(Protocol):
-    """A table that draws a hand that is down."""
+    # Where things are on a board, and what is marked there.
 
-    def face_down(self, seat: int, is_low: bool) -> Widget:
-        """The backs of what someone holds; low ones without words."""
+    def place_of(self, thing: Thing) -> Point | None:
+        """Where a thing is, in units of the board."""
+        return None
 
+    def places_of(self, event: Event) -> Sequence[Point]:
+        """The places that a fact speaks of, in units of the board."""
+        return ()
 
-@runtime_checkable
-class HandKey(Protocol):
-    """A table whose hand may be kept on the screen, where nobody is there from whom it would have to be hidden."""
+    def heard_from(self, event: Event) -> float | None:
+        """How many pixels across the window a fact is heard: where on the board it ended, if it happened there."""
+        return None
 
-    def hand_key(self) -> Hashable:
-        """All that the drawn hand depends on besides what is held."""
+    def kept_free(self) -> list[pygame.Rect]:
+        """The places that no notice should hide."""
+        return []
 
+    def reveal(self, at: Point, part: float) -> bool:
+        """Moves a board that is zoomed in this part of the way to a place that is out of sight; whether it moved."""
+        return False
 
-@runtime_checkable
-class TableKeys(Protocol):
-    """A table with keys of its own."""
+    def follow_ring(self, find: Callable[[], Point | None]) -> None:
+        """Words on the board leave the place free where a ring is."""
+        return
 
-    def key(self, key: int) -> bool:
-        """Whether it was one of them."""
+    def recall(self, events: Sequence[Event]) -> bool:
+        """Marks the places that events speak of; whether they are others than before."""
+        return False
 
+    @property
+    def marked_turns(self) -> MarkedTurns | None:
+        """The turns that are compared on the board."""
+        return None
 
-@runtime_checkable
-class Named(Protocol):
-    """A table whose pieces sentences speak of by their letters."""
+    def mark_turns(self, turns: MarkedTurns | None) -> None:
+        """Compares turns on the board, or no longer does."""
+        return
 
     def write_letters(self, names: Collection[str]) -> None:
-        """Pieces of these names are spoken of by their letters: these are to be seen on the board."""
-
-
-@runtime_checkable
-class Reminding(Protocol):
-    """A table whose players have to keep something in mind that they were shown once."""
+        """Sentences speak of pieces of these names by their letters: these are to be seen on the board."""
+        return
 
     def remind(self) -> None:
-        """Shows that too from now on, as to someone who looks at a game that is over."""
+        """Shows from now on also what players have to keep in mind, as to someone who looks at a game that is over."""
+        return
 
+    def show_threats(self, is_on: bool) -> bool:
+        """Shows what could reach whoever is at the screen, or no longer does; whether anything changed."""
+        return False
 
-@runtime_checkable
-class Backdrop(Protocol):
-    """A table whose board goes on behind what stands beside it."""
+    # Looking back.
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether a step of the past is being shown."""
+        return False
+
+    @property
+    def is_about_to_move(self) -> bool:
+        """Whether the table is seen as it was before a step of the past, and nothing moves yet."""
+        return False
+
+    def play_again(self, step: MatchStep, before: View, after: View) -> bool:
+        """Replays a past step, then shows the present again; says whether there is anything to see.
+
+        Whatever is picked is let go.
+        """
+        return False
+
+    def end_look_back(self) -> None:
+        """Shows the present again."""
+        return
+
+    # The sea around it, and the light of the hour.
+
+    def draw_sea(self, surface: pygame.Surface, look: Look, worded: Iterable[Widget] = ()) -> None:
+        """Draws the sea around a board, calm where the words of some regions lie on it."""
+        surface.blit(still_sea(look, look.size), (0, 0))
 
     def draw_behind(self, surface: pygame.Surface, look: Look) -> None:
-        """What of it is seen between the panels there, on the sea."""
+        """Draws on the sea how the board goes on between the panels beside it."""
+        return
 
     @property
     def backdrop_key(self) -> Hashable:
-        """Another answer says that it looks different."""
+        """Another answer says that what is drawn behind looks different."""
+        return None
+
+    @property
+    def is_light_changing(self) -> bool:
+        """Whether another light comes, which goes on whether someone is there or not."""
+        return False
+
+    @property
+    def light_steps(self) -> int:
+        """Another number whenever the whole window looks different because of the light."""
+        return 0
+
+    def finish_light(self) -> None:
+        """The light of the hour is there at once."""
+        return
 
 
 # What is done with what is picked, at any table.

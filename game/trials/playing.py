@@ -12,7 +12,6 @@ from typing import Any
 
 from game.engine import CHANCE, NOBODY, Action, Event, ImpossibleOptions, Line, Referee, Rules, Setup, Standing, View
 from game.engine.journal import read_line
-from game.engine.rules import Position
 from game.engine.speech.describing import Choice, Description
 from game.engine.speech.story import Story
 from game.words.catalogue import Catalogue
@@ -139,7 +138,7 @@ class GameTrial:
     def play(self, budget: TimeLimit) -> bool:
         """Whether it came to its end, as far as time allows."""
         state = self.ask("start", self.rules.start)
-        self.report.demand(isinstance(state, Position), "start", f"gives {show_value(state)}, which has no copy()")
+        self.report.demand(hasattr(state, "copy"), "start", f"gives {show_value(state)}, which has no copy()")
         while len(self.lines) < MOST_STEPS:
             actor = self._actor(state)
             offered = self._offered(state, actor)
@@ -247,7 +246,7 @@ class GameTrial:
         )
         ask("write_view as JSON", json.dumps, ask("write_view", rules.write_view, view))
         world = ask("determinize", rules.determinize, view, Random(1))
-        demand(isinstance(world, Position), "determinize", f"gives {show_value(world)}, not a position")
+        demand(hasattr(world, "copy"), "determinize", f"gives {show_value(world)}, not a position")
         demand(
             ask("to_act", rules.to_act, world) == actor, "determinize", "gives a position in which another is to act"
         )

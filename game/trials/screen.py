@@ -20,7 +20,7 @@ from game.review.process import InlineReviewer
 from game.scenes import SceneStack, Stage, TableScene, open_scoring, open_setup, open_table
 from game.scenes.setup.variants import load_offer
 from game.store import Settings
-from game.tables import Arrangement, DrawnTable, GameScreen, MenuCard, Minutes, Table, screen_of
+from game.tables import Arrangement, GameScreen, MenuCard, Minutes, Table, screen_of
 from game.tables.selection import ClickStep, Offers
 from game.tables.small_board import draw_small_board, has_board
 from game.words.narrator import Narrator
@@ -122,9 +122,9 @@ class TableTrial:
 
     def play(self) -> None:
         call, rules = self._report.call, self._rules
-        table = call("SCREEN.table", self._screen.table)
-        is_table = isinstance(table, type) and issubclass(table, Table)
-        self._report.demand(is_table, "SCREEN.table", f"gives {show_value(table)}, not a class derived from Table")
+        kind = call("SCREEN.table", self._screen.table)
+        is_table = isinstance(kind, type) and issubclass(kind, Table)
+        self._report.demand(is_table, "SCREEN.table", f"gives {show_value(kind)}, not a class derived from Table")
         players = [
             Player(f"Player {seat + 1}", colour, "random" if seat else None)
             for seat, colour in enumerate(self._colours)
@@ -163,10 +163,11 @@ class TableTrial:
     def _do(self, scene: TableScene, match: Match) -> None:
         scene.refresh_layout()
         legal = list(match.legal())
-        if isinstance(scene.table, DrawnTable):
-            offers = scene.table.find_offers(match.rules.choices(match.view(match.privacy.viewer), legal))
+        if has_board(self._rules.game):
+            table: Any = scene.table  # nothing that a guest answers is known to be what it should be
+            offers = table.find_offers(match.rules.choices(match.view(match.privacy.viewer), legal))
             self._report.demand(isinstance(offers, Offers), "find_offers", f"gives {show_value(offers)}, not Offers")
-            laid = scene.table.arrange_view(match.view(None))
+            laid = table.arrange_view(match.view(None))
             self._report.demand(
                 isinstance(laid, Arrangement), "arrange_view", f"gives {show_value(laid)}, not an Arrangement"
             )

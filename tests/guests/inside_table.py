@@ -25,7 +25,6 @@ from game.scenes.background import THREAD
 from game.tables import DrawnTable, LogRow, PlainTable, screen_of
 from game.tables.selection import lend
 from game.tables.small_board import draw_small_board
-from game.tables.table import Hand
 from game.words.narrator import Narrator
 from tests.match.playing import a_step
 from tests.scenes.boards import Board
@@ -120,7 +119,7 @@ def test_words_at_the_pointer_say_what_a_click_would_do(sitting: Sitting) -> Non
 
 def test_there_is_no_hand_to_be_seen(sitting: Sitting) -> None:
     assert not game_of("pearls").RULES.has_secrets
-    assert not isinstance(sitting.table, Hand)
+    assert sitting.table.hand((), is_low=False) is None
     sitting.evening.table.refresh_layout()
     assert not [widget.name for widget in sitting.evening.table.root.top.walk() if widget.name in ("eye", "hand")]
 

@@ -16,9 +16,7 @@ from game.tables import Table
 from game.tables.atlandice import AtlandiceTable
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.shelf import CardWidget, PurseTile
-from game.tables.kit.drawn_table import has_arrived
 from game.tables.log import LogRow
-from game.tables.table import has_scored
 from game.widgets import Label, Widget
 from tests.match.playing import a_step
 
@@ -100,7 +98,7 @@ def test_nothing_is_counted_or_told_before_it_arrives(kind: type[Event], bots: d
     table = arrival.evening.table.table
     assert table.is_showing
     watched, steps = 0, len(arrival.match.log)
-    while not has_arrived(table) and len(arrival.match.log) == steps and watched < 300:
+    while not table.has_arrived and len(arrival.match.log) == steps and watched < 300:
         assert arrival.seen() == arrival.before
         arrival.evening.pass_moment(FRAME)
         watched += 1
@@ -147,9 +145,9 @@ def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(
             continue
         assert before
         table.show_step(step)
-        is_shown = not has_arrived(table)
-        while not has_arrived(table):
-            assert seen() == before or has_scored(table), "points may come before all else has"
+        is_shown = not table.has_arrived
+        while not table.has_arrived:
+            assert seen() == before or table.has_scored, "points may come before all else has"
             table.hasten() if is_held(table) else table.update(0.3)
         changes += is_shown and seen() != before
     assert changes == ENOUGH
@@ -184,7 +182,7 @@ def test_a_purse_and_a_hand_hold_a_thing_when_it_arrives(tmp_path: Path) -> None
         if step is None or match.is_over:
             continue
         table.show_step(step)
-        while not has_arrived(table):
+        while not table.has_arrived:
             tiles, cards, count = shown()
             assert tiles <= before[0]
             assert cards <= before[1]

@@ -26,7 +26,6 @@ from game.rules.survive.state import CREATURE, ROLL
 from game.rules.survive.state import NONE as NOT_THERE
 from game.scenes import Scene, Stage, routes
 from game.tables import DrawnTable
-from game.tables.kit.drawn_table import shows_threats
 from game.widgets import Button
 from game.widgets.keys import gold_of
 from tests.match.playing import a_step
@@ -49,7 +48,7 @@ def begin(folder: Path, game: str, people: int = 2, size: tuple[int, int] = (128
 
 
 def is_on(evening: Evening) -> bool:
-    return shows_threats(evening.table.table)
+    return evening.table.table.shows_threats
 
 
 @pytest.mark.parametrize("game", GAMES)

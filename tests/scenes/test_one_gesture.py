@@ -151,7 +151,7 @@ def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_p
     evening.tell(*(pygame.Event(kind, pos=gold.rect.center, button=1, touch=False) for kind in _CLICK))
     assert scene.stillness.is_late, scene.gold.text
     if then:
-        monkeypatch.setattr("game.scenes.table.scene.hasten_show", lambda table: True)
+        monkeypatch.setattr(type(scene.table), "hasten_show", lambda table: True)
         evening.key(then)
     for _ in range(4):
         assert len(match.log) == steps

@@ -16,7 +16,6 @@ from game.match.match import MatchJournal
 from game.scenes import MenuScene, PauseScene, Push, RulebookScene, SettingsScene, TableScene, open_pause, open_table
 from game.store import StorageError, load
 from game.tables import DrawnTable
-from game.tables.kit.drawn_table import paint_moment
 from game.widgets import Button, Pen, Segments
 
 from ..disks import no_space
@@ -386,8 +385,8 @@ def test_a_pause_is_told_over_the_board(app: App, match: Match) -> None:
     table = top(app, TableScene)
     assert isinstance(table.table, DrawnTable)
     pen = Pen(pygame.Surface(app.stage.look.size), app.stage.look, table.root)
-    assert not paint_moment(table.table, pen, pen.surface.get_rect()).banner
+    assert not table.table.paint_moment(pen, pen.surface.get_rect()).banner
     press(app, pygame.K_p)
     assert match.paused
-    assert paint_moment(table.table, pen, pen.surface.get_rect()).banner.startswith("Paused")
+    assert table.table.paint_moment(pen, pen.surface.get_rect()).banner.startswith("Paused")
     press(app, pygame.K_p)

@@ -20,7 +20,7 @@ from game.tables import DrawnTable, Thing
 from game.tables.atlandice.shelf import StockCell
 from game.tables.atlantis.panels import BridgeSign
 from game.tables.atlantis.shelf import PurseTile
-from game.tables.cards import HasCards, card_sheet
+from game.tables.cards import card_sheet
 from game.tables.kit.painter import BoardPainter
 from game.tables.log import LogRow
 from game.tables.survive.cards import SurviveCards
@@ -237,7 +237,7 @@ def things_on(table: DrawnTable[Any, Any], board: Widget) -> dict[str, tuple[int
     for x in range(board.rect.left + 4, board.rect.right, 40):
         for y in range(board.rect.top + 4, board.rect.bottom, 40):
             thing = next(iter(table.model.at((x, y))), None)
-            if thing and isinstance(table, HasCards) and table.cards.has_card(thing):
+            if thing and table.cards.has_card(thing):
                 found.setdefault(thing[0], (x, y))
     return found
 
@@ -332,7 +332,6 @@ def every_thing() -> Iterator[Thing]:
 def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...], tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
         table = at_table(match).table.table
-        assert isinstance(table, HasCards)
         cards = {thing: table.cards.find(thing) for thing in every_thing()}
     told = [(one.title, one.rule, one.chip, one.aside, one.total) for one in cards.values() if one]
     assert len(told) == len(cards)
@@ -359,7 +358,6 @@ def test_nothing_runs_out_of_any_card_however_narrow(options: tuple[str, ...], e
         for number, (size, text) in enumerate(WINDOWS[:4]):
             evening = at_table(match, size, text)
             table, look, faults = evening.table.table, evening.stage.look, []
-            assert isinstance(table, HasCards)
             for thing in list(every_thing())[number % every :: every]:
                 for wide, whole in ((wide, whole) for wide in (10.5, 11.0, 14.4, 16.7) for whole in get_args(CardSize)):
                     found = table.cards.find(thing)

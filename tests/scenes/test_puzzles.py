@@ -16,7 +16,7 @@ from game.scenes import CardScene, PuzzleScene, open_puzzle
 from game.scenes.puzzle import TryStars
 from game.scenes.puzzle_stamps import FALL, STAMPED
 from game.store.progress import load_progress, note_stars
-from game.tables import DrawnTable, Named, hinted_offer
+from game.tables import DrawnTable, hinted_offer
 from game.tables.atlandice import AtlandiceTable
 from game.tables.plates import FeelingPlate
 from game.widgets import Button, Pen
@@ -322,7 +322,6 @@ def test_letters_that_the_goal_names_are_seen_on_the_board(open_app: Open) -> No
     wait_for(app)
     table = top(app, PuzzleScene).table
     with_letters = app.window.copy()
-    assert isinstance(table, Named)
     table.write_letters(())
     top(app, PuzzleScene).redraw()
     app.turn([], 0.0)

@@ -30,9 +30,10 @@ from game.scenes.review.moment_around import MomentSurroundings
 from game.scenes.routes import open_pause
 from game.scenes.scene import Pop, Push
 from game.scenes.scoring.sky import WinnersWords
-from game.scenes.table import around, playing
+from game.scenes.table import playing
 from game.store import Settings
 from game.tables.plates import FeelingPlate, SeatMark
+from game.tables.survive.table import SurviveTable
 from game.tables.voices import Saying, Voices
 from game.widgets import Button, Panel, Pen, Widget
 from game.words.catalogue import Catalogue
@@ -138,7 +139,7 @@ def test_a_bot_speaks_for_two_seconds_and_then_leaves_room_for_others(tmp_path: 
 
 
 def test_words_are_heard_when_they_are_seen_and_not_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(around, "until_felt", lambda table: 1.0)
+    monkeypatch.setattr(SurviveTable, "seconds_until_felt", 1.0)
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
         evening.table.surroundings.feel(a_loss(match, 100))

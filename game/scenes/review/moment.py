@@ -20,9 +20,7 @@ from game.match.match import GuidedMatch
 from game.review.report import Review
 from game.review.trying import TryVerdict, TurnStep, deal_world, steps_of
 from game.tables.gold_button import Gold, no_gold
-from game.tables.kit.drawn_table import DrawnTable
 from game.tables.kit.turn_marks import MarkedStep, MarkedTurns
-from game.tables.table import Named, Reminding
 
 from .. import routes
 from ..puzzle_making import write_puzzle
@@ -84,11 +82,9 @@ class MomentScene(TryingScene):
             rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL
         )
         super().__init__(stage, match, folder)
-        if isinstance(self.table, Named):
-            colour = save.players[self.moment.seat].colour
-            self.table.write_letters([name for name in rules.names("explorer") if name.startswith(f"{colour}-")])
-        if isinstance(self.table, Reminding):
-            self.table.remind()
+        colour = save.players[self.moment.seat].colour
+        self.table.write_letters([name for name in rules.names("explorer") if name.startswith(f"{colour}-")])
+        self.table.remind()
         if self.moment.kind == "fine":
             self._answer()
 
@@ -287,12 +283,11 @@ class MomentScene(TryingScene):
 
     @property
     def _marked(self) -> MarkedTurns | None:
-        return self.table.notices.turns if isinstance(self.table, DrawnTable) else None
+        return self.table.marked_turns
 
     def _mark_turns(self, steps: Sequence[MarkedStep]) -> None:
-        if isinstance(self.table, DrawnTable):
-            self.table.notices.turns = MarkedTurns(steps, not self.pacing.is_lively()) if steps else None
-            self.redraw(self.moving)
+        self.table.mark_turns(MarkedTurns(steps, not self.pacing.is_lively()) if steps else None)
+        self.redraw(self.moving)
 
     def watch(self, turn: ShownTurn) -> None:
         """Carries out a turn on the board, step by step; then the board goes back to the beginning."""

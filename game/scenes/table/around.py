@@ -17,13 +17,11 @@ from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
-from game.tables.kit.drawn_table import has_threats, is_looking_back, shows_threats, until_felt
 from game.tables.kit.threats import reach_button
 from game.tables.plates import initials
 from game.tables.selection import hinted_offer
 from game.tables.since import OPENER
 from game.tables.stepper import Asked, StepperBar
-from game.tables.table import FaceDown, Hand, HandKey
 from game.tables.visibility import Visibility
 from game.tables.voices import Bubble, Feelings, Voices, make_saying
 from game.widgets import Button, Column, EmptyRoom, Label, Layout, Padded, Panel, Region, Row, Widget
@@ -194,13 +192,13 @@ class Surroundings:
         lifting = self._view.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         come = None if visibility.has_come else visibility.shown_seat  # until then the eye rests
-        draw = table.hand if isinstance(table, Hand) else lambda held, is_low: None
-        face_down = table.face_down if isinstance(table, FaceDown) else None
-        make = partial(hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, draw, face_down)
-        backs = self.description().plates if face_down else None  # how many there are is open
+        make = partial(
+            hand_panel, self._match, visibility, narrator, lifting.peek, lifting.hide, table.hand, table.face_down
+        )
+        backs = self.description().plates  # how many there are is open
         asked = visibility.is_empty, visibility.asks_first and self._match.actor
         shown = key, come, visibility.has_hand, visibility.is_up, self._match.privacy.viewer, backs, asked
-        depends_on = table.hand_key() if isinstance(table, HandKey) else None
+        depends_on = table.hand_key()
         if (tray := content.tray) is not None:
 
             def make_tray(is_low: bool) -> Widget:
@@ -210,7 +208,7 @@ class Surroundings:
 
             for name, is_low in _HANDS:
                 yield Region(name, (*shown, tray.key), partial(make_tray, is_low), tray.is_private)
-        elif self._match.privacy.is_hand_open and (depends_on is not None or not isinstance(table, Hand)):
+        elif self._match.privacy.is_hand_open and depends_on is not None:
             # Nobody is there from whom it would have to be hidden, so that it may be kept.
             for name, is_low in _HANDS:
                 yield Region(name, (*shown, visibility.hand(), depends_on), partial(make, is_low=is_low))
@@ -302,7 +300,7 @@ class Surroundings:
         self.feelings.is_still = not self._view.pacing.is_lively()
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, step.events)):
             if seat in self._match.people:
-                self.feelings.begin(seat, felt, until_felt(self._view.table))
+                self.feelings.begin(seat, felt, self._view.table.seconds_until_felt)
 
         self._let_bots_talk(step)
 
@@ -314,7 +312,7 @@ class Surroundings:
         if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
             (seat, key), player = found, match.players[found[0]]
             saying = make_saying(narrator.words, seat, key, player.name, self.face_of(seat))
-            self.voices.speak(key, saying, step.line, until_felt(self._view.table))
+            self.voices.speak(key, saying, step.line, self._view.table.seconds_until_felt)
 
     def hear_bots(self, seconds: float) -> bool:
         """Time passes for what bots say; whether something else is seen of it now, which is heard then, too."""
@@ -382,8 +380,8 @@ class Surroundings:
     def _reach(self) -> Iterator[Region]:
         """What can reach me? Its button stands beside any title, or among what opens something."""
         view = self._view
-        if has_threats(view.table):
-            is_shown = shows_threats(view.table)
+        if view.table.has_threats:
+            is_shown = view.table.shows_threats
             yield Region(
                 "reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER)
             )
@@ -436,7 +434,7 @@ class Surroundings:
         """Whether the key does now what the button says: while something is played again it ends that, and whoever
         waits for a hint wants to follow it.
         """
-        is_free = not is_looking_back(self._view.table) and not self._view.hints.is_coming()
+        is_free = not self._view.table.is_looking_back and not self._view.hints.is_coming()
         return is_free and self._view.stillness.answers(gold, by_key=True)
 
     def _gold_button(self, gold: Gold) -> Widget:

@@ -10,7 +10,7 @@ from typing import Protocol
 from game.engine import CHANCE
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table
-from game.tables.cards import card_named
+from game.tables.cards import card_of
 from game.tables.log import (
     LOG_SIZES,
     Log,
@@ -111,7 +111,7 @@ class TableLog:
                 self._view.log_reader.play,
                 self._unfold,
                 self._unfolded,
-                lambda line: card_named(table, line.events, narrator),
+                lambda line: card_of(table.cards, table.cards.named(line.events), narrator),
             )
             rows = log_list(lines, self._match.players, self._log_rows, use)
         gap, down = (0.5, 0.8) if state.has_log_place else (0.25, 0.5)

@@ -15,7 +15,6 @@ from game.match import Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.match.state import is_latest_of_turn, last_wait
 from game.tables import Table, TableHost
-from game.tables.kit.drawn_table import heard_from, is_looking_back
 from game.tables.selection import ClickStep, Thing, back
 from game.tables.table import let_go
 
@@ -422,7 +421,7 @@ class Playing:
         """
         actor = self._match.actor
         is_others = self._match.is_over or (actor is not None and self._shown_of not in (None, actor))
-        return is_others and self._table.is_showing and not is_looking_back(self._table)
+        return is_others and self._table.is_showing and not self._table.is_looking_back
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Shows a step and plays its sounds; what it picks stays in hand."""
@@ -430,7 +429,7 @@ class Playing:
         if step.kind == "decision":
             self.decider = step.actor
         for event in step.events:
-            self._stage.play_event(self._match.rules.game, event, heard_from(self._table, event))
+            self._stage.play_event(self._match.rules.game, event, self._table.heard_from(event))
         self._display(step, picks)
         self._audience.feel(step)
 

@@ -15,17 +15,9 @@ from game.match import Match, Player
 from game.sound import Music
 from game.tables import screen_of
 from game.tables.gold_button import Gold
-from game.tables.kit.drawn_table import (
-    DrawnTable,
-    count_lights,
-    draw_sea,
-    hasten_show,
-    is_light_changing,
-    is_looking_back,
-)
 from game.tables.kit.layers import Layers
 from game.tables.selection import ClickStep
-from game.tables.table import Backdrop, TableKeys, let_go, take_offer
+from game.tables.table import let_go, take_offer
 from game.tables.visibility import Visibility
 from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
@@ -165,14 +157,14 @@ class TableScene(Scene):
             or self.foresight.is_held
             or self.match.journal.is_saving
         )
-        is_alive = self.stage.has_focus or self.table.is_busy or is_light_changing(self.table)
-        is_at_rest = self.match.paused and not is_looking_back(self.table)
+        is_alive = self.stage.has_focus or self.table.is_busy or self.table.is_light_changing
+        is_at_rest = self.match.paused and not self.table.is_looking_back
         return 60 if goes_on else self.table.pace if is_alive and not is_at_rest else 0
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type == pygame.KEYDOWN or (event.type == pygame.MOUSEBUTTONDOWN and event.button in _CLICKS):
             self.stillness.press_elsewhere()  # until it is found on the gold button
-        if is_looking_back(self.table) and self.log_reader.ends(event):
+        if self.table.is_looking_back and self.log_reader.ends(event):
             self.redraw(self.moving)
             return None
         tapped: Command | None = None
@@ -257,9 +249,7 @@ class TableScene(Scene):
                     self.lifting.cover()  # whoever pauses gets up, or shows something
                 self.note_change()
             case _:
-                is_own = (
-                    not event.mod & pygame.KMOD_CTRL and isinstance(self.table, TableKeys) and self.table.key(event.key)
-                )
+                is_own = not event.mod & pygame.KMOD_CTRL and self.table.key(event.key)
                 return Stay() if is_own or self._hasten() else None
         return Stay()
 
@@ -294,11 +284,11 @@ class TableScene(Scene):
         if command := self.playing.go_on():
             return command
         # What is being shown goes on without the focus, and so does the game; what floats rests.
-        seen = seconds if self.table.is_busy or is_light_changing(self.table) else self.stage.idling(seconds)
+        seen = seconds if self.table.is_busy or self.table.is_light_changing else self.stage.idling(seconds)
         was_on_its_way = not self.decision.has_arrived
-        if (not self.match.paused or is_looking_back(self.table)) and self.table.update(seen):
+        if (not self.match.paused or self.table.is_looking_back) and self.table.update(seen):
             self.redraw(self.moving)
-        if self._lights != (lights := count_lights(self.table)):
+        if self._lights != (lights := self.table.light_steps):
             self._lights = lights
             self.redraw()  # the sea around the board changes too
         self.log_reader.hear()
@@ -341,11 +331,11 @@ class TableScene(Scene):
 
     @property
     def _is_moving(self) -> bool:
-        return self.table.is_busy or is_looking_back(self.table)
+        return self.table.is_busy or self.table.is_looking_back
 
     def _hasten(self) -> bool:
         """Whether what is shown was cut short: a press that does so does nothing else."""
-        has_hastened = hasten_show(self.table)
+        has_hastened = self.table.hasten_show()
         if has_hastened:
             self.stillness.move()
         return has_hastened
@@ -418,7 +408,7 @@ class TableScene(Scene):
                 return done
             case "all" if not self.gold.off:
                 return self.playing.do([ClickStep(action) for action in self.gold.actions], is_confirmed=True)
-            case "hasten" if isinstance(self.table, DrawnTable):
+            case "hasten":
                 self.table.press(())  # as a click on the board does
                 return None
             case "lift" if self.stillness.takes_clicks:
@@ -442,7 +432,7 @@ class TableScene(Scene):
     def layout(self) -> Layout:
         if self.narrator.words is not self.stage.words:
             self.narrator = Narrator(self.stage.words, self.match.rules, self.narrator.names)
-        if isinstance(self.table, Backdrop) and self._behind != (behind := self.table.backdrop_key):
+        if self._behind != (behind := self.table.backdrop_key):
             self._behind = behind
             self.redraw()
         self.surroundings.show_content()  # what the gold button does follows from what is offered
@@ -459,16 +449,15 @@ class TableScene(Scene):
     def toast_place(self) -> ToastPlace:
         """Over the board, away from where one can go, and beside panels that lie there."""
         place, board = super().toast_place, self.moving
-        kept_free = self.table.model.kept_free() if isinstance(self.table, DrawnTable) else []
+        kept_free = self.table.kept_free()
         if isinstance(board, Layers):
             return replace(place, room=board.free_room, kept_free=[*kept_free, *board.panels])
         return replace(place, room=board.rect, kept_free=kept_free) if board else place
 
     def background(self, surface: pygame.Surface) -> None:
         """The sea, framed in the colour of who is seen deciding."""
-        draw_sea(self.table, surface, self.stage.look, filter(None, map(self.root.find_region, _ON_SEA)))
-        if isinstance(self.table, Backdrop):
-            self.table.draw_behind(surface, self.stage.look)
+        self.table.draw_sea(surface, self.stage.look, filter(None, map(self.root.find_region, _ON_SEA)))
+        self.table.draw_behind(surface, self.stage.look)
         if not self.match.is_over:
             width, player = max(self.stage.look.u(0.35), 4), self.match.players[self.decision.seat]
             pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)

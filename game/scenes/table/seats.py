@@ -16,7 +16,7 @@ from game.tables import Table
 from game.tables.column import ColumnFit, has_folded
 from game.tables.plates import STEPS, FeelingPlate, initials, make_plate, seat_marks
 from game.tables.since import SinceStrip
-from game.tables.table import MorePlates, PlateDetails, Plates, has_scored, more_marks
+from game.tables.table import PlateDetails
 from game.tables.voices import BubblePlace, Feelings
 from game.widgets import Button, Region, Root, Widget
 from game.words.narrator import Narrator
@@ -64,7 +64,7 @@ class SeatPlates:
         numbers change when what they count arrives, never before.
         """
         table = self._view.table
-        more = {step: table.more_plates(step) if isinstance(table, MorePlates) else () for step in STEPS}
+        more = {step: table.more_plates(step) for step in STEPS}
         plates = self._count(description)
         return {step: [*(self._plate(plate, step) for plate in plates), *more[step]] for step in STEPS}
 
@@ -73,11 +73,10 @@ class SeatPlates:
         table = self._view.table
         if self._view.decision.has_arrived or not self._counted:
             self._counted = description.plates
-            if isinstance(table, Plates):
-                self._details = {
-                    (plate.seat, step): table.plate(plate.seat, step) for plate in self._counted for step in STEPS
-                }
-        if not has_scored(table):
+            self._details = {
+                (plate.seat, step): table.plate(plate.seat, step) for plate in self._counted for step in STEPS
+            }
+        if not table.has_scored:
             return self._counted
         return tuple(
             replace(was, points=now.points) for was, now in zip(self._counted, description.plates, strict=True)
@@ -102,7 +101,7 @@ class SeatPlates:
         plates = self._count(description)
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
-        players, more = tuple(self._view.seated), more_marks(self._view.table)
+        players, more = tuple(self._view.seated), self._view.table.more_marks()
         key = plates, players, shown, more, self.has_key
 
         def make() -> Widget:
@@ -116,7 +115,7 @@ class SeatPlates:
         """
         column = next((widget for widget in self._view.root.top.walk() if widget.name == "plates"), None)
         plates = [one for one in column.children if not one.name.startswith("marks")] if column else []
-        is_each_there = len(plates) == len(self._match.players) + len(more_marks(self._view.table))
+        is_each_there = len(plates) == len(self._match.players) + len(self._view.table.more_marks())
         return [one.rect.center for one in plates] if is_each_there else ()
 
     def find_bubble_place(self, seat: int) -> BubblePlace:
@@ -143,7 +142,7 @@ class SeatPlates:
         if opened is None and not (self.fits and has_folded(self._view.root.top)):
             return
         count, last = (
-            len(self._match.players) + len(more_marks(self._view.table)),
+            len(self._match.players) + len(self._view.table.more_marks()),
             in_turn if opened is None else opened,
         )
         self.open(None if opened == in_turn else (last + by) % count)

@@ -17,16 +17,6 @@ from game.match.state import leader_of
 from game.render import Look
 from game.tables import Table, TableContent
 from game.tables.frame import log_width, rail_width
-from game.tables.kit.drawn_table import (
-    DrawnTable,
-    has_arrived,
-    has_threats,
-    heard_from,
-    is_looking_back,
-    play_again,
-    show_threats,
-    shows_threats,
-)
 from game.tables.log import LogLine, LogRow, LogSize
 from game.tables.since import SinceStrip
 from game.tables.visibility import Visibility
@@ -137,7 +127,7 @@ class ShownDecision:
         is another one.
         """
         told, before, seat_before = self._told, self._before, self._seat_before
-        self._told = len(self._match.log) if has_arrived(self._table) else told
+        self._told = len(self._match.log) if self._table.has_arrived else told
         if not self._table.is_showing:
             self._before, self._seat_before = self._visibility.description(), self._present_seat()
         is_same = told == self._told and before is self._before and seat_before == self._seat_before
@@ -145,7 +135,7 @@ class ShownDecision:
 
     @property
     def has_arrived(self) -> bool:
-        return self._told is None or has_arrived(self._table)
+        return self._told is None or self._table.has_arrived
 
     @property
     def log(self) -> Sequence[LogEntry]:
@@ -194,11 +184,11 @@ class Foresight:
 
     def toggle(self, is_held: bool = False) -> bool:
         """Its key goes down, or its button is clicked; whether the table can show it."""
-        if self._held is None and has_threats(self._table):
-            is_on = not shows_threats(self._table)
+        if self._held is None and self._table.has_threats:
+            is_on = not self._table.shows_threats
             self._seat, self._held = self._visibility.seat_at_screen, 0.0 if is_held and is_on else None
-            show_threats(self._table, is_on)
-        return has_threats(self._table)
+            self._table.show_threats(is_on)
+        return self._table.has_threats
 
     def let_go(self) -> bool:
         """Its key goes up, or can no longer be heard to; whether anything changed."""
@@ -207,12 +197,12 @@ class Foresight:
 
     def end(self) -> bool:
         self._held = None
-        return show_threats(self._table, False)
+        return self._table.show_threats(False)
 
     def pass_time(self, seconds: float) -> None:
         if self._held is not None:
             self._held += seconds
-        if shows_threats(self._table) and self._visibility.seat_at_screen != self._seat:
+        if self._table.shows_threats and self._visibility.seat_at_screen != self._seat:
             self.end()
 
 
@@ -246,9 +236,7 @@ class LogReader:
         before, self._walked = self._walked, walked.line.number if walked else None
         self._keys_came_last = self._keys_came_last or before != self._walked
         row = (walked or pointed) if self._keys_came_last else (pointed or walked)
-        if not isinstance(self._table, DrawnTable) or (row is None and not self._table.notices.recalled):
-            return
-        if self._table.notices.recall(row.line.events if row else ()) and (board := self._root.covering) is not None:
+        if self._table.recall(row.line.events if row else ()) and (board := self._root.covering) is not None:
             self._root.touch(board)
 
     def play(self, line: LogLine) -> None:
@@ -257,7 +245,7 @@ class LogReader:
         self._play_next()
 
     def _play_next(self) -> None:
-        while self._waiting and not is_looking_back(self._table):
+        while self._waiting and not self._table.is_looking_back:
             self._play_line(self._waiting.pop(0))
 
     def _play_line(self, number: int) -> None:
@@ -266,23 +254,23 @@ class LogReader:
         if place is None:
             return
         entry = past.log[place]
-        if play_again(self._table, entry, past.view(place), past.view(place + 1)):
+        if self._table.play_again(entry, past.view(place), past.view(place + 1)):
             self._unheard = entry.events
 
     def hear(self) -> None:
         """What is played again is heard when it begins to move, and not at all where it was ended before."""
-        if isinstance(self._table, DrawnTable) and self._table.look_back.is_about_to_move:
+        if self._table.is_about_to_move:
             return
         unheard, self._unheard = self._unheard, ()
-        for event in unheard if is_looking_back(self._table) else ():
-            self._stage.play_event(self._match.rules.game, event, heard_from(self._table, event))
+        for event in unheard if self._table.is_looking_back else ():
+            self._stage.play_event(self._match.rules.game, event, self._table.heard_from(event))
         self._play_next()
 
     def ends(self, event: pygame.Event) -> bool:
         """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant
         for it.
         """
-        if not isinstance(self._table, DrawnTable) or not self._table.look_back.is_on:
+        if not self._table.is_looking_back:
             return False
         if event.type == pygame.KEYDOWN:
             is_for_log = _row(self._root.focused) is not None and (event.key in _WALKING or event.key == pygame.K_TAB)
@@ -290,7 +278,7 @@ class LogReader:
             is_for_log = any(isinstance(widget, LogRow) for widget in self._root.active.at(event.pos))
         else:
             return False
-        self._table.look_back.end()
+        self._table.end_look_back()
         self._waiting = []
         return not is_for_log
 

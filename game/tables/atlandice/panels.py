@@ -28,7 +28,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
-from game.tables.cards import card_of, give_card
+from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, text_on
@@ -526,7 +526,7 @@ class AtlandicePanels:
 
 def _with_card(table: Table, kind: int, choice: TokenChoice) -> TokenChoice:
     """A token that can be chosen, with the card of its resource."""
-    choice.card = card_of(table, stock(kind), table.host.narrator)
+    choice.card = card_of(table.cards, stock(kind), table.host.narrator)
     return choice
 
 
@@ -534,7 +534,7 @@ _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-d
 
 
 def plate_details(
-    constants: Constants, s: State, holder: int, narrator: Narrator, step: str, table: object = None
+    constants: Constants, s: State, holder: int, narrator: Narrator, step: str, cards: Cards = NO_CARDS
 ) -> PlateDetails:
     """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
@@ -570,7 +570,7 @@ def plate_details(
 
     def make() -> Widget:
         shown: Widget
-        cells = _cells(s, holder, narrator, table, size=step)
+        cells = _cells(s, holder, narrator, cards, size=step)
         if step == "tight":
             return Row(*cells, gap=0.25)
         if step in ("line", "small"):
@@ -591,12 +591,12 @@ def plate_details(
     return PlateDetails((own, crowns, dice, tuple(won), is_first), make, head)
 
 
-def _cells(s: State, holder: int, narrator: Narrator, table: object, size: str = "") -> list[StockCell]:
+def _cells(s: State, holder: int, narrator: Narrator, cards: Cards, size: str = "") -> list[StockCell]:
     say, found = narrator.words.say, []
     for kind in range(KINDS):
         is_most, tip = holder in places(counts_of(s, kind))[0], say(f"atlandice.count.{RESOURCES[kind]}")
         found.append(StockCell(kind, s.stock[KINDS * holder + kind], is_most, tip, size=size))
-        give_card(found[-1], card_of(table, stock(kind), narrator))
+        give_card(found[-1], card_of(cards, stock(kind), narrator))
     return found
 
 
@@ -605,11 +605,11 @@ def points_of_neutral(constants: Constants, s: State) -> int:
 
 
 def neutral_plate(
-    constants: Constants, s: State, narrator: Narrator, step: str, points: int, table: object = None
+    constants: Constants, s: State, narrator: Narrator, step: str, points: int, cards: Cards = NO_CARDS
 ) -> Widget:
     """N1: the third player, whom nobody plays."""
     say = narrator.words.say
-    details = plate_details(constants, s, constants.neutral, narrator, step, table)
+    details = plate_details(constants, s, constants.neutral, narrator, step, cards)
     icon = Picture("common/icon-person", 1.6, 1.6, colour="muted", tip=say("atlandice.plate.no-win.tip"))
     won = PointsLabel(points, "name", tip=say("table.points", count=points))
     if step in ("line", "small"):

@@ -26,7 +26,7 @@ from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
+from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offer, Offers, Thing, after_step, with_plan
@@ -66,8 +66,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         super().__init__(host, model, self._stage)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
-        self.cards = AtlandiceCards(self, model, self.notices)
-        self.panels = AtlandicePanels(self, model, self.notices, partial(press_beside, self), self.plan)
+        self.cards: AtlandiceCards = AtlandiceCards(self, model, self.notices)
+        self.panels = AtlandicePanels(self, model, self.notices, self.press_beside, self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._counted: State | None = None  # the position when last nothing was on its way
@@ -150,7 +150,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.ceremonies.has_scored
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self)
+        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self.cards)
 
     def more_plates(self, step: str) -> Sequence[Region]:
         """The neutral player's; like those of others, it changes when what it counts arrives, and points may come
@@ -160,10 +160,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if not constants.has_neutral:
             return ()
         counted, points = self._count_neutral()
+        cards = self.cards
         key = plate_details(constants, counted, constants.neutral, narrator, step).key, points
         return (
             Region(
-                f"{step} neutral plate", key, lambda: neutral_plate(constants, counted, narrator, step, points, self)
+                f"{step} neutral plate",
+                key,
+                lambda: neutral_plate(constants, counted, narrator, step, points, cards),
             ),
         )
 
@@ -174,7 +177,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def _count_neutral(self) -> tuple[State, int]:
         """The position that the neutral player's plate shows, and the points on it."""
-        if has_arrived(self) or self._counted is None:
+        if self.has_arrived or self._counted is None:
             self._counted = self.model.table
         scored = self.model.table if self.has_scored else self._counted
         return self._counted, points_of_neutral(self.model.constants, scored)

@@ -20,7 +20,7 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.cards import card_of, give_card
+from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, is_tiny_window, log_width, shelf_width
 from game.tables.gold_button import below_gold, is_low_window, let_go_button
 from game.tables.hand import just_seen
@@ -69,7 +69,6 @@ class AtlantisPanels:
         press: Press,
         pay: Pay,
         is_hinted: Callable[[Thing], bool],
-        has_arrived: Callable[[], bool],
     ) -> None:
         self._table = table
         self.host = table.host
@@ -78,7 +77,6 @@ class AtlantisPanels:
         self._pay = pay
         self._press, self._is_hinted = press, is_hinted
         self._memo = WidgetMemo()
-        self._has_arrived = has_arrived
         self._counted: PublicState | None = None  # the table when last nothing was on its way
         self._held: AtlantisView | None = None  # what was known then to the one whose hand was up
 
@@ -135,7 +133,7 @@ class AtlantisPanels:
         say = self.host.narrator.words.say
         seat = self.seat
         own = self.own_view()
-        if self._has_arrived():
+        if self._table.has_arrived:
             self._counted, self._held = self._model.table, own
         count, worth = self._shown_count(seat), sum(self._shown_purse(seat).translate(VALUES))
         name = OneLine(say("table.hand"), "name", "cream")
@@ -202,7 +200,7 @@ class AtlantisPanels:
             tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
         )
-        shown.card = card_of(self._table, thing, narrator, shown.tip)
+        shown.card = card_of(self._table.cards, thing, narrator, shown.tip)
         shown.focusable = shown.focusable or number < left  # its card is read by keys too
         return shown
 
@@ -270,7 +268,7 @@ class AtlantisPanels:
             name=f"tile {value} {number}",
             tip=narrator.say(tile_message(code)),
         )
-        give_card(shown, card_of(self._table, treasure(code), narrator))
+        give_card(shown, card_of(self._table.cards, treasure(code), narrator))
         return shown
 
     def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
@@ -480,7 +478,7 @@ class TileRow(Widget):
 
 
 def plate_details(
-    constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, table: object = None
+    constants: Constants, s: PublicState, seat: int, narrator: Narrator, step: str, thing_cards: Cards = NO_CARDS
 ) -> PlateDetails:
     """The pawns with what is before them, the tiles by value, the cards and the bridge."""
     own = s.where[constants.own(seat)]
@@ -497,7 +495,7 @@ def plate_details(
     def bridge_sign(ink: str) -> Widget:
         key = "have" if bridge == IN_HAND else "laid"
         sign = BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
-        give_card(sign, card_of(table, BRIDGE, narrator, sign.tip))
+        give_card(sign, card_of(thing_cards, BRIDGE, narrator, sign.tip))
         return sign
 
     def head() -> Sequence[Widget]:

@@ -23,7 +23,7 @@ from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
-from ..kit.drawn_table import DrawnTable, has_arrived, press_beside, renew_offers
+from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
@@ -61,11 +61,8 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
         self._stall = StallPlace()
-        press = partial(press_beside, self)
-        self.cards = AtlantisCards(self, model)
-        self.panels = AtlantisPanels(
-            self, model, self.notices, press, self.pay, self.cursor.is_hinted, partial(has_arrived, self)
-        )
+        self.cards: AtlantisCards = AtlantisCards(self, model)
+        self.panels = AtlantisPanels(self, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
 
     # The position.
 
@@ -179,7 +176,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return found[0] if len(found) == 1 else None
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self)
+        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self.cards)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None
@@ -208,7 +205,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         wanted = {pygame.K_b: BRIDGE, pygame.K_c: BUY}.get(key)
         if wanted is None or wanted not in self.model.offers.tiles:
             return super().key(key)
-        press_beside(self, wanted)
+        self.press_beside(wanted)
         return True
 
     def find_threats(self, seat: int) -> Threats:

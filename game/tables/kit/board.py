@@ -31,7 +31,7 @@ from game.widgets.keys import ARROWS
 from ..cards import card_of
 from ..selection import Offer, Thing, hinted_offer, pick
 from ..table import take_offer
-from .drawn_table import DrawnTable, hasten_show, paint_moment
+from .drawn_table import DrawnTable
 
 _FAR = 8  # pixels from which a held pointer drags instead of clicking
 _PAN = 60  # pixels by which Shift and an arrow move a board that is zoomed in
@@ -93,7 +93,7 @@ class BoardWidget(Widget):
     def draw(self, pen: Pen) -> None:
         cursor, is_focused = self._table.cursor, pen.state.is_focused(self)
         marked = cursor.thing if is_focused else cursor.hinted_thing
-        painter = self._table.painter(paint_moment(self._table, pen, self.rect, self.noticed_thing(pen.state), marked))
+        painter = self._table.painter(self._table.paint_moment(pen, self.rect, self.noticed_thing(pen.state), marked))
         painter.draw()
         if is_focused and cursor.thing is None:
             draw_focus(
@@ -108,7 +108,7 @@ class BoardWidget(Widget):
         if thing is None or table.is_busy or table.model.is_held or table.look_back.is_on:
             return None
         if self._card is None or self._card.key != thing or self._card_view is not table.model.view:
-            self._card, self._card_view = card_of(table, thing, table.host.narrator), table.model.view
+            self._card, self._card_view = card_of(table.cards, thing, table.host.narrator), table.model.view
         return self._card
 
     def _is_told_by_card(self, state: WidgetState) -> bool:
@@ -156,7 +156,7 @@ class BoardWidget(Widget):
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         self._table.pointer.grab(at)
-        self._table.pointer.has_hastened = hasten_show(self._table)
+        self._table.pointer.has_hastened = self._table.hasten_show()
         self._table.holding.hold()
         return None
 
@@ -194,7 +194,7 @@ class BoardWidget(Widget):
             return self._mean(table.press(things) if things else pointer.offers_at_drop(), state)
         if not state.is_focused(self):
             return self._mean(table.press(table.model.at(pointer.grabbed)), state)
-        if hasten_show(table):
+        if table.hasten_show():
             return None
         thing, marked = cursor.thing, hinted_offer(table.selection, table.offers)
         if marked is not None and (thing is None or cursor.is_hinted(thing)):

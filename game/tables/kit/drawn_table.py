@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic
 
@@ -14,20 +14,22 @@ from game.engine.speech.describing import Choice
 from game.light import NOON
 from game.match import MatchStep
 from game.render import Look
-from game.render.sea import still_sea
 from game.tables.table import Table, TableHost, let_go, take_offer
 from game.widgets import Pen, Widget
 from game.words.narrator import Narrator
 
+from ..cards import Cards
 from ..screen import screen_of
 from ..selection import Act, Offer, Offers, Selection, Thing, Why, after_step, at_time, press, with_plan
 from .animation import Arrangement, LookBack, MakeTimeline, MotionQueue, T
 from .calm import draw_calm
+from .camera import Camera, Point
 from .daylight import Daylight, LightPace
 from .model import BoardCursor, BoardModel, BoardNotices, BoardPointer
 from .motion import P
 from .painter import BoardPainter, BoardPicture, PaintMoment
 from .threats import Threats
+from .turn_marks import MarkedTurns
 
 _SOON, _EASE = (
     0.35,
@@ -47,7 +49,7 @@ class DrawnTable(Table, Generic[T, P]):
     """
     unseen_sounds: ClassVar[Mapping[str, str]] = {}
     """Which facts are heard where nothing is shown, and how; where something is, their sounds come with that."""
-    has_threats: ClassVar[bool] = False  # whether it can show what could reach whoever is at the screen
+    camera: Camera
     model: BoardModel[T, P]
     picture: BoardPicture[T, P]
     notices: BoardNotices
@@ -55,12 +57,12 @@ class DrawnTable(Table, Generic[T, P]):
     def __init__(self, host: TableHost, model: BoardModel[T, P], stage: MakeTimeline[T, P]) -> None:
         super().__init__(host)
         self.model = model
+        self.camera = model.camera
         self.queue = MotionQueue(stage)
         self.look_back = LookBack(self.present, self.queue)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
         self.now = 0.0  # seconds that have passed here
-        self.shows_threats = False
         self._threats: tuple[View, int, Narrator, Threats] | None = (
             None  # those of a position and a seat, worked out and told once
         )
@@ -108,6 +110,14 @@ class DrawnTable(Table, Generic[T, P]):
             kept = self._threats = view, seat, narrator, replace(found, told=" ".join(map(narrator.say, found.words)))
         return kept[3]
 
+    def show_threats(self, is_on: bool) -> bool:
+        if not self.has_threats or self.shows_threats == is_on:
+            return False
+        self.shows_threats = is_on
+        self.picture.wake()
+        self.host.note_change()
+        return True
+
     # What happens.
 
     def present(self) -> Arrangement[T, P]:
@@ -144,7 +154,7 @@ class DrawnTable(Table, Generic[T, P]):
         if (selection := at_time(self.selection, self.now)) is not self.selection:
             self.select(selection)
         self._follow_hour()
-        has_moved = bring_into_sight(self, seconds)
+        has_moved = self._bring_into_sight(seconds)
         has_changed = self.picture.pass_time(seconds)
         for effect in self.queue.animation.take_heard():
             self.host.stage.play(effect.sound, self.model.camera.pixel(effect.at)[0])
@@ -162,6 +172,21 @@ class DrawnTable(Table, Generic[T, P]):
         pace = LightPace(pacing.speed() == "instant" and not is_lively, is_lively, not self.is_busy)
         self.daylight.follow(light, self.picture.look, pace)
 
+    def _bring_into_sight(self, seconds: float) -> bool:
+        """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is
+        there at once.
+        """
+        animation = self.queue.animation
+        coming = (
+            one
+            for one in animation.effects
+            if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end
+        )
+        felt = next(coming, None)
+        if felt is None:
+            return False
+        return self.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if self.host.pacing.is_lively() else 1.0)
+
     @property
     def daylight(self) -> Daylight:
         return self.picture.daylight
@@ -177,6 +202,26 @@ class DrawnTable(Table, Generic[T, P]):
     def hasten(self) -> None:
         self.queue.finish()
         self.daylight.hurry()
+
+    def hasten_show(self) -> bool:
+        return not self.look_back.is_on and not self.host.match.paused and self.queue.animation.hasten()
+
+    @property
+    def has_arrived(self) -> bool:
+        """Nothing is on its way, or the loss or gain it brings is being felt now."""
+        if not self.is_showing or self.look_back.is_on:
+            return True
+        return any(one.is_felt for one in self.queue.animation.effects) and not self.seconds_until_felt
+
+    @property
+    def seconds_until_felt(self) -> float:
+        animation = self.queue.animation
+        felt = next((one for one in animation.effects if one.is_felt), None)
+        return max(felt.start - animation.now, 0.0) / animation.rate if felt else 0.0
+
+    @property
+    def seconds_to_show(self) -> float:
+        return self.queue.animation.end
 
     def key(self, key: int) -> bool:
         """Plus and minus bring the board nearer and back, wherever the focus is."""
@@ -251,16 +296,106 @@ class DrawnTable(Table, Generic[T, P]):
             self.host.stage.tell(words)
         return list(found.offers) if isinstance(found, Act) else []
 
+    def press_beside(self, *things: Thing) -> Any:
+        """A click on what stands for things beside the board: what it means is done."""
+        found = self.press(things)
+        return take_offer(self, found[0]) if found else None
+
+    # Where things are, and what is marked.
+
+    def place_of(self, thing: Thing) -> Point | None:
+        return self.model.things.place_of(thing)
+
+    def places_of(self, event: Event) -> Sequence[Point]:
+        return self.notices.places_of(event)
+
+    def heard_from(self, event: Event) -> float | None:
+        places = self.notices.places_of(event)
+        return self.camera.pixel(places[-1])[0] if places else None
+
+    def kept_free(self) -> list[pygame.Rect]:
+        return self.model.kept_free()
+
+    def reveal(self, at: Point, part: float) -> bool:
+        has_moved = self.camera.reveal(at, part)
+        if has_moved:
+            self.picture.wake()
+        return has_moved
+
+    def follow_ring(self, find: Callable[[], Point | None]) -> None:
+        self.model.find_ringed = find
+
+    def recall(self, events: Sequence[Event]) -> bool:
+        return bool(events or self.notices.recalled) and self.notices.recall(events)
+
+    @property
+    def marked_turns(self) -> MarkedTurns | None:
+        return self.notices.turns
+
+    def mark_turns(self, turns: MarkedTurns | None) -> None:
+        self.notices.turns = turns
+
+    def paint_moment(
+        self, pen: Pen, room: pygame.Rect, noticed: Thing | None = None, marked: Thing | None = None
+    ) -> PaintMoment:
+        """All that is special about drawing the board now: the things that are noticed and marked, and over its top
+        that it shows the past, or is paused.
+        """
+        say = self.host.narrator.words.say
+        threats = self.threats()
+        banner = ""
+        if self.look_back.is_on:
+            banner = say("table.again")
+        elif self.host.match.paused:
+            banner = say("table.paused.banner")
+        elif threats:
+            banner = threats.told
+        return PaintMoment(pen, room, noticed, marked, self.is_busy, banner, self.cursor.hinted_thing, threats)
+
+    # Looking back.
+
+    @property
+    def is_looking_back(self) -> bool:
+        return self.look_back.is_on
+
+    @property
+    def is_about_to_move(self) -> bool:
+        return self.look_back.is_about_to_move
+
+    def play_again(self, step: MatchStep, before: View, after: View) -> bool:
+        was, became = self.arrange_view(before), self.arrange_view(after)
+        if not self.look_back.begin(step, was, became, self.host.pacing.speed(), self.host.pacing.is_lively()):
+            return False
+        while let_go(self):
+            self.host.surroundings.offers_changed()
+        self.picture.wake()
+        return True
+
+    def end_look_back(self) -> None:
+        self.look_back.end()
+
+    # The sea and its light.
+
+    def draw_sea(self, surface: pygame.Surface, look: Look, worded: Iterable[Widget] = ()) -> None:
+        surface.blit(self.daylight.sea(look, look.size), (0, 0))
+        if worded:
+            draw_calm(self.daylight, surface, look, worded, self.camera.room)
+
+    @property
+    def is_light_changing(self) -> bool:
+        return self.daylight.is_changing
+
+    @property
+    def light_steps(self) -> int:
+        return self.daylight.steps
+
+    def finish_light(self) -> None:
+        self.daylight.finish()
+
 
 def _can_plan(act: Act, offers: Offers) -> bool:
     """Whether anything that a click means is planned before it is done."""
     return any(isinstance(offers.planner.follow_offer(offers, act.selection, offer), Selection) for offer in act.offers)
-
-
-def press_beside(table: DrawnTable[Any, Any], *things: Thing) -> Any:
-    """A click on what stands for things beside the board: what it means is done."""
-    found = table.press(things)
-    return take_offer(table, found[0]) if found else None
 
 
 def renew_offers(table: DrawnTable[Any, Any], choices: Sequence[Choice]) -> None:
@@ -270,48 +405,7 @@ def renew_offers(table: DrawnTable[Any, Any], choices: Sequence[Choice]) -> None
     table.cursor.renew()
 
 
-def bring_into_sight(table: DrawnTable[Any, Any], seconds: float) -> bool:
-    """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is there at
-    once.
-    """
-    animation = table.queue.animation
-    coming = (
-        one
-        for one in animation.effects
-        if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end
-    )
-    felt = next(coming, None)
-    return felt is not None and table.model.camera.reveal(
-        felt.at, min(seconds / _EASE, 1.0) if table.host.pacing.is_lively() else 1.0
-    )
-
-
-def hasten_show(table: Table) -> bool:
-    """Someone is in a hurry: what is shown large comes to the end of its present part, and the second time all does;
-    whether anything was.
-    """
-    if not isinstance(table, DrawnTable) or table.look_back.is_on or table.host.match.paused:
-        return False
-    return table.queue.animation.hasten()
-
-
-def has_arrived(table: Table) -> bool:
-    """Whether whatever changes a number has arrived: nothing is on its way, or the loss or gain it brings is being felt
-    now.
-    """
-    if not table.is_showing or not isinstance(table, DrawnTable) or table.look_back.is_on:
-        return True
-    return any(one.is_felt for one in table.queue.animation.effects) and not until_felt(table)
-
-
-def heard_from(table: Table, event: Event) -> float | None:
-    """How many pixels across the window a fact is heard: where on the board it ended, if it happened there."""
-    if not isinstance(table, DrawnTable) or not (places := table.notices.places_of(event)):
-        return None
-    return table.model.camera.pixel(places[-1])[0]
-
-
-class ArrivedCards(Generic[T]):
+class ArrivedCards(Cards, Generic[T]):
     """The cards of a drawn table, counted by the position in which last nothing was on its way, so that no number comes
     before its thing.
     """
@@ -323,7 +417,7 @@ class ArrivedCards(Generic[T]):
 
     def renew(self) -> tuple[View, T]:
         """What everyone knows of that position, and how it lies on the board."""
-        if has_arrived(self._drawn):
+        if self._drawn.has_arrived:
             self._kept = self._drawn.model.view, self._drawn.model.table
         return self._kept
 
@@ -337,84 +431,3 @@ class ArrivedCards(Generic[T]):
         counted by it does too.
         """
         return self.renew()[0], self._drawn.selection, self.own_view()
-
-
-def until_felt(table: Table) -> float:
-    """Seconds until what is being shown comes to what someone loses or gains by it."""
-    animation = table.queue.animation if isinstance(table, DrawnTable) else None
-    felt = next((one for one in animation.effects if one.is_felt), None) if animation else None
-    return max(felt.start - animation.now, 0.0) / animation.rate if animation and felt else 0.0
-
-
-def draw_sea(table: Table, surface: pygame.Surface, look: Look, worded: Iterable[Widget] = ()) -> None:
-    """The sea around a board, in the light of its hour, and calm where the words of some regions lie on it."""
-    if isinstance(table, DrawnTable):
-        surface.blit(table.daylight.sea(look, look.size), (0, 0))
-        draw_calm(table.daylight, surface, look, worded, table.model.camera.room)
-    else:
-        surface.blit(still_sea(look, look.size), (0, 0))
-
-
-def is_light_changing(table: Table) -> bool:
-    """Whether another light comes, which goes on whether someone is there or not."""
-    return isinstance(table, DrawnTable) and table.daylight.is_changing
-
-
-def count_lights(table: Table) -> int:
-    """Another number whenever the whole window looks different because of the light."""
-    return table.daylight.steps if isinstance(table, DrawnTable) else 0
-
-
-def is_looking_back(table: Table) -> bool:
-    """Whether a step of the past is being shown."""
-    return isinstance(table, DrawnTable) and table.look_back.is_on
-
-
-def play_again(table: Table, step: MatchStep, before: View, after: View) -> bool:
-    """Replays a past step, then shows the present again; says whether there is anything to see.
-
-    Whatever is picked is let go.
-    """
-    if not isinstance(table, DrawnTable):
-        return False
-    was, became = table.arrange_view(before), table.arrange_view(after)
-    if not table.look_back.begin(step, was, became, table.host.pacing.speed(), table.host.pacing.is_lively()):
-        return False
-    while let_go(table):
-        table.host.surroundings.offers_changed()
-    table.picture.wake()
-    return True
-
-
-def paint_moment(
-    table: DrawnTable[Any, Any], pen: Pen, room: pygame.Rect, noticed: Thing | None = None, marked: Thing | None = None
-) -> PaintMoment:
-    """What is special about drawing the board now: what is noticed and marked, and over its top that it shows the past,
-    or is paused.
-    """
-    say = table.host.narrator.words.say
-    banner, threats = say("table.again") if table.look_back.is_on else "", table.threats()
-    if not banner and table.host.match.paused:
-        banner = say("table.paused.banner")
-    elif threats:
-        banner = threats.told
-    return PaintMoment(pen, room, noticed, marked, table.is_busy, banner, table.cursor.hinted_thing, threats)
-
-
-def show_threats(table: object, is_on: bool) -> bool:
-    """Shows what could reach whoever is at the screen, or no longer does; whether anything changed."""
-    if not isinstance(table, DrawnTable) or not table.has_threats or table.shows_threats == is_on:
-        return False
-    table.shows_threats = is_on
-    table.picture.wake()
-    table.host.note_change()
-    return True
-
-
-def has_threats(table: object) -> bool:
-    """Whether a table can show that."""
-    return isinstance(table, DrawnTable) and table.has_threats
-
-
-def shows_threats(table: object) -> bool:
-    return isinstance(table, DrawnTable) and table.shows_threats

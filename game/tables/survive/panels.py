@@ -309,7 +309,7 @@ class SurviveSurroundings:
             corner=str(held[thing]) if held[thing] > 1 else "",
             name=f"tile {name} {TERRAINS[terrain]}",
         )
-        face.card = card_of(self._table, thing, self.host.narrator)
+        face.card = card_of(self._table.cards, thing, self.host.narrator)
         face.focusable = True  # its card is read by keys too
         face.tip = (
             word
@@ -340,7 +340,7 @@ def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
     for item in section.items:
         kind = next((kind for kind, name in enumerate(UNDERSIDES) if item.picture == f"survive/underside-{name}"), None)
         number = Label(str(item.number), "strong", "ink" if item.number else "muted")
-        card = None if kind is None else card_of(table, unseen(kind), narrator)
+        card = None if kind is None else card_of(table.cards, unseen(kind), narrator)
         picture = Picture(item.picture, 1.9, 1.8) if item.picture else None
         items.append(UnseenKind(picture, number, items, card, narrator.say(item.message)))
     return Panel(

@@ -62,7 +62,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
         self.around = SurviveSurroundings(self, model, self.press_face)
-        self.cards = SurviveCards(self, rules.constants)
+        self.cards: SurviveCards = SurviveCards(self, rules.constants)
         self._named: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
         self._lettered_by: tuple[object, ...] = ()  # what letters were found by last
         self._unseen_by: View | None = None  # whose eyes the tiles that are still unseen were counted for last

@@ -18,8 +18,6 @@ from game.rules.atlandice.constants import I1
 from game.rules.atlandice.looking_ahead import LookAhead, award_points, look_ahead
 from game.rules.atlandice.state import MARKET, VISIT, State
 from game.tables.atlandice.words import clock_words
-from game.tables.cards import HasCards
-from game.tables.kit.drawn_table import paint_moment
 from game.tables.stepper import StepperBar
 from game.widgets import Label, Pen
 
@@ -105,7 +103,6 @@ def test_the_card_of_a_space_follows_the_die_that_is_planned(tmp_path: Path) -> 
     sitting.table.cursor.thing = "sector", next(sector for sector in range(5) if state.open >> sector & 1), 0
     root.use_keys()
     assert any("When it's emptied" in text for text in card_words(sitting))
-    assert isinstance(sitting.table, HasCards)
     die = sitting.table.cards.find(("die", MARKET, 6))
     assert die is not None
     assert "no effect" in die.rule
@@ -295,7 +292,7 @@ def test_the_focus_of_the_keys_is_drawn_on_dice_regions_and_tokens(tmp_path: Pat
         for marked in (None, thing):
             surface = pygame.Surface((1280, 720))
             pen = Pen(surface, sitting.evening.stage.look, sitting.scene.root)
-            table.painter(paint_moment(table, pen, table.model.camera.room, None, marked)).draw()
+            table.painter(table.paint_moment(pen, table.model.camera.room, None, marked)).draw()
             pictures.append(pygame.image.tobytes(surface.subsurface(around), "RGB"))
         assert pictures[0] != pictures[1], thing
         kinds.add(thing[0])

@@ -13,7 +13,6 @@ from game.match import Match
 from game.render import Look
 from game.rules.survive.state import MOVE
 from game.scenes import TableScene
-from game.tables.kit.drawn_table import paint_moment
 from game.tables.survive.table import SurviveTable
 from game.widgets import Pen
 from tests.match.playing import a_step
@@ -117,4 +116,4 @@ def letter_places(sitting: Sitting) -> list[tuple[int, tuple[float, float], int]
     assert isinstance(table, SurviveTable)
     assert isinstance(look, Look)
     pen = Pen(pygame.Surface(look.size), look, sitting.scene.root)
-    return list(table.painter(paint_moment(table, pen, table.model.camera.room)).letter_places())
+    return list(table.painter(table.paint_moment(pen, table.model.camera.room)).letter_places())

@@ -18,7 +18,6 @@ from game.rules.survive import events as e
 from game.rules.survive.state import MOVE
 from game.rules.survive.view import SurviveView
 from game.tables import LogRow
-from game.tables.kit.drawn_table import play_again
 from game.tables.survive import SurviveTable
 from game.tables.survive.effects import SinkingTile
 from game.tables.survive.painter import IslandPainter
@@ -200,7 +199,7 @@ def test_a_line_with_nothing_to_see_leaves_all_as_it_is(reader: Reader) -> None:
     model, view = reader.table.model, reader.match.view(None)
     reader.table.press([min(model.sources)])
     reader.table.queue.animation.length = 5.0
-    assert not play_again(reader.table, MatchStep(0, "decision", (), 0), view, view)
+    assert not reader.table.play_again(MatchStep(0, "decision", (), 0), view, view)
     assert model.is_held
     assert reader.table.queue.animation.is_going_on
 
