@@ -59,6 +59,20 @@ def test_ruling_g6_in_the_middle_of_a_move_for_a_gap_it_crosses() -> None:
     assert at.legal() == ["pay-tile 3", "pay-tile 5"]
 
 
+@pytest.mark.parametrize("start, waters", [("atlantis", [2, 4, 6]), (1, [2, 4, 6]), (3, [4, 6]), (5, [6])])
+def test_ruling_g6_on_no_gap_that_lies_behind_where_the_move_began(start: int | str, waters: list[int]) -> None:
+    """Nor on one that lies before where it ends."""
+    row = "row: crown4 W ring3 W flag6 W statue5 W olive2\n"
+    means = "purses: {crimson: olive7 flag7}\nhands: {crimson: statue}\n"
+    at = At(f"{row}pawns: {{crimson: {start}}}\n{means}").do(f"play statue {start}")
+    assert at.legal("bridge") == [f"bridge {water}" for water in waters]
+    for water in {2, 4, 6, 8}.difference(waters):
+        assert at.why_not(f"bridge {water}") == "G6-does-not-help"
+    for water in waters:
+        laid = At(f"{row}pawns: {{crimson: {start}}}\n{means}").do(f"play statue {start}", f"bridge {water}")
+        assert laid.state.owed == at.state.owed - 3 - 2 * (water == 6), "just the price of its gap"
+
+
 def test_ruling_g6_but_not_after_something_was_paid() -> None:
     at = At(TWO + "hands: {crimson: flag}\npurses: {crimson: statue3 statue5}").do("play flag 1", "pay-tile 5")
     assert at.why_not("bridge 2") == "G6-before-paying"

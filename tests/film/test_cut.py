@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -75,6 +76,24 @@ def test_a_film_is_as_long_as_was_asked_for(tmp_path: Path, seconds: int) -> Non
         assert all(before < stop < take.clip.stop for stop in take.hurried)
         assert (*take.hurried, before)[0] == before or take.hurried[-1] == take.clip.stop - 1
         before = take.clip.stop
+
+
+@pytest.mark.parametrize("seconds", [SHORTEST, 30, LONGEST])
+def test_a_clip_that_does_not_fit_is_left_out_and_shorter_ones_after_it_are_not(tmp_path: Path, seconds: int) -> None:
+    game = open_game(save(tmp_path, "evening", "survive"))
+    clips = clips_of(game)
+    for seed in range(30):
+        random = Random(seed)
+        lengths = {clip.stop: random.choice([0.2, 1.0, 3.0, 9.0]) for clip in clips}
+        cut = cut_film(game, clips, seconds, lengths.__getitem__)
+        assert cut.frames <= seconds * RATE
+    first, *others = clips
+    longest = {clip.stop: 3600.0 for clip in others[:3]}
+    cut = cut_film(game, clips, seconds, lambda stop: longest.get(stop, 1.0))
+    shown = {take.clip.stop for take in cut.takes}
+    assert first.stop in shown
+    assert shown.isdisjoint(longest)
+    assert others[3].stop in shown, "what comes after it still fits"
 
 
 def test_a_part_of_a_game_has_no_result(tmp_path: Path) -> None:

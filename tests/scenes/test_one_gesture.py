@@ -18,8 +18,8 @@ from game.match import Match
 from game.rules import GAMES
 from game.scenes.table.stillness import Stillness
 from game.store.settings import Speed
+from game.tables import ClickStep, Visibility
 from game.tables.gold_button import Gold
-from game.tables.visibility import Visibility
 from game.widgets import Button
 
 from ..match.playing import a_step
@@ -182,6 +182,53 @@ def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_pa
     evening.pass_moment(0.1)
     assert len(match.log) > steps
     evening.close()
+
+
+def test_the_second_half_of_a_double_click_is_no_click_of_its_own() -> None:
+    still = Stillness()
+    still.click_at((100, 100))
+    assert still.takes_clicks, "no step was made by it"
+    still.make_step()
+    still.click_at((103, 104))
+    assert not still.takes_clicks
+    still.pass_time(0.1, is_moving=False)
+    still.click_at((100, 100))
+    assert not still.takes_clicks
+    assert still.is_handed_over
+    still.pass_time(0.1, is_moving=False)
+    assert still.takes_clicks, "later it is another click"
+    still.make_step()
+    still.click_at((140, 100))
+    assert still.takes_clicks, "and so it is elsewhere"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_double_click_makes_one_step(game: str, tmp_path: Path) -> None:
+    """Whatever comes in the place of what was clicked."""
+    tried = 0
+    for seed in range(4):
+        match, random = sit_down(tmp_path, rules_for(game, 2), name=str(seed)), Random(seed)
+        while match.past.is_opening or match.actor is None:
+            a_step(match, random)
+        evening = Evening.of(match)
+        evening.stand_still()
+        click = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 3), button=1, touch=False)
+        steps = len(match.log)
+        evening.tell(click)
+        evening.table.playing.do([ClickStep(match.legal()[0])])
+        assert len(match.log) > steps
+        if match.actor is not None:
+            tried += 1
+            steps = len(match.log)
+            evening.tell(click)
+            for action in match.legal():
+                evening.table.playing.do([ClickStep(action)])
+            assert len(match.log) == steps
+            evening.stand_still()
+            evening.table.playing.do([ClickStep(match.legal()[0])])
+            assert len(match.log) > steps, "later it is another click"
+        evening.close()
+    assert tried
 
 
 @pytest.mark.parametrize("pause", [0.7, 1.0, 1.5])

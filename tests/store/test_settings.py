@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from io import FileIO
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.store import Settings, StorageError, languages, load_settings, save_settings
+from game.store.files import lock
 from game.words.catalogue import Catalogue
 
 from .players_folder import fill_disk, forbid_entering, forbid_reading, names_in, use_folder
@@ -164,6 +166,20 @@ def test_what_was_set_aside_is_never_overwritten(path: Path) -> None:
         load_settings()
     kept = [path.with_name(f"settings.json.broken{end}").read_bytes() for end in ("", "-2", "-3")]
     assert kept == [b"one", b"two", b"three"]
+
+
+def test_what_another_window_has_mended_meanwhile_is_read_and_not_set_aside(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lock_late(file: FileIO, locked: Path) -> None:
+        write(path, muted=True)
+        lock(file, locked)
+
+    path.write_bytes(b"nonsense")
+    monkeypatch.setattr("game.store.json_files.lock", lock_late)
+    found, faults = load_settings()
+    assert (found, faults) == (replace(Settings(), muted=True), [])
+    assert names_in(path.parent) == ["settings.json"]
 
 
 def test_saving_sets_nonsense_aside_too(path: Path) -> None:
