@@ -14,7 +14,7 @@ import pygame
 from game.files.resources import asset
 
 CHANNELS = (1, 2, 3)  # of the mixer, for one layer each
-LAYERS = {"sea": 0, "people": 1, "danger": 3}  # the layers of a piece, and from which hour on each is heard
+LAYERS = {"sea": 0, "people": 1, "late": 3}  # the layers of a piece, and from which hour on each is heard
 STEP = 0.8  # seconds in which a layer comes or goes
 _TICK = 0.02  # seconds between two steps of a fade
 HIGHEST = 0.3  # how high all layers of a piece, or its chord, reach together at full volume; 1 is full scale

@@ -89,12 +89,12 @@ def test_the_hour_alone_says_which_layers_are_heard(concert: Concert) -> None:
 def test_a_layer_comes_and_goes_in_even_steps_and_the_others_stay(concert: Concert, way: tuple[int, int]) -> None:
     concert.hear(Music("survive", way[0]))
     concert.hear(Music("survive", way[1]))
-    danger = [abs(levels[2] - way[0] // 3) for levels in concert.seen]
-    steps = np.diff([0, *danger])
+    late = [abs(levels[2] - way[0] // 3) for levels in concert.seen]
+    steps = np.diff([0, *late])
     assert all(levels[:2] == [1, 1] for levels in concert.seen)
     assert steps.min() >= 0
     assert steps.max() == pytest.approx(TICK / STEP)
-    assert danger[-1] == 1
+    assert late[-1] == 1
 
 
 def test_another_hour_reads_and_starts_nothing(concert: Concert, read: list[tuple[str, str, int]]) -> None:
