@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -23,9 +24,13 @@ settings.load_profile("plain")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Whoever wants no compiled files beside the code gets none: they lie where all that tests start finds them, and
-    the next run.
+    """Tests hear Ctrl-C, and so do the programs they start, also where a script runs them in its background.
+
+    Whoever wants no compiled files beside the code gets none: they lie where all that tests start finds them, and the
+    next run.
     """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if os.environ.get("PYTHONDONTWRITEBYTECODE"):
         folder = str(_compiled(config))
         patch = pytest.MonkeyPatch()

@@ -28,7 +28,8 @@ def catalogue_names(game: str, part: str) -> set[str]:
 def names_in_calls(game: str, call: str) -> set[str]:
     """The names that a game's story hands to its awards or remarks."""
     source = (ROOT / "game" / "rules" / game / "speech" / "story.py").read_text(encoding="utf-8")
-    return set(re.findall(call + r'"([a-z-]+)"', source))
+    on_one_line = " ".join(source.split()).replace("( ", "(")
+    return set(re.findall(call + r'"([a-z-]+)"', on_one_line))
 
 
 @pytest.mark.parametrize("game", GAMES)
