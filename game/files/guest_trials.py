@@ -5,10 +5,11 @@ until something about it changes.
 from __future__ import annotations
 
 import json
-import os
+import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from stat import S_ISREG
 from threading import Lock
@@ -20,22 +21,21 @@ from game.engine.errors import GameError
 
 from .faults import LONGEST, cut
 from .guest_files import GuestCandidate
+from .helper import Gone, Helper
 from .resources import user_folder
 
 if TYPE_CHECKING:
-    from subprocess import Popen
+    from multiprocessing.connection import Connection
 
 TRIAL_SECONDS = 20.0  # of work that trying one game may take, where the system counts it
 TRIAL_PATIENCE = 3.0  # times as long may pass on the clock: other programs may be busy
 TRIAL_MEMORY = 3 << 30  # bytes a game may ask for while it is tried, where the system can limit that
-_NO_WINDOW = 0x08000000  # for a process of Windows: it opens no terminal
 _LARGEST = 1 << 20  # bytes of an answer or of what was kept that are read
 _MOST_FINDINGS = 100
 DOING = "doing"  # the file in which the trial says what it calls now
 IMPORT = "importing it"
 _PASSING = ("guest-slow", "guest-untried")  # what may be the machine's doing, and another time turn out otherwise
 _MOST_KEPT = 40  # games, or changed versions of them, whose results are kept
-_BEGIN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from game.trials import serve; serve(*sys.argv[2:])"
 
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 PictureName = Annotated[str, msgspec.Meta(max_length=80, pattern=r"^[a-z0-9_-]+(/[a-z0-9_-]+)*$")]
@@ -108,8 +108,7 @@ class TrialNote(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def try_in_process(candidate: GuestCandidate) -> TrialResult:
     """Tries a game and comes back, whatever the game does. What it says, asks for or leaves behind goes nowhere."""
-    # here and below: what starts a process takes a while to load, and most starts of the program try nothing
-    import tempfile
+    import tempfile  # most starts of the program try nothing
 
     if getattr(sys, "frozen", False):  # there is no Python beside it that could be started
         return _untried(candidate, "the packaged program can't try games")
@@ -130,63 +129,30 @@ def _untried(candidate: GuestCandidate, problem: str) -> TrialResult:
 
 
 def _run(candidate: GuestCandidate, folder: Path) -> str:
-    """Starts the process and waits for its end; what was wrong with that, in words for a programmer."""
-    import signal
-    import subprocess
-
-    path = json.dumps(
-        [str(Path(place).absolute()) for place in sys.path]
-    )  # an empty one is where the program was started
-    command = [sys.executable, "-c", _BEGIN, path, candidate.write(), str(folder), str(TRIAL_SECONDS)]
-    quiet = {
-        "stdin": subprocess.PIPE,
-        "stdout": subprocess.DEVNULL,
-        "stderr": subprocess.DEVNULL,
-    }  # the pipe breaks when we end
-    apart = {"creationflags": _NO_WINDOW} if sys.platform == "win32" else {"start_new_session": True}
-    hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    home = folder / "home"
-    home.mkdir()
-    environment = os.environ | hidden | {"LEAVING_ATLANTIS_HOME": str(home)}
-    process = subprocess.Popen(command, cwd=home, env=environment, **quiet, **apart)  # type: ignore[call-overload]
+    """Has it tried and waits for the end; what was wrong with that, in words for a programmer."""
+    seconds = TRIAL_SECONDS * TRIAL_PATIENCE
+    helper = Helper(_serve, "trial", largest=1, most=1, has_group=True)
     try:
-        code = process.wait(TRIAL_SECONDS * TRIAL_PATIENCE)
-    except subprocess.TimeoutExpired:
-        return "late"
+        helper.ask(json.dumps([candidate.write(), str(folder), TRIAL_SECONDS]).encode(), seconds)
+        helper.answer(seconds)  # there is none: it says nothing, and leaves
+    except Gone as gone:
+        if helper.pid is None:
+            raise OSError(gone.report.strip().rpartition("\n")[2]) from gone
+        is_used_up = sys.platform != "win32" and gone.code in (-signal.SIGXCPU, -signal.SIGALRM)
+        if gone.is_late or is_used_up:  # also where it ended itself after its time
+            return "late"
+        if gone.code:
+            with suppress(ValueError):
+                return f"ends the process with {signal.Signals(-gone.code).name}"
+            return f"ends the process with exit code {gone.code}"
     finally:
-        _end_with_children(process)
-    if sys.platform != "win32" and code in (
-        -signal.SIGXCPU,
-        -signal.SIGALRM,
-    ):  # its work was used up, or it ended itself after its time
-        return "late"
-    return "" if code == 0 else _name_exit(code)
+        helper.close()
+    return ""
 
 
-def _name_exit(code: int) -> str:
-    import signal
-
-    with suppress(ValueError):
-        return f"ends the process with {signal.Signals(-code).name}"
-    return f"ends the process with exit code {code}"
-
-
-def _end_with_children(process: Popen[bytes]) -> None:
-    """Whatever it has started goes with it, unless that has left its group."""
-    if sys.platform == "win32":
-        import subprocess
-
-        if process.poll() is None:
-            subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
-    else:
-        import signal
-
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.kill()
-    process.wait()
-    if process.stdin:
-        process.stdin.close()
+def _serve(line: Connection) -> None:
+    """Over there; nothing here could import it."""
+    import_module("game.trials").serve(line)
 
 
 def read_notes(path: Path) -> Iterator[TrialNote]:

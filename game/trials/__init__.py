@@ -8,6 +8,7 @@ Nothing here is imported by the program itself.
 from __future__ import annotations
 
 import faulthandler
+import json
 import os
 import shutil
 import signal
@@ -15,27 +16,34 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread, Timer
+from typing import TYPE_CHECKING
 
 from game.files.guest_files import GuestCandidate
 from game.files.guest_trials import TRIAL_MEMORY, TRIAL_PATIENCE
 
 from .report import Report
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
 _LATE = 5  # seconds after its time is up, when a trial ends itself that nobody has ended
 _LOOK = 0.9  # the part of the time on the clock, after which is looked where a game is that has not come back
 
 
-def serve(written: str, folder: str, seconds: str) -> None:
+def serve(line: Connection) -> None:
     """Tries one game and leaves without waiting for anything that it has begun."""
-    candidate, place = GuestCandidate.read(written), Path(folder)
-    _limit(int(float(seconds)))
-    _end_with_program(place, float(seconds) * TRIAL_PATIENCE + _LATE)
+    written, folder, seconds = json.loads(line.recv_bytes())
+    candidate = GuestCandidate.read(written)
+    place = Path(folder)
+    _settle(place / "home")
+    _limit(int(seconds))
+    _end_with_program(line, place, seconds * TRIAL_PATIENCE + _LATE)
     with (place / "stuck").open("w", encoding="utf-8") as stuck:
         if sys.platform != "win32":
             faulthandler.register(
                 signal.SIGXCPU, file=stuck, chain=True
             )  # its work is used up: this tells where, then the signal ends it
-        faulthandler.dump_traceback_later(float(seconds) * TRIAL_PATIENCE * _LOOK, file=stuck)
+        faulthandler.dump_traceback_later(seconds * TRIAL_PATIENCE * _LOOK, file=stuck)
         with Report(candidate, place) as report:
             try_game(candidate, report)
         faulthandler.cancel_dump_traceback_later()
@@ -57,13 +65,22 @@ def try_game(candidate: GuestCandidate, report: Report) -> None:
             try_screen(offered, report)
 
 
-def _end_with_program(folder: Path, seconds: float) -> None:
-    """No trial outlives the program that began it, however that ends: the pipe breaks that only the program holds.
+def _settle(home: Path) -> None:
+    """A folder of its own, and no window. What a guest says goes nowhere; if it asks for something it is told
+    nothing.
+    """
+    home.mkdir()
+    os.chdir(home)
+    os.environ.update(LEAVING_ATLANTIS_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nothing, stream)
+
+
+def _end_with_program(line: Connection, folder: Path, seconds: float) -> None:
+    """No trial outlives the program that began it, however that ends: the line breaks that only the program holds.
     After so many seconds the trial ends in any case, where the system has alarms also in the middle of C.
     """
-    line = os.dup(0)
-    with open(os.devnull, "rb") as nothing:  # noqa: PTH123 - devnull is no path of ours
-        os.dup2(nothing.fileno(), 0)  # a guest that asks for something is told nothing
     Thread(target=_wait_for_end, args=(line, folder), daemon=True).start()
     if sys.platform == "win32":
         timer = Timer(seconds, os._exit, [1])
@@ -73,9 +90,10 @@ def _end_with_program(folder: Path, seconds: float) -> None:
         signal.alarm(max(int(seconds), 1))
 
 
-def _wait_for_end(line: int, folder: Path) -> None:
+def _wait_for_end(line: Connection, folder: Path) -> None:
     with suppress(OSError):  # a guest may close whatever it finds; then there is still the other end
-        os.read(line, 1)  # nobody ever writes
+        with suppress(EOFError):
+            line.recv_bytes()  # nobody ever says more
         shutil.rmtree(folder, ignore_errors=True)
         if sys.platform != "win32" and os.getpgrp() == os.getpid():  # with whatever the guest has started
             os.killpg(0, signal.SIGKILL)
