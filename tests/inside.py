@@ -118,7 +118,7 @@ def thinker_of(match: Match) -> Any:
 
 def has_reply(bots: BotProcess) -> bool:
     """Whether an answer has come that nobody took."""
-    return bots._worker is not None and not bots._worker._replies.empty()
+    return bots._helper is not None and bots._helper.is_ready
 
 
 def turns_of(memory: Memory) -> Mapping[Any, Any]:
