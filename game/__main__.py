@@ -80,9 +80,9 @@ def _blame_guest(fault: GuestFault, error: BaseException) -> int:
 
 def _play() -> int:
     """The window is on the screen sooner when no command is loaded."""
-    from game.commands.play import play
+    from game.commands import open_window
 
-    return play()
+    return open_window()
 
 
 def _run(arguments: Sequence[str]) -> int:

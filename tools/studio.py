@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 import pygame
 
-import game.scenes.stage
+import game.review.process
 from game.app.loop import App
 from game.bots import Advice, Clock, explain
 from game.engine import Rules, View
@@ -85,7 +85,7 @@ class Studio:
             environment({HOME: str(self._home), **driver}),
             patch.object(Stage, "today", _DAY),
             patch.object(Stage, "oclock", shot.oclock),
-            patch.object(game.scenes.stage, "Reviewer", idle),
+            patch.object(game.review.process, "Reviewer", idle),
         ):
             app = _open(shot, size, text)
             try:

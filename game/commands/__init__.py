@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .command_line import Command
+
+
+def open_window(file: Path | None = None) -> int:
+    """Opens the program on a screen; the library behind it greets on the output unless it is told not to."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.app.program import play
+
+    return play(file)
 
 
 def all_commands() -> tuple[Command, ...]:

@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
@@ -161,6 +160,8 @@ def _files_of(module: str) -> tuple[Path | None, list[Path]]:
 
 def _mark(facts: tuple[object, ...], listed: list[Path], file: Path, folders: list[Path]) -> str:
     """Names, sizes and times of all its files, boiled down."""
+    from hashlib import sha256  # only where there is a game to look at
+
     boiled = sha256(repr(facts).encode())
     below = (path for folder in folders or [file.parent / name for name in FOLDERS] for path in _walk(folder))
     count = 0

@@ -7,10 +7,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
-from game.engine import GameError, OptionValue, PlainData, Rules
+from game.engine import GameError
 from game.files.guests import find_guest, guests, why_unfit
 
 if TYPE_CHECKING:
+    from game.engine import OptionValue, PlainData, Rules
+
     from .board import AnyBoard
 
 GAMES = ("survive", "atlantis", "atlandice")  # ours, which are there whatever else is installed

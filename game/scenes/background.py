@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, wait
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from time import sleep
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -27,24 +26,28 @@ class BackgroundJob(Generic[T]):
     """Begins at once. Who ends the program does not wait for it."""
 
     def __init__(self, work: Callable[[], T]) -> None:
-        self._future: Future[T] = Future()
+        self._ended = Event()
+        self._error: BaseException | None = None
         Thread(target=self._run, args=(work,), name=THREAD, daemon=True).start()
 
     @property
     def is_done(self) -> bool:
-        return self._future.done()
+        return self._ended.is_set()
 
     def wait(self, seconds: float) -> None:
         """For so long at most."""
-        wait([self._future], seconds)
+        self._ended.wait(seconds)
 
     def result(self) -> T:
-        """The result; anything that went wrong is raised here."""
-        return self._future.result()
+        """The result, waited for; anything that went wrong is raised here."""
+        self._ended.wait()
+        if self._error is not None:
+            raise self._error
+        return self._result
 
     def _run(self, work: Callable[[], T]) -> None:
         try:
-            self._future.set_result(work())
+            self._result = work()
         except BaseException as error:
             fault = None if isinstance(error, GameError) else blame(error)
             if fault:
@@ -52,7 +55,9 @@ class BackgroundJob(Generic[T]):
                 fault.__cause__ = error
             elif type(error) is GuestFault and error.__cause__:  # found on the way, such as in the reading of a save
                 report_guest(error, error)
-            self._future.set_exception(fault or error)
+            self._error = fault or error
+        finally:
+            self._ended.set()
 
 
 _BREATH = 0.001  # seconds that a long job leaves to the frames each time it tells how far it is

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
-from game.engine import Rules, View
 from game.render.sea import still_sea
 from game.rules import GAMES
 from game.sound import SILENCE, Music
@@ -19,6 +18,9 @@ from game.widgets import Layout, Region, Root, TextField, Widget
 from game.widgets.toasts import BELOW, ToastPlace
 
 from .stage import Stage
+
+if TYPE_CHECKING:
+    from game.engine import Rules, View
 
 _RING = 8  # pixels by which a ring reaches beyond a widget
 _LARGE = 0.7  # the part of a window from which on it is as quick to draw all of it

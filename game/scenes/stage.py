@@ -7,27 +7,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date, datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from game.engine import DamagedJournal, Event, GameError
+from game.engine import DamagedJournal, GameError
 from game.files.faults import BadDocument, Fault
 from game.files.guest_guard import GuestFault
 from game.files.guests import unfit_guests
 from game.render import GoldKeys, Look, Theme
-from game.review.process import Reviewer
 from game.sound import MIDDLE, Sounds
-from game.store import Settings, StorageError, load_people, load_remembered, save_settings
-from game.store.people import LONGEST_TYPED
-from game.store.progress import LearningProgress, load_progress
+from game.store import Settings, StorageError, save_settings
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
 
 from .guest_border import report_guest
 
 if TYPE_CHECKING:
-    from game.engine import Rules
-    from game.review.process import ReviewJob
+    from game.engine import Event, Rules
+    from game.review.process import Reviewer, ReviewJob
     from game.store import SetupChoice
+    from game.store.progress import LearningProgress
     from game.words.rulebook import Rulebook
 
     from .review.reviewed import MomentMark
@@ -60,7 +59,6 @@ class Stage:
             maxlen=_ANNOUNCED
         )  # what was told in words, also where it is seen elsewhere: to be read aloud
         self.said_by_bots: set[str] = set()  # what bots have said this evening
-        self.reviewer = Reviewer()
         self._has_told_failure = False  # whether it was said that a review stopped by itself
         self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
         self.sounds.mute(settings.muted)
@@ -75,6 +73,13 @@ class Stage:
         ] = {}  # by game, what was being chosen in Setup when it was left, and the seed
         self._named_guests = set[str]()  # what was said of games that cannot be played
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
+
+    @cached_property
+    def reviewer(self) -> Reviewer:
+        """Loaded after the first picture."""
+        from game.review.process import Reviewer
+
+        return Reviewer()
 
     @property
     def is_instant(self) -> bool:
@@ -106,6 +111,8 @@ class Stage:
         give.
         """
         given = [self.say("setup.person", number=number) for number in range(1, 7)]
+        from game.store import load_people, load_remembered  # the first picture names nobody
+
         known = [person.name for person in reversed(load_people()[0].ordered)]
         return next((name for name in (*load_remembered().names, *known) if name not in given), given[0])
 
@@ -143,6 +150,8 @@ class Stage:
 
     def tell_longest_name(self, is_over: bool = False) -> None:
         """A letter was refused, for a name has no room for it; told until another is taken."""
+        from game.store.people import LONGEST_TYPED  # where a name is typed, it is loaded
+
         words = self.say("setup.longest-name", count=LONGEST_TYPED)
         if is_over:
             self.toasts.forget(words)
@@ -151,6 +160,8 @@ class Stage:
 
     def read_progress(self) -> LearningProgress:
         """What was learned and won so far; what is wrong with its file is told."""
+        from game.store.progress import load_progress  # the first picture does not need it
+
         progress, faults = load_progress()
         for fault in faults:
             self.tell(fault)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.engine import CHANCE, GameError
+from game.engine import GameError
 from game.words.catalogue import Catalogue, shorten
 
 from .ask import explain_older_rules
@@ -126,6 +126,7 @@ def _is_older(game: str, version: int) -> bool:
 
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
+    from game.engine import CHANCE
     from game.learning.lesson_course import lesson_step
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act

@@ -11,14 +11,17 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Event as Signal
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import Event
 from game.files.resources import asset
 
 from .music import SILENCE, Music
 from .speaker import MIDDLE, Speaker
+
+if TYPE_CHECKING:
+    from game.engine import Event
 
 # seconds from the beginning that belong to the first picture: while a sound card is opened, Python stands still
 HEAD_START = 0.6

@@ -11,16 +11,18 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.engine import Event
 from game.files.documents import read_document
 from game.files.quiet_libraries import silence_libraries
 from game.files.resources import asset
 
 from . import music
+
+if TYPE_CHECKING:
+    from game.engine import Event
 
 SEA = "sea"
 NONE = "none"  # what a fact without a sound has in the table of sounds

@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 import game.match.thinking
+import game.review.process
 import game.scenes.stage
 import game.scenes.table.scene
 import game.store.settings
@@ -68,7 +69,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def no_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews that are begun come to nothing: no process is started for them."""
-    monkeypatch.setattr(game.scenes.stage, "Reviewer", partial(InlineReviewer, is_waiting=True))
+    monkeypatch.setattr(game.review.process, "Reviewer", partial(InlineReviewer, is_waiting=True))
 
 
 @pytest.fixture(autouse=True, scope="session")

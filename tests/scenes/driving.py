@@ -60,13 +60,15 @@ def hint_steps(app: App) -> tuple[str, ...]:
 def press(app: App, *keys: int, mod: int = 0) -> None:
     for key in keys:
         _press(app, key, mod)
-    app.draw()
+    with app.stack.border():
+        app.draw()
 
 
 def write(app: App, text: str) -> None:
     for letter in text:
         _pass(app, pygame.Event(pygame.TEXTINPUT, text=letter))
-    app.draw()
+    with app.stack.border():
+        app.draw()
 
 
 def click(app: App, at: Widget | tuple[int, int], button: int = 1) -> None:
@@ -86,9 +88,10 @@ def _pass(app: App, *events: pygame.Event) -> None:
     if type(app) is not App:
         app.turn(events, 0.02)
         return
-    app.handle(events)
-    app.pass_time(0.02)
-    app.renew()
+    with app.stack.border():
+        app.handle(events)
+        app.pass_time(0.02)
+        app.renew()
 
 
 def _press(app: App, key: int, mod: int = 0) -> None:
@@ -145,5 +148,6 @@ def wait_for(app: App, seconds: float = 0.5) -> None:
         if left % 4 == 0 or type(app) is not App:
             app.turn([], 0.05)
         else:
-            app.pass_time(0.05)
-            app.renew()
+            with app.stack.border():
+                app.pass_time(0.05)
+                app.renew()
