@@ -193,7 +193,7 @@ def test_whoever_only_loses_the_tile_underfoot_is_not_nearer_to_an_isle() -> Non
         and played.position(place).land[played.position(place).where[e]]
     )
     sunk, landed = s.copy(), s.copy()
-    sunk.land = bytearray(0 if space == s.where[e] else land for space, land in enumerate(s.land))
+    sunk.land = bytes(0 if space == s.where[e] else land for space, land in enumerate(s.land))
     landed.where = type(s.where)(constants.saved if who == e else place for who, place in enumerate(s.where))
     for then in (s, landed):
         made = TurnContrast(played.rules, seat, [TurnCourse((), s, sunk, sunk)], [TurnCourse((), s, then, then)])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine import Event, EventSink
-from game.engine.flat_state import with_change, with_count, with_number
+from game.engine.flat_state import with_byte, with_change, with_count, with_number
 
 from . import actions as a
 from . import events as ev
@@ -58,7 +58,7 @@ def first(constants: Constants, s: State, action: a.First, events: EventSink) ->
 
 def lay(constants: Constants, s: State, action: a.Lay, events: EventSink) -> None:
     space, terrain = action.space, action.terrain
-    s.land[space] = terrain + 1
+    s.land = with_byte(s.land, space, terrain + 1)
     s.land_mask |= 1 << space
     s.tiles = with_change(s.tiles, terrain, 1)
     s.cursor += 1
@@ -213,7 +213,7 @@ def stop(constants: Constants, s: State, action: a.Stop, events: EventSink) -> N
 def sink(constants: Constants, s: State, action: a.Sink, events: EventSink) -> None:
     space = action.space
     s.terrain = s.land[space] - 1
-    s.land[space] = 0
+    s.land = with_byte(s.land, space, 0)
     s.land_mask ^= 1 << space
     s.tiles = with_change(s.tiles, s.terrain, -1)
     s.focus = space

@@ -120,11 +120,11 @@ class SpaceActions(dict[tuple[int, ...], tuple[A, ...]], Generic[A]):
 
 
 @cache
-def _crew_tables(seats: int) -> tuple[bytes, bytes]:
+def _crew_tables(seats: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """For every crew of a boat (two bits a seat) how many they are and who controls it (B2)."""
     crews = [[crew >> 2 * seat & 3 for seat in range(seats)] for crew in range(4**seats)]
-    control = bytes(sum(1 << seat for seat, n in enumerate(crew) if n and n == max(crew)) for crew in crews)
-    return bytes(sum(crew) for crew in crews), control
+    control = tuple(sum(1 << seat for seat, n in enumerate(crew) if n and n == max(crew)) for crew in crews)
+    return tuple(map(sum, crews)), control
 
 
 class Constants:
@@ -233,6 +233,10 @@ class Constants:
         self.aboard, self.control = _crew_tables(self.seats)
         self.unit = [1 << 2 * owner for owner in self.owner]
         self.full = self.numbers.boat_seats
+        self.has_room = [count < self.full for count in self.aboard]
+        self.may_sail = [
+            [not crew or steers >> seat & 1 for crew, steers in enumerate(self.control)] for seat in range(self.seats)
+        ]
 
     def _read_dice(self) -> None:
         die = Counter(self.numbers.creature_die)
@@ -265,6 +269,7 @@ class Constants:
             self.size, lambda charge, start, space: a.Prowl(DOLPHIN, start, space, charge)
         )
         self.prowls: dict[tuple[int, ...], tuple[a.Prowl, ...]] = {}
+        self.sinkings: dict[bytes, tuple[a.Sink, ...]] = {}
         self.drift = SpaceActions(self.size, a.Drift)
         self.help = SpaceActions(self.size, a.PlayHelp)
         self.wind = SpaceActions(self.size, a.PlayWind)

@@ -55,7 +55,7 @@ def empty(constants: Constants) -> State:
     s.focus = s.terrain = s.face = s.distance = s.attacker = s.resume = NONE
     s.actor = CHANCE
     s.where = [constants.rack] * constants.explorers
-    s.crowd, s.land = bytearray(constants.size), bytearray(constants.size)
+    s.crowd, s.land = bytearray(constants.size), bytes(constants.size)
     s.tiles = (0,) * len(TERRAINS)
     s.boat_at, s.crew = [NONE] * constants.boats, [0] * constants.boats
     s.serpents = ()

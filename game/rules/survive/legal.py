@@ -140,13 +140,27 @@ def launchings(constants: Constants, s: PublicState) -> Actions:
 def hand_plays(constants: Constants, s: State) -> Actions:
     """Every use of every tile in the actor's hand; a tile without a target has none (R7)."""
     out: Actions = []
+    to_vacant = None
     for terrain in range(TERRAIN_COUNT):
         at = TERRAIN_COUNT * s.actor + terrain
-        if s.held[at]:
-            for kind, uses in _USES.items():
-                if s.hands[at * KINDS + kind]:
-                    out += uses(constants, s, terrain)
+        if not s.held[at]:
+            continue
+        hand = s.hands[at * KINDS : at * KINDS + KINDS]
+        if hand[U_HELP]:
+            out += helps(constants, s, terrain)
+        if hand[U_WIND]:
+            out += winds(constants, s, terrain)
+        for kind in [kind for tile, kinds in _SENT_BY.items() if hand[tile] for kind in kinds]:
+            for start in sorted(set(herd(s, kind))):
+                to_vacant = to_vacant or picker(vacant_spaces(constants, s))
+                send = constants.send[terrain, kind, start]
+                out += to_vacant(send)  # H3 to H5
+                if kind == SQUID:
+                    out.append(send[start])  # R6: it may stay where it is
     return out
+
+
+_SENT_BY = {U_MOVE_SERPENT: (SERPENT,), U_MOVE_SHARK: (SHARK,), U_MOVE_WHALE: (WHALE, SQUID)}  # Q3
 
 
 def helps(constants: Constants, s: PublicState, terrain: int) -> Actions:
@@ -173,29 +187,6 @@ def winds(constants: Constants, s: PublicState, terrain: int) -> Actions:
     return out
 
 
-def sends(constants: Constants, s: PublicState, terrain: int, kind: int, creatures: tuple[int, ...]) -> Actions:
-    """H3 to H5: any creature of the kind to any vacant space. A squid may stay where it is (R6)."""
-    to_vacant = picker(vacant_spaces(constants, s) if creatures else [])
-    out: Actions = []
-    for start in sorted(set(creatures)):
-        send = constants.send[terrain, kind, start]
-        out += to_vacant(send)
-        if kind == SQUID:
-            out.append(send[start])
-    return out
-
-
-_USES: dict[int, Callable[[Constants, State, int], Actions]] = {
-    U_HELP: helps,
-    U_WIND: winds,
-    U_MOVE_SERPENT: lambda constants, s, terrain: sends(constants, s, terrain, SERPENT, s.serpents),
-    U_MOVE_SHARK: lambda constants, s, terrain: sends(constants, s, terrain, SHARK, s.sharks),
-    U_MOVE_WHALE: lambda constants, s, terrain: (
-        sends(constants, s, terrain, WHALE, s.whales) + sends(constants, s, terrain, SQUID, s.squids)
-    ),  # Q3
-}
-
-
 STOP = a.Stop()
 
 
@@ -211,23 +202,19 @@ def boat_moves(constants: Constants, s: PublicState, out: Actions) -> int:
     """Adds every boat that may go somewhere (B1, B2) and gives the spaces whose boat has room (M2)."""
     near = constants.near
     sail = constants.sail
-    aboard = constants.aboard
-    control = constants.control
-    full = constants.full
-    seat = s.actor
     bit = constants.bit
+    has_room = constants.has_room
+    may_sail = constants.may_sail[s.actor]
     free = ~(s.land_mask | s.boats)
     open_to_crews = free & ~mask_of(s.squids) if s.squids else free  # Q7
     room = 0
     for space, crew in zip(s.boat_at, s.crew, strict=True):
         if space < 0:
             continue
-        if aboard[crew] < full:
+        if has_room[crew]:
             room |= bit[space]
-        if not crew:
-            out += sail[space][near[space] & free]
-        elif control[crew] >> seat & 1:
-            out += sail[space][near[space] & open_to_crews]
+        if may_sail[crew]:
+            out += sail[space][near[space] & (open_to_crews if crew else free)]
     return room
 
 
@@ -269,17 +256,20 @@ def extra_moves(constants: Constants, s: PublicState) -> Actions:
     """V5: one point for one explorer of the actor that stood on the tile that sank."""
     out: Actions = [STOP]
     room = sum(
-        1 << space
-        for space, crew in zip(s.boat_at, s.crew, strict=True)
-        if space >= 0 and constants.aboard[crew] < constants.full
+        1 << space for space, crew in zip(s.boat_at, s.crew, strict=True) if space >= 0 and constants.has_room[crew]
     )
     explorer_moves(constants, s, [e for e in constants.own[s.actor] if s.pushed >> e & 1], room, out)
     return out
 
 
-def sinkings(constants: Constants, s: PublicState) -> Actions:
-    sink = constants.sink
-    return [sink[space] for space in sinkable(constants, s)]
+def sinkings(constants: Constants, s: PublicState) -> Sequence[a.Sink]:
+    """T3: the tiles that may sink follow from the land alone, so they are remembered by that."""
+    found = constants.sinkings.get(s.land)
+    if found is None:
+        if len(constants.sinkings) >= MOST_LANDS:
+            constants.sinkings.clear()
+        found = constants.sinkings[s.land] = tuple([constants.sink[space] for space in sinkable(constants, s)])
+    return found
 
 
 def boarders(constants: Constants, s: PublicState) -> Actions:
@@ -307,6 +297,7 @@ def prey_of_squid(constants: Constants, s: PublicState) -> Actions:
 
 
 MOST_REMEMBERED = 100_000
+MOST_LANDS = 4096
 
 BY_FACE = {
     F_SERPENT: (SERPENT,),
@@ -400,7 +391,7 @@ def can_move_any(constants: Constants, s: PublicState) -> bool:
     return (s.face in (F_BOAT, F_STARFISH) or DOLPHIN in kinds) and bool(creature_moves(constants, s))
 
 
-_OFFERS: dict[int, Callable[[Constants, State], Actions]] = {
+_OFFERS: dict[int, Callable[[Constants, State], Sequence[a.Action]]] = {
     PLACE: placings,
     LAUNCH: launchings,
     PLAY: plays,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .constants import KINDS, SERPENT, SHARK, SQUID, TERRAIN_COUNT, WHALE, Constants, repellent
 from .state import NONE, PublicState
 
-IS_SEA = bytes([1] + [0] * 255)  # turns the land of a table into flags of its sea spaces
+IS_FREE = bytes([1] + [0] * 255)  # turns the land and the explorers of a table into flags of its other spaces
 
 
 def reach(constants: Constants, start: int, steps: int, blocked: int, stops: int) -> int:
@@ -116,11 +116,9 @@ def prey(constants: Constants, s: PublicState) -> int:
 
 def vacant_spaces(constants: Constants, s: PublicState) -> list[int]:
     """The sea spaces with no explorer, no boat and no creature (H3)."""
-    free = bytearray(s.land.translate(IS_SEA))
     size = constants.size
-    for place in s.where:
-        if place < size:
-            free[place] = 0
+    taken = int.from_bytes(s.land, "little") | int.from_bytes(s.crowd, "little")
+    free = bytearray(taken.to_bytes(size, "little").translate(IS_FREE))
     for spaces in (s.boat_at, s.serpents, s.sharks, s.whales, s.squids, s.dolphins):
         for space in spaces:
             if space >= 0:

@@ -43,7 +43,7 @@ class PublicState(FlatState):
     swum: int  # explorers that made their sea move this turn (M5)
     where: list[int]
     crowd: bytearray  # how many explorers stand or swim on each space
-    land: bytearray  # 0 for sea, else 1 + terrain
+    land: bytes  # 0 for sea, else 1 + terrain
     land_mask: int
     tiles: tuple[int, ...]  # tiles left of each terrain
     boat_at: list[int]  # the space of each boat, or NONE in the supply

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from game.engine import CHANCE, NOBODY, BadPosition, PlainData
-from game.engine.flat_state import with_change, with_count
+from game.engine.flat_state import with_byte, with_change, with_count
 
 from ... import position_fields as pf
 from ...position_fields import (
@@ -249,7 +249,7 @@ class _Reader:
         for space, terrain in laid:
             if space not in constants.island or s.land[space]:
                 raise bad_value("land", constants.names[space])
-            s.land[space] = terrain + 1
+            s.land = with_byte(s.land, space, terrain + 1)
             s.land_mask |= 1 << space
             s.tiles = with_change(s.tiles, terrain, 1)
 
