@@ -147,43 +147,65 @@ class Guide:
         ) * constants.explorers  # what explorers are worth to whoever cannot tell them apart
         self.own = [itemgetter(*own) for own in constants.own]  # by seat: its explorers out of a list of all
         self.outlook = lru_cache(maxsize=1024)(self._outlook)
-        self.columns = lru_cache(maxsize=4096)(self._columns)
+        self._values: tuple[int, ...] = ()
+        self._columns: list[int] = []
         self.in_hand = lru_cache(maxsize=4096)(self._in_hand)
         self._isles_away = lru_cache(maxsize=4096)(self._isles_away_of)
         self._reached = lru_cache(maxsize=None)(self._mark_near)
         self._threats = lru_cache(maxsize=16384)(self._threats_of)
+        self._near = lru_cache(maxsize=1024)(self._near_of)
+        self._surroundings = lru_cache(maxsize=512)(self._surroundings_of)
 
     def about(self, s: State) -> Sequence[int]:
         """What is about every space: how near a boat is, how far the isles, what threatens it, what land it is."""
-        found = self._isles_away(s.serpents)
-        found |= self._threats(SERPENT, s.serpents) | self._threats(SHARK, s.sharks) | self._threats(WHALE, s.whales)
-        if s.squids:
-            found |= self._threats(SQUID, s.squids)
-        if s.step == DEFEND:
-            found |= ATTACKED << THREAT + LANE * s.focus
-        found |= self._boats_to_come if s.step == PLACE else self._near(s)
-        spaces = bytearray(found.to_bytes(self._size, "little"))
-        spaces[LAND // 8 :: LANE // 8] = s.land
-        return memoryview(spaces).cast("I")
+        room = s.boats
+        has_room = self._constants.has_room
+        for space, crew in zip(s.boat_at, s.crew, strict=True):
+            if not has_room[crew]:
+                room ^= 1 << space
+        attacked = s.focus if s.step == DEFEND else NONE
+        to_come = s.step == PLACE
+        return self._surroundings(s.serpents, s.sharks, s.whales, s.squids, attacked, room, to_come, s.land)
 
-    def _near(self, s: State) -> int:
+    def _surroundings_of(
+        self,
+        serpents: tuple[int, ...],
+        sharks: tuple[int, ...],
+        whales: tuple[int, ...],
+        squids: tuple[int, ...],
+        attacked: int,
+        room: int,
+        to_come: bool,
+        land: bytes,
+    ) -> Sequence[int]:
+        found = self._isles_away(serpents)
+        found |= self._threats(SERPENT, serpents) | self._threats(SHARK, sharks) | self._threats(WHALE, whales)
+        if squids:
+            found |= self._threats(SQUID, squids)
+        if attacked != NONE:
+            found |= ATTACKED << THREAT + LANE * attacked
+        found |= self._boats_to_come if to_come else self._near(room)
+        spaces = bytearray(found.to_bytes(self._size, "little"))
+        spaces[LAND // 8 :: LANE // 8] = land
+        return memoryview(spaces).cast("I").tolist()
+
+    def _near_of(self, room: int) -> int:
         """How near a boat with a free seat is."""
         found = 0
-        aboard = self._constants.aboard
-        full = self._constants.full
-        boat_near = self._boat_near
-        for space, crew in zip(s.boat_at, s.crew, strict=True):
-            if space != NONE and aboard[crew] < full:
-                found |= boat_near[space]
+        for space in bits(room):
+            found |= self._boat_near[space]
         return found
 
     def _outlook(self, tiles: tuple[int, int, int], player: int, is_late: bool) -> ExplorerOutlook:
         return ExplorerOutlook(self._constants, self._weights, tiles, player, is_late)
 
-    def _columns(self, values: tuple[int, ...]) -> list[int]:
-        """Where each explorer is found in a row that goes by owner and value."""
-        count = max(self._constants.worth) + 1
-        return [owner * count + value for owner, value in zip(self._constants.owner, values, strict=True)]
+    def columns(self, values: tuple[int, ...]) -> list[int]:
+        """Where each explorer is found in a row that goes by owner and value; all positions of a world share it."""
+        if values is not self._values:
+            count = max(self._constants.worth) + 1
+            self._columns = [owner * count + value for owner, value in zip(self._constants.owner, values, strict=True)]
+            self._values = values
+        return self._columns
 
     def _in_hand(self, trophies: tuple[int, ...], hands: bytes) -> list[float]:
         """What trophies and tiles are worth, by seat."""
