@@ -1,4 +1,4 @@
-"""What the one gold button does at this moment, and the words on it."""
+"""The one gold button: its words at this moment, and the command behind them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ GoldCommand = Literal[
     "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "read", "next-puzzle", "next-moment",
     "try-again", "skip", "none",
 ]  # fmt: skip
-"""What the scene does when the button is pressed: among others it takes the choice, the offer or all the actions of the
-button, or hastens what is being told on the board.
+"""The scene follows one of these when the button is pressed: among others it takes the choice, the offer or all the
+actions of the button, or hastens the telling on the board.
 """
 
 
@@ -40,7 +40,7 @@ class Gold:
 
     @property
     def meaning(self) -> object:
-        """What it says and does: another answer tells that a press was meant for something else."""
+        """Its words and its deed: another answer tells that a press was meant for something else."""
         taken = self.choice or (self.offer.choice if self.offer else None)
         return self.text, self.command, taken.action if taken else None, self.actions
 
@@ -68,7 +68,7 @@ def gold(
     is_drawn: bool,
     own: Gold | None = None,
 ) -> Gold:
-    """What comes next, by the state of the match; `own` is what the table would do, where it is asked."""
+    """Finds the next thing to do by the state of the match; `own` is the table's own answer, where it is asked."""
     say = narrator.words.say
     if match.paused:
         return Gold(say("table.go-on"), "go-on")
@@ -96,7 +96,7 @@ def no_gold(words: str) -> Gold:
 
 
 def waiting_for(match: Match, narrator: Narrator) -> str:
-    """What the program waits for when it is not for a person."""
+    """Tells whom the program waits for when it is not a person."""
     if match.paused:
         return narrator.words.say("table.paused")
     if match.to_act >= 0 and not match.players[match.to_act].is_person:
@@ -123,5 +123,5 @@ def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]
 
 
 def let_go_button(text: str, let_go: Callable[[], Any], tall: float = 2.2) -> Widget:
-    """What Esc does, as a button."""
+    """A button for the same as Esc."""
     return Row(Button(text, let_go, kind="dark", cap="Esc", role="strong", tall=tall, grow=1, name="let-go"), gap=0)

@@ -80,8 +80,8 @@ def seat_of(event: Event) -> int | None:
 def just_seen(
     view: View, kind: type[E], beside: tuple[type[Event], ...], seat_of: Callable[[Event], int | None] = seat_of
 ) -> list[E]:
-    """What came into a seat's hand by its last step, as facts that only this seat knows; after its next step nothing is
-    new any more. `beside` are facts that speak of a seat which did nothing for them.
+    """Finds the facts, known to this seat alone, of all that came into its hand by its last step; after its next step
+    nothing is new any more. `beside` are facts that speak of a seat which did nothing for them.
     """
     found = list[E]()
     for event in reversed(view.history):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import chain, zip_longest
+from itertools import zip_longest
 from typing import Any
 
 import pygame
@@ -17,7 +17,7 @@ _LEAST = 3.2  # the height of its words in u at least
 
 @dataclass(frozen=True, slots=True)
 class HintWords:
-    """What a hint says."""
+    """The words of a hint."""
 
     steps: tuple[str, ...]  # the turn from the step on that is marked on the board
     reasons: str = ""
@@ -92,34 +92,20 @@ class HintLines(Widget):
 
 
 def _lines(hint: HintWords) -> Widget:
+    """Steps have numbers where there are several; each is followed by the danger in it, in the words that would stand
+    beside it on the board, and so are those that there is no room for.
+    """
+    turn = list[Widget]()
+    for number, (step, danger) in enumerate(zip_longest(hint.steps, hint.dangers), 1):
+        if step is not None and len(hint.steps) == 1:
+            turn.append(Label(step, "strong", name="hint step"))
+        elif step is not None:
+            label = Label(step, "strong" if number == 1 else "caption", name="hint step", grow=1)
+            turn.append(Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start"))
+        if danger:
+            label = Label(danger, "caption", "danger-text", name="hint danger", grow=1)
+            turn.append(Row(Picture("common/marker-deadly", 1.2), label, gap=0.4))
     reasons = Label(hint.reasons, "caption", name="hint reasons") if hint.reasons else None
     others = [Label(other, "caption", "muted", name="hint other") for other in hint.others]
-    turn = chain.from_iterable(
-        zip_longest(_steps(hint.steps), map(_danger, hint.dangers))
-    )  # also of steps that there is no room for
     note = Label(hint.note, "caption", "muted", name="hint note") if hint.note else None
     return Column(*turn, reasons, *others, note, gap=0.2)
-
-
-def _danger(words: str) -> Widget | None:
-    """As it stands beside the step where that is pointed at: the hint stands for those words."""
-    if not words:
-        return None
-    return Row(
-        Picture("common/marker-deadly", 1.2),
-        Label(words, "caption", "danger-text", name="hint danger", grow=1),
-        gap=0.4,
-    )
-
-
-def _steps(steps: Sequence[str]) -> list[Widget]:
-    """Numbered where there are several."""
-    if len(steps) == 1:
-        return [Label(steps[0], "strong", name="hint step")]
-    labels = [
-        Label(step, "caption" if number else "strong", name="hint step", grow=1) for number, step in enumerate(steps)
-    ]
-    return [
-        Row(Label(f"{number}", "strong", "muted"), label, gap=0.4, align="start")
-        for number, label in enumerate(labels, 1)
-    ]

@@ -100,7 +100,12 @@ class Log:
         found: list[LogLine] = []
         for turn in reversed(turns_of(entries[-_LOOKED_THROUGH:])):
             turn.entries = [entry for entry in turn.entries if entry.line >= since]
-            found += self._lines_of(turn, narrator, reader) if turn.entries else ()
+            if turn.entries:
+                first, last = turn.entries[0], turn.entries[-1]
+                key = turn.seat, first.line, len(first.events), last.line, len(last.events), reader
+                if key not in self._told:
+                    self._told[key] = self._tell(turn, narrator, reader)
+                found += self._told[key]
             if len(found) >= most:
                 break
         return found[:most]
@@ -116,13 +121,6 @@ class Log:
             self._told = {}
             self._narrator = narrator
 
-    def _lines_of(self, turn: TurnTaken, narrator: Narrator, reader: int | None) -> list[LogLine]:
-        first, last = turn.entries[0], turn.entries[-1]
-        key = turn.seat, first.line, len(first.events), last.line, len(last.events), reader
-        if key not in self._told:
-            self._told[key] = self._tell(turn, narrator, reader)
-        return self._told[key]
-
     def _tell(self, turn: TurnTaken, narrator: Narrator, reader: int | None) -> list[LogLine]:
         """One line; the steps, the newest first, where the game does not sum turns up."""
         steps, events = self._steps(turn.entries, narrator), turn.events
@@ -132,7 +130,11 @@ class Log:
         if not text:
             return []
         felt, number = impact_on(narrator.rules, events, reader), steps[0].number if steps else turn.entries[0].line
-        name = "" if turn.seat == CHANCE else _name(turn.seat, narrator, reader)
+        name = ""
+        if turn.seat == reader:
+            name = narrator.words.say("table.line.you")
+        elif turn.seat != CHANCE:
+            name = narrator.words.say("table.line.who", name=narrator.names[turn.seat])
         shorter = tuple(narrator.turn(turn.seat, events, reader, most) or text for most in _FEW_SIGNS)
         return [LogLine(turn.seat, text, number, events, name, tuple(steps) if len(steps) > 1 else (), felt, shorter)]
 
@@ -164,11 +166,6 @@ def _without_beginning(entry: LogEntry) -> LogEntry:
     return (
         replace(entry, events=tuple(event for event in entry.events if event.key != TURN_BEGAN)) if is_told else entry
     )
-
-
-def _name(seat: int, narrator: Narrator, reader: int | None) -> str:
-    say = narrator.words.say
-    return say("table.line.you") if seat == reader else say("table.line.who", name=narrator.names[seat])
 
 
 def impact_on(rules: Rules[Any, Any], events: Sequence[Event], seat: int | None) -> Impact | None:
@@ -209,9 +206,9 @@ def _count_up(found: list[LogLine], same: Sequence[LogEntry], narrator: Narrator
 
 
 def sentence(entry: LogEntry, narrator: Narrator, before_scoring: bool = False) -> str:
-    """What a step says to the whole table; nothing where it only dealt.
+    """Tells a step to the whole table; nothing where it only dealt.
 
-    `before_scoring`: without what that is to show.
+    `before_scoring`: without the points that are for the scoring to show.
     """
     if entry.kind == "seat":
         return narrator.words.say(
@@ -295,7 +292,7 @@ class LogRow(PressableLine):
 
 @dataclass(frozen=True, slots=True)
 class LogUse:
-    """What the lines of a log are for: pressed, one plays again what it tells; those that are unfolded show their
+    """The uses of the lines of a log: pressed, a line plays again what it tells; those that are unfolded show their
     steps.
     """
 
@@ -306,7 +303,7 @@ class LogUse:
 
 
 def newest_line(lines: Sequence[LogLine], players: Sequence[Player]) -> Widget | None:
-    """What a folded log tells: the newest line, as far as three lines have room for it; its tip has all of it."""
+    """A folded log tells its newest line, as far as three lines have room for it; the tip has all of it."""
     if not lines:
         return None
     line = lines[0]

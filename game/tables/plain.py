@@ -155,7 +155,7 @@ def _picture(choice: Choice) -> Widget | None:
 
 
 class Groups(ClickPlanner):
-    """What is planned in a list is the group that is unfolded."""
+    """In a list, the plan is the group that is unfolded."""
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
         return ("", None) if plan else None

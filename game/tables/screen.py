@@ -1,4 +1,4 @@
-"""What a game brings to the screen beside its rules: its table, its card in the menu, its piece, what swims on the
+"""A game brings this to the screen beside its rules: its table, its card in the menu, its piece, what swims on the
 menu's sea. A guest's module may offer the same.
 
 Nothing in here loads pygame: a table is named by a function that imports it when someone sits down.
@@ -65,7 +65,7 @@ class SkyThing:
 
 @dataclass(frozen=True, slots=True)
 class Sky:
-    """What is seen behind a game's scoring. Places are parts of the window; colours come from the top of the sky to its
+    """The view behind a game's scoring. Places are parts of the window; colours come from the top of the sky to its
     horizon, and of the sea from there to its foot.
     """
 
@@ -111,7 +111,7 @@ def _no_sign(event: Event) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameScreen:
-    """What a game offers as `SCREEN`; what it leaves out is the same for every game that does."""
+    """A game offers this as `SCREEN`; the defaults are the same for every game."""
 
     table: Callable[[], type[Table]] = _plain_table  # imports its table: only who plays it pays for it
     menu_card: MenuCard | None = None
@@ -128,7 +128,7 @@ class GameScreen:
 
 
 def screen_of(game: str) -> GameScreen:
-    """What a game brings to the screen; the default for a guest that offers nothing, and for a game that is there no
+    """The `SCREEN` of a game; the default for a guest that offers nothing, and for a game that is there no
     more.
     """
     return find_game_part(game, "game.tables", "SCREEN", GameScreen())
@@ -153,5 +153,5 @@ def find_piece(game: str) -> str:
 
 
 def find_swimmers(game: str) -> Sequence[str]:
-    """What a game lets swim on the menu's sea; a guest is not loaded for it."""
+    """The pictures that a game lets swim on the menu's sea; a guest is not loaded for them."""
     return guests()[game].shown.swimmers if game in guests() else screen_of(game).swimmers

@@ -1,6 +1,4 @@
-"""What happened since one's turn: a small strip that stands on the gold button, where nothing has to move or be hidden
-for it.
-"""
+"""A small strip on the gold button tells what happened since one's turn; nothing has to move or be hidden for it."""
 
 from __future__ import annotations
 
@@ -71,7 +69,7 @@ _WHOLE = 2  # this many of the sizes cut no words
 
 @dataclass(frozen=True, slots=True)
 class SinceLine:
-    """What another did, or one's own that mattered, and what it was to the one who reads."""
+    """A turn of another, or one of one's own that mattered, and how the reader feels about it."""
 
     line: LogLine
     felt: Impact | None = None
@@ -79,7 +77,7 @@ class SinceLine:
 
 @dataclass(slots=True)
 class Since:
-    """What the strip tells, and how it is opened and closed."""
+    """The content of the strip, and how it is opened and closed."""
 
     lines: Sequence[SinceLine]
     is_open: bool
@@ -121,7 +119,7 @@ class SinceStrip(Widget):
 
     @property
     def is_folded(self) -> bool:
-        """Whether only its title is seen, be it for want of room."""
+        """Whether only its title is seen, perhaps for want of room."""
         return self.children[0] in self._folded_titles
 
     @property
@@ -218,7 +216,11 @@ class SinceStrip(Widget):
     def draw(self, pen: Pen) -> None:
         """While it folds, it sinks down to its title; what is below its edge is not seen any more."""
         down = round((self.rect.height - title_height(pen.look)) * ease(self.since.folded()))
-        pen = _lower(pen, self.rect, down) if down else pen
+        if down:
+            width, height = pen.surface.get_size()
+            surface = pen.surface.subsurface((0, down, width, height - down))
+            surface.set_clip(self.rect.clip(pen.surface.get_clip()).move(0, -down))
+            pen = replace(pen, surface=surface, window=pen.window and pen.window.move(0, -down))
         hair = hairline(min(map(pen.look.u, _sides(pen.look))))
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate", hair=hair)
         super().draw(pen)
@@ -227,14 +229,6 @@ class SinceStrip(Widget):
 def _icon(is_folded: bool) -> str:
     """The chevron of its title."""
     return "common/icon-chevu" if is_folded else "common/icon-chevd"
-
-
-def _lower(pen: Pen, room: pygame.Rect, down: int) -> Pen:
-    """A pen that draws so much further down, in this room."""
-    width, height = pen.surface.get_size()
-    surface = pen.surface.subsurface((0, down, width, height - down))
-    surface.set_clip(room.clip(pen.surface.get_clip()).move(0, -down))
-    return replace(pen, surface=surface, window=pen.window and pen.window.move(0, -down))
 
 
 def _sides(look: Look) -> tuple[float, float]:
@@ -247,7 +241,7 @@ def title_height(look: Look) -> int:
 
 
 def _weight(line: SinceLine) -> tuple[int, bool]:
-    """What matters most comes first: one's own losses, a boat that went down, what one gained, then what others
+    """Sorts by importance: one's own losses, a boat that went down, what one gained, then what others
     decided.
     """
     return (*get_args(Impact), None).index(line.felt), line.line.actor == CHANCE

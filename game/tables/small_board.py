@@ -20,7 +20,7 @@ from game.rules.boards import place_named
 from game.widgets import Pen, Root
 from game.words.narrator import Narrator
 
-from .kit.camera import Bounds, Point
+from .kit.camera import Bounds
 from .kit.drawn_table import DrawnTable
 from .kit.turn_marks import MarkedStep
 from .screen import screen_of
@@ -62,27 +62,23 @@ def draw_board_near(
 ) -> pygame.Surface:
     """The same, seen from near."""
     table, sheet = table_on_sea(look, size, _LEAST_EXAMPLE, rules, view, narrator)
-    _look_at(table, _spots_near(table, near), sheet.get_rect(), near.zoom)
+    trails = [trail for step in near.steps if (trail := table.notices.trail_of(step)) is not None]
+    spots = [at for trail in trails for at in (*trail.way, *trail.labelled, *trail.framed)]
+    if not spots:  # nothing of it is on the board: the piece amidst the others
+        own = table.model.places_of_seat(near.seat)
+        spots = sorted(own, key=lambda at: sum(math.dist(at, other) for other in own))[:1]
+    _look_at(table, spots, sheet.get_rect(), near.zoom)
     table.painter(table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect())).draw()
     return scale_down(sheet, size)
 
 
 @dataclass(frozen=True, slots=True)
 class NearTo:
-    """What a board is seen from near to: where steps of a turn lead, or else the pieces of whoever took it."""
+    """A place to come near to: where steps of a turn lead, or else the pieces of whoever took it."""
 
     steps: Sequence[MarkedStep]
     seat: int
     zoom: float
-
-
-def _spots_near(table: DrawnTable[Any, Any], near: NearTo) -> list[Point]:
-    """Where to look; nowhere where nothing of it is on the board."""
-    trails = [trail for step in near.steps if (trail := table.notices.trail_of(step)) is not None]
-    if spots := [at for trail in trails for at in (*trail.way, *trail.labelled, *trail.framed)]:
-        return spots
-    own = table.model.places_of_seat(near.seat)
-    return sorted(own, key=lambda at: sum(math.dist(at, other) for other in own))[:1]  # the one amidst the others
 
 
 def table_on_sea(
@@ -110,7 +106,7 @@ def scale_down(sheet: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What an example is about: places by their names, each arrow from one to the next, and how near they are seen."""
+    """The subject of an example: places by their names, each arrow from one to the next, and how near they are seen."""
 
     arrows: Sequence[Sequence[str]]
     zoom: float = 1.0
@@ -134,7 +130,9 @@ def draw_example_board(
     for way in ways if is_marked else ():
         pixels = [pygame.Vector2(table.model.camera.pixel(at)) for at in way]
         if len(pixels) == 1:
-            _draw_ring(sheet, look, pixels[0])
+            radius = sheet.get_width() / 11
+            pygame.draw.aacircle(sheet, look.colour("ink"), pixels[0], radius + 2, 8)
+            pygame.draw.aacircle(sheet, look.colour("glow"), pixels[0], radius, 4)
         for start, end in pairwise(pixels):
             _draw_arrow(sheet, look, start, end)
     return scale_down(sheet, size)
@@ -181,12 +179,6 @@ def _draw_arrow(surface: pygame.Surface, look: Look, start: pygame.Vector2, end:
         points = [tail + across * shaft, back + across * shaft, back + across * head, tip]
         points += [back - across * head, back - across * shaft, tail - across * shaft]
         pygame.draw.polygon(surface, look.colour(colour), points)
-
-
-def _draw_ring(surface: pygame.Surface, look: Look, at: pygame.Vector2) -> None:
-    radius = surface.get_width() / 11
-    pygame.draw.aacircle(surface, look.colour("ink"), at, radius + 2, 8)
-    pygame.draw.aacircle(surface, look.colour("glow"), at, radius, 4)
 
 
 # Paintings.

@@ -107,7 +107,8 @@ class StepperBar(Widget):
     def _draw_bar(self, look: Look) -> pygame.Surface:
         """All of it on a surface of its own, with the shadow."""
         bar = panel(look, self.rect.size, large=False).copy()
-        form = self.form or self._fitting(look)
+        fitting = (form for form in self.forms if self.width_of(look, form) <= self.rect.width)
+        form = self.form or next(fitting, (_NONE, 0.0))
         x = SHADOW + look.u(0.7)
         middle = SHADOW + self.rect.height // 2
         badge = mark(look, self._colour, self._initials, look.u(_BADGE)) if form == _WITH_FACE else self._badge(look)
@@ -145,10 +146,6 @@ class StepperBar(Widget):
             found.append(_Part(i + 1, word if has_word else "", state, pips, is_dot=ahead == _DOTS and i != now))
         return found
 
-    def _fitting(self, look: Look) -> Form:
-        """The fullest form that fits."""
-        return next((form for form in self.forms if self.width_of(look, form) <= self.rect.width), (_NONE, 0.0))
-
     def _name(self, look: Look, most: float) -> tuple[str, str]:
         """The name as it fits into a width in u, and its letters."""
         return fit_name(look, self.player, "name", look.u(most))
@@ -173,8 +170,8 @@ class StepperBar(Widget):
             bar.blit(look.bake(("step dot", part.state, width), lambda: _dot(look, part, width)), (x, y - width // 2))
             return width
         if part.state == "now":
-            size = width, look.u(2.5)
-            bar.blit(look.bake(("step", size), lambda: _gold_pill(look, size)), (x, y - size[1] // 2))
+            pill = width, look.u(2.5)
+            bar.blit(look.bake(("step", pill), lambda: _gold_pill(look, pill)), (x, y - pill[1] // 2))
         at = x + (look.u(0.5) if part.state == "now" else 0)
         disc = look.u(1.7)
         bar.blit(
@@ -184,8 +181,14 @@ class StepperBar(Widget):
         if part.word:
             colour = {"done": "teal", "now": "ink", "later": "muted"}[part.state]
             at += _draw_words(look, bar, part.word, "button", colour, at, y) + look.u(0.4)
-        if part.pips:
-            _draw_pips(look, bar, part.pips, self.count, at, y)
+        if part.pips and self.count:
+            _draw_words(look, bar, self.count, "strong", "ink", at, y)
+        elif part.pips:
+            size = look.u(1.25)
+            for i in range(part.pips.of):
+                is_full = i < part.pips.left
+                pip = look.bake(("pip", size, is_full), partial(_pip, look, size, is_full))
+                bar.blit(pip, (at + i * look.u(1.5), y - size // 2))
         return width
 
 
@@ -198,17 +201,6 @@ def _draw_words(look: Look, bar: pygame.Surface, text: str, role: str, colour: s
     drawn = look.line(text, role, colour)
     bar.blit(drawn, drawn.get_rect(midleft=(x, y)))
     return drawn.get_width()
-
-
-def _draw_pips(look: Look, bar: pygame.Surface, pips: Pips, count: str, x: int, y: int) -> None:
-    if count:
-        _draw_words(look, bar, count, "strong", "ink", x, y)
-        return
-    size = look.u(1.25)
-    for i in range(pips.of):
-        is_full = i < pips.left
-        pip = look.bake(("pip", size, is_full), partial(_pip, look, size, is_full))
-        bar.blit(pip, (x + i * look.u(1.5), y - size // 2))
 
 
 def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:

@@ -1,5 +1,5 @@
-"""What a game's own table is: the middle of the screen, which turns views into pictures, happenings into motion and
-clicks into choices.
+"""The table of a game is the middle of the screen: it turns views into pictures, events into motion and clicks into
+choices.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class TableStage(Protocol):
 
 
 class TableSurroundings(Protocol):
-    """What stands around the table on the screen."""
+    """The panels around the table on the screen."""
 
     def offers_changed(self) -> None:
         """The table offers or shows something else, and is asked for it anew."""
@@ -103,8 +103,8 @@ class TableSurroundings(Protocol):
 
 
 class TableHost(Protocol):
-    """What a table knows of the scene it stands in: the match and what may be seen of it, words, and who acts on what
-    it asks for.
+    """A table knows this much of the scene it stands in: the match and what may be seen of it, words, and who acts on
+    its requests.
     """
 
     @property
@@ -151,7 +151,7 @@ class SpectatorHost(TablePlaying, TablePacing, TableStage, TableSurroundings):
 
 @dataclass(frozen=True, slots=True)
 class HandTray:
-    """What is laid out in the place of the hand, such as pieces that are still to be placed; `key` says all that it
+    """A tray in the place of the hand, such as pieces that are still to be placed; `key` says all that it
     depends on.
     """
 
@@ -172,7 +172,7 @@ class TableContent:
     to_do: Region | None = None  # "do"
     beside: Region | None = None  # "beside": something more that everyone may read, below the log
     shelf: Callable[[], Widget] | None = None
-    """What stands below the board, where a game has a shelf for its hand; beside it stands the log."""
+    """The shelf below the board, where a game has one for its hand; beside it stands the log."""
     panels: Mapping[str, Callable[[], Widget]] = field(default_factory=dict)
     """Panels by name that can be opened over the board where they have no room beside it."""
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
@@ -210,8 +210,8 @@ class PlateDetails:
 
 
 class Holding:
-    """What happens while the key of the gold button, or the board, is held down, such as a die that is shaken: at most
-    tables nothing.
+    """Acts while the key of the gold button, or the board, is held down, as when a die is shaken; most tables do
+    nothing.
     """
 
     has_used = False  # whether holding the board down did something, and letting go of it is no click
@@ -244,7 +244,7 @@ class Table(ABC):
     @property
     @abstractmethod
     def selection(self) -> Selection:
-        """What is picked, armed, planned or lent by a hint."""
+        """All that is picked, armed, planned or lent by a hint."""
 
     @abstractmethod
     def select(self, selection: Selection) -> None:
@@ -253,7 +253,7 @@ class Table(ABC):
     @property
     @abstractmethod
     def offers(self) -> Offers:
-        """What can be done now, with what is planned."""
+        """All that can be done now, with the present plan."""
 
     @abstractmethod
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:
@@ -264,7 +264,7 @@ class Table(ABC):
         """Something happened: a table that moves things begins to. What it picks stays in hand, if it can go on."""
 
     def gold(self) -> Gold | None:
-        """What the gold button does where the table knows better than the choices."""
+        """The gold button, where the table knows better than the choices."""
         return None
 
     def lesser(self, look: Look) -> Sequence[Widget]:
@@ -272,7 +272,7 @@ class Table(ABC):
         return ()
 
     def prompt(self) -> tuple[str, int | None]:
-        """What is asked, and the step in the stepper, where the table knows better than the position, as in the middle
+        """The question, and the step in the stepper, where the table knows better than the position, as in the middle
         of a plan.
         """
         return "", None

@@ -38,7 +38,7 @@ class TablePrivacy(Protocol):
 
 
 class TableOrders(Protocol):
-    """What is decided for a person without asking."""
+    """Decides for a person without asking."""
 
     def place_rest(self, seat: int | None, /) -> None: ...
 
@@ -87,7 +87,7 @@ Way = tuple[Choice, ...]  # steps one after the other that one person could take
 
 
 class Pace(Protocol):
-    """What of all that can be done is a step of one piece."""
+    """Tells the steps of one piece from all else that can be done."""
 
     def goes_on(self, action: Action, last: Action | None, /) -> bool:
         """Whether an action is the piece's next step, after its last one or as its first."""
@@ -108,7 +108,7 @@ class Visibility:
         self._lifted: tuple[int, Lift] | None = None
         self._covered: int | None = None  # whose open hand was turned over, until it is lifted or another decides
         self._laid_out: tuple[int, frozenset[Action]] | None = None
-        """What someone openly means to do out of the hand: it stays on offer when the hand is down."""
+        """Actions that someone openly means to do out of the hand: they stay on offer when the hand is down."""
         self._kept_for: View | None = None
         self._kept: dict[
             Hashable, Any
@@ -134,16 +134,12 @@ class Visibility:
         people = self._match.people
         if len(people) == 1:
             return people[0]
-        seen = self._seat_seen()
+        seen = self.shown_seat
+        if seen is None:  # while chance acts, whose turn it is
+            seen = self._match.to_act if self._match.to_act >= 0 else turn_of(self._match.view(None).history)
         if not people or seen in people:
             self._last_at_screen = seen
         return self._last_at_screen if self._last_at_screen is not None or not people else people[0]
-
-    def _seat_seen(self) -> int | None:
-        """The seat whose decision is seen; while chance acts and that is not followed, whose turn it is."""
-        if self._find_shown is not None or self._match.to_act >= 0:
-            return self._find_shown() if self._find_shown is not None else self._match.to_act
-        return turn_of(self._match.view(None).history)
 
     @property
     def has_come(self) -> bool:
@@ -280,22 +276,18 @@ class Visibility:
         return self._once("description", lambda: self._match.rules.describe(self._match.view(None)))
 
     def hand(self) -> tuple[Section, ...]:
-        """What the one whose hand is up holds."""
-        return self.description_in_sight().hand
-
-    def description_in_sight(self) -> Description:
-        """The position as the one may see it whose hand is up, else as the whole table may."""
+        """The hand that is up."""
         view = self.view_in_sight()
         if view.seat is None:
-            return self.description()
-        return self._once(("description", view.seat), lambda: self._match.rules.describe(view))
+            return self.description().hand
+        return self._once(("description", view.seat), lambda: self._match.rules.describe(view)).hand
 
     def view_in_sight(self) -> View:
         """The view of the one whose hand is up, else that of the whole table."""
         return self._match.view(self._match.privacy.viewer if self.is_up else None)
 
     def choices(self) -> Sequence[Choice]:
-        """What the person to act may do, as far as it may be shown."""
+        """The choices of the person to act, as far as they may be shown."""
         match = self._match
         if match.actor is None:
             return ()
@@ -303,17 +295,13 @@ class Visibility:
             return self._once(
                 ("choices", match.actor), lambda: match.rules.choices(match.view(match.actor), match.legal())
             )
-        actions = self._open_actions(match.open_legal())
+        actions: Sequence[Action] = match.open_legal()
+        if self._laid_out is not None and self._laid_out[0] == match.actor:
+            actions = [action for action in match.legal() if action in self._laid_out[1] or action in actions]
         return self._once(("open choices", tuple(actions)), lambda: match.rules.choices(match.view(None), actions))
 
-    def _open_actions(self, open_legal: Sequence[Action]) -> Sequence[Action]:
-        """What everyone knows to be legal, and what was laid out by who decides."""
-        if self._laid_out is None or self._laid_out[0] != self._match.actor:
-            return open_legal
-        return [action for action in self._match.legal() if action in self._laid_out[1] or action in open_legal]
-
     def choices_after(self, *actions: Action) -> Sequence[Choice]:
-        """What the same person could do after these, by the rules and by public facts alone."""
+        """The choices of the same person after these actions, by the rules and by public facts alone."""
         return self._once(
             ("after", actions), lambda: _choices_after(self._match.rules, self._match.view(None), actions)
         )
@@ -327,8 +315,8 @@ class Visibility:
         return self._once(("ways", piece), lambda: _ways(self._match.rules, self._match.view(None), pace))
 
     def ahead(self, actions: tuple[Action, ...]) -> Ahead | None:
-        """What the one who decides, and whose hand is up, would be asked after doing these things one after the other;
-        None where they cannot be done. By what it knows itself: nothing has happened yet.
+        """Looks ahead to the question after these actions, for the one who decides and whose hand is up; None where
+        they cannot be done. It goes by what that seat knows: nothing has happened yet.
         """
         match, seat = self._match, self._match.actor
         if seat is None or not self.is_up or seat != match.privacy.viewer:
@@ -344,10 +332,6 @@ class Visibility:
         return self._once(
             ("why not", seat, action, after), lambda: _why_not(match.rules, match.view(seat), action, after)
         )
-
-    def is_legal(self, action: Action) -> bool:
-        """Whether the action is among what is shown."""
-        return any(choice.action == action for choice in self.choices())
 
 
 # Who only looks.

@@ -1,6 +1,4 @@
-"""What passes over players' plates and hangs beside them: what each of them feels, and what bots say at great moments,
-in which words.
-"""
+"""Feelings that pass over players' plates, and the words that bots say beside them at great moments."""
 
 from __future__ import annotations
 
@@ -53,7 +51,7 @@ class Saying:
 
 
 def make_saying(words: Catalogue, seat: int, key: str, name: str, face: str) -> Saying:
-    """What a seat of a name says by a key."""
+    """The words of a key, said by a seat of this name."""
     text = words.say(key)
     return Saying(seat, text, words.say("voice.announced", name=name, text=text), face)
 
@@ -94,7 +92,8 @@ class Voices:
         found = rules.great_moments([event for event in step.events if event.audience is None])
         if not found or self._length in self._heard or (self._line is not None and step.line - self._line < _APART):
             return None
-        doer = _doer(step, log)
+        turns = reversed(turns_of(log[-_LOOKED_THROUGH:-1]))
+        doer = next((turn.seat for turn in turns if not turn.is_remark and turn.seat != CHANCE), step.actor)
         felt = [
             (doer, "took") for seat, moment in found if moment == "lost" and doer != seat and players[seat].is_person
         ]
@@ -158,18 +157,12 @@ class Voices:
 
     @property
     def now(self) -> Saying | None:
-        """What is said now."""
+        """The words that are heard now."""
         return self._now if self._left <= self._until else None
 
 
-def _doer(step: MatchStep, log: Sequence[LogEntry]) -> int:
-    """Whose turn it was when a step was made."""
-    turns = turns_of(log[-_LOOKED_THROUGH:-1])
-    return next((turn.seat for turn in reversed(turns) if not turn.is_remark and turn.seat != CHANCE), step.actor)
-
-
 class Feelings:
-    """What each seat feels, until it has passed."""
+    """The feelings of each seat, until they have passed."""
 
     def __init__(self) -> None:
         self._felt: dict[int, tuple[Impact, float]] = {}
@@ -191,7 +184,7 @@ class Feelings:
         return bool(self._felt)
 
     def of(self, seat: int) -> Impact | None:
-        """What a seat feels now."""
+        """The present feeling of a seat."""
         felt, age = self._felt.get(seat, (None, -1.0))
         return felt if age >= 0 else None
 
@@ -282,8 +275,15 @@ def hang(box: pygame.Rect, place: BubblePlace, window: pygame.Rect, gap: int) ->
 
 
 def _inner(look: Look, face: str, text: str) -> pygame.Surface:
-    """The face, and beside it the words in one line or two."""
-    lines = [look.line(line, "strong", "ink") for line in _lines(look, text)]
+    """The face, and beside it the words in lines about equally long: the narrower they are, the less of the board they
+    hide.
+    """
+    most = look.u(_WIDEST)
+    widest = look.wrap(text, "strong", most)
+    many = max(len(widest), 2 if look.text_width(text, "strong") > look.u(_NARROW) else 1)
+    narrow = (look.wrap(text, "strong", wide) for wide in range(look.u(_NARROW), most, max(look.u(0.5), 1)))
+    chosen = next((lines for lines in narrow if len(lines) <= many), widest)
+    lines = [look.line(line, "strong", "ink") for line in chosen]
     size, high = look.u(_FACE) if face else 0, look.line_height("strong")
     left = size + look.u(_ACROSS) if face else 0
     inner = pygame.Surface(
@@ -296,14 +296,6 @@ def _inner(look: Look, face: str, text: str) -> pygame.Surface:
     for number, line in enumerate(lines):
         inner.blit(line, (left, top + number * high))
     return inner
-
-
-def _lines(look: Look, text: str) -> Sequence[str]:
-    """Words in lines about equally long: the narrower they are, the less of the board they hide."""
-    most = look.u(_WIDEST)
-    many = max(len(look.wrap(text, "strong", most)), 2 if look.text_width(text, "strong") > look.u(_NARROW) else 1)
-    narrow = (look.wrap(text, "strong", wide) for wide in range(look.u(_NARROW), most, max(look.u(0.5), 1)))
-    return next((lines for lines in narrow if len(lines) <= many), look.wrap(text, "strong", most))
 
 
 def _draw_tail(drawn: pygame.Surface, look: Look, box: pygame.Rect, about: pygame.Rect) -> None:

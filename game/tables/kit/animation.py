@@ -1,4 +1,4 @@
-"""What is shown on a board: all that moves at a time, one step after the other, or a step of the past once more."""
+"""Animations on a board: all that moves at a time, one step after the other, or a step of the past once more."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Animation(Generic[P]):
         self.hidden = frozenset(effect.hidden_space for effect in self.effects) - {NOWHERE}
 
     def take_heard(self) -> list[Effect[Any]]:
-        """What has a sound that has become due since it was asked last."""
+        """Effects whose sounds have become due since this was asked last."""
         heard, self.heard = self.heard, []
         return heard
 
@@ -160,18 +160,17 @@ class MotionQueue(Generic[T, P]):
         if speed == "instant":
             self.finish()
             return
-        was, earlier = self._opening or (Arrangement(before.table, self._standing(before.pieces)), ())
-        is_undone = step.kind == "undo"
-        events, undone = ((), step.events) if is_undone else ((*earlier, *step.events), ())
+        if self._opening is None:
+            pieces = before.pieces
+            if self.animation.is_going_on:  # it sets out from where pieces are at this moment
+                now = self.animation.pieces(pieces)
+                pieces = {key: replace(piece, tilt=0, dip=0) for key, piece, _ in now if key in pieces}
+            self._opening = Arrangement(before.table, pieces), ()
+        was, earlier = self._opening
+        events, undone = ((), step.events) if step.kind == "undo" else ((*earlier, *step.events), ())
         self._opening = was, events
         timeline = self.stage(was, after, events, undone)
         self.animation.begin(timeline if is_lively else timeline.without_travel(), speed)
-
-    def _standing(self, pieces: Mapping[Key, P]) -> Mapping[Key, P]:
-        """Where pieces are at this moment."""
-        if not self.animation.is_going_on:
-            return pieces
-        return {key: replace(piece, tilt=0, dip=0) for key, piece, _ in self.animation.pieces(pieces) if key in pieces}
 
     def pass_time(self, seconds: float) -> None:
         self._opening = None
@@ -184,7 +183,7 @@ class MotionQueue(Generic[T, P]):
 
 
 class LookBack(Generic[T, P]):
-    """What the board shows: the present, or for as long as its animation goes on a step of the past.
+    """Shows a step of the past on the board for as long as its animation goes on, then the present again.
 
     It changes neither.
     """

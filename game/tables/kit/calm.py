@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -43,26 +44,23 @@ def draw_calm(
     if daylight.now.is_plain and (not daylight.is_mixing or daylight.now == NOON):
         return
     sea, calm = daylight.sea(look, look.size), daylight.calm(look)
-    for region in (
-        one for one in regions if one.rect.inflate(2 * one.overhang, 2 * one.overhang).colliderect(surface.get_clip())
-    ):
+    for region in regions:
+        redrawn = 2 * region.overhang
+        if not region.rect.inflate(redrawn, redrawn).colliderect(surface.get_clip()):
+            continue
         words = [
             _words_of(one, look)
             for one in region.walk()
             if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width
         ]
-        if words:
-            spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
-            surface.blit(
-                _draw(sea, calm, spot, look) if daylight.is_mixing else _bake(daylight, sea, calm, spot, look), spot.at
-            )
-
-
-def _bake(daylight: Daylight, sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:
-    key = "calm", daylight.now, spot
-    if not look.has_baked(key):
-        look.keep_newest("calm", _SPOTS - 1)
-    return look.bake(key, lambda: _draw(sea, calm, spot, look))
+        if not words:
+            continue
+        spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
+        draw = partial(_draw, sea, calm, spot, look)
+        key = "calm", daylight.now, spot
+        if not daylight.is_mixing and not look.has_baked(key):
+            look.keep_newest("calm", _SPOTS - 1)
+        surface.blit(draw() if daylight.is_mixing else look.bake(key, draw), spot.at)
 
 
 def _words_of(label: Label, look: Look) -> pygame.Rect:
@@ -84,29 +82,21 @@ def _spot_around(words: pygame.Rect, region: Widget, board: pygame.Rect, look: L
 
 
 def _draw(sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:
+    """The water of a spot, less and less seen towards its edges."""
     rows = pygame.Surface((1, spot.size[1]))
+    top, middle, deep = calm
     for row in range(spot.size[1]):
-        rows.set_at((0, row), _calm_at(calm, (spot.at[1] + row) / look.size[1]))
+        part = (spot.at[1] + row) / look.size[1]
+        rows.set_at((0, row), mix(top, middle, 2 * part) if part < 0.5 else mix(middle, deep, 2 * part - 1))
     drawn = pygame.Surface(spot.size, pygame.SRCALPHA)
     drawn.blit(sea, (0, 0), (spot.at, spot.size))
     drawn.blit(pygame.transform.scale(rows, spot.size), (0, 0), special_flags=pygame.BLEND_RGB_MIN)
-    drawn.blit(_veil(spot), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return drawn
-
-
-def _calm_at(calm: Calm, part: float) -> Colour:
-    """Its colour so far down."""
-    top, middle, deep = calm
-    return mix(top, middle, 2 * part) if part < 0.5 else mix(middle, deep, 2 * part - 1)
-
-
-def _veil(spot: _Spot) -> pygame.Surface:
-    """How much of a spot is seen, less and less towards its edges."""
-    (wide, high), (left, above, right, below) = spot.size, spot.edges
-    veil = _stretch(spot, (wide, 1), left, right)
-    veil.blit(_stretch(spot, (1, high), above, below), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    left, above, right, below = spot.edges
+    veil = _stretch(spot, (spot.size[0], 1), left, right)
+    veil.blit(_stretch(spot, (1, spot.size[1]), above, below), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     veil.fill((255, 255, 255, round(255 * _CALMEST)), special_flags=pygame.BLEND_RGBA_MULT)
-    return veil
+    drawn.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
 
 
 def _stretch(spot: _Spot, strip: tuple[int, int], before: int, after: int) -> pygame.Surface:

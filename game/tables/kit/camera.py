@@ -53,7 +53,7 @@ class Camera:
 
     @property
     def veiled(self) -> pygame.Rect:
-        """What darkens where something is shown large."""
+        """The room that darkens where something is shown large."""
         return self.picture or self.room
 
     def pixel(self, at: Point) -> tuple[float, float]:

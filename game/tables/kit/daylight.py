@@ -26,7 +26,7 @@ SEA = "sea"  # the name of what is seen around the board, wherever the camera is
 
 
 class LitPicture(Protocol):
-    """What is drawn in a light."""
+    """A picture that is drawn in a light."""
 
     @property
     def camera_place(self) -> Hashable:
@@ -137,12 +137,12 @@ class Daylight:
         return self.steps != before
 
     def hurry(self) -> None:
-        """What is on its way is there in a moment."""
+        """Brings the light that is on its way in a moment."""
         if self._fade:
             self._fade.seconds = min(self._fade.seconds, _SOON)
 
     def finish(self) -> None:
-        """Whatever is on its way is there."""
+        """Brings the light that is on its way at once."""
         if self._coming:
             for _ in self._coming.slices:
                 pass
@@ -270,7 +270,7 @@ class _Fade:
         return self._part >= 1.0
 
     def take(self, name: str, made: _Seen) -> _Seen:
-        """What is seen of something that was made in the new light."""
+        """A surface that was made in the new light, as far as that is seen."""
         mixed = self._mixed.get(name)
         if mixed is None or mixed.surface.get_size() != made.surface.get_size() or mixed.place != made.place:
             self._mixed.pop(name, None)

@@ -44,7 +44,7 @@ class Drawn:
 
 
 class DrawingPool:
-    """What was drawn, as long as it is asked for now and then: bounded, however many sizes share it."""
+    """Keeps drawings as long as they are asked for now and then: bounded, however many sizes share it."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
@@ -164,9 +164,7 @@ def _turn(drawn: Drawn, degrees: int) -> Drawn:
 
 
 def _dip(drawn: Drawn, depth: int) -> Drawn:
-    """What is left above the water: it sinks behind the lowest line of what is drawn, and what is below that is cut
-    off.
-    """
+    """Cuts off all but the part above the water: the drawing sinks behind its own lowest line."""
     bounds = drawn.surface.get_bounding_rect()
     left = max(bounds.height * (DEEP - min(depth, DEEP)) // DEEP, 1)
     above = drawn.surface.subsurface(
@@ -234,7 +232,7 @@ class BakedSheet:
                 draw(self._surface, part)
 
     def cut(self, camera: Camera) -> tuple[pygame.Surface, tuple[int, int]]:
-        """What is seen of the sheet, and where that lies on the ground."""
+        """The part of the sheet that is seen, and where that lies on the ground."""
         seen = _seen_part(camera)
         part = seen.clip(self._part) or pygame.Rect(self._part.topleft, (0, 0))
         return self._surface.subsurface(part.move(-self._part.x, -self._part.y)), (part.x - seen.x, part.y - seen.y)
@@ -284,7 +282,7 @@ def join_parts(parts: Iterable[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _seen_part(camera: Camera) -> pygame.Rect:
-    """What of the board is seen, in pixels from its (0, 0)."""
+    """The part of the board that is seen, in pixels from its (0, 0)."""
     x, y = camera.pixel((0, 0))
     return camera.room.move(-round(x), -round(y))
 

@@ -38,8 +38,8 @@ _SOON, _EASE = (
 
 
 class DrawnTable(Table, Generic[T, P]):
-    """What lies on the board, what is picked, where pointer and keys are, and what moves. A game's own table makes its
-    model, its picture and its notices.
+    """Holds the position on the board, the selection, pointer and cursor, and all that moves. A game's own table makes
+    its model, its picture and its notices.
     """
 
     moves: ClassVar[bool] = True
@@ -75,13 +75,13 @@ class DrawnTable(Table, Generic[T, P]):
 
     @abstractmethod
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
-        """What can be done in the position that lies on the board, for as much of the plan as can still be carried
-        out.
+        """Offers choices as things of the position that lies on the board, for as much of the plan as can still be
+        carried out.
         """
 
     @abstractmethod
     def painter(self, moment: PaintMoment) -> BoardPainter[T, P]:
-        """What draws the board this time."""
+        """The painter that draws the board this time."""
 
     @abstractmethod
     def least_height(self, look: Look) -> int:
@@ -90,11 +90,11 @@ class DrawnTable(Table, Generic[T, P]):
     # What can reach whoever is at the screen.
 
     def find_threats(self, seat: int) -> Threats:
-        """What could reach a seat next in the position that lies on the board, as far as all can see."""
+        """Finds whatever could reach a seat next in the position that lies on the board, as far as all can see."""
         return Threats()
 
     def threats(self) -> Threats | None:
-        """What is shown of that, where it is asked for and nothing is on its way."""
+        """The threats that are shown, where they are asked for and nothing is on its way."""
         seat = (
             self.host.visibility.seat_at_screen
             if self.shows_threats and not self.is_busy and not self.look_back.is_on
@@ -416,13 +416,13 @@ class ArrivedCards(Cards, Generic[T]):
         self._kept = (table.model.view, table.model.table)
 
     def renew(self) -> tuple[View, T]:
-        """What everyone knows of that position, and how it lies on the board."""
+        """The public view of that position, and how it lies on the board."""
         if self._drawn.has_arrived:
             self._kept = self._drawn.model.view, self._drawn.model.table
         return self._kept
 
     def own_view(self) -> View | None:
-        """What the one knows whose hand is up."""
+        """The view of the one whose hand is up."""
         viewer = self._host.match.privacy.viewer
         return self._host.match.view(viewer) if self._host.visibility.is_up and viewer is not None else None
 

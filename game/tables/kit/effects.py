@@ -27,7 +27,7 @@ _GRAIN = 0.08
 
 @dataclass(slots=True)
 class Canvas:
-    """What effects are drawn with: the pen, the drawings of the size that is seen, the camera, and how many plates
+    """Effects are drawn with this: the pen, the drawings of the size that is seen, the camera, and how many plates
     there are.
     """
 
@@ -117,7 +117,7 @@ class Effect(ABC, Generic[C]):
     is_felt: bool = field(default=False, kw_only=True)
     """Whether someone at the screen loses or gains by it: nobody should miss it."""
     sound: str = field(default="", kw_only=True)
-    """What is heard with it, where that must not come before: by its name."""
+    """The name of a sound that is heard with it, where that must not come before."""
     is_below: ClassVar[bool] = False  # whether it lies under the pieces
     is_early: ClassVar[bool] = False
     """Whether it is there before its time, because the ground is without it already; until then it lies under the

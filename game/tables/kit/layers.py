@@ -25,13 +25,13 @@ class Layers(Padded):
 
     @property
     def panels(self) -> list[pygame.Rect]:
-        """What lies over the board, and over boards that are parts of it."""
+        """The panels over the board, and over boards that are parts of it."""
         layers = [widget for widget in self.walk() if isinstance(widget, Layers)]
         return [panel.rect for each in layers for part in each.children[1:] for panel in part.children]
 
     @property
     def free_room(self) -> pygame.Rect:
-        """What is free beside its panels, where that is most of it; else all of it."""
+        """The room beside its panels, where that is most of it; else all of it."""
         room = self.rect
         for panel in self.panels:
             left, right = panel.left - room.left, room.right - panel.right
@@ -99,13 +99,9 @@ class Tray(Widget):
 
     def _find(self, look: Look, rect: pygame.Rect, form: Widget) -> tuple[int, pygame.Rect]:
         """How much a form hides at least, and where."""
-        free = self._kept_free()
-        boxes = [(len(box.collidelistall(free)), box) for box in self._boxes(look, rect, form)]
-        return min(boxes, key=lambda one: one[0])
-
-    def _boxes(self, look: Look, rect: pygame.Rect, form: Widget) -> list[pygame.Rect]:
-        """Where a form may lie: at the foot, at the head, or in a corner."""
         wide = min(look.u(_WIDEST), rect.width, max(form.widest(look), form.narrowest(look)))
         box = pygame.Rect(0, 0, wide, min(form.height(look, wide), rect.height))
         sides = "midbottom", "midtop", "bottomleft", "bottomright", "topleft", "topright"
-        return [box.move_to(**{side: getattr(rect, side)}) for side in sides]
+        boxes = [box.move_to(**{side: getattr(rect, side)}) for side in sides]
+        free = self._kept_free()
+        return min(((len(one.collidelistall(free)), one) for one in boxes), key=lambda found: found[0])

@@ -82,7 +82,7 @@ class Motion(Generic[P]):
         return replace(self._look(now), x=x + pose.aside, y=y - pose.lift, tilt=pose.tilt, dip=pose.dip), pose.seen
 
     def _look(self, now: float) -> P:
-        """What it looks like, on its way in size to what comes next."""
+        """Its present look, on its way in size to the next one."""
         at = max((i for i, (since, _) in enumerate(self.looks) if since <= now), default=0)
         since, look = self.looks[at]
         if at + 1 == len(self.looks) or self.looks[at + 1][1].scale == look.scale or now <= since:

@@ -48,7 +48,7 @@ _PLACE = 1.7  # units of a place that words must not cover
 
 
 class BoardPicture(Generic[T, P]):
-    """What is seen of a position and of the animation that goes on there. This one draws pieces by the names of their
+    """Shows a position and the animation that goes on there. This one draws pieces by the names of their
     drawings, on the sea; games draw more.
     """
 
@@ -133,7 +133,7 @@ class BoardPicture(Generic[T, P]):
         return bake_sea(look, look.size, light)
 
     def forget_light(self) -> None:
-        """What was baked for a light will not be seen."""
+        """Drops all that was baked for a light which will not fall."""
         return
 
     @property
@@ -147,8 +147,8 @@ class BoardPicture(Generic[T, P]):
         return None
 
     def draw_ground(self, look: Look, window: pygame.Surface) -> None:
-        """What lies on the sea and does not move, in pixels of the window; asked for again only when the camera or the
-        light changes.
+        """Draws all that lies on the sea and does not move, in pixels of the window; asked for again only when the
+        camera or the light changes.
         """
         return
 
@@ -157,12 +157,10 @@ class BoardPicture(Generic[T, P]):
         return self._sizes.drawings(look, self.model.camera.size)
 
     def get_piece_drawing(self, look: Look, piece: P) -> Drawn:
-        """What a piece looks like at this moment."""
         drawings = self.drawings(look)
         return drawings.dip(drawings.tilt(drawings.art(piece.art, piece.scale), piece.tilt), piece.dip)
 
     def canvas(self, pen: Pen) -> Canvas:
-        """What effects are drawn with."""
         return Canvas(pen, self.drawings(pen.look), self.model.camera, self._host.match.rules.seats)
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
@@ -170,7 +168,7 @@ class BoardPicture(Generic[T, P]):
         draw_effects(self.canvas(pen), self._queue.animation.effects, self._queue.animation.now, below)
 
     def draw_life(self, pen: Pen) -> None:
-        """What lives on the ground, such as waves."""
+        """Draws the life on the ground, such as waves."""
         return
 
     def standing(self, piece: P) -> P | None:
@@ -192,25 +190,26 @@ class BoardPicture(Generic[T, P]):
         yield from sorted(found, key=lambda one: one[0].y)
 
     def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
-        """What is drawn on a pixel, what lies on top first: a click on any drawn part of a piece is a click on it."""
+        """The things drawn on a pixel, the topmost first: a click on any drawn part of a piece is a click on it."""
         if self.look is None or self._queue.animation.is_awaited:
             return []
         x, y = self.model.camera.unit(pixel)
         near = [
             one for one, _ in self.pieces() if max(abs(one.x - x), abs(one.y - y)) <= _FARTHEST * max(one.scale, 1.0)
         ]
-        return [self.model.things.of(piece) for piece in reversed(near) if self._is_drawn_on(piece, pixel, self.look)]
-
-    def _is_drawn_on(self, piece: P, pixel: tuple[int, int], look: Look) -> bool:
-        drawn = self.get_piece_drawing(look, piece)
-        left, top = drawn.corner_at(self.model.camera.pixel((piece.x, piece.y)))
-        place = pixel[0] - left, pixel[1] - top
-        return drawn.surface.get_rect().collidepoint(place) and drawn.surface.get_at(place).a >= _SOLID
+        found = list[Thing]()
+        for piece in reversed(near):
+            drawn = self.get_piece_drawing(self.look, piece)
+            left, top = drawn.corner_at(self.model.camera.pixel((piece.x, piece.y)))
+            place = pixel[0] - left, pixel[1] - top
+            if drawn.surface.get_rect().collidepoint(place) and drawn.surface.get_at(place).a >= _SOLID:
+                found.append(self.model.things.of(piece))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class PaintMoment:
-    """What is special about one drawing of a board."""
+    """The circumstances of one drawing of a board."""
 
     pen: Pen
     room: pygame.Rect
@@ -301,7 +300,7 @@ class BoardPainter(Generic[T, P]):
     # What games mark in their own way.
 
     def draw_faint_marks(self) -> None:
-        """What is seen also while something happens, such as what a line of the log tells."""
+        """Marks that are seen also while something happens, such as those of a line of the log."""
         return
 
     def draw_marks_below(self) -> None:
@@ -394,7 +393,7 @@ class BoardPainter(Generic[T, P]):
                 self.draw_badge(piece)
 
     def _draw_dragged(self) -> None:
-        """What is dragged hangs at the pointer."""
+        """A piece that is dragged hangs at the pointer."""
         if dragged := self.pointer.dragged_piece():
             piece, at = dragged
             drawn = self.picture.get_piece_drawing(self.pen.look, piece)
@@ -403,7 +402,7 @@ class BoardPainter(Generic[T, P]):
     # Words.
 
     def draw_words(self) -> None:
-        """What would happen, or what a thing is, beside it."""
+        """Tells beside a thing what a click would do, or what the thing is."""
         thing = self.moment.noticed
         if thing is None or self.moment.is_busy or (at := self.model.things.place_of(thing)) is None:
             return
@@ -467,7 +466,7 @@ def _draw_tooltip(
     kept_free: Sequence[pygame.Rect],
     room: pygame.Rect,
 ) -> None:
-    """What would happen, beside the place it is about and over none of those that must stay visible."""
+    """Draws words beside the place they are about and over none of those that must stay visible."""
     look = pen.look
     lines = [*((line, "strong", "cream") for line in look.wrap(words, "strong", look.u(24)))]
     lines += [(line, "body", "danger-top") for line in look.wrap(danger, "body", look.u(24))] if danger else []

@@ -1,6 +1,6 @@
-"""What can reach me?
+"""The answer to "what can reach me?".
 
-What everyone can see coming to whoever is at the screen: places by what comes there, pieces in danger, and words.
+It is what everyone can see coming to whoever is at the screen: places by what comes there, pieces in danger, words.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ import pygame
 from game.engine.speech.words import Message
 from game.render import Look, cache_surface
 from game.render.pieces import tinted_icon
-from game.render.theme import Colour
 from game.widgets import Button, Pen
 
 from .camera import Camera, Point
 from .drawings import blit_around
+from .turn_marks import draw_circles
 
 Outline = tuple[Point, ...]  # the corners of a place around its middle, in units of the board
 
 
 @dataclass(frozen=True, slots=True)
 class ThreatMeasures:
-    """What places of a board look like, in units: outline, width of a sign, width of a ring, how far below the middle
+    """The look of places of a board, in units: outline, width of a sign, width of a ring, how far below the middle
     signs stand, and how far apart the lines of a hatch are.
     """
 
@@ -65,7 +65,7 @@ class Threats:
 
 
 def reach_button(say: Callable[[str], str], use: Callable[[], object], is_on: bool, tall: float = 0) -> Button:
-    """What can reach me? With its key; never gold, which says what comes next."""
+    """The button that asks what can reach me, with its key; never gold, which says what comes next."""
     kind, tip = "teal" if is_on else "paper", say("table.reach.tip")
     icon = "common/icon-warning"
     return Button(
@@ -140,12 +140,11 @@ def _draw_lines(
 
 @cache_surface
 def draw_threat_sign(look: Look, sign: str, wide: int) -> pygame.Surface:
-    """What comes: as it is drawn, or an icon on a disc."""
+    """The danger as it is drawn, or an icon on a disc."""
     if not sign.startswith("common/icon-"):
         return look.art.picture(sign, wide, wide)
-    disc = _draw_disc(look, wide, ("ink", 1.0), ("cream", 0.88))
-    inner = max(round(wide * 0.66), 6)
-    drawn = tinted_icon(look, sign, inner, "ink")
+    disc = draw_circles(look, wide, (("ink", 1.0), ("cream", 0.88)))
+    drawn = tinted_icon(look, sign, max(round(wide * 0.66), 6), "ink")
     disc.blit(drawn, drawn.get_rect(center=(wide / 2, wide / 2)))
     return disc
 
@@ -166,12 +165,4 @@ def draw_danger_ring(look: Look, wide: int) -> pygame.Surface:
             middle + way * radius * 0.95,
             max(round(radius * 0.1), 2),
         )
-    return pygame.transform.smoothscale(fine, (wide, wide))
-
-
-def _draw_disc(look: Look, wide: int, *rings: tuple[str, float]) -> pygame.Surface:
-    fine = pygame.Surface((wide * 3, wide * 3), pygame.SRCALPHA)
-    for name, part in rings:
-        colour: Colour = look.colour(name)
-        pygame.draw.circle(fine, colour, fine.get_rect().center, wide * 1.5 * part)
     return pygame.transform.smoothscale(fine, (wide, wide))

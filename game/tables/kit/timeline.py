@@ -116,11 +116,14 @@ class Timeline(Generic[P]):
             elif key in self.motions and self.motions[key].legs:
                 self._come_to_rest(key, new)
             elif old is None:
-                self._appear(key, new)
+                self.go(key, [(new.x, new.y)] * 2, _FADE, "appear", max(self.clock - _FADE, 0.0))
+                self.motions[key].looks = [(0.0, new)]
             elif (old.x, old.y, old.scale) != (new.x, new.y, new.scale):
                 self._make_room(key, old, new)
             elif key in self.motions:
-                self._change_look(key, new)
+                # It stays where it is and looks different from some time on: a leg in place holds all together.
+                motion = self.motions[key]
+                motion.legs.append(Leg(0.0, motion.looks[-1][0], ((new.x, new.y), (new.x, new.y))))
 
     def vanishes(self, key: Key) -> tuple[float, float]:
         """When a piece with no exit of its own begins to fade, and how long that takes."""
@@ -148,21 +151,12 @@ class Timeline(Generic[P]):
             motion.looks += [*first, (motion.end, new)]
         motion.looks.sort(key=lambda look: look[0])
 
-    def _appear(self, key: Key, new: P) -> None:
-        self.go(key, [(new.x, new.y)] * 2, _FADE, "appear", max(self.clock - _FADE, 0.0))
-        self.motions[key].looks = [(0.0, new)]
-
     def _make_room(self, key: Key, old: P, new: P) -> None:
         start, seconds = self.main or 0.0, _settling((old.x, old.y), new)
         self.go(key, [(old.x, old.y), (new.x, new.y)], seconds, "go", start)
         motion = self.motions[key]
         if len(motion.looks) == 1:
             motion.looks += [(start, replace(new, scale=old.scale)), (start + seconds, new)]
-
-    def _change_look(self, key: Key, new: P) -> None:
-        """It stays where it is and looks different from some time on: a leg in place holds all together."""
-        motion = self.motions[key]
-        motion.legs.append(Leg(0.0, motion.looks[-1][0], ((new.x, new.y), (new.x, new.y))))
 
     # Reduced motion.
 

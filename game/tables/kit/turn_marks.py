@@ -142,11 +142,9 @@ def lay_marks(
     for step, trail in trails:
         marks += [Framed(at, step.is_better) for at in trail.framed]
         shift = 0.0 if step.is_better else measures.beside
-        marks += [
-            Bead(at, step.is_better)
-            for at in _along(_shifted(trail.way, shift), measures.apart)
-            if not _is_covered(at, covered)
-        ]
+        for bead in _along(_shifted(trail.way, shift), measures.apart):
+            if not any(abs(bead[0] - x) <= wide and abs(bead[1] - y) <= high for (x, y), (wide, high) in covered):
+                marks.append(Bead(bead, step.is_better))
         for at in dict.fromkeys(trail.labelled):
             place = _free_place(
                 at, measures, [*discs], any(math.dist(at, one) < 0.6 * measures.aside for one in taken), step.is_better
@@ -195,10 +193,6 @@ def _along(way: Sequence[Point], apart: float) -> Iterator[Point]:
             yield start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
             rest += apart
         rest -= long
-
-
-def _is_covered(at: Point, covered: Sequence[tuple[Point, Point]]) -> bool:
-    return any(abs(at[0] - x) <= wide and abs(at[1] - y) <= high for (x, y), (wide, high) in covered)
 
 
 # How they look.
