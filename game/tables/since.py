@@ -103,19 +103,18 @@ class SinceStrip(Widget):
     def __init__(self, since: Since, narrator: Narrator, players: Sequence[Player], memo: WidgetMemo) -> None:
         super().__init__(name="since")
         self.since, self._narrator = since, narrator
-        made = [
+        self._made = [
             [memo.get_or_make((size, line), partial(_row, line, players, since.again, size)) for line in since.lines]
             for size in _SIZES
         ]
-        self._made = made
         tip = narrator.words.say("table.since.fold")
         self._fold = Button("", since.fold, icon=_icon(is_folded=False), name="fold since", tall=1.7, tip=tip)
         """One button in both titles: who has come to it stays there when it folds."""
         self._open_titles, self._folded_titles = self._titles(is_folded=False), self._titles(is_folded=True)
         for title in self._open_titles:
             title.keeps_tips_off = True  # the words of a line do not lie over it
-        titles = self._open_titles[0], self._folded_titles[0]
-        self.children = [*titles, *chain.from_iterable(made)]  # until it is placed all that might be shown
+        # until it is placed all that might be shown
+        self.children = [self._open_titles[0], self._folded_titles[0], *chain.from_iterable(self._made)]
 
     @property
     def is_folded(self) -> bool:

@@ -97,12 +97,10 @@ class StepperBar(Widget):
         return bool(form[1]) and self._name(look, form[1])[0] == self.player
 
     def draw(self, pen: Pen) -> None:
-        look = pen.look
-        rect = self.rect
-        stepper = self._stepper
+        steps = tuple(self._words), self._stepper.now, self._stepper.pips, self.count
         who = self._colour, self._initials, self.player, self.face
-        key = "stepper", rect.size, self.form, tuple(self._words), stepper.now, stepper.pips, self.count, *who
-        pen.surface.blit(look.bake(key, lambda: self._draw_bar(look)), (rect.x - SHADOW, rect.y - SHADOW))
+        bar = pen.look.bake(("stepper", self.rect.size, self.form, *steps, *who), partial(self._draw_bar, pen.look))
+        pen.surface.blit(bar, (self.rect.x - SHADOW, self.rect.y - SHADOW))
 
     def _draw_bar(self, look: Look) -> pygame.Surface:
         """All of it on a surface of its own, with the shadow."""
@@ -139,10 +137,8 @@ class StepperBar(Widget):
         found, now = [], self._stepper.now
         for i, word in enumerate(self._words):
             has_word = ahead == _ALL or now <= i <= now + ahead or (ahead == _DOTS and i == now)
-            state, pips = (
-                "done" if i < now else "now" if i == now else "later",
-                self._stepper.pips if i == now else None,
-            )
+            state = "done" if i < now else "now" if i == now else "later"
+            pips = self._stepper.pips if i == now else None
             found.append(_Part(i + 1, word if has_word else "", state, pips, is_dot=ahead == _DOTS and i != now))
         return found
 

@@ -305,15 +305,9 @@ def _draw_tail(drawn: pygame.Surface, look: Look, box: pygame.Rect, about: pygam
     x = min(max(about.centerx, box.left + corner), box.right - corner) - box.left + tail
     y = min(max(about.centery, box.top + corner), box.bottom - corner) - box.top + tail
     if box.right <= about.left or box.left >= about.right:
-        way, foot = (
-            (1, 0) if box.right <= about.left else (-1, 0),
-            ((own.right if box.right <= about.left else own.left), y),
-        )
+        way, foot = ((1, 0), (own.right, y)) if box.right <= about.left else ((-1, 0), (own.left, y))
     else:
-        way, foot = (
-            (0, 1) if box.bottom <= about.top else (0, -1),
-            (x, (own.bottom if box.bottom <= about.top else own.top)),
-        )
+        way, foot = ((0, 1), (x, own.bottom)) if box.bottom <= about.top else ((0, -1), (x, own.top))
     for colour, more in (("ink", 0), ("glow-light", _LINE)):
         half, far = round(0.6 * tail) - more, tail - 1 - 2 * more
         base = foot[0] - way[0] * (_LINE + more), foot[1] - way[1] * (_LINE + more)

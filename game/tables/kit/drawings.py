@@ -62,6 +62,21 @@ class DrawingPool:
         return found
 
 
+D = TypeVar("D", bound="BoardDrawings")
+A = ParamSpec("A")
+
+
+def cache_drawing(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concatenate[D, A], Drawn]:
+    """Decorates a method of drawings that draws something: it draws once for the same arguments and size, and then
+    gives it again.
+    """
+
+    def draw_or_give(drawings: D, /, *args: A.args, **kwargs: A.kwargs) -> Drawn:
+        return drawings.draw_once((draw, args, *kwargs.items()), lambda: draw(drawings, *args, **kwargs))
+
+    return draw_or_give
+
+
 class BoardDrawings:
     """Draws everything for one size of a board, once: `size` is the pixels of a unit of the board."""
 
@@ -100,33 +115,22 @@ class BoardDrawings:
         step = max(round(part * _FLAT), 1)
         return self.draw_once((drawn, "over", step), lambda: _squeeze(drawn, step / _FLAT)) if step < _FLAT else drawn
 
+    @cache_drawing
     def spin(self, drawn: Drawn, degrees: int) -> Drawn:
         """The same, turned about its middle as it lies on the water."""
-        return self.draw_once((drawn, "spun", degrees), lambda: _spin(drawn, degrees))
+        turned = pygame.transform.rotozoom(drawn.surface, degrees, 1.0)
+        wide = turned.get_width()
+        flat = pygame.transform.smoothscale(turned, (wide, round(wide * _LYING)))
+        return Drawn(flat, flat.get_rect().center)
 
+    @cache_drawing
     def centre(self, drawn: Drawn) -> Drawn:
         """The same, held by its middle."""
-        return self.draw_once((drawn, "centred"), lambda: Drawn(drawn.surface, drawn.surface.get_rect().center))
+        return Drawn(drawn.surface, drawn.surface.get_rect().center)
 
     def badge(self, number: int) -> pygame.Surface:
         """How many there are."""
-        high = max(round(self.size * 0.42), 14)
-        return _draw_badge(self.look, number, high)
-
-
-D = TypeVar("D", bound=BoardDrawings)
-A = ParamSpec("A")
-
-
-def cache_drawing(draw: Callable[Concatenate[D, A], Drawn]) -> Callable[Concatenate[D, A], Drawn]:
-    """Decorates a method of drawings that draws something: it draws once for the same arguments and size, and then
-    gives it again.
-    """
-
-    def draw_or_give(drawings: D, /, *args: A.args, **kwargs: A.kwargs) -> Drawn:
-        return drawings.draw_once((draw, args, *kwargs.items()), lambda: draw(drawings, *args, **kwargs))
-
-    return draw_or_give
+        return _draw_badge(self.look, number, max(round(self.size * 0.42), 14))
 
 
 class DrawingCache(Generic[D]):
@@ -158,8 +162,7 @@ def _draw_badge(look: Look, number: int, high: int) -> pygame.Surface:
 def _turn(drawn: Drawn, degrees: int) -> Drawn:
     """Turned about the foot: the middle of the new surface keeps its place around it."""
     surface = pygame.transform.rotozoom(drawn.surface, degrees, 1.0)
-    middle = pygame.Vector2(drawn.surface.get_rect().center) - drawn.foot
-    turned = middle.rotate(-degrees)
+    turned = (pygame.Vector2(drawn.surface.get_rect().center) - drawn.foot).rotate(-degrees)
     return Drawn(surface, (surface.get_width() / 2 - turned.x, surface.get_height() / 2 - turned.y))
 
 
@@ -179,13 +182,6 @@ def _squeeze(drawn: Drawn, part: float) -> Drawn:
         pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), high)),
         (drawn.foot[0] * part, drawn.foot[1]),
     )
-
-
-def _spin(drawn: Drawn, degrees: int) -> Drawn:
-    turned = pygame.transform.rotozoom(drawn.surface, degrees, 1.0)
-    wide = turned.get_width()
-    flat = pygame.transform.smoothscale(turned, (wide, round(wide * _LYING)))
-    return Drawn(flat, flat.get_rect().center)
 
 
 # Sheets that lie on a board: drawn for somewhat more than is seen, so that moving the board about redraws nothing.
@@ -244,8 +240,8 @@ class BakedSheet:
     def prepare(self, camera: Camera, key: Hashable, bounds: pygame.Rect, beyond: float = _BEYOND) -> pygame.Rect:
         """An empty sheet for so much more than is seen; what part of the board is still to be drawn on it."""
         seen = _seen_part(camera)
-        whole = seen.inflate(round(seen.width * beyond), round(seen.height * beyond))
-        self._key, self._part = key, whole.clip(bounds)
+        self._key = key
+        self._part = seen.inflate(round(seen.width * beyond), round(seen.height * beyond)).clip(bounds)
         self._surface = pygame.Surface(self._part.size, pygame.SRCALPHA)
         return self._part
 
@@ -317,8 +313,7 @@ def blit_faint(
 
 def draw_arrow(pen: Pen, drawings: BoardDrawings, at: tuple[float, float]) -> None:
     """An arrow from above at what is picked."""
-    size = max(round(drawings.size * 0.45), 10)
-    arrow = _draw_arrow(pen.look, size)
+    arrow = _draw_arrow(pen.look, max(round(drawings.size * 0.45), 10))
     pen.surface.blit(arrow, arrow.get_rect(midbottom=(round(at[0]), round(at[1]))))
 
 
@@ -397,8 +392,7 @@ def _draw_halo(look: Look, radius: int, most: int, colour: Colour) -> pygame.Sur
 
 def draw_ripple(pen: Pen, drawings: BoardDrawings, at: tuple[float, float], part: float) -> None:
     """A small wave on the open sea that drifts a little and fades."""
-    wide = max(round(drawings.size * 0.5), 8)
-    ripple = _draw_ripple(pen.look, wide)
+    ripple = _draw_ripple(pen.look, max(round(drawings.size * 0.5), 8))
     ripple.set_alpha(round(150 * math.sin(math.pi * part)))
     blit_around(pen, ripple, (at[0] + drawings.size * 0.3 * (part - 0.5), at[1]))
 

@@ -88,8 +88,7 @@ class Motion(Generic[P]):
         if at + 1 == len(self.looks) or self.looks[at + 1][1].scale == look.scale or now <= since:
             return look
         until, coming = self.looks[at + 1]
-        scale = look.scale + (coming.scale - look.scale) * within(now, since, until)
-        return replace(look, scale=snap_scale(scale))
+        return replace(look, scale=snap_scale(look.scale + (coming.scale - look.scale) * within(now, since, until)))
 
 
 def snap_scale(scale: float) -> float:

@@ -67,9 +67,16 @@ class Threats:
 def reach_button(say: Callable[[str], str], use: Callable[[], object], is_on: bool, tall: float = 0) -> Button:
     """The button that asks what can reach me, with its key; never gold, which says what comes next."""
     kind, tip = "teal" if is_on else "paper", say("table.reach.tip")
-    icon = "common/icon-warning"
     return Button(
-        "", lambda: use() and None, icon=icon, cap="X", kind=kind, role="caption", name="reach", tip=tip, tall=tall
+        "",
+        lambda: use() and None,
+        icon="common/icon-warning",
+        cap="X",
+        kind=kind,
+        role="caption",
+        name="reach",
+        tip=tip,
+        tall=tall,
     )
 
 

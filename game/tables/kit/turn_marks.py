@@ -141,8 +141,8 @@ def lay_marks(
     marks, discs = list[TurnMark](), list[Point]()
     for step, trail in trails:
         marks += [Framed(at, step.is_better) for at in trail.framed]
-        shift = 0.0 if step.is_better else measures.beside
-        for bead in _along(_shifted(trail.way, shift), measures.apart):
+        way = trail.way if step.is_better else _beside(trail.way, measures.beside)
+        for bead in _along(way, measures.apart):
             if not any(abs(bead[0] - x) <= wide and abs(bead[1] - y) <= high for (x, y), (wide, high) in covered):
                 marks.append(Bead(bead, step.is_better))
         for at in dict.fromkeys(trail.labelled):
@@ -173,9 +173,9 @@ def _free_place(at: Point, measures: TurnMeasures, discs: Sequence[Point], is_ta
     return next((place for place in places if all(math.dist(place, other) >= wide for other in discs)), places[0])
 
 
-def _shifted(way: Sequence[Point], by: float) -> Sequence[Point]:
+def _beside(way: Sequence[Point], by: float) -> Sequence[Point]:
     """A way beside another."""
-    if not by or len(way) < 2:
+    if len(way) < 2:
         return way
     (x0, y0), (x1, y1) = way[0], way[-1]
     long = math.dist(way[0], way[-1]) or 1.0
