@@ -240,7 +240,7 @@ class Film:
         return ui.Column(ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom()), *rows, gap=0.6)
 
     def _end(self) -> ui.Widget:
-        """The result; of a game that isn't over, that it goes on."""
+        """The result; of a game that is not over, that it goes on."""
         players, standings = self.game.replay.players(self.game.replay.stops[self.game.last]), self.game.standings
         names = [players[one.seat].name for one in standings if one.rank == 1]
         words = (

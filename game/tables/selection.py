@@ -1,4 +1,4 @@
-"""What is picked, armed, planned or lent by a hint at a table, and every way in which that changes.
+"""The selection at a table, picked, armed, planned or lent by a hint, and every way in which it changes.
 
 A `Selection` is a value, and these functions make another one out of it, of what is offered and of what was clicked.
 They know no window, no match and no clock, and decide no rule: whatever is offered can be reached, nothing else.
@@ -59,7 +59,7 @@ class Armed:
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """What a hint marks: an action by what is clicked for it.
+    """A hint marks an action by the thing that is clicked for it.
 
     The offer is looked up when it is needed, so that no old words are shown.
     """
@@ -74,7 +74,7 @@ class Loan:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is in hand. What is there without a click follows from the offers, and is not in it."""
+    """All that is in hand by a click. A thing that needs no click follows from the offers, and is not in it."""
 
     tile: Thing | None = None
     source: Thing | None = None
@@ -88,7 +88,7 @@ class Selection:
 
     @property
     def in_hand(self) -> Hashable:
-        """What is picked and planned, whoever did it: another answer says that it is something else."""
+        """The pick and the plan, whoever made them: another answer says that they are others."""
         return self.tile, self.source, self.plan
 
 
@@ -125,7 +125,7 @@ class Why:
 
 
 class ClickPlanner:
-    """What a game knows of its own things and plans, for what can be chosen now. Its methods are functions: it holds no
+    """Knows a game's own things and plans, for all that can be chosen now. Its methods are functions: it holds no
     state.
 
     This one is for a game that plans nothing.
@@ -150,7 +150,7 @@ class ClickPlanner:
     # Plans.
 
     def offers(self, plan: Hashable) -> Offers:
-        """What can be done when so much is planned."""
+        """The offers that are left when so much is planned."""
         return Offers((), (), self)
 
     def is_open(self, plan: Hashable) -> bool:
@@ -172,7 +172,7 @@ class ClickPlanner:
         return None
 
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
-        """What is planned and not done yet, in its order."""
+        """The actions that are planned and not done yet, in their order."""
         return ()
 
     def is_begun(self, plan: Hashable, turn: Sequence[Action]) -> bool:
@@ -212,7 +212,7 @@ class Offers:
         self.armable = {
             offer.target: offer for offer in offers if offer.is_armed_first and offer.target and not offer.tile
         }
-        """What takes a second click, by what is clicked; what a tile is picked for is among all others."""
+        """Offers that take a second click, by the thing that is clicked; those of a tile are among all others."""
         self.armed_first = {offer.target for offer in offers if offer.is_armed_first}
         self.choices, self.planner = choices, planner or ClickPlanner()
         self.plan = plan  # what is planned when these are offered
@@ -223,7 +223,7 @@ class Offers:
         self._further: dict[Thing, Targets] = {}
 
     def by_itself(self, selection: Selection) -> Thing | None:
-        """What is in hand without a click."""
+        """The thing that is in hand without a click."""
         return self._offers_by(selection.tile).by_itself
 
     def source(self, selection: Selection) -> Thing | None:
@@ -236,11 +236,11 @@ class Offers:
         return selection.source is not None and selection.source == self.source(selection)
 
     def sources(self, selection: Selection) -> KeysView[Thing]:
-        """What can act, in the order of the offers: what is drawn twice lies the same way in every run."""
+        """The things that can act, in the order of the offers, so that they are drawn alike in every run."""
         return self._offers_by(selection.tile).sources
 
     def pickable(self, tile: Thing | None) -> set[Thing]:
-        """What can act and has somewhere to go."""
+        """The things that can act and have somewhere to go."""
         return self._offers_by(tile).pickable
 
     def has_several(self, selection: Selection) -> bool:
@@ -275,11 +275,11 @@ class Offers:
         return self._further[source]
 
     def meant_by(self, selection: Selection, thing: Thing) -> list[Offer]:
-        """What a click on something would do, at once or at the end of a way."""
+        """The offers that a click on something would take, at once or at the end of a way."""
         return self.targets(selection).get(thing) or self.further(selection).get(thing, [])
 
     def at_once(self, tile: Thing | None) -> tuple[Offer, ...]:
-        """What happens as soon as a tile that needs nothing more is picked."""
+        """The offers that are taken as soon as a tile that needs nothing more is picked."""
         return tuple(
             offer for offer in self.all if offer.tile == tile and offer.source is None and offer.target is None
         )
@@ -298,7 +298,7 @@ class Offers:
         return next((thing for thing in things if thing in further or thing in sources), None)
 
     def find_armable(self, selection: Selection, things: Sequence[Thing]) -> Thing | None:
-        """What would take a second click there: nothing where a piece is picked, or where a click means anything
+        """The offer that would take a second click there: none where a piece is picked, or where a click means anything
         else.
         """
         if not self.armable or selection.source is not None:
@@ -309,7 +309,7 @@ class Offers:
         return next((thing for thing in things if thing in self.armable), None)
 
     def _offers_by(self, tile: Thing | None) -> _TileOffers:
-        """What is left by the tile that is picked."""
+        """The offers that are left by the tile that is picked."""
         if tile not in self._by_tile:
             self._by_tile[tile] = _TileOffers([offer for offer in self.all if offer.tile == tile], self._is_in_order)
         return self._by_tile[tile]
@@ -420,7 +420,7 @@ def after_step(moved: Thing | None = None) -> Selection:
 
 
 def at_time(selection: Selection, now: float) -> Selection:
-    """What was clicked once does not wait for ever."""
+    """A first click does not wait for ever for its second."""
     return replace(selection, armed=None) if selection.armed is not None and now >= selection.armed.until else selection
 
 
@@ -448,7 +448,7 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
 
 
 def hinted_offer(selection: Selection, offers: Offers) -> Offer | None:
-    """What a hint marks, as long as nobody has picked something else."""
+    """The offer that a hint marks, as long as nobody has picked something else."""
     loan = selection.loan
     if loan is None:
         return None
@@ -473,7 +473,7 @@ def hinted_offer(selection: Selection, offers: Offers) -> Offer | None:
 
 
 def as_clicked(selection: Selection, offers: Offers, things: Sequence[Thing]) -> Selection:
-    """What is in hand as a click on things would take it: words about them are made of the same.
+    """The selection as a click on things would take it: words about them are made of the same.
 
     Who begins with something else than a hint does so with empty hands: what lies there can be picked, and is not what
     is hinted at. A click on any other place goes there with what the hint has picked.

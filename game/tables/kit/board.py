@@ -120,7 +120,7 @@ class BoardWidget(Widget):
         return message is not None and notices.words_about(thing) == (self._table.host.narrator.say(message), "")
 
     def _is_told_beside(self) -> bool:
-        """What a hint points to is told by the hint, unless keys come to it."""
+        """The hint itself tells of the thing it points to, unless keys come there."""
         cursor = self._table.cursor
         return (
             not cursor.came_last
@@ -130,7 +130,7 @@ class BoardWidget(Widget):
         )
 
     def noticed_thing(self, state: WidgetState) -> Thing | None:
-        """What the pointer or the keys have come to, whichever moved last."""
+        """The thing that the pointer or the keys have come to, whichever moved last."""
         pointed = self._table.pointer.thing if state.is_hovered(self) else None
         walked = self._table.cursor.thing if state.is_focused(self) else None
         return (walked or pointed) if self._table.cursor.came_last else (pointed or walked)

@@ -25,7 +25,7 @@ from .turn_marks import MarkedStep, MarkedTurns, Trail
 
 
 class Things(Protocol[P]):
-    """What lies on a board in one position."""
+    """The things that lie on a board in one position."""
 
     @property
     def pieces(self) -> Mapping[Key, P]: ...
@@ -37,7 +37,7 @@ class Things(Protocol[P]):
         """Where a thing is, in units."""
 
     def at(self, point: Point, /) -> list[Thing]:
-        """What lies under a point, the nearest first."""
+        """The things under a point, the nearest first."""
 
 
 class PieceThings(Generic[P]):
@@ -84,7 +84,7 @@ class BoardModel(ABC, Generic[T, P]):
             False
         )  # whether pieces are on their way, so that none is found where it is drawn
         self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
-        """What was found last: a click asks several times for the same place."""
+        """The last answer: a click asks several times for the same place."""
 
     @abstractmethod
     def turn_to(self, view: View) -> None:
@@ -107,12 +107,12 @@ class BoardModel(ABC, Generic[T, P]):
         self.offers, self.selection = Offers((), (), self.offers.planner), selection
 
     def as_clicked(self, *things: Thing) -> Selection:
-        """What is picked as a click on things would take it."""
+        """The selection as a click on things would take it."""
         return as_clicked(self.selection, self.offers, things)
 
     @property
     def source(self) -> Thing | None:
-        """The piece in hand, be it without a click."""
+        """The piece in hand, with or without a click."""
         return self.offers.source(self.selection)
 
     @property
@@ -122,7 +122,7 @@ class BoardModel(ABC, Generic[T, P]):
 
     @property
     def armed(self) -> Thing | None:
-        """What waits for its second click."""
+        """The thing that waits for its second click."""
         return self.selection.armed.thing if self.selection.armed else None
 
     @property
@@ -148,7 +148,7 @@ class BoardModel(ABC, Generic[T, P]):
     # Where it is.
 
     def hot(self) -> list[Thing]:
-        """What can be clicked now, as one reads the board."""
+        """All that can be clicked now, as one reads the board."""
         things = {*self.targets, *(self.further if self.source else self.sources)}
         placed = [(self.things.place_of(thing), thing) for thing in things]
         return [
@@ -156,7 +156,7 @@ class BoardModel(ABC, Generic[T, P]):
         ]
 
     def walked(self, here: Thing) -> list[Thing]:
-        """What arrows may come to from a thing: all that can be clicked, and what a game wants looked at besides."""
+        """The things that arrows may come to from here: all that can be clicked, and others that a game wants seen."""
         return self.hot()
 
     def target_places(self, selection: Selection | None = None) -> list[Point]:
@@ -170,7 +170,7 @@ class BoardModel(ABC, Generic[T, P]):
         return ()
 
     def kept_free(self) -> list[pygame.Rect]:
-        """What no notice should hide: where what is picked can go, or else all that can act."""
+        """Places that no notice should hide: those where the pick can go, or else of all that can act."""
         places = self.target_places() or [at for thing in self.hot() if (at := self.things.place_of(thing)) is not None]
         return [self.camera.square(at, 1.5) for at in places]
 
@@ -180,7 +180,7 @@ class BoardModel(ABC, Generic[T, P]):
         return False
 
     def at(self, pixel: tuple[int, int]) -> list[Thing]:
-        """What lies under a pixel: what is drawn on it, the topmost first, then what is near."""
+        """The things under a pixel: those drawn on it, the topmost first, then those near it."""
         point = self.camera.unit(pixel)
         targets = self.targets
         is_moving = self.is_moving()
@@ -261,14 +261,14 @@ class BoardPointer(Generic[P]):
         self._is_dragging = False
 
     def offers_at_drop(self) -> list[Offer]:
-        """What letting go here means for what was dragged."""
+        """The offers that letting go of a dragged piece here would take."""
         model = self._model
         if self._is_panned or model.source not in self._model.at(self.grabbed):
             return []
         return next(filter(None, map(model.meant_by, self._model.at(self._dropped))), [])
 
     def clicked_things(self) -> list[Thing]:
-        """What an unsteady click was meant for: it began and ended on the same thing."""
+        """The things that an unsteady click was meant for: it began and ended on the same one."""
         start = self._model.at(self.grabbed)
         if self._is_panned or self._model.source in start:
             return []
@@ -287,7 +287,7 @@ _ASIDE = 1000.0  # farther than anything on a board
 
 
 class BoardCursor(Generic[P]):
-    """What the keys, or a hint, have come to."""
+    """The thing that the keys, or a hint, have come to."""
 
     def __init__(self, model: BoardModel[Any, P]) -> None:
         self._model = model
@@ -345,7 +345,7 @@ class BoardCursor(Generic[P]):
 
     @property
     def hinted_thing(self) -> Thing | None:
-        """What a hint points to, as long as it can be clicked."""
+        """The thing that a hint points to, as long as it can be clicked."""
         mark = self._model.mark
         return mark if mark is not None and mark in self._model.hot() else None
 
@@ -389,7 +389,7 @@ class BoardNotices:
         return choice.picture
 
     def about(self, thing: Thing) -> Message | None:
-        """What a thing is, and what one may want to know of it."""
+        """Tells of a thing whatever one may want to know of it."""
         return None
 
     def places_about(self, thing: Thing | None, picked: Selection) -> Sequence[Point]:
@@ -397,7 +397,7 @@ class BoardNotices:
         return ()
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
-        """What clicking a thing would do, and what that would cost."""
+        """Says in words what clicking a thing would do, and what that would cost."""
         picked, offers = self._model.as_clicked(thing), self._model.offers
         if found := offers.meant_by(picked, thing):
             return self.words_of(found[0].choice)
