@@ -207,6 +207,7 @@ class MessageFiles(Mapping[str, Translation]):
     def __init__(self, folder: Path, of_others: Callable[[], Mapping[str, Translation]] = dict) -> None:
         """What others say is asked for when a key is in none of our files; a key of ours stays ours."""
         self._known: dict[str, Translation] = {}
+        self._missing: set[str] = set()  # keys that were looked for and are in none of our files
         self._lock = RLock()  # whoever paints beside the frames may want the same file at the same time
         self._of_others = of_others
         self._unread = {str(path): _text(path) for path in sorted(folder.glob("*.po"))}
@@ -215,9 +216,11 @@ class MessageFiles(Mapping[str, Translation]):
 
     def __getitem__(self, key: str) -> Translation:
         found = self._known.get(key)
-        if found is None:
+        if found is None and key not in self._missing:
             self._look_for(key)
             found = self._known.get(key)
+            if found is None:
+                self._missing.add(key)
         return found if found is not None else self._of_others()[key]
 
     def __iter__(self) -> Iterator[str]:

@@ -12,10 +12,10 @@ import pytest
 
 from game.engine import CannotUndo, GameError, IllegalAction, ImpossibleOptions
 from game.files.faults import BadDocument, Fault
-from game.files.po import read_messages
+from game.files.po import Translation, read_messages
 from game.files.resources import asset
 from game.rules import GAMES, game_of
-from game.words.catalogue import Catalogue, Word
+from game.words.catalogue import Catalogue, MessageFiles, Word
 
 from ..source import calls, classes_below, keywords, literals, name_of, nodes, pattern, source_of_reasons
 
@@ -41,6 +41,19 @@ def catalogue(tmp_path: Path) -> Catalogue:
     text = HEADER + plural + "".join(f'msgid "{key}"\nmsgstr "{sentence}"\n' for key, sentence in sentences.items())
     (tmp_path / "words.po").write_text(text, encoding="utf-8")
     return Catalogue.read(tmp_path)
+
+
+def test_a_word_that_was_missing_is_found_once_somebody_brings_it(tmp_path: Path) -> None:
+    (tmp_path / "own.po").write_text(f'{HEADER}\nmsgid "shark"\nmsgstr "shark"\n', encoding="utf-8")
+    (tmp_path / "unread.po").write_text(f'{HEADER}\nmsgid "whale"\nmsgstr "whale"\n', encoding="utf-8")
+    said = {"shark": "shark", "whale": "whale"}
+    of_others: dict[str, Translation] = {}
+    found = MessageFiles(tmp_path, lambda: of_others)
+    for _ in range(2):
+        assert {key: found[key].form(1) for key in said if key in found} == said
+        assert "squid" not in found
+    of_others["squid"] = found["shark"]
+    assert found["squid"].form(1) == "shark"
 
 
 def test_values_stand_in_their_places(catalogue: Catalogue) -> None:
