@@ -51,8 +51,7 @@ class PlainTable(Table):
         unfolded = str(self.selection.plan or "")
         ask = narrator.say(description.ask)
         is_up = self.host.visibility.is_up  # then the list tells of a hand, and no key may
-        headings = [choice.say_heading() for choice in choices]
-        key = None if is_up else (choices, headings, unfolded, ask, self._steps)
+        key = None if is_up else (choices, unfolded, ask, self._steps)
         name = f"choices {self._steps}"
         to_do = Region("do", key, lambda: self._build_list(choices, unfolded, ask, name), is_private=is_up)
         board = description.board

@@ -89,8 +89,8 @@ Way = tuple[Choice, ...]  # steps one after the other that one person could take
 class Pace(Protocol):
     """Tells the steps of one piece from all else that can be done."""
 
-    def goes_on(self, action: Action, last: Action | None, /) -> bool:
-        """Whether an action is the piece's next step, after its last one or as its first."""
+    def steps(self, actions: Sequence[Action], last: Action | None, /) -> Sequence[Action]:
+        """Those of all actions that are the piece's next step, after its last one or as its first."""
 
     def goal(self, action: Action, /) -> Hashable:
         """Where a step leads."""
@@ -413,9 +413,7 @@ def _ways(rules: Rules[Any, Any], view: View, pace: Pace) -> Sequence[Way]:
     while edge:
         world, way = edge.popleft()
         last = way[-1].action if way else None
-        steps = [
-            action for action in rules.legal(world) if pace.goes_on(action, last) and pace.goal(action) not in seen
-        ]
+        steps = [action for action in pace.steps(rules.legal(world), last) if pace.goal(action) not in seen]
         for choice in rules.choices(rules.view(world, None), steps) if steps else ():
             seen.add(pace.goal(choice.action))
             found.append((*way, choice))

@@ -7,7 +7,7 @@ sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, overload
 
 from ..seats import CHANCE, NOBODY
@@ -107,23 +107,41 @@ class Sections(Sequence[Section]):
         return repr(self._all())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """A legal action in readable words."""
+    """A legal action in readable words, which may be given as ways to find them: of hundreds of choices on a board
+    only those are read that somebody points at.
+    """
 
     action: Action
-    message: Message
+    words: Message | Callable[[], Message]
     group: str = ""  # what it belongs to, such as a piece: choices of one group can be folded
-    # what the folded line of its group says, or a way to find it when a list is folded; the same for all of a group
-    heading: Message | Callable[[], Message] | None = field(default=None, compare=False)
+    # what the folded line of its group says; the same for all of a group
+    heading: Message | Callable[[], Message] | None = None
     picture: str | None = None
     danger: Message | None = None  # what it costs dearly, where public facts tell
     is_main: bool = False  # whether it is what the one gold button does: go on, pass, done
     # whether it lets go what cannot be had back, by its kind and not by what is in a hand: no key does so at once
     gives_up: bool = False
 
+    @property
+    def message(self) -> Message:
+        return self.words() if callable(self.words) else self.words
+
     def say_heading(self) -> Message | None:
         return self.heading() if callable(self.heading) else self.heading
+
+    def _told(self) -> tuple[object, ...]:
+        known = self.action, self.group, self.picture, self.danger, self.is_main, self.gives_up
+        return *known, self.message, self.say_heading()
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Choice):
+            return self is other
+        return self.action == other.action and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash((self.action, self.group))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import ClassVar, Generic
 
 import pygame
@@ -42,6 +43,7 @@ from .turn_marks import (
 
 IDLE = 15  # frames a second of what moves by itself while nothing happens
 _REST_AFTER = 30.0
+_by_depth = attrgetter("y")
 _FARTHEST = 2.0  # no piece is drawn further from its foot than this, in units, or in its own size where that is larger
 _SOLID = 128  # from here on a pixel belongs to a piece; shadows are fainter
 _PLACE = 1.7  # units of a place that words must not cover
@@ -175,19 +177,20 @@ class BoardPicture(Generic[T, P]):
         """A piece as it is seen where it stands; None where others stand for it."""
         return piece
 
-    def pieces(self) -> Iterator[tuple[P, float]]:
+    def pieces(self) -> list[tuple[P, float]]:
         """All pieces where they are at this moment, the further ones first, and how much of each is to be seen."""
         animation, still = self._queue.animation, self._look_back.shown.pieces
         if not animation.is_going_on:
-            found = [(one, 1.0) for one in map(self.standing, still.values()) if one]
-        else:
-            now = animation.pieces(still)
-            found = [
-                (one, seen)
-                for key, piece, seen in now
-                if (one := piece if key in animation.motions else self.standing(piece))
-            ]
-        yield from sorted(found, key=lambda one: one[0].y)
+            standing = [one for one in map(self.standing, still.values()) if one]
+            standing.sort(key=_by_depth)
+            return [(one, 1.0) for one in standing]
+        now = animation.pieces(still)
+        found = [
+            (one, seen)
+            for key, piece, seen in now
+            if (one := piece if key in animation.motions else self.standing(piece))
+        ]
+        return sorted(found, key=lambda one: one[0].y)
 
     def things_at(self, pixel: tuple[int, int]) -> list[Thing]:
         """The things drawn on a pixel, the topmost first: a click on any drawn part of a piece is a click on it."""
@@ -382,7 +385,7 @@ class BoardPainter(Generic[T, P]):
         """All glows first and all numbers last, so one piece's never lie over or under another piece."""
         model = self.model
         glowing: Set[Thing] = frozenset() if self.moment.is_busy or model.source else model.sources
-        pieces = list(self.picture.pieces())
+        pieces = self.picture.pieces()
         for piece, _ in pieces if glowing else ():
             if not glowing.isdisjoint(self.things_of(piece)):
                 self.draw_glow(piece)

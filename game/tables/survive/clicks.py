@@ -157,6 +157,9 @@ def attempt(
     return structs.replace(legal, space=space) if isinstance(legal, a.Sail | a.Drift | a.Prowl) else None
 
 
+_ON_FOOT = (a.Go, a.BoardBoat, a.Land)
+
+
 @dataclass(frozen=True, slots=True)
 class PiecePace:
     """A boat sails from where it is. An explorer walks, swims, gets into boats and steps onto an isle; to jump into the
@@ -166,16 +169,18 @@ class PiecePace:
     piece: Thing
     start: int  # the space it is on, be it in a boat
 
-    def goes_on(self, action: a.Action, last: a.Action | None) -> bool:
-        match action:
-            case a.Sail(start, space):
-                is_next = start == (last.space if isinstance(last, a.Sail) else self.start)
-                return self.piece[0] == "boat" and is_next and space != self.start
-            case a.Go(e, space) | a.BoardBoat(e, space):
-                return self.piece[:2] == ("explorer", e) and space != self.start
-            case a.Land(e):
-                return self.piece[:2] == ("explorer", e)
-        return False
+    def steps(self, actions: Sequence[a.Action], last: a.Action | None) -> list[a.Action]:
+        kind, which, _ = self.piece
+        if kind == "boat":
+            now = last.space if isinstance(last, a.Sail) else self.start
+            return [one for one in actions if isinstance(one, a.Sail) and one.start == now and one.space != self.start]
+        return [
+            one
+            for one in actions
+            if isinstance(one, _ON_FOOT)
+            and one.explorer == which
+            and (isinstance(one, a.Land) or one.space != self.start)
+        ]
 
     def goal(self, action: a.Sail | a.Go | a.BoardBoat | a.Land) -> Thing:
         """Where the piece gets to, or where someone steps out of it."""

@@ -147,10 +147,10 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return plain.in_light(light)
 
     def standing(self, piece: SurvivePiece) -> SurvivePiece | None:
-        shown = self._crowds.visible_piece(piece)
+        shown = self._crowds.visible_piece(piece) if piece.crowd_spot else piece
         return bob_swimmer(shown, self.clock) if shown and self._lives else shown
 
-    def pieces(self) -> Iterator[tuple[SurvivePiece, float]]:
+    def pieces(self) -> list[tuple[SurvivePiece, float]]:
         self._lives = self.is_living
         return super().pieces()
 

@@ -182,9 +182,10 @@ def _standing(
     y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
     shrunk = 0.85 if is_beside else 1.0
-    owners = [constants.owner[e] for e in those]
-    is_crowd = len(those) >= _CROWD
-    crowd = _crowd_spots(those, owners, bool(s.land[space]), (x, y), shrunk) if is_crowd else [None] * len(those)
+    crowd: Sequence[CrowdSpot | None] = [None] * len(those)
+    if len(those) >= _CROWD:
+        owners = [constants.owner[e] for e in those]
+        crowd = _crowd_spots(those, owners, bool(s.land[space]), (x, y), shrunk)
     found = []
     for e, (dx, dy), home in zip(those, places, crowd, strict=True):
         art = f"survive/{pose}-{constants.colours[e // constants.letters]}"

@@ -22,11 +22,15 @@ def choices(constants: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -
 
 
 def _choice(constants: Constants, s: State, action: a.Action) -> Choice:
-    key, values = ACTION_KINDS.sentence_of(constants, s, action)
+    words = partial(_message, constants, s, action)
     group, heading = _group(s, action)
-    message = Message(f"atlandice.choice.{key}", values)
     is_main, gives_up = ACTION_KINDS.is_main(action), ACTION_KINDS.gives_up(action)
-    return Choice(action, message, group, heading, _picture(action), is_main=is_main, gives_up=gives_up)
+    return Choice(action, words, group, heading, _picture(action), is_main=is_main, gives_up=gives_up)
+
+
+def _message(constants: Constants, s: State, action: a.Action) -> Message:
+    key, values = ACTION_KINDS.sentence_of(constants, s, action)
+    return Message(f"atlandice.choice.{key}", values)
 
 
 def _group(s: State, action: a.Action) -> tuple[str, Callable[[], Message] | None]:

@@ -25,11 +25,16 @@ def choices(constants: Constants, v: AtlantisView, legal: Sequence[a.Action]) ->
 
 
 def _choice(constants: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) -> Choice:
-    key, values = ACTION_KINDS.sentence_of(constants, v.table, action)
+    words = partial(_message, constants, v.table, action)
     group, heading, picture = _belonging(constants, v.table, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
-    message, danger = Message(f"atlantis.choice.{key}", values), ACTION_KINDS.danger(constants, v, action)
-    return Choice(action, message, group, heading, picture, danger, is_main, ACTION_KINDS.gives_up(action))
+    danger = ACTION_KINDS.danger(constants, v, action)
+    return Choice(action, words, group, heading, picture, danger, is_main, ACTION_KINDS.gives_up(action))
+
+
+def _message(constants: Constants, s: PublicState, action: a.Action) -> Message:
+    key, values = ACTION_KINDS.sentence_of(constants, s, action)
+    return Message(f"atlantis.choice.{key}", values)
 
 
 def _belonging(

@@ -44,15 +44,10 @@ class _Teller:
         self._headings: dict[str, Callable[[], Message] | None] = {}  # of each group, by its first action
 
     def choice(self, action: a.Action) -> Choice:
-        key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
-        if isinstance(action, a.Prowl) and defenders(
-            self.constants, self.s, action.kind, action.space, self._is_hidden
-        ):
-            key = f"{key}-unless"
         group, heading, picture = self._belonging(action)
         return Choice(
             action,
-            Message(f"survive.choice.{key}", values),
+            partial(self._message, action),
             group,
             self._headings.setdefault(group, heading),
             picture,
@@ -60,6 +55,14 @@ class _Teller:
             ACTION_KINDS.is_main(action),
             ACTION_KINDS.gives_up(action),
         )
+
+    def _message(self, action: a.Action) -> Message:
+        key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)
+        if isinstance(action, a.Prowl) and defenders(
+            self.constants, self.s, action.kind, action.space, self._is_hidden
+        ):
+            key = f"{key}-unless"
+        return Message(f"survive.choice.{key}", values)
 
     def _is_hidden(self, cell: int) -> object:
         """Whether some such tile was never shown to all: what only the hearer holds counts as well."""
