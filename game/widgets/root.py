@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import dist
+from operator import attrgetter
 
 import pygame
 
@@ -23,6 +24,7 @@ from .tips import draw_tip
 _DRAG_FROM = 8
 _WHEEL = 3.2
 _DOUBLE = 0.3  # the most seconds between the two halves of a double click
+_is_private = attrgetter("region.is_private")  # of a slot
 AWAY = (-1, -1)  # where the pointer is when it is not in the window
 
 
@@ -133,7 +135,7 @@ class Root(Attention):
     @property
     def shows_private(self) -> bool:
         """Whether something is shown that only one player may see."""
-        return any(slot.region.is_private for slot in self._slots.shown)
+        return any(map(_is_private, self._slots.shown))
 
     def open(self, popup: Widget, about: pygame.Rect) -> None:
         opener = self.focused

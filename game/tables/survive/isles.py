@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pygame
 
@@ -70,7 +71,10 @@ def isle_on(
     geometry: Geometry, camera: Camera, drawings: LandDrawings, skin: Skin, pixel: tuple[int, int]
 ) -> int | None:
     """The isle whose land or plants are drawn on a pixel of the camera's room; foam is none of them."""
-    for isle in range(len(geometry.isles)):
+    at = camera.unit((pixel[0] + camera.room.x, pixel[1] + camera.room.y))
+    for isle, places in enumerate(geometry.isles):
+        if min([math.dist(at, place) for place in places]) > _REACH:
+            continue
         for drawn, (left, top) in _isle_parts(geometry, camera, drawings, skin, isle):
             place = pixel[0] - left, pixel[1] - top
             if drawn.surface.get_rect().collidepoint(place) and drawn.surface.get_at(place).a >= _SOLID:

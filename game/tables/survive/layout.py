@@ -9,6 +9,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import attrgetter
 
 from game.rules.survive.board import CREATURES, Board
@@ -76,7 +77,8 @@ class Geometry:
     def isle_at(self, at: Point) -> int | None:
         """The isle a point lies on; the ring around its middle, by which it is offered, is a part of it."""
         for isle, places in enumerate(self.isles):
-            if any(_inside(place, at) for place in places) or math.dist(at, self.isle_middles[isle]) <= 1:
+            near = [place for place in places if math.dist(at, place) <= 1]
+            if math.dist(at, self.isle_middles[isle]) <= 1 or (near and any(_inside(place, at) for place in near)):
                 return isle
         return None
 
@@ -164,20 +166,26 @@ def _explorers(constants: Constants, s: PublicState, geometry: Geometry) -> list
             by_space[where].append(e)
     found: list[SurvivePiece] = []
     in_danger = set(sinkable(constants, s)) if s.step == SINK else set()
+    with_creatures = {*s.serpents, *s.sharks, *s.whales, *s.dolphins, *s.squids}
     for space, those in by_space.items():
         pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
-        found += _standing(constants, s, geometry, space, those, pose)
+        found += _standing(constants, s, geometry, space, those, pose, space in with_creatures)
     return found
 
 
 def _standing(
-    constants: Constants, s: PublicState, geometry: Geometry, space: int, those: list[int], pose: str
+    constants: Constants,
+    s: PublicState,
+    geometry: Geometry,
+    space: int,
+    those: list[int],
+    pose: str,
+    has_creature: bool,
 ) -> list[SurvivePiece]:
     """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
     x, y = geometry.spaces[space]
     has_boat = not s.land[space] and bool(s.boats >> space & 1)
-    herds = () if s.land[space] else (s.serpents, s.sharks, s.whales, s.dolphins, s.squids)
-    is_beside = has_boat or any(space in spaces for spaces in herds)
+    is_beside = has_boat or (has_creature and not s.land[space])
     x -= _ASTERN[len(those) > 1] if has_boat else 0.0
     y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
     scale, places = slots(len(those), bool(s.land[space]))
@@ -294,6 +302,7 @@ _LARGE = {True: 2.2, False: 1.9}
 """How broad a crowd fans out, and how large those in it are on land and in water, by the number of columns."""
 
 
+@cache
 def slots(count: int, is_land: bool) -> Slots:
     """Room for any number: many are fanned out in rows, as people stand for a photograph."""
     if few := (_ON_LAND if is_land else _IN_WATER).get(count):
