@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -38,6 +38,7 @@ from game.words.narrator import Narrator
 from .table import PlateDetails
 from .voices import Feelings
 
+T = TypeVar("T")
 STEPS = ("roomy", "usual", "tight", "line", "small")
 """How plates may look, the richest first."""
 _RING = 5
@@ -107,6 +108,21 @@ def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surfac
     ring = shapes.rounded_rect(size, radius, look.colour("ink"))
     ring.blit(shapes.rounded_rect((size[0] - 2, size[1] - 2), radius - 1, look.colour(top), look.colour(low)), (1, 1))
     return ring
+
+
+class PlateMemo(Generic[T]):
+    """Remembers what a table says of its players in each step, as long as the position and the words are the same."""
+
+    def __init__(self, make: Callable[[T, int, Narrator, str], PlateDetails]) -> None:
+        self._make = make
+        self._kept: dict[tuple[int, str], tuple[T, Narrator, PlateDetails]] = {}
+
+    def details(self, position: T, holder: int, narrator: Narrator, step: str) -> PlateDetails:
+        found = self._kept.get((holder, step))
+        if found is None or found[0] is not position or found[1] is not narrator:
+            found = position, narrator, self._make(position, holder, narrator, step)
+            self._kept[holder, step] = found
+        return found[2]
 
 
 def make_plate(

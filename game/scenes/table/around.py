@@ -120,11 +120,12 @@ class Surroundings:
         look = self._stage.look
         description = self.seats.hide_points(self.description())
         panel_state.has_log_place = has_log_place(look, content)
-        plates = self.seats.plates(description)
+        counted_plates = self.seats.count(description)
+        plates = self.seats.plates(counted_plates)
         regions = [
             *self._head(description, content.alarm),
             *(plate for step in plates.values() for plate in step),
-            self.seats.marks(description),
+            self.seats.marks(counted_plates),
             *self._hand(content),
             self._log_region(),
             self._actions(next_gold),

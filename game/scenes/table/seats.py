@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -23,6 +24,9 @@ from game.words.narrator import Narrator
 
 from ..faces import Faces
 from .shown import PanelState, ShownDecision
+
+# a plate, its player, the letters of the mark, whether it is in turn, and the drawing of a face
+ShownPlate = tuple[Plate, Player, str, bool, str]
 
 
 class SeatsHost(Protocol):
@@ -59,17 +63,29 @@ class SeatPlates:
             return description
         return replace(description, plates=tuple(replace(plate, points=None) for plate in description.plates))
 
-    def plates(self, description: Description) -> dict[str, list[Region]]:
-        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays. Their
-        numbers change when what they count arrives, never before.
-        """
-        table = self._view.table
-        more = {step: table.more_plates(step) for step in STEPS}
-        plates = self._count(description)
-        return {step: [*(self._plate(plate, step) for plate in plates), *more[step]] for step in STEPS}
+    def plates(self, plates: Sequence[Plate]) -> dict[str, list[Region]]:
+        """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
+        narrator, letters = self._view.narrator, initials(self._view.narrator.names)
+        now = None if self._match.is_over else self._view.decision.seat
+        found: dict[str, list[Region]] = {step: [] for step in STEPS}
+        for plate in plates:
+            seat, player = plate.seat, self._view.seated[plate.seat]
+            shown = plate, player, letters[seat], seat == now, self._faces.of(player)
+            for step, regions in found.items():
+                details = self._details.get((seat, step))
+                make = partial(self._make_plate, step, narrator, shown, details)
+                regions.append(Region(f"{step} plate {seat}", (shown, details and details.key), make))
+        for step, regions in found.items():
+            regions += self._view.table.more_plates(step)
+        return found
 
-    def _count(self, description: Description) -> Sequence[Plate]:
-        """What has arrived; points may be there already while other things are still on their way."""
+    def _make_plate(self, step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails | None) -> Widget:
+        return FeelingPlate(make_plate(step, narrator, *shown, details=details), shown[0].seat, self._feelings)
+
+    def count(self, description: Description) -> Sequence[Plate]:
+        """What has arrived, for numbers on plates and marks change when what they count arrives, never before; points
+        may be there already while other things are still on their way.
+        """
         table = self._view.table
         if self._view.decision.has_arrived or not self._counted:
             self._counted = description.plates
@@ -82,23 +98,8 @@ class SeatPlates:
             replace(was, points=now.points) for was, now in zip(self._counted, description.plates, strict=True)
         )
 
-    def _plate(self, plate: Plate, step: str) -> Region:
-        narrator, seat = self._view.narrator, plate.seat
-        now = None if self._match.is_over else self._view.decision.seat
-        player = self._view.seated[seat]
-        shown = plate, player, initials(narrator.names)[seat], seat == now, self._faces.of(player)
-        details = self._details.get((seat, step))
-
-        def make() -> Widget:
-            return FeelingPlate(make_plate(step, narrator, *shown, details=details), seat, self._feelings)
-
-        return Region(f"{step} plate {seat}", (shown, details and details.key), make)
-
-    def marks(self, description: Description) -> Region:
-        """The marks of all seats, where only one of their plates has room; their numbers too change when what they
-        count arrives.
-        """
-        plates = self._count(description)
+    def marks(self, plates: Sequence[Plate]) -> Region:
+        """The marks of all seats, where only one of their plates has room."""
         narrator, opened = self._view.narrator, self._view.panel_state.opened_seat
         shown = self._view.decision.seat if opened is None else opened
         players, more = tuple(self._view.seated), self._view.table.more_marks()

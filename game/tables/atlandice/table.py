@@ -21,6 +21,7 @@ from game.rules.atlandice.speech.sentences import sector_word, tell_behind
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold, no_gold
+from game.tables.plates import PlateMemo
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
 
@@ -67,6 +68,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
         self.cards: AtlandiceCards = AtlandiceCards(self, model, self.notices)
+        self._plates = PlateMemo(partial(plate_details, rules.constants, cards=self.cards))
         self.panels = AtlandicePanels(self, model, self.notices, self.press_beside, self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
@@ -150,7 +152,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.ceremonies.has_scored
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self.cards)
+        return self._plates.details(self.model.table, seat, self.host.narrator, step)
 
     def more_plates(self, step: str) -> Sequence[Region]:
         """The neutral player's; like those of others, it changes when what it counts arrives, and points may come
@@ -161,7 +163,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return ()
         counted, points = self._count_neutral()
         cards = self.cards
-        key = plate_details(constants, counted, constants.neutral, narrator, step).key, points
+        key = self._plates.details(counted, constants.neutral, narrator, step).key, points
         return (
             Region(
                 f"{step} neutral plate",

@@ -18,6 +18,7 @@ from game.rules.atlantis.speech.sentences import tell_openings
 from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.gold_button import Gold, no_gold
+from game.tables.plates import PlateMemo
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Region, Widget
 
@@ -62,6 +63,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         self.notices = AtlantisNotices(host, model)
         self._stall = StallPlace()
         self.cards: AtlantisCards = AtlantisCards(self, model)
+        self._plates = PlateMemo(partial(plate_details, rules.constants, thing_cards=self.cards))
         self.panels = AtlantisPanels(self, model, self.notices, self.press_beside, self.pay, self.cursor.is_hinted)
 
     # The position.
@@ -176,7 +178,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return found[0] if len(found) == 1 else None
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return plate_details(self.model.constants, self.model.table, seat, self.host.narrator, step, self.cards)
+        return self._plates.details(self.model.table, seat, self.host.narrator, step)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None

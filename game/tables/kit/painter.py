@@ -160,7 +160,8 @@ class BoardPicture(Generic[T, P]):
 
     def get_piece_drawing(self, look: Look, piece: P) -> Drawn:
         drawings = self.drawings(look)
-        return drawings.dip(drawings.tilt(drawings.art(piece.art, piece.scale), piece.tilt), piece.dip)
+        drawn = drawings.art(piece.art, piece.scale)
+        return drawings.dip(drawings.tilt(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
     def canvas(self, pen: Pen) -> Canvas:
         return Canvas(pen, self.drawings(pen.look), self.model.camera, self._host.match.rules.seats)

@@ -376,7 +376,8 @@ def draw_resting(drawings: SurviveDrawings, piece: SurvivePiece) -> Drawn:
 
 def _lean_and_dip(drawings: SurviveDrawings, made: Drawn, piece: SurvivePiece, rocked: int = 0) -> Drawn:
     """Leaning and under water as the piece is, whatever it looks like."""
-    return drawings.dip(drawings.tilt(made, piece.tilt or rocked), piece.dip)
+    tilt = piece.tilt or rocked
+    return drawings.dip(drawings.tilt(made, tilt), piece.dip) if tilt or piece.dip else made
 
 
 def _phase(piece: SurvivePiece) -> float:
