@@ -53,9 +53,8 @@ def hand_panel(
         else:
             title, instead = (lambda name: say("table.hand-of", name=name)), say("table.hand-yours")
             words = OneLine(narrator.names[viewer], role, colour, title=title, instead=instead, grow=1)
-        across, down, gap = (
-            (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)
-        )  # what stands on gold keeps clear of the title and of the edge
+        # what stands on gold keeps clear of the title and of the edge
+        across, down, gap = (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)
         return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.

@@ -22,9 +22,8 @@ class HintWords:
     steps: tuple[str, ...]  # the turn from the step on that is marked on the board
     reasons: str = ""
     others: tuple[str, ...] = ()
-    dangers: tuple[
-        str, ...
-    ] = ()  # what each of these steps would cost, or nothing; of the last ones nothing need be said
+    # what each of these steps would cost, or nothing; of the last ones nothing need be said
+    dangers: tuple[str, ...] = ()
     note: str = ""  # what is to be known of this table before its first hint is believed
 
     def from_step(self, number: int) -> HintWords:

@@ -66,9 +66,8 @@ class LogLine:
     name: str = ""  # who did it, where the text goes on from there
     steps: tuple[LogLine, ...] = ()  # what it unfolds to, the first one first; nothing where that would be one only
     felt: Impact | None = None  # what it was to the one who reads
-    shorter: tuple[
-        str, ...
-    ] = ()  # the text in fewer words, for where there are two lines for it, and where there is one
+    # the text in fewer words, for where there are two lines for it, and where there is one
+    shorter: tuple[str, ...] = ()
 
     @property
     def whole(self) -> str:
@@ -361,10 +360,8 @@ def line_content(
     role: str = "body",
 ) -> Widget:
     """Mark, name, what came of it, and a sign where it is something to the one who reads."""
-    colour, sign = (
-        "danger-text" if felt == "loss" else "ink",
-        Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None,
-    )
+    colour = "danger-text" if felt == "loss" else "ink"
+    sign = Picture(_SIGNS[felt][0], 1.2, 1.2, colour=_SIGNS[felt][1]) if felt else None
     signs = [part for part in (sign, *more) if part is not None]  # one below another: words need the width
     words = NamedWords(line.name, line.text, colour, role, most=most, grow=1)
     narrow = NamedWords(line.name, line.text, colour, "caption", most=most and most + 1, lead=_LEAD, signs=len(signs))

@@ -43,10 +43,8 @@ _SLIM = 44
 """In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is
 slim.
 """
-_MOST, _FEWEST = (
-    5,
-    2,
-)  # lines that are shown at most; where there is no room for so many as the second, only the title is
+# lines that are shown at most; where there is no room for so many as the second, only the title is
+_MOST, _FEWEST = 5, 2
 
 _Size = tuple[int, int, str]
 _SIZES: tuple[_Size, ...] = (

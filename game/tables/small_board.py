@@ -28,13 +28,10 @@ from .selection import Thing
 from .table import SpectatorHost, TableHost
 from .visibility import Spectator
 
-_LEAST, _LEAST_EXAMPLE = (
-    640,
-    560,
-)  # pixels of width in which a board is drawn at least, and then made smaller: words have a least size
-_MIDDLE = {
-    "space": "boat"
-}  # as what thing the middle of a place is known to a table, where it is not known as the place
+# pixels of width in which a board is drawn at least, and then made smaller: words have a least size
+_LEAST, _LEAST_EXAMPLE = 640, 560
+# as what thing the middle of a place is known to a table, where it is not known as the place
+_MIDDLE = {"space": "boat"}
 
 
 def has_board(game: str) -> bool:
@@ -223,10 +220,8 @@ def paint_step(
     events = tuple(event for event in painted.step.events if event.key not in TURNS)
     table.show_step(MatchStep(painted.step.actor, painted.step.kind, events, painted.step.line))
     _stop_at_climax(table)
-    moment = replace(
-        table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect()), is_busy=True
-    )  # nothing is offered there
-    table.painter(moment).draw_painting(shine)
+    moment = table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect())
+    table.painter(replace(moment, is_busy=True)).draw_painting(shine)  # nothing is offered there
 
 
 def _lay_in(table: DrawnTable[Any, Any], room: pygame.Rect, sheet: pygame.Rect) -> None:

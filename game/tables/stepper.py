@@ -245,10 +245,8 @@ def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     return pip
 
 
-_BESIDE, _AIR = (
-    0.3,
-    0.6,
-)  # in u: between the stepper and the ground of the question, and on that left and right of the words
+# in u: between the stepper and the ground of the question, and on that left and right of the words
+_BESIDE, _AIR = 0.3, 0.6
 _GROUND = 150  # how dark it is, of 255
 
 
@@ -302,9 +300,8 @@ class Asked(Widget):
             for form in forms:
                 room = rect.width - stepper.width_of(look, form) - look.u(_BESIDE) - 2 * look.u(_AIR)
                 is_wide = room >= min(look.u(_ASKED), label.widest(look)) and room >= look.longest_word(text, role)
-                lines = (
-                    1 if form == _WITH_FACE else most
-                )  # that it stands beside the mark is no reason to break the question
+                # that it stands beside the mark is no reason to break the question
+                lines = 1 if form == _WITH_FACE else most
                 if is_wide and len(label.lines(look, room)) <= lines:
                     yield form, label
 

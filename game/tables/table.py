@@ -156,9 +156,8 @@ class HandTray:
     """
 
     key: object
-    make: Callable[
-        [Widget | None, bool], Widget
-    ]  # with the eye that lifts the hand, where there is one, and whether it has to be low
+    # with the eye that lifts the hand, where there is one, and whether it has to be low
+    make: Callable[[Widget | None, bool], Widget]
     is_private: bool
 
 
@@ -178,9 +177,8 @@ class TableContent:
     counts: Mapping[str, int] = field(default_factory=dict)  # how many things are in them
     needed: str = ""  # the one of them that is open because something in it is to be chosen
     tray: HandTray | None = None
-    alarm: Region | None = (
-        None  # "asked": what takes the stepper's place where someone is attacked and there is no room beside it
-    )
+    # "asked": what takes the stepper's place where someone is attacked and there is no room beside it
+    alarm: Region | None = None
     # whether something is asked beside the board, so that what opens other things gives way where room is short
     is_asking: bool = False
     has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it

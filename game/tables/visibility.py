@@ -18,9 +18,8 @@ from game.match.privacy import Wish
 from game.match.state import turn_of
 
 R = TypeVar("R")
-Lift = Literal[
-    "held", "turn"
-]  # how a hand was lifted: while something is held down, or until the decision changes hands
+# how a hand was lifted: while something is held down, or until the decision changes hands
+Lift = Literal["held", "turn"]
 
 
 class TablePrivacy(Protocol):
@@ -110,9 +109,8 @@ class Visibility:
         self._laid_out: tuple[int, frozenset[Action]] | None = None
         """Actions that someone openly means to do out of the hand: they stay on offer when the hand is down."""
         self._kept_for: View | None = None
-        self._kept: dict[
-            Hashable, Any
-        ] = {}  # what was worked out of the present position, as long as the table knows no other
+        # what was worked out of the present position, as long as the table knows no other
+        self._kept: dict[Hashable, Any] = {}
 
     def follow(self, find_shown: Callable[[], int]) -> None:
         """From now on a hand is lifted only when the screen has come to its owner's turn; this finds whose turn is

@@ -30,10 +30,8 @@ _ROUND = 0.7
 _ACROSS = 0.5
 _DOWN = 0.35
 _FACE = 2.2
-_NARROW, _WIDEST = (
-    6,
-    12,
-)  # in u: words of more than the first stand in two lines or more, none of which is wider than the second
+# in u: words of more than the first stand in two lines or more, none of which is wider than the second
+_NARROW, _WIDEST = 6, 12
 # in u: the tail, and room at the edge of the window; in pixels: the line around
 _TAIL = 0.8
 _EDGE = 0.5
@@ -69,12 +67,10 @@ class Voices:
         self._key = ""  # of what is said now
         self._seen: Saying | None = None  # what was said when time passed last
         self._line: int | None = None  # of the journal, at which somebody spoke last
-        self._length = self._spoken_at = (
-            0  # of the log with the step that was looked at last, and with the one that was spoken of last
-        )
-        self._heard: set[int] = (
-            set()
-        )  # how long the log was whenever somebody spoke: what is taken back and done again is not news
+        # of the log with the step that was looked at last, and with the one that was spoken of last
+        self._length = self._spoken_at = 0
+        # how long the log was whenever somebody spoke: what is taken back and done again is not news
+        self._heard: set[int] = set()
 
     def find(
         self,

@@ -15,10 +15,8 @@ from .motion import NOWHERE, Key, Motion, P
 from .timeline import Timeline
 
 SPEEDS = {"slow": 0.6, "normal": 1.45, "fast": 2.6, "instant": math.inf}
-_BEFORE, _AFTER = (
-    0.35,
-    0.5,
-)  # seconds in which the table is seen as it was, before anything moves and after everything did
+# seconds in which the table is seen as it was, before anything moves and after everything did
+_BEFORE, _AFTER = 0.35, 0.5
 T = TypeVar("T")
 
 

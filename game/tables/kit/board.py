@@ -145,10 +145,8 @@ class BoardWidget(Widget):
         """No event says that the pointer has gone elsewhere or out of the window; then what it pointed at is no longer
         noticed.
         """
-        was_asked, self._table.model.pointed_choice = (
-            self._table.model.pointed_choice is not None,
-            None,
-        )  # the question is closed
+        # the question is closed
+        was_asked, self._table.model.pointed_choice = self._table.model.pointed_choice is not None, None
         has_left = not state.is_hovered(self) and self._table.pointer.leave()
         if has_left:
             self._table.notice(self.noticed_thing(state))

@@ -117,9 +117,8 @@ class Camera:
     def _measure(self) -> None:
         """Works out what every pixel is reckoned from."""
         bounds, room = self.bounds, self.room
-        self.size = (
-            max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom
-        )  # pixels of one unit
+        # pixels of one unit
+        self.size = max(min(room.width / bounds.width, room.height / bounds.height), 4.0) * self.zoom
         x = room.x + (room.width - bounds.width * self.size) / 2 - bounds.left * self.size
         y = room.y + (room.height - bounds.height * self.size) / 2 - bounds.top * self.size
         self._origin = round(x + self._shift.x), round(y + self._shift.y)  # the pixel of the unit (0, 0)

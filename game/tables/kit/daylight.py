@@ -217,18 +217,14 @@ class Daylight:
         assert self._coming
         assert self._look
         light, were = self._coming.light, self.now
-        seconds, calm = (
-            _SOON if not is_lively else _DETAILS if were in (light, light.plain) else _FADE,
-            self.calm(self._look),
-        )
+        seconds = _SOON if not is_lively else _DETAILS if were in (light, light.plain) else _FADE
+        calm = self.calm(self._look)
         copies, steps = self._copies, self.steps
         self._begin(light)
         self._fade = _Fade(copies, calm, seconds)
         self.sea(self._look, self._look.size)
-        self._look.keep_newest(
-            "sea", 1
-        )  # the one that was seen before is mixed with this one, and must not be given again
-        if copies:  # what it will look like is made now, and seen when some of it is mixed: it looks as before yet
+        self._look.keep_newest("sea", 1)  # the sea before is mixed with this one, and must not be given again
+        if copies:  # the new look is made now, and seen when some of it is mixed: until then all looks as before
             self._picture.ground(self._look)
             self.steps = steps
 
@@ -303,9 +299,8 @@ class _Fade:
             if made := self._made.get(name):
                 made.set_alpha(self._alpha)
                 self._mixed[name].surface.blit(made, strip, strip)
-                made.set_alpha(
-                    255 if made.get_masks()[3] else None
-                )  # None is quicker to draw, but nothing would shine through any more
+                # None is quicker to draw, but nothing would shine through any more
+                made.set_alpha(255 if made.get_masks()[3] else None)
         del self._strips[:count]
         self._is_due = not self._strips
 

@@ -300,9 +300,8 @@ def blit_faint(
     """Puts a drawing, or an area of it, where so much of it is seen; what is drawn once is shared, so it never stays
     faint.
     """
-    whole = (
-        drawn.get_alpha()
-    )  # none where it covers all: with 255 instead, every later blit would take dozens of times as long
+    # none where it covers all: with 255 instead, every later blit would take dozens of times as long
+    whole = drawn.get_alpha()
     if 0 < seen < 1:
         drawn.set_alpha(round(255 * seen))
     if seen > 0:
@@ -332,10 +331,8 @@ def draw_glow(
     pen: Pen, drawings: BoardDrawings, at: tuple[float, float], is_broad: bool = False, scale: float = 1.0
 ) -> None:
     """A cream ellipse under what can act; under hulls and creatures a broad one, else they hide it."""
-    wide, high = (
-        round(drawings.size * scale * (2.0 if is_broad else 1.3)),
-        round(drawings.size * scale * (1.0 if is_broad else 0.62)),
-    )
+    wide = round(drawings.size * scale * (2.0 if is_broad else 1.3))
+    high = round(drawings.size * scale * (1.0 if is_broad else 0.62))
     blit_around(pen, _draw_glow(pen.look, wide, high), at)
 
 

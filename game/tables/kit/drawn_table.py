@@ -31,10 +31,8 @@ from .painter import BoardPainter, BoardPicture, PaintMoment
 from .threats import Threats
 from .turn_marks import MarkedTurns
 
-_SOON, _EASE = (
-    0.35,
-    0.12,
-)  # seconds before something is felt in which the camera begins to move there, and how slowly it does
+# seconds before something is felt in which the camera begins to move there, and how slowly it does
+_SOON, _EASE = 0.35, 0.12
 
 
 class DrawnTable(Table, Generic[T, P]):
@@ -63,9 +61,8 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
         self.now = 0.0  # seconds that have passed here
-        self._threats: tuple[View, int, Narrator, Threats] | None = (
-            None  # those of a position and a seat, worked out and told once
-        )
+        # those of a position and a seat, worked out and told once
+        self._threats: tuple[View, int, Narrator, Threats] | None = None
 
     # What a game's own table says.
 

@@ -77,12 +77,10 @@ class BoardModel(ABC, Generic[T, P]):
         self.pointed_choice: Action | None = None  # what the line of a question would do that is pointed at
         self.find_drawn: Callable[[tuple[int, int]], list[Thing]] = lambda pixel: []
         """The pieces that are drawn on a pixel, the topmost first; nothing where nothing is drawn."""
-        self.find_ringed: Callable[[], Point | None] = lambda: (
-            None
-        )  # where a ring is that words about other things leave free
-        self.is_moving: Callable[[], bool] = lambda: (
-            False
-        )  # whether pieces are on their way, so that none is found where it is drawn
+        # where a ring is that words about other things leave free
+        self.find_ringed: Callable[[], Point | None] = lambda: None
+        # whether pieces are on their way, so that none is found where it is drawn
+        self.is_moving: Callable[[], bool] = lambda: False
         self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
         """The last answer: a click asks several times for the same place."""
 
@@ -362,10 +360,8 @@ class BoardNotices:
 
     def recall(self, events: Sequence[Event]) -> bool:
         """Marks the places that events speak of; whether they are others than before."""
-        before, self.recalled = (
-            self.recalled,
-            tuple(dict.fromkeys(place for event in events for place in self.places_of(event))),
-        )
+        before = self.recalled
+        self.recalled = tuple(dict.fromkeys(place for event in events for place in self.places_of(event)))
         return before != self.recalled
 
     def places_of(self, event: Event) -> Sequence[Point]:

@@ -18,10 +18,8 @@ from game.render.pieces import tinted_icon
 from .camera import Point
 
 _FINE = 3
-_BEAD_SECONDS, _DISC_SECONDS = (
-    0.04,
-    0.12,
-)  # how long it takes until the next bead, or the disc at the end of a way, is there
+# how long it takes until the next bead, or the disc at the end of a way, is there
+_BEAD_SECONDS, _DISC_SECONDS = 0.04, 0.12
 _FADE = 0.15  # seconds in which all is there where nothing moves
 _LEAST_DISC, _LEAST_BEAD = 17, 5  # pixels that they have at the least
 _CLOSE = 0.95  # discs nearer to each other than this part of their width would hide each other
