@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
+from time import sleep
 
 import pygame
 import pytest
@@ -18,11 +20,19 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.ogg"))
 
 @pytest.fixture
 def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """pygame's mixer as a program finds it at its start, with a sound card that nobody hears."""
+    """pygame's mixer as a program finds it at its start, with a sound card that nobody hears; and however busy the
+    machine is, nothing comes too late.
+    """
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr("game.sound.speaker.STALE", inf)
     pygame.mixer.quit()
     yield
     pygame.mixer.quit()
+
+
+def wait_until(is_so: Callable[[], object]) -> None:
+    while not is_so():
+        sleep(0.01)
 
 
 _samples: dict[Path, array[int]] = {}

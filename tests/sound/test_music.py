@@ -6,9 +6,7 @@ from __future__ import annotations
 
 import shutil
 import threading
-import time
 import weakref
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,8 @@ import pytest
 from game.files.resources import asset
 from game.sound import SILENCE, Music, Sounds, Speaker
 from game.sound.music import LAYERS, STEP, MusicPlayer
+
+from .conftest import wait_until
 
 PIECES = ("survive", "atlantis")
 TICK = 0.02
@@ -235,10 +235,3 @@ def test_music_begins_with_the_sea_and_is_muted_with_everything(monkeypatch: pyt
     sounds.play_music(SILENCE)
     sounds.close()
     assert asked == [(music, 0.12), (music, 0.0), (music, 0.12), (music, 1.0), (SILENCE, 1.0)]
-
-
-def wait_until(done: Callable[[], bool]) -> None:
-    until = time.monotonic() + 60
-    while not done():
-        assert time.monotonic() < until
-        time.sleep(0.01)
