@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, gettempdir
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
@@ -17,6 +18,9 @@ from hypothesis import settings
 from game.store.writer import JournalWriter
 
 from .disks import HeldDisk, append_at_once
+
+if TYPE_CHECKING:
+    from tools.studio import Studio
 
 # Whoever works on the program gets other examples every time; a check that changed nothing gets the same answer again.
 settings.register_profile("plain", deadline=None, derandomize="CI" in os.environ)
@@ -83,6 +87,15 @@ def quick_disk() -> Iterator[None]:
         patch.setattr(JournalWriter, "append", append_at_once)
         patch.setattr(os, "fsync", lambda file: None)
         yield
+
+
+@pytest.fixture(scope="session")
+def furnished() -> Iterator[Studio]:
+    """Every screen there is, as pictures are taken of it; whoever needs no screen does not load what draws them."""
+    from tools.studio import Studio
+
+    with Studio.open() as opened:
+        yield opened
 
 
 @pytest.fixture

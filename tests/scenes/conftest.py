@@ -137,12 +137,6 @@ def open_app() -> Iterator[Callable[..., App]]:
     gc.collect()  # pictures are large, and Python does not see how large
 
 
-@pytest.fixture(scope="session")
-def furnished() -> Iterator[Studio]:
-    with Studio.open() as opened:
-        yield opened
-
-
 @pytest.fixture
 def studio(furnished: Studio, monkeypatch: pytest.MonkeyPatch) -> Studio:
     """Every screen there is, as pictures are taken of it.

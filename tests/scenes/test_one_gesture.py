@@ -136,13 +136,7 @@ def test_an_early_click_is_taken_after_ones_own_steps_and_forgotten_after_all_el
 def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_pressed(
     then: int | None, is_taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
-    while (
-        match.past.is_opening
-        or match.actor is None
-        or not any(choice.is_main for choice in Visibility(match).choices())
-    ):
-        a_step(match, random)
+    match = sit_down_to(tmp_path, lambda choice: choice.is_main)
     evening = Evening.of(match)
     scene, steps = evening.table, len(match.log)
     evening.stand_still()
@@ -162,26 +156,33 @@ def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_p
     evening.close()
 
 
-def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_path: Path) -> None:
-    match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
-    while (
-        match.past.is_opening
-        or match.actor is None
-        or not any(choice.gives_up for choice in Visibility(match).choices())
-    ):
+def sit_down_to(folder: Path, is_wanted: Callable[[Choice], bool]) -> Match:
+    """A game in which somebody may choose such a thing."""
+    match, random = sit_down(folder, rules_for("survive", 2)), Random(4)
+    while match.past.is_opening or match.actor is None or not any(map(is_wanted, Visibility(match).choices())):
         a_step(match, random)
+    return match
+
+
+def assert_rested_hand_decides(evening: Evening) -> None:
+    steps = len(evening.table.match.log)
+    for _ in range(4):
+        evening.pass_moment(0.4)
+    evening.key(pygame.K_SPACE)
+    evening.pass_moment(0.1)
+    assert len(evening.table.match.log) > steps
+    evening.close()
+
+
+def test_whoever_presses_on_and_on_does_nothing_until_the_hand_has_rested(tmp_path: Path) -> None:
+    match = sit_down_to(tmp_path, lambda choice: choice.gives_up)
     evening = Evening.of(match)
     steps = len(match.log)
     for _ in range(20):
         evening.key(pygame.K_SPACE)
         evening.pass_moment(0.25)
         assert len(match.log) == steps
-    for _ in range(4):
-        evening.pass_moment(0.3)
-    evening.key(pygame.K_SPACE)
-    evening.pass_moment(0.1)
-    assert len(match.log) > steps
-    evening.close()
+    assert_rested_hand_decides(evening)
 
 
 def test_the_second_half_of_a_double_click_is_no_click_of_its_own() -> None:
@@ -266,13 +267,7 @@ def test_whoever_skips_bots_at_a_steady_pace_gives_up_no_move(tmp_path: Path) ->
 
 
 def test_whoever_waits_for_a_hint_does_nothing_else_by_the_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, random = sit_down(tmp_path, rules_for("survive", 2)), Random(4)
-    while (
-        match.past.is_opening
-        or match.actor is None
-        or not any(choice.gives_up for choice in Visibility(match).choices())
-    ):
-        a_step(match, random)
+    match = sit_down_to(tmp_path, lambda choice: choice.gives_up)
     evening = Evening.of(match)
     steps = len(match.log)
     with monkeypatch.context() as patch:
@@ -284,12 +279,7 @@ def test_whoever_waits_for_a_hint_does_nothing_else_by_the_key(tmp_path: Path, m
         gold = next(one for one in evening.top.root.top.walk() if one.name == "gold")
         assert isinstance(gold, Button)
         assert not gold.is_cap_seen
-    for _ in range(4):
-        evening.pass_moment(0.4)
-    evening.key(pygame.K_SPACE)
-    evening.pass_moment(0.1)
-    assert len(match.log) > steps
-    evening.close()
+    assert_rested_hand_decides(evening)
 
 
 # The beat after one's last step.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
@@ -29,24 +29,24 @@ def measured() -> tuple[Callable[..., Any], ...]:
     """What was measured once is known: measuring takes long, and most tests are about what is said of it."""
     table_cost, fade_cost, costs = bench_frames.table_cost, bench_frames.fade_cost, dict[str, Any]()
 
-    def screen(studio: Studio, name: str, size: tuple[int, int], rounds: int, driver: Mapping[str, str]) -> Any:
-        return costs.get(name) or costs.setdefault(name, screen_cost(studio, name, size, 3, driver))
+    def screen(furnished: Studio, name: str, size: tuple[int, int], rounds: int, driver: Mapping[str, str]) -> Any:
+        return costs.get(name) or costs.setdefault(name, screen_cost(furnished, name, size, 3, driver))
 
-    def table(studio: Studio, game: str, rounds: int, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
-        return costs.get(game) or costs.setdefault(game, table_cost(studio, game, 3, driver, size))
+    def table(furnished: Studio, game: str, rounds: int, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
+        return costs.get(game) or costs.setdefault(game, table_cost(furnished, game, 3, driver, size))
 
-    def fade(studio: Studio, game: str, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
+    def fade(furnished: Studio, game: str, driver: Mapping[str, str], size: tuple[int, int]) -> Any:
         return costs.get(f"fade of {game}") or costs.setdefault(
-            f"fade of {game}", fade_cost(studio, game, driver, size)
+            f"fade of {game}", fade_cost(furnished, game, driver, size)
         )
 
     return screen, table, fade
 
 
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], ...], studio: Studio) -> None:
+def few(monkeypatch: pytest.MonkeyPatch, measured: tuple[Callable[..., Any], ...], furnished: Studio) -> None:
     """Two screens in one size and one table, without any display, in a studio that is furnished already."""
-    monkeypatch.setattr(Studio, "open", lambda: nullcontext(studio))
+    monkeypatch.setattr(Studio, "open", lambda: nullcontext(furnished))
     monkeypatch.setattr(bench_frames, "screen_cost", measured[0])
     monkeypatch.setattr(bench_frames, "table_cost", measured[1])
     monkeypatch.setattr(bench_frames, "fade_cost", measured[2])
@@ -105,18 +105,12 @@ def test_no_frames_are_refused(call: CallTool) -> None:
     assert call(main, "--frames 0").code == 2
 
 
-@pytest.fixture(scope="module")
-def studio() -> Iterator[Studio]:
-    with Studio.open() as opened:
-        yield opened
-
-
 @pytest.mark.parametrize(
     "name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 4 == 0, bench_frames.SCREENS)
 )
-def test_a_screen_is_not_drawn_while_nothing_happens(studio: Studio, name: str) -> None:
+def test_a_screen_is_not_drawn_while_nothing_happens(furnished: Studio, name: str) -> None:
     assert name in SHOTS
-    assert screen_cost(studio, name, (1024, 640), 1, HIDDEN).at_rest == 0
+    assert screen_cost(furnished, name, (1024, 640), 1, HIDDEN).at_rest == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Xvfb is for systems with X")

@@ -4,7 +4,7 @@ cones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
@@ -56,12 +56,6 @@ LIT_SCREENS = [(f"{kind}-{game}", game) for kind in ("puzzle", "moment") for gam
 ]
 
 
-@pytest.fixture(scope="module")
-def studio() -> Iterator[Studio]:
-    with Studio.open() as opened:
-        yield opened
-
-
 def sample(colour: Sequence[int], ground: Sequence[Sequence[int]], is_words: bool = False) -> Sample:
     return Sample("it", np.array([colour], np.uint8), np.array(ground, np.uint8), is_words)
 
@@ -103,9 +97,9 @@ def test_words_go_by_the_lightest_part_of_their_ground_and_marks_by_the_middle()
 
 
 @pytest.mark.parametrize("table", soaked_unless(lambda one: one == USUAL, TABLES))
-def test_all_on_a_table_stands_out_at_every_hour(studio: Studio, table: tuple[str, int]) -> None:
+def test_all_on_a_table_stands_out_at_every_hour(furnished: Studio, table: tuple[str, int]) -> None:
     game, hour = table
-    samples = sample_table(studio, game, hour)
+    samples = sample_table(furnished, game, hour)
     figures = {sight: measure(samples, sight) for sight in SIGHTS}
     assert LEAST[game].keys() <= figures["ordinary"].keys(), "not everything was found"
     for what, least in LEAST[game].items():
@@ -120,10 +114,10 @@ def test_all_on_a_table_stands_out_at_every_hour(studio: Studio, table: tuple[st
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
-def test_no_mark_is_much_paler_than_without_light(studio: Studio, game: str) -> None:
-    unlit = sample_table(studio, game, UNLIT)
+def test_no_mark_is_much_paler_than_without_light(furnished: Studio, game: str) -> None:
+    unlit = sample_table(furnished, game, UNLIT)
     for hour in range(HOURS):
-        lit = sample_table(studio, game, hour)
+        lit = sample_table(furnished, game, hour)
         for sight in SIGHTS:
             before, now = strongest(measure(unlit, sight)), strongest(measure(lit, sight))
             assert before.keys() == now.keys()
@@ -146,8 +140,10 @@ def strongest(figures: Mapping[str, float]) -> dict[str, float]:
 @pytest.mark.soak
 @pytest.mark.parametrize("size, text", WINDOWS)
 @pytest.mark.parametrize("game, hour", TABLES)
-def test_words_stand_out_in_other_windows(studio: Studio, game: str, hour: int, size: Size, text: int | None) -> None:
-    samples = sample_table(studio, game, hour, size, text)
+def test_words_stand_out_in_other_windows(
+    furnished: Studio, game: str, hour: int, size: Size, text: int | None
+) -> None:
+    samples = sample_table(furnished, game, hour, size, text)
     for sight in SIGHTS:
         assert_words_stand_out(samples, sight)
 
@@ -155,8 +151,8 @@ def test_words_stand_out_in_other_windows(studio: Studio, game: str, hour: int, 
 @pytest.mark.soak
 @pytest.mark.parametrize("hour", range(HOURS))
 @pytest.mark.parametrize("board", BOARDS)
-def test_words_stand_out_on_other_boards(studio: Studio, board: str, hour: int) -> None:
-    samples = sample_table(studio, board, hour)
+def test_words_stand_out_on_other_boards(furnished: Studio, board: str, hour: int) -> None:
+    samples = sample_table(furnished, board, hour)
     for sight in SIGHTS:
         assert_words_stand_out(samples, sight)
 
@@ -164,16 +160,16 @@ def test_words_stand_out_on_other_boards(studio: Studio, board: str, hour: int) 
 @pytest.mark.soak
 @pytest.mark.parametrize("hour", range(HOURS))
 @pytest.mark.parametrize("name, game", LIT_SCREENS)
-def test_words_around_other_tables_stand_out(studio: Studio, name: str, game: str, hour: int) -> None:
+def test_words_around_other_tables_stand_out(furnished: Studio, name: str, game: str, hour: int) -> None:
     with contrast.at_hour(game, hour):
-        samples = sample_screen(studio, SHOTS[name])
+        samples = sample_screen(furnished, SHOTS[name])
     for sight in SIGHTS:
         assert_words_stand_out(samples, sight)
 
 
 @pytest.mark.parametrize("daytime", soaked_unless(lambda one: one == "evening", DAYTIMES))
-def test_words_of_the_menu_stand_out_by_day_and_by_night(studio: Studio, daytime: str) -> None:
-    samples = sample_menu(studio, daytime)
+def test_words_of_the_menu_stand_out_by_day_and_by_night(furnished: Studio, daytime: str) -> None:
+    samples = sample_menu(furnished, daytime)
     assert {one.what.split()[0] for one in samples} == {"about", "keys"}
     for sight in SIGHTS:
         assert_words_stand_out(samples, sight)

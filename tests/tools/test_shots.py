@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -30,12 +29,6 @@ SHOTS = (
     "atlandice-gates",
     "rules-atlantis-g2",
 )
-
-
-@pytest.fixture(scope="module")
-def furnished() -> Iterator[Studio]:
-    with Studio.open() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -220,8 +220,8 @@ def test_beside_the_board_the_mainland_is_as_on_it(tmp_path: Path, text: int) ->
         assert is_sea == (text == 200)
 
 
-def test_while_something_is_paid_for_the_mainland_is_as_dark_beside_the_board_as_on_it() -> None:
-    with Studio.open() as studio, studio.set_up(SHOTS["atlantis-counter"], (1280, 720)) as app:
+def test_while_something_is_paid_for_the_mainland_is_as_dark_beside_the_board_as_on_it(furnished: Studio) -> None:
+    with furnished.set_up(SHOTS["atlantis-counter"], (1280, 720)) as app:
         app.turn([], 0.1)
         scene = app.stack.top
         assert isinstance(scene, TableScene)
