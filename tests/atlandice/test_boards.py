@@ -99,6 +99,13 @@ def test_one_fault_of_the_document(
     assert {name: fault.values[name] for name in values} == values
 
 
+@pytest.mark.parametrize("crowd", ["2: {tokens: 7, dice: 5}", "3: {tokens: 8, dice: 4}", "4: {tokens: 9, dice: 5}"])
+def test_no_more_dice_than_everyone_needs(tmp_path: Path, crowd: str) -> None:
+    """N1: two players need one for themselves and one for the neutral player; more than two need one."""
+    usual = next(line.strip() for line in CLASSIC.splitlines() if line.strip().startswith(crowd[:3]))
+    assert faults_with(tmp_path, (usual.partition("#")[0].strip(), crowd)) == []
+
+
 def test_a_region_without_a_tile(tmp_path: Path) -> None:
     edits = [(f"  - {{effect: W{i}, hands: {i}}}\n", "") for i in (1, 2, 3)]
     assert [(fault.code, fault.values) for fault in faults_with(tmp_path, *edits)] == [

@@ -263,6 +263,13 @@ RARE_CHAIN = (
 """Only the last statue leads to a free place before the gap."""
 
 
+KNOWN_CHAIN = (
+    "row: crown1 ring2 statue3 flag4 statue5 W ring7\nturn: 2\npawns: {crimson: 2 3 4}\nbridges: {azure: lost}\n"
+    "hands: {azure: ring flag statue}\nknown: {azure: flag}\nremoved: {statue: 14, flag: 14}"
+)
+"""Only the flag that everyone knows of leads on to where the last statue leads to a free place before the gap."""
+
+
 @pytest.mark.parametrize("seat", [None, 2, 3])
 def test_a_rare_payment_is_found_at_once(seat: int | None) -> None:
     assert quick_worlds(At(RARE_PAYMENT).do("play helmet 1", "pay-card statue"), seat) < 0.05
@@ -271,6 +278,14 @@ def test_a_rare_payment_is_found_at_once(seat: int | None) -> None:
 @pytest.mark.parametrize("seat", [None, 1, 3])
 def test_a_rare_chain_is_found_at_once(seat: int | None) -> None:
     assert quick_worlds(At(RARE_CHAIN).do("play ring atlantis"), seat) < 0.05
+
+
+@pytest.mark.parametrize("seat", [None, 1, 3])
+def test_a_known_card_leads_on_in_a_rare_chain(seat: int | None) -> None:
+    at = At(KNOWN_CHAIN).do("play ring atlantis")
+    assert quick_worlds(at, seat) < 0.05
+    view = at.rules.view(at.state, None if seat is None else seat - 1)
+    assert hand(at.rules.determinize(view, Random(1)), 2) == hand(at.state, 2)
 
 
 REFILLED = """

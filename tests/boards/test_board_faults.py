@@ -59,6 +59,8 @@ SINGLE: list[tuple[Edit | list[Edit], str, str, dict[str, Any]]] = [
     (("amber, pearl]", "amber, mauve]"), "unknown-colour", "colours[5]", {"colour": "mauve", "known": COLOURS}),
     # players and what they need
     ([(ALL_PLAYERS, "players: []"), (CROWDS, "")], "list-empty", "players", {}),
+    ([(ALL_PLAYERS, "players: []"), (CROWDS, ""), ("colours: [crimson, azure, sun, plum, amber, pearl]", "colours: []")],
+     "list-empty", "players", {}),
     ((ALL_PLAYERS, "players: [2, 3, 4, 5, 6, 6]"), "players-repeated", "players", {}),
     (("plum, amber, pearl]", "plum, amber]"), "too-few-colours", "colours", {"colours": 5, "needed": 6}),
     ([(ALL_PLAYERS, "players: [2]"), (CROWDS, ""), (", plum, amber, pearl]", "]")],

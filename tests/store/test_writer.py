@@ -95,6 +95,17 @@ def test_no_folder_to_write_to(path: Path) -> None:
         begin(path, HEAD, "b")
 
 
+def test_a_file_that_could_not_be_made_is_tried_again_when_someone_asks_for_it(path: Path) -> None:
+    trouble = StorageError("no-space", path=str(path))
+    writer = JournalWriter.put_off(path.parent, path.stem, HEAD, trouble=trouble)
+    assert (writer.trouble, writer.is_at_work, path.exists()) == (trouble, False, False)
+    writer.try_again()
+    writer.flush()
+    assert (writer.trouble, writer.is_at_work, path.exists()) == (None, False, True)
+    writer.close()
+    assert load_nim(path).lines == ()
+
+
 def test_a_full_disk_keeps_what_is_there_and_may_be_tried_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
