@@ -52,7 +52,7 @@ ARROWS = {
     "tools": {
         *("app", "arena", "bots", "commands", "engine", "files", "learning", "light", "match", "render", "review"),
         *("rules", "scenes", "store", "tables", "tests", "widgets", "words"),
-        *("fontTools", "msgspec", "numpy", "pygame", "soundfile", "yaml"),
+        *("coverage", "fontTools", "hypothesis", "msgspec", "numpy", "pygame", "pytest", "soundfile", "yaml"),
     },
 }
 """What each room may import besides itself and the standard library: those of the package, and the tools beside it."""
