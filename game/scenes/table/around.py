@@ -181,7 +181,7 @@ class Surroundings:
 
         asked = alarm or Region("asked", (stepper.key, ask), make_asked)
         title = self._view.guide.title() or self._title()
-        return title, stepper, asked, self._tools(), self._tools(is_small=True), *self._reach()
+        return title, stepper, asked, *self._tools(), *self._reach()
 
     def _hand(self, content: TableContent) -> Iterator[Region]:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
@@ -395,7 +395,8 @@ class Surroundings:
         shown = player.colour, initials(self._view.narrator.names)[seat], player.name, self._faces.of(player)
         return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
-    def _tools(self, is_small: bool = False) -> Region:
+    def _tools(self) -> tuple[Region, Region]:
+        """The tools of the head, with their words and without."""
         hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
         shown = [(key, self._why_off(key), self._tip(key)) for key in ("table.undo", hint, "table.rules", menu)]
@@ -406,12 +407,12 @@ class Surroundings:
             ("menu", self.open_menu),
         )
 
-        def make() -> Widget:
+        def make(is_small: bool) -> Widget:
             tools = [_tool(self._stage.say, *use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
             tools.insert(2, _card_tool(self._stage, self._match, is_small))
             return Row(*tools, gap=0.3)
 
-        return Region("small tools" if is_small else "tools", shown, make)
+        return Region("tools", shown, partial(make, False)), Region("small tools", shown, partial(make, True))
 
     def _why_off(self, key: str) -> str:
         """Why a tool is of no use now; empty where it is."""

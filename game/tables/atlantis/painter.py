@@ -140,13 +140,9 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def standing(self, piece: RowPiece) -> RowPiece | None:
         """A picked pawn is lifted and bobs."""
-        picked = self.model.source
-        if (
-            picked is None
-            or piece.key[0] != "pawn"
-            or self.model.things.of(piece) != picked
-            or not self._is_first(piece)
-        ):
+        if piece.key[0] != "pawn" or (picked := self.model.source) is None:
+            return piece
+        if self.model.things.of(piece) != picked or not self._is_first(piece):
             return piece
         return piece.at(piece.x, piece.y - _LIFTED - (_BOB * bob(self.clock, 1.4, 0.0) if self.is_living else 0.0))
 
