@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -24,6 +24,9 @@ from game.rules import find_game_part
 
 Worths = list[float]  # by seat
 W = TypeVar("W", bound=msgspec.Struct)
+C = TypeVar("C")  # the constants of a game
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,22 @@ def points_now(rules: Rules[Any, Any], state: Any) -> Worths:
 def evaluation_of(game: str) -> Evaluation:
     """A game's own; one that brings none is judged by the points alone."""
     return find_game_part(game, __name__, "EVALUATION", Evaluation(points_now))
+
+
+def remembered(make: Callable[Concatenate[C, P], R]) -> Callable[Concatenate[C, P], R]:
+    """Makes something of the constants of a game once, and remembers it with them: a cache of its own would keep games
+    alive that have ended.
+    """
+    name = f"{make.__module__}.{make.__qualname__}"
+
+    def find(constants: C, /, *more: P.args, **_: P.kwargs) -> R:
+        try:
+            found: R = constants.__dict__[name][more]
+        except KeyError:
+            found = constants.__dict__.setdefault(name, {})[more] = make(constants, *more)  # type: ignore[call-arg]
+        return found
+
+    return find
 
 
 TRIED: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()

@@ -14,7 +14,7 @@ from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import places, totals_of
 from game.rules.atlandice.state import ARRIVE, EFFECT, KINDS, MARKET, NONE, VISIT, WON, State
 
-from . import Evaluation, Worths, weights_for
+from . import Evaluation, Worths, remembered, weights_for
 
 MOST_TO_COME = 10  # more than these change nothing
 STEPS = ((1, 0.3), (2, 0.42), (3, 0.28))  # how far the hand moves in a round, and how often it does
@@ -122,7 +122,7 @@ class StockOutlook:
         self.next_token = next_token
 
 
-@lru_cache(maxsize=8)
+@remembered
 def outlooks(constants: Constants) -> list[StockOutlook]:
     """Outlooks by the space where the clock's hand is."""
     shared: dict[tuple[float, float], ResourceContest] = {}
@@ -175,7 +175,7 @@ def _landings(constants: Constants, hand: int) -> list[tuple[int, float]]:
     return [(space, chances[space]) for space in range(hand + 1, constants.last)]
 
 
-@lru_cache(maxsize=8)
+@remembered
 def _lost_at_gates(constants: Constants) -> list[list[int]]:
     """By the visits left and the dice at a region: the half tokens it loses in this round.
 
@@ -188,14 +188,14 @@ def _lost_at_gates(constants: Constants) -> list[list[int]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _tile_points(constants: Constants, fates: bytes) -> Shares:
-    return tuple([float(constants.board.points.tile * fates.count(WON + seat)) for seat in range(constants.seats)])
+def _tile_points(points: int, seats: int, fates: bytes) -> Shares:
+    return tuple([float(points * fates.count(WON + seat)) for seat in range(seats)])
 
 
 def worths(rules: AtlandiceRules, s: State) -> Worths:
     constants = rules.constants
     outlook = outlooks(constants)[s.hand]
-    parts: list[Sequence[float]] = [_tile_points(constants, s.fates), s.points]
+    parts: list[Sequence[float]] = [_tile_points(constants.board.points.tile, constants.seats, s.fates), s.points]
     best = _contests(constants, s, outlook, parts)
     found: Worths = list(map(sum, zip(*parts, strict=False)))  # the neutral player, who comes last, is left out
     if best:

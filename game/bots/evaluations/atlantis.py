@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from operator import attrgetter
 
 import msgspec
@@ -14,7 +15,7 @@ from game.rules.atlantis.gaps import VALUES
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import AFTER, ATLANTIS, CHAIN, IN_HAND, KINDS, NO_TILE, OVER, PAY, State
 
-from . import Evaluation, Worths, points_now, weights_for
+from . import Evaluation, Worths, points_now, remembered, weights_for
 
 
 class AtlantisWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -81,7 +82,10 @@ class PawnProspects(dict[int, Prospect]):
         return found
 
 
-prospects = lru_cache(MOST_REMEMBERED)(PawnProspects)
+@remembered
+def prospects(constants: Constants) -> Callable[[bytes, bytes, bytes], PawnProspects]:
+    """Of rows of this game, each worked out once."""
+    return lru_cache(MOST_REMEMBERED)(partial(PawnProspects, constants))
 
 
 @lru_cache(MOST_REMEMBERED)
@@ -89,7 +93,7 @@ def _worth(purse: bytes) -> int:
     return sum(purse.translate(VALUES))
 
 
-@lru_cache(maxsize=24)
+@remembered
 def _weights_of(constants: Constants) -> AtlantisWeights:
     return weights_for(constants, "atlantis", AtlantisWeights)
 
@@ -101,7 +105,7 @@ def worths(rules: AtlantisRules, s: State) -> Worths:
     where = s.where
     pawns = rules.constants.pawns
     w = _weights_of(rules.constants)
-    ahead = prospects(constants, s.tops, s.below, s.bridges)
+    ahead = prospects(constants)(s.tops, s.below, s.bridges)
     found: Worths = []
     ways: list[int] = []
     for seat in range(constants.seats):

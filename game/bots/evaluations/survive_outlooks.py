@@ -33,7 +33,7 @@ from game.rules.survive.constants import (
 )
 from game.rules.survive.state import DEFEND, NONE, PLACE, State
 
-from . import weights_for
+from . import remembered, weights_for
 
 # how near a boat with a free seat is: the lowest bits of what is about a space
 HERE = 8
@@ -242,7 +242,7 @@ class Guide:
         return _spread(self._constants, (space,), steps, mark)
 
 
-@lru_cache(maxsize=24)
+@remembered
 def guide_of(constants: Constants, fear: float) -> Guide:
     """The guide of a bot that thinks everything this many times as dangerous."""
     return Guide(constants, weights_by_fear(weights_for(constants, "survive", SurviveWeights), fear))

@@ -17,7 +17,8 @@ NAMES = ("treasure", "cards", "objects", "home", "toll", "ahead", "singles", "wa
 
 def progress(rules: AtlantisRules, s: State) -> float:
     """By the way that is left to whoever is first."""
-    constants, ahead = rules.constants, prospects(rules.constants, s.tops, s.below, s.bridges)
+    constants = rules.constants
+    ahead = prospects(constants)(s.tops, s.below, s.bridges)
     pawns, where = constants.pawns, s.where
     ways = [sum([ahead[place][1] for place in where[first : first + pawns]]) for first in range(0, len(where), pawns)]
     return 1 - min(ways) / (pawns * len(constants.laid))
@@ -29,7 +30,8 @@ def count(rules: AtlantisRules, s: State) -> list[Counted]:
     pawns = rules.constants.pawns
     where = s.where
     mainland = rules.constants.mainland
-    ahead, step = prospects(constants, s.tops, s.below, s.bridges), s.step
+    ahead = prospects(constants)(s.tops, s.below, s.bridges)
+    step = s.step
     is_moving = step in (TURN, CHAIN, PAY)
     found: list[Counted] = []
     for seat in range(seats):
