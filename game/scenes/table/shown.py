@@ -126,7 +126,8 @@ class ShownDecision:
         """Takes over what has arrived, and where nothing is being shown any more the present decision; whether either
         is another one.
         """
-        told, before, seat_before = self._told, self._before, self._seat_before
+        told = self._told
+        before, seat_before = self._before, self._seat_before
         self._told = len(self._match.log) if self._table.has_arrived else told
         if not self._table.is_showing:
             self._before, self._seat_before = self._visibility.description(), self._present_seat()
