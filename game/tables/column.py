@@ -5,14 +5,13 @@ gives way first where room is short. Open facts never do.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from itertools import chain, product
+from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
 from game.render import Look
-from game.widgets import Column, Padded, Panel, Row, Tall, Widget
+from game.widgets import Column, Padded, Panel, Row, Tall, Widget, first_that_fits
 
 from .since import SinceStrip, title_height
 
@@ -34,8 +33,8 @@ _HINT_LEAST = 5.4  # height in u of a hint that says no more than what to do
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnFit:
-    """How far things have given way."""
+class ColumnForm:
+    """How much of everything stands in the column."""
 
     # a step of plates; "one": who is in turn is tight, and the rest lines; "single": one seat at a time; "marks": none
     seats: str
@@ -44,21 +43,24 @@ class ColumnFit:
     between: float = BETWEEN  # room in u between seats
 
 
-ORDER = (
-    ColumnFit("roomy"),
-    ColumnFit("usual"),
-    ColumnFit("tight"),
-    ColumnFit("tight", has_words=False),
-    ColumnFit("one", has_words=False),
-    ColumnFit("line", has_words=False),
-    ColumnFit("one", has_words=False, is_hand_low=True),
-    ColumnFit("line", has_words=False, is_hand_low=True),
-    ColumnFit("line", has_words=False, is_hand_low=True, between=CLOSEST),
-    ColumnFit("small", has_words=False, is_hand_low=True, between=CLOSEST),
-    ColumnFit("single", has_words=False, is_hand_low=True),
-    ColumnFit("marks", has_words=False, is_hand_low=True),
+FORMS = (
+    ColumnForm("roomy"),
+    ColumnForm("usual"),
+    ColumnForm("tight"),
+    ColumnForm("tight", has_words=False),
+    ColumnForm("one", has_words=False),
+    ColumnForm("line", has_words=False),
+    ColumnForm("one", has_words=False, is_hand_low=True),
+    ColumnForm("line", has_words=False, is_hand_low=True),
+    ColumnForm("line", has_words=False, is_hand_low=True, between=CLOSEST),
+    ColumnForm("small", has_words=False, is_hand_low=True, between=CLOSEST),
+    ColumnForm("single", has_words=False, is_hand_low=True),
+    ColumnForm("marks", has_words=False, is_hand_low=True),
 )
-"""What gives way, step by step."""
+"""From the fullest to the plainest: the first that fits stands, and from there seats fold further in the same order
+while something is opened among them.
+"""
+CLOSE, SMALL, FEW = 8, 9, 10  # of these: all seats as close lines, all as small ones, and from where on not all
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +73,17 @@ class SeatRegions:
     in_turn: int | None = None
     opened: int | None = None
 
-    def names(self, fit: ColumnFit) -> list[str]:
+    def names(self, form: ColumnForm) -> list[str]:
         """The regions that are shown."""
-        if fit.seats == "marks":
+        if form.seats == "marks":
             return ["marks"] if self.opened is None else [self.plates["tight"][self.opened]]
-        if fit.seats == "single":
+        if form.seats == "single":
             shown = self.opened if self.opened is not None else self.in_turn or 0
             return ["marks", self.plates["tight"][shown]]
-        if fit.seats not in ("one", "line", "small"):
-            return list(self.plates[fit.seats])
-        large = {self.opened} if self.opened is not None else {self.in_turn} if fit.seats == "one" else set()
-        both = zip(self.plates["tight"], self.plates["small" if fit.seats == "small" else "line"], strict=True)
+        if form.seats not in ("one", "line", "small"):
+            return list(self.plates[form.seats])
+        large = {self.opened} if self.opened is not None else {self.in_turn} if form.seats == "one" else set()
+        both = zip(self.plates["tight"], self.plates["small" if form.seats == "small" else "line"], strict=True)
         return [tight if seat in large else line for seat, (tight, line) in enumerate(both)]
 
     def fullest(self, step: str) -> list[str]:
@@ -99,7 +101,7 @@ class ColumnParts:
 
     width: int
     has_log: bool  # whether the log has a place elsewhere
-    fit: ColumnFit
+    form: ColumnForm
     tools: Widget
     seats: Widget
     hand: Widget | None
@@ -115,149 +117,96 @@ class HandRoom:
     rows: int = 0  # of pieces that lie in one that is up, besides what is held
     covered: int = 0  # the pixels of what stands below it that it covers then
 
-    def kept(self, look: Look, fit: ColumnFit) -> int:
+    def kept(self, look: Look, form: ColumnForm) -> int:
         """The height that is kept for it. In the smallest windows seats draw together while it is looked at."""
-        down = look.u(HAND_LOW if fit.is_hand_low else HAND)
-        if not self.rows or fit.seats in ("single", "marks"):
+        down = look.u(HAND_LOW if form.is_hand_low else HAND)
+        if not self.rows or form.seats in ("single", "marks"):
             return down
-        up = _HELD_LOW + _HELD_ROW * -(-self.rows // 2) if fit.is_hand_low else _HELD + _HELD_ROW * self.rows
+        up = _HELD_LOW + _HELD_ROW * -(-self.rows // 2) if form.is_hand_low else _HELD + _HELD_ROW * self.rows
         return max(down, look.u(up) - self.covered)
 
 
-def fit_column(
-    look: Look,
-    find: Callable[[str], Widget],
-    seats: SeatRegions,
-    width: int,
-    room: int,
-    hand: HandRoom | None,
-    memory: dict[Hashable, ColumnFit],
-) -> ColumnFit:
-    """The fullest form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change
-    nothing about it.
-    """
-    key = look, width, room, hand, tuple(seats.plates["line"])
-    if key not in memory:
-        memory.clear()
-        memory[key] = next((fit for fit in ORDER[:-1] if _fits(look, find, seats, width, room, hand, fit)), ORDER[-1])
-    return memory[key]
+class Seats:
+    """The seats in a column of this width, in any form of it."""
 
+    def __init__(self, look: Look, find: Callable[[str], Widget], regions: SeatRegions, width: int) -> None:
+        self._look = look
+        self._find = find
+        self._regions = regions
+        self.width = width
 
-def _fits(
-    look: Look,
-    find: Callable[[str], Widget],
-    seats: SeatRegions,
-    width: int,
-    room: int,
-    hand: HandRoom | None,
-    fit: ColumnFit,
-) -> bool:
-    plates = [find(name) for name in seats.fullest(fit.seats)]
-    high = sum(plate.height(look, width) for plate in plates) + (len(plates) - 1) * look.u(fit.between) + look.u(GAP)
-    high += find("tools" if fit.has_words else "small tools").height(look, width)
-    if fit.seats == "roomy":
-        high += look.u(_LINES)
-    if hand is not None:
-        high += hand.kept(look, fit) + look.u(GAP)
-    if fit.seats in ("one", "single"):  # anyone's may be the one that is large
-        plates += [find(name) for name in seats.plates["tight"]]
-    return high <= room and all(plate.narrowest(look) <= width for plate in plates)
+    def show(self, form: ColumnForm) -> Widget:
+        return Column(*map(self._find, self._regions.names(form)), gap=form.between, name="plates")
 
+    def fit(self, room: int, hand: HandRoom | None, memory: dict[Hashable, ColumnForm]) -> ColumnForm:
+        """The first form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change
+        nothing about it.
+        """
+        key = self._look, self.width, room, hand, tuple(self._regions.plates["line"])
+        if key not in memory:
+            memory.clear()
+            memory[key] = next((form for form in FORMS[:-1] if self._fits(form, room, hand)), FORMS[-1])
+        return memory[key]
 
-def seat_column(find: Callable[[str], Widget], seats: SeatRegions, fit: ColumnFit) -> Widget:
-    return Column(*map(find, seats.names(fit)), gap=fit.between, name="plates")
+    def _fits(self, form: ColumnForm, room: int, hand: HandRoom | None) -> bool:
+        look, width = self._look, self.width
+        plates = list(map(self._find, self._regions.fullest(form.seats)))
+        tools = self._find("tools" if form.has_words else "small tools")
+        high = needed(look, width, tools, Column(*plates, gap=form.between))
+        if form.seats == "roomy":
+            high += look.u(_LINES)
+        if hand is not None:
+            high += hand.kept(look, form) + look.u(GAP)
+        if form.seats in ("one", "single"):  # anyone's may be the one that is large
+            plates += map(self._find, self._regions.plates["tight"])
+        return high <= room and all(plate.narrowest(look) <= width for plate in plates)
 
+    def fold(self, form: ColumnForm, room: int) -> Widget:
+        """The seats as they are in a form, or folded as far as a height asks for."""
+        return first_that_fits(self._look, (self.width, room), map(self.show, FORMS[FORMS.index(form) :]))
 
-def closest_seats(
-    look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, room: int
-) -> Widget:
-    """The seats as they are, or drawn together for a height; only where not even the smallest have room, they are
-    marks.
-    """
-    if parts.seats.height(look, parts.width) <= room:
-        return parts.seats
-    small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
-    if parts.fit.seats not in ("single", "marks") and small.height(look, parts.width) <= room:
-        return small
-    return seat_column(find, seats, replace(parts.fit, seats="marks"))
+    def fold_above(
+        self, form: ColumnForm, heights: Sequence[int], rooms: Mapping[bool, int]
+    ) -> tuple[bool, Widget | None]:
+        """Whether tools stay, and the seats that leave room for what is opened below them: all seats fold before any
+        goes, and rather than a seat tools are gone, which have keys.
 
-
-def _make_room(
-    look: Look,
-    find: Callable[[str], Widget],
-    seats: SeatRegions,
-    fit: ColumnFit,
-    width: int,
-    heights: Sequence[int],
-    room: int,
-) -> Widget | None:
-    """Seats that leave room for what is opened below them: they give way no further than they must, all of them before
-    any goes, and the one in turn last; in the smallest windows only their marks are left.
-
-    `heights` are those that what is opened may have, the best one first; from the third one on words are cut. `room` is
-    what it shares with the seats.
-    """
-    steps = [
-        fit.seats,
-        *(step for step in ("one", "line") if fit.seats not in ("single", "marks", "line", "small", step)),
-    ]
-    all_seats = [(seats.names(replace(fit, seats=step)), BETWEEN) for step in steps]
-    if fit.seats not in ("single", "marks"):
-        all_seats += [(seats.names(replace(fit, seats=step)), CLOSEST) for step in ("line", "small")]
-    alone = [([seats.plates[step][seats.in_turn or 0]], BETWEEN) for step in ("tight", "line")]
-    whole, cut = heights[:2], heights[2:]
-    forms = (all_seats, alone, [(["marks"], BETWEEN)])
-    tried = [[*product(names, whole), *((name, high) for high in cut for name in names)] for names in forms]
-    for (shown, between), high in chain(*tried):
-        plates = [find(name) for name in shown]
-        column = Column(*plates, gap=between, name="plates")
-        is_wide = any(plate.narrowest(look) > width for plate in plates)
-        if not is_wide and column.height(look, width) + look.u(GAP) + high <= room:
-            return column
-    return None
+        `heights` are those that what is opened may have, the best one first; from the third one on words are cut.
+        `rooms` are what it shares with the seats, with and without tools.
+        """
+        at = FORMS.index(form)
+        for forms, has_tools in product((FORMS[at:FEW], FORMS[max(at, FEW) :]), (True, False)):
+            for high in (heights[:2][-1], *heights[2:]) if forms else ():
+                room = rooms[has_tools] - high - self._look.u(GAP)
+                shown = first_that_fits(self._look, (self.width, room), map(self.show, forms))
+                if shown.height(self._look, self.width) <= room:
+                    return has_tools, shown
+        return True, None
 
 
 def open_above(
-    look: Look,
-    find: Callable[[str], Widget],
-    seats: SeatRegions,
-    parts: ColumnParts,
-    opened: Widget,
-    free: int,
-    is_hint: bool,
+    look: Look, seats: Seats, parts: ColumnParts, opened: Widget, free: int, is_hint: bool
 ) -> list[Widget | None]:
     """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with
     the seats.
     """
     width = parts.width
-    tools = parts.tools
-    room_for = partial(_make_room, look, find, seats, parts.fit, parts.width)
+    part: Widget = AtTop(opened)
     if isinstance(opened, SinceStrip):
         heights = opened.heights(look, width)
-        part: Widget = AboveGold(None, opened, False, False)
+        part = AboveGold(None, opened, False, False)
+    elif opened.grow:
+        heights = [look.u(high) for high in _LOG]
     else:
-        heights = [look.u(high) for high in _LOG] if opened.grow else [opened.height(look, width)]
-        least, part = heights[2] if opened.grow else heights[0], AtTop(opened)
+        heights = [opened.height(look, width)]
         if is_hint:
-            least = min(
-                heights[0],
-                max(look.u(_HINT_LEAST), opened.least_height(look, width) if isinstance(opened, HintAbove) else 0),
-            )
+            least = opened.least_height(look, width) if isinstance(opened, HintAbove) else 0
+            heights.append(min(heights[0], max(look.u(_HINT_LEAST), least)))
         elif _is_long(opened):
-            least = min(heights[0], round(look.size[1] * _SHEET_LEAST))
-        small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
-        all_of_it, above = small.height(look, width) + look.u(GAP) + least, tools.height(look, width) + look.u(GAP)
-        if not is_hint and parts.fit.seats not in ("single", "marks") and free < all_of_it <= free + above:
-            return [small, part]  # rather than a seat, tools are gone, which have keys
-        if not opened.grow:
-            return [tools, room_for([heights[0], least], free), part]
-    kept = room_for(heights, free)
-    if kept is not None:
-        return [tools, kept, part]
-    kept = room_for(
-        heights, free + tools.height(look, width) + look.u(GAP)
-    )  # rather than the seat in turn, tools are gone, which have keys
-    return [kept or tools, part]
+            heights.append(min(heights[0], round(look.size[1] * _SHEET_LEAST)))
+    rooms = {True: free, False: free + parts.tools.height(look, width) + look.u(GAP)}
+    has_tools, kept = seats.fold_above(parts.form, heights, rooms)
+    return [parts.tools if has_tools else None, kept, part]
 
 
 def _is_long(opened: Widget) -> bool:
@@ -265,13 +214,11 @@ def _is_long(opened: Widget) -> bool:
     return isinstance(opened, Padded) and isinstance(opened.part, LongSheet)
 
 
-def is_hand_covered(
-    look: Look, find: Callable[[str], Widget], seats: SeatRegions, parts: ColumnParts, opened: Widget, room: int
-) -> bool:
+def is_hand_covered(look: Look, seats: Seats, parts: ColumnParts, opened: Widget, room: int) -> bool:
     """Whether the hand gives way to what is opened, because a seat would have to otherwise."""
-    if parts.fit.seats in ("single", "marks") or _is_long(opened):
+    if parts.form in FORMS[FEW:] or _is_long(opened):
         return False
-    small = seat_column(find, seats, replace(parts.fit, seats="small", between=CLOSEST))
+    small = seats.show(FORMS[SMALL])
     rest = needed(look, parts.width, parts.tools, small, parts.hand, parts.openers, parts.eye, parts.actions)
     return rest + look.u(GAP) + (look.u(_LOG[2]) if opened.grow else opened.height(look, parts.width)) > room
 

@@ -5,7 +5,8 @@ right; with a shelf below the board, where a game has one for its hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 
 import pygame
 
@@ -30,24 +31,24 @@ from game.widgets import (
 from game.widgets.regions import FindSlot
 
 from .column import (
-    CLOSEST,
+    CLOSE,
+    FEW,
+    FORMS,
     GAP,
     HAND,
     HAND_LOW,
     AboveGold,
     AtTop,
-    ColumnFit,
+    ColumnForm,
     ColumnParts,
     HandRoom,
     HintAbove,
     SeatRegions,
-    closest_seats,
-    fit_column,
+    Seats,
     is_hand_covered,
     needed,
     open_above,
     opener_row,
-    seat_column,
     since_room,
 )
 from .kit.layers import Aside, Layers
@@ -56,7 +57,6 @@ from .since import OPENER, OnGold, SinceStrip, since_mark
 
 TABS = ("do", "board", "players", "hand", "log")
 
-_LOWEST = 30  # height in u below which the columns of a list become tabs
 _OVER = 26  # the most width in u of what is opened over the board
 _COLUMN = 16.7
 _TWO = 62  # width in u from which the choices keep a place beside the tabs
@@ -67,15 +67,10 @@ _ABOVE = 0.7
 _CLOSE = 0.45
 _RIM = 0.35  # room in u that a board leaves to the rim of the window
 _TOP, _TOP_LOW = 3.4, 2.75  # heights in u of the stepper
-# widths in u of the column: beside a rail, beside a shelf, and in a window less wide
-_SIDE = 17.3
-_NARROW = 16.4
-_TINY = 12.8
-_LESS = 44
+_SIDES = {"wide": 17.3, "narrow": 16.4, "slim": 12.8}  # widths in u of the column
 _RAIL, _RAIL_MOST = 11.0, 16.7  # widths in u of what stands left of a board
 _KEPT = 0.99  # how much of its size a board keeps beside a rail
 _TITLE = 11.0  # width in u of the title
-_TITLED = 84  # width of a window in u from which on it has a title
 
 _SHELF = 11.0
 _SHELF_LARGE = 10.4
@@ -85,7 +80,6 @@ _SHELF_LOG = 15.5
 _SHELF_LOG_LEAST = 14.0
 _SHELF_HAND = 36.0
 """Widths in u: of the log beside the shelf, and at least, and of what stands on the shelf beside it at least."""
-_LOG_BESIDE = 70  # width in u from which on the log stands beside the shelf
 _BESIDE_LOG, _ON_SHELF = 0.45, 0.75  # room in u: beside the log, and at both ends of the shelf
 _IN_SHELF = 0.4  # room in u above and below what stands on the shelf
 _EYE = 2.75  # height in u that is kept for the eye beside a shelf
@@ -116,7 +110,7 @@ class FrameState:
     needed: str = ""  # a panel that is open as long as something in it is to be chosen
     is_asking: bool = False  # whether something is asked above the gold button
     has_since: bool = True  # whether room is kept for what happened since one's turn
-    memory: dict[Hashable, ColumnFit] = field(default_factory=dict, compare=False)  # what was reckoned of the column
+    memory: dict[Hashable, ColumnForm] = field(default_factory=dict, compare=False)  # what was reckoned of the column
 
 
 class Frame:
@@ -141,7 +135,7 @@ class Frame:
     ) -> None:
         """`since` stands on the gold button, or is opened by hand in the column where it has no room there."""
         self._look = look
-        self._find = find
+        self._find = cache(find)  # what is measured in several forms is made once
         self._names = names
         self._state = state
         self._since = since
@@ -159,7 +153,8 @@ class Frame:
         """The board takes its height; the log gets the rest of the width, if that is at least a rail's."""
         find, look = self._find, self._look
         rail = rail_width(look, self._state.shape)
-        column = self._column(_SIDE if rail else column_width(look), has_log=bool(rail), has_hand=self._state.has_hand)
+        wide = _SIDES["wide"] if rail else column_width(look)
+        column = self._column(wide, has_log=bool(rail), has_hand=self._state.has_hand)
         reach = self._optional("reach") if rail else None
         title = Wide(Row(Rest(find("title")), reach, gap=0.4), rail) if rail and has_title(look) else reach
         top = Tall(Row(title, Rest(find("asked")), gap=0.8), _top(look))
@@ -213,13 +208,15 @@ class Frame:
         """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand.
         Where the log has no place, what is opened covers seats that rest.
         """
-        state, parts = self._state, self._fill_column(self._look.u(wide), has_log, has_hand)
-        self._give_way(parts)
+        state = self._state
+        seats = Seats(self._look, self._find, state.seats, self._look.u(wide))
+        parts = self._fill_column(seats, has_log, has_hand)
+        self._give_way(seats, parts)
         opened, below = self._opened(has_log), (parts.openers, parts.eye, parts.actions)
         is_hint = opened is not None and not has_log and "hint" in self._names
         strip = self._since if has_log else None  # else it is opened
         if opened is not None and (is_hint or not (state.is_hand_lifted and has_hand)):
-            content = self._open_column(parts, opened, is_hint)
+            content = self._open_column(seats, parts, opened, is_hint)
         elif parts.hand is None and strip is None:
             content = Column(parts.tools, AtTop(parts.seats), *below, gap=GAP)
         else:
@@ -229,10 +226,11 @@ class Frame:
         column.card_room = _IN_COLUMN
         return column
 
-    def _fill_column(self, width: int, has_log: bool, has_hand: bool) -> ColumnParts:
+    def _fill_column(self, seats: Seats, has_log: bool, has_hand: bool) -> ColumnParts:
         """What stands in it, in the fullest form that has room."""
         look = self._look
         state = self._state
+        width = seats.width
         actions = self._find("actions")
         openers = None if has_log else self._openers(has_hand, width)
         eye = self._optional("eye") if not has_hand and has_log else None
@@ -241,82 +239,67 @@ class Frame:
         if state.has_hand and not has_hand and has_log:
             room -= look.u(_EYE) + look.u(GAP)
         hand_room = HandRoom(state.hand_rows, covered) if has_hand else None
+        form = seats.fit(room, hand_room, state.memory)
+        tools = self._find("tools" if form.has_words else "small tools")
+        if state.seats.opened is None and needed(look, width, tools, seats.show(form)) > room:
+            state.memory.clear()  # plates have grown since
+            form = seats.fit(room, hand_room, state.memory)
+            tools = self._find("tools" if form.has_words else "small tools")
+        hand = self._hand(form, has_log) if has_hand else None
+        return ColumnParts(width, has_log, form, tools, seats.show(form), hand, openers, eye, actions)
 
-        def fill() -> ColumnParts:
-            fit = fit_column(look, self._find, state.seats, width, room, hand_room, state.memory)
-            tools = self._find("tools" if fit.has_words else "small tools")
-            hand = self._hand(fit, has_log) if has_hand else None
-            return ColumnParts(
-                width, has_log, fit, tools, seat_column(self._find, state.seats, fit), hand, openers, eye, actions
-            )
-
-        parts = fill()
-        if (
-            state.seats.opened is None and needed(look, width, parts.tools, parts.seats) > room
-        ):  # plates have grown since
-            state.memory.clear()
-            parts = fill()
-        return parts
-
-    def _give_way(self, parts: ColumnParts) -> None:
-        """What is open or laid out right now has its room first; openers go, then seats draw together."""
+    def _give_way(self, seats: Seats, parts: ColumnParts) -> None:
+        """What is open or laid out right now has its room first; openers go, then seats fold."""
         look = self._look
-        find = self._find
         state = self._state
         width = parts.width
         if (state.is_tray or state.is_hand_lifted) and parts.hand is not None and not parts.has_log:
             parts.openers = None  # what is placed, or looked at, needs their room
-        if state.needed or (
-            state.is_asking and is_tiny_window(look) and "hint" not in self._names
-        ):  # so does what is chosen from
+        if state.needed or (state.is_asking and look.room.is_tiny and "hint" not in self._names):
+            # so does what is chosen from
             parts.openers = None
         left = self._inner_height - needed(look, width, parts.tools, parts.actions) - look.u(GAP)
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
             parts.hand = self._open_hand(parts.hand, width, left, (parts.seats, parts.openers), parts.has_log)
-        is_spread = state.is_tray or (state.is_hand_lifted and is_tiny_window(look))
+        is_spread = state.is_tray or (state.is_hand_lifted and look.room.is_tiny)
         if is_spread and parts.hand is not None:
-            parts.seats = closest_seats(
-                look, find, state.seats, parts, left - parts.hand.height(look, width) - look.u(GAP)
-            )
+            parts.seats = seats.fold(parts.form, left - parts.hand.height(look, width) - look.u(GAP))
         below = parts.hand, parts.openers, parts.eye
         if state.seats.opened is not None and left < needed(look, width, parts.seats, *below):
-            close = seat_column(find, state.seats, replace(parts.fit, between=CLOSEST))
-            has_all = needed(look, width, close, *below) <= left
-            parts.seats = close if has_all else seat_column(find, state.seats, replace(parts.fit, seats="single"))
+            parts.seats = seats.fold(parts.form, left - needed(look, width, *below) - look.u(GAP))
 
-    def _open_column(self, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
+    def _open_column(self, seats: Seats, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
         """The column with what is opened in it; seats make room for that."""
         look = self._look
         find = self._find
         state = self._state
-        fit = parts.fit
         width = parts.width
         hand, openers = parts.hand, parts.openers
         if is_hint and hand is not None:  # a hint is read beside the hand it is about
             hand = find("low hand") if state.is_hand_up else Tall(find("low hand"), HAND_LOW)
-        if is_hint and fit.seats not in ("single", "marks"):
-            lines = seat_column(find, state.seats, replace(fit, seats="line", between=CLOSEST))
+        if is_hint and parts.form not in FORMS[FEW:]:
+            lines = seats.show(FORMS[CLOSE])
             if needed(look, width, parts.tools, lines, opened, openers, parts.actions) > self._inner_height:
                 openers = None  # all seats stay in sight, and what is opened has its keys
-        is_covered = fit.is_hand_low or (
-            not is_hint and is_hand_covered(look, find, state.seats, parts, opened, self._inner_height)
+        is_covered = parts.form.is_hand_low or (
+            not is_hint and is_hand_covered(look, seats, parts, opened, self._inner_height)
         )
         below = [None if is_covered and not state.is_hand_lifted else hand, openers, parts.eye, parts.actions]
         free = self._inner_height - needed(look, width, parts.tools, *below) - look.u(GAP)
-        return Column(*open_above(look, find, state.seats, parts, opened, free, is_hint), *below, gap=GAP)
+        return Column(*open_above(look, seats, parts, opened, free, is_hint), *below, gap=GAP)
 
     @property
     def _inner_height(self) -> int:
         """The height of the window without its edges."""
         return self._look.size[1] - 2 * self._look.u(_edges(self._look)[1])
 
-    def _hand(self, fit: ColumnFit, has_log: bool) -> Widget:
+    def _hand(self, form: ColumnForm, has_log: bool) -> Widget:
         """The hand; one that is down has the same height all game."""
         if self._state.is_tray:
             return self._find("hand" if has_log else "low hand")
         if self._state.is_hand_up:
-            return self._find("low hand" if fit.is_hand_low and self._state.is_hand_lifted else "hand")
-        return Tall(self._find("low hand"), HAND_LOW) if fit.is_hand_low else Tall(self._find("hand"), HAND)
+            return self._find("low hand" if form.is_hand_low and self._state.is_hand_lifted else "hand")
+        return Tall(self._find("low hand"), HAND_LOW) if form.is_hand_low else Tall(self._find("hand"), HAND)
 
     def _open_hand(self, hand: Widget, width: int, left: int, others: Sequence[Widget | None], has_log: bool) -> Widget:
         """An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves
@@ -399,9 +382,9 @@ class Frame:
     # A list of what can be done.
 
     def _with_list(self) -> Widget:
-        if is_tiny_window(self._look):
+        if self._look.room.is_tiny:
             return Padded(self._tiny_list(), 0.6)
-        return Padded(self._narrow_list() if self._look.is_narrow else self._wide_list(), 1.0, 0.8)
+        return Padded(self._narrow_list() if self._look.room.is_small else self._wide_list(), 1.0, 0.8)
 
     def _wide_list(self) -> Widget:
         find, state = self._find, self._state
@@ -501,42 +484,40 @@ def _grow(part: Widget | None, share: float) -> Widget | None:
 
 def is_tiny_window(look: Look) -> bool:
     """Whether the window has room for one thing at a time only."""
-    return look.size[1] < _LOWEST * look.unit or look.size[0] < _LESS * look.unit
+    return look.room.is_tiny
 
 
 def _edges(look: Look) -> tuple[float, float]:
     """The room in u at the sides of the window, and above and below."""
-    return (_CLOSE, _CLOSE) if is_tiny_window(look) else (_EDGE, _ABOVE)
+    return (_CLOSE, _CLOSE) if look.room.is_tiny else (_EDGE, _ABOVE)
 
 
 def _top(look: Look) -> float:
-    return _TOP_LOW if is_tiny_window(look) else _TOP
+    return _TOP_LOW if look.room.is_tiny else _TOP
 
 
 def has_title(look: Look) -> bool:
     """Whether the window is wide enough for a title."""
-    return look.size[0] >= _TITLED * look.unit
+    return look.room.width == "wide"
 
 
 def column_width(look: Look) -> float:
     """The width of the column in u, where no rail stands on the other side of the board."""
-    return _TINY if look.size[0] < _LESS * look.unit else _SIDE if has_title(look) else _NARROW
+    return _SIDES[look.room.width]
 
 
 def rail_width(look: Look, shape: float) -> float:
     """The width in u of what stands left of a board of this shape, or nothing where the board leaves too little."""
     across, down = _edges(look)
     high = look.size[1] - look.u(2 * down + _top(look) + GAP)
-    left = look.size[0] - look.u(2 * across + _SIDE + 2 * GAP) - high * shape * _KEPT
+    left = look.size[0] - look.u(2 * across + _SIDES["wide"] + 2 * GAP) - high * shape * _KEPT
     return 0.0 if left < look.u(_RAIL) else min(max((left - high * shape * (1 - _KEPT)) / look.unit, _RAIL), _RAIL_MOST)
 
 
 def log_width(look: Look) -> float:
     """The width in u of the log beside the shelf, or nothing where it has no place there."""
-    if look.size[0] < _LOG_BESIDE * look.unit:
-        return 0.0
     left = look.size[0] / look.unit - 2 * _EDGE - column_width(look) - GAP - _BESIDE_LOG - _SHELF_HAND
-    return min(max(left, _SHELF_LOG_LEAST), _SHELF_LOG)
+    return 0.0 if left < _SHELF_LOG_LEAST else min(left, _SHELF_LOG)
 
 
 def shelf_width(look: Look) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from game.render import Look
-from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget
+from game.widgets import Button, Column, KeyCap, Label, Panel, Picture, Row, Scroll, Widget, first_that_fits
 
 _LEAST = 3.2  # the height of its words in u at least
 
@@ -83,9 +83,8 @@ class HintLines(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        columns = map(_lines, self._forms)
-        fitting = next((column for column in columns if column.height(look, rect.width) <= rect.height), None)
-        self._lines = Scroll(fitting or _lines(self._forms[-1]), name="hint words", least=_LEAST)
+        fitting = first_that_fits(look, rect.size, map(_lines, self._forms))
+        self._lines = Scroll(fitting, name="hint words", least=_LEAST)
         self.children = (self._lines,)
         self._lines.place(look, rect)
 

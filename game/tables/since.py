@@ -39,10 +39,7 @@ _APART = 0.75
 """In u: the height of the title, and room: between lines, and between strip and plates."""
 _SIDES = (0.9, 0.5)
 _SIDES_SLIM = (0.4, 0.3)
-_SLIM = 44
-"""In u: room at the sides, and above and below; the same in a slim window; and the width of a window below which it is
-slim.
-"""
+"""In u: room at the sides, and above and below; and the same in a slim window."""
 # lines that are shown at most; where there is no room for so many as the second, only the title is
 _MOST, _FEWEST = 5, 2
 
@@ -229,7 +226,7 @@ def _icon(is_folded: bool) -> str:
 
 
 def _sides(look: Look) -> tuple[float, float]:
-    return _SIDES_SLIM if look.size[0] < _SLIM * look.unit else _SIDES
+    return _SIDES_SLIM if look.room.width == "slim" else _SIDES
 
 
 def title_height(look: Look) -> int:

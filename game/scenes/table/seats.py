@@ -14,7 +14,7 @@ import pygame
 from game.engine.speech.describing import Description, Plate
 from game.match import Match, Player
 from game.tables import Table
-from game.tables.column import ColumnFit, has_folded
+from game.tables.column import ColumnForm, has_folded
 from game.tables.plates import STEPS, FeelingPlate, initials, make_plate, seat_marks
 from game.tables.since import SinceStrip
 from game.tables.table import PlateDetails
@@ -53,7 +53,7 @@ class SeatPlates:
         self._feelings = feelings
         self._faces = faces
         self.has_key = True  # whether the key that opens the next one is told: not where it means something else, too
-        self.fits: dict[Hashable, ColumnFit] = {}  # what was reckoned of a drawn board's column
+        self.fits: dict[Hashable, ColumnForm] = {}  # what was reckoned of a drawn board's column
         self._counted: Sequence[Plate] = ()  # as they were when last nothing was on its way
         self._details: dict[tuple[int, str], PlateDetails | None] = {}  # the same of what a table shows of them
 
