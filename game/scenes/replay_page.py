@@ -68,10 +68,9 @@ class ReplayHost(Protocol):
 _TABS = ("board", "players", "log")
 _COLUMN = 17.5
 _STEPPER = 3.4
-_NARROW = 72  # width in u below which one thing is shown at a time, and the bar is packed closer
-_WORDED = 84  # width in u from which on the bar has room for words on its buttons
-_SLIM = 40  # width in u below which the line alone leads to the start and to the end
-_LOW = 34  # height in u below which the bar is packed closer
+# width and height in u that a board needs with the log and the players beside it, and with tabs above it
+_BESIDE = 72
+_BELOW_TABS = 34
 _WORDS = {0.5: "replay.speed.half", 1.0: "replay.speed.one", 2.0: "replay.speed.two", 4.0: "replay.speed.four"}
 _ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "common/icon-replay"}
 
@@ -102,7 +101,7 @@ class ReplayPage:
         stop = (self._replay, self._host.stop)
         look = self._stage.look
         tab, has_log = host.tab, host.has_log
-        is_narrow = is_low(look) or look.size[0] < _NARROW * look.unit
+        is_narrow = is_low(look) or is_narrow_for_log(look)
         step = "usual" if is_narrow or len(self._players) < 4 else "tight"
         more = self._table.more_plates(step)
         details = [self._table.plate(plate.seat, step) for plate in self._description.plates]
@@ -149,7 +148,7 @@ class ReplayPage:
 
     def _reach(self) -> ui.Widget | None:
         """Its button, where the head has room for it; its key works everywhere."""
-        if not self._table.has_threats or self._stage.look.size[0] < _NARROW * self._stage.look.unit:
+        if not self._table.has_threats or is_narrow_for_log(self._stage.look):
             return None
         return reach_button(self._stage.say, self._host.toggle_reach, self._table.shows_threats)
 
@@ -162,8 +161,8 @@ class ReplayPage:
         off = routes.why_review_is_closed(
             self._stage, replay.rules, is_older=replay.is_older, is_damaged=is_damaged, has_decisions=has_decisions
         )
-        has_words = self._stage.look.size[0] >= _NARROW * self._stage.look.unit
-        text, tip = (say("review.title"), "") if has_words else ("", say("review.title"))
+        title = say("review.title")
+        text, tip = ("", title) if is_narrow_for_log(self._stage.look) else (title, "")
         look_again = partial(routes.open_review, self._stage, self._host.path)
         return ui.Button(text, lambda: Push(look_again()), icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
 
@@ -240,9 +239,14 @@ def film_of_replay(host: ReplayHost, replay: Replay) -> Command | None:
     return Push(routes.open_film(host.stage, host.path, replay.rules.game, host.stop, len(replay.stops) - 1))
 
 
+def is_narrow_for_log(look: Look) -> bool:
+    """Whether one thing is shown at a time, and the bar is packed closer."""
+    return look.size[0] < _BESIDE * look.unit
+
+
 def is_low(look: Look) -> bool:
     """Whether the height is too short for anything but the most needed."""
-    return look.size[1] < _LOW * look.unit
+    return look.size[1] < _BELOW_TABS * look.unit
 
 
 def why_no_play_on(replay: Replay, stop: int) -> str:
@@ -273,20 +277,22 @@ class ControlBar:
         line = ui.Column(self._ribbon(), scrubber, gap=0, grow=1) if host.ribbon else scrubber
         where = ui.Label(self._where(), "strong", wraps=False)
         parts = [ui.Part(one, self._say(_WORDS[one])) for one in SPEEDS]
-        moves = self._moves()
+        moves = self._moves(has_words=False)
         if is_low(look):
             speeds = ui.Dropdown(parts, host.speed, host.set_speed, name="speed")
             return ui.Panel(
                 ui.Column(ui.Row(line, where), ui.Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5
             )
         choice = ui.Segments(parts, host.speed, host.set_speed, name="speed")
-        if look.size[0] < _NARROW * look.unit:
+        if is_narrow_for_log(look):
             return ui.Panel(
                 ui.Column(ui.Row(line, where), ui.Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5
             )
-        return ui.Panel(
-            ui.Column(line, ui.Row(where, ui.EmptyRoom(), *moves, ui.EmptyRoom(), choice, gap=0.5), gap=0.4), 1.2, 0.6
-        )
+        rows = [
+            ui.Unsqueezed(ui.Row(where, ui.EmptyRoom(), *row, ui.EmptyRoom(), choice, gap=0.5))
+            for row in (self._moves(has_words=True), moves)
+        ]
+        return ui.Panel(ui.Column(line, ui.FirstThatFits(*rows), gap=0.4), 1.2, 0.6)
 
     def _ribbon(self) -> ui.Widget | None:
         host, say = self._host, self._say
@@ -295,10 +301,10 @@ class ControlBar:
         title, tip = say("replay.ribbon"), say("replay.ribbon.tip")
         return Ribbon(host.ribbon, host.stop, host.go, title=title, tip=tip, is_low=is_low(self._stage.look))
 
-    def _moves(self) -> list[ui.Widget]:
+    def _moves(self, has_words: bool) -> list[ui.Widget]:
         at_start, at_end = self._host.stop == 0, self._host.stop == len(self._replay.stops) - 1
         no_puzzle = "" if self._replay.is_over else self._say("replay.puzzle.not-over")
-        is_slim = self._stage.look.size[0] < _SLIM * self._stage.look.unit
+        is_slim = self._stage.look.room.width == "slim"  # the line alone leads to the start and to the end
         start, end = self._move("start", "common/icon-prev", at_start), self._move("end", "common/icon-next", at_end)
         return [
             *(() if is_slim else (start,)),
@@ -317,20 +323,19 @@ class ControlBar:
                 off=no_puzzle,
             ),
             self._film(),
-            self._play_on(),
+            self._play_on(has_words),
         ]
 
     def _film(self) -> ui.Widget:
         off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
         return ui.Button("", use, icon=routes.FILM_ICON, tip=self._say("film.door-tip"), name="film", off=off)
 
-    def _play_on(self) -> ui.Widget:
-        """With its words where there is room for them."""
-        look, reason = self._stage.look, why_no_play_on(self._replay, self._host.stop)
+    def _play_on(self, has_words: bool) -> ui.Widget:
+        reason = why_no_play_on(self._replay, self._host.stop)
         off = self._say(reason) if reason else ""
         tip = self._say("play-on.tip")
         icon = "common/icon-boat"
-        if look.size[0] < _WORDED * look.unit or is_low(look):
+        if not has_words:
             return ui.Button("", self._host.play_on, icon=icon, tip=tip, name="play-on", off=off)
         return ui.Button(self._say("play-on.title"), self._host.play_on, icon=icon, cap="O", name="play-on", off=off)
 

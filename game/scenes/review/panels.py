@@ -97,7 +97,6 @@ def curve_panel(
     go: Callable[[int], object],
     press_moment: Callable[[int], object],
     is_narrow: bool,
-    has_names: bool,
     parts_due: Callable[[], int],
 ) -> ui.Widget:
     """The curve; where room is short, whose lines they are stands below it, and what tooltips say elsewhere."""
@@ -109,9 +108,8 @@ def curve_panel(
             for colour, letters, name in marks
         ]
         told = ui.Label(_said_at(words.words, content), "caption", "muted")
-        inside = ui.Column(
-            curve, ui.Flow(*names, gap=1.0) if has_names and content.cursor is None else None, told, gap=0.3
-        )
+        named = ui.Column(curve, ui.Flow(*names, gap=1.0) if content.cursor is None else None, told, gap=0.3)
+        inside: ui.Widget = ui.FirstThatFits(named, ui.Column(curve, told, gap=0.3), grow=1)
     else:
         inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
     return PanelInTurn(inside, is_narrow, parts_due, grow=1)

@@ -253,7 +253,6 @@ class ReviewScene(Scene):
 
 _LEFT, _GAP = 0.615, 1.1  # the left column's part of the width, and the gap beside it in u
 _TALL = 52.5  # the height in u from which on there is room for the line of keys
-_NAMED = 24  # the same for whose lines they are, below a curve that stands alone
 _SOON, _LONG = 5, 90  # seconds below which it is not said how long it takes, and from which on it is said in minutes
 _TABS = ("moments", "chances", "luck")
 
@@ -333,7 +332,6 @@ class SavePage(PlainPage):
                     host.go_to,
                     host.press_moment,
                     self.is_narrow,
-                    self._has_names,
                     partial(host.parts_due, 0),
                 ),
             ),
@@ -360,10 +358,6 @@ class SavePage(PlainPage):
         """The picture of a moment, once it is painted."""
         host, size = self.host, picture_size(self.look)
         return lambda: host.painter.find(moment, size) if host.painter else None
-
-    @property
-    def _has_names(self) -> bool:
-        return self.look.size[1] >= _NAMED * self.look.unit
 
     def _share(self) -> float:
         return self.review.looked / self.review.turns if self.review.turns else 0.0
