@@ -361,7 +361,7 @@ class MenuPage:
         seen.
         """
         look = self.stage.look
-        form = FORMS[0] if not look.is_narrow else FORMS[4]
+        form = FORMS[0] if not look.room.is_small else FORMS[4]
         width = _width(look, form)
         return Padded(self._title(form), (look.size[0] - width) / 2 / look.unit, form.margin), width
 

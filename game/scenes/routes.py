@@ -302,7 +302,7 @@ def lesson_button(stage: Stage, game: str) -> Button:
     """The button that begins the lesson of a game; where room is short its words are in the tip, which says that it
     begins at once.
     """
-    is_narrow = stage.look.is_narrow
+    is_narrow = stage.look.room.is_small
     text, about = stage.say("lesson.begin"), stage.say("lesson.begin.at-once")
     tip = f"{text}. {about}" if is_narrow else about
     return Button(

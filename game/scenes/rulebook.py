@@ -245,7 +245,7 @@ class RulebookPage:
         self._scene, self.stage = scene, scene.stage
 
     def build(self) -> ui.Widget:
-        narrow = self.stage.look.is_narrow
+        narrow = self.stage.look.room.is_small
         body = self._page() if narrow else ui.Row(self._chapters(), self._page(), grow=1, align="fill", gap=1.2)
         margin = (1.0, 0.8) if narrow else (2.4, 1.4)
         return ui.Padded(
@@ -282,7 +282,7 @@ class RulebookPage:
         return ui.Row(ui.Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
 
     def _card_button(self) -> ui.Widget:
-        say, narrow = self.stage.say, self.stage.look.is_narrow
+        say, narrow = self.stage.say, self.stage.look.room.is_small
         text = "" if narrow else say("rules.card")
         return ui.Button(
             text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card"
@@ -319,7 +319,10 @@ class RulebookPage:
 
     def _sheet_of(self, part: ui.Widget, name: str) -> ui.Widget:
         return ui.Panel(
-            ui.Scroll(part, name=name), *((1.1, 0.9) if self.stage.look.is_narrow else (1.7, 1.3)), large=True, grow=1
+            ui.Scroll(part, name=name),
+            *((1.1, 0.9) if self.stage.look.room.is_small else (1.7, 1.3)),
+            large=True,
+            grow=1,
         )
 
     def _back_to_hits(self) -> ui.Widget | None:

@@ -37,19 +37,19 @@ class SettingsScene(Scene):
         )
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
-        is_narrow = self.stage.look.is_narrow
+        is_narrow = self.stage.look.room.is_small
         column = ui.Column(find("head"), find("sheet"), gap=0.8 if is_narrow else 1.2)
         return ui.Padded(column, *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
 
     def _sheet(self) -> ui.Widget:
-        padding = (1.1, 0.9) if self.stage.look.is_narrow else (2.0, 1.6)
+        padding = (1.1, 0.9) if self.stage.look.room.is_small else (2.0, 1.6)
         return ui.Panel(ui.Scroll(self._choices.sheet(), name="settings"), *padding, large=True, grow=1)
 
     def _head(self) -> ui.Widget:
         say = self.stage.say
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
         title = ui.Label(
-            say("settings.title"), "heading" if self.stage.look.is_narrow else "title", "cream", wraps=False
+            say("settings.title"), "heading" if self.stage.look.room.is_small else "title", "cream", wraps=False
         )
         done = ui.Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
         return ui.Row(back, title, ui.EmptyRoom(), done, gap=1.0)

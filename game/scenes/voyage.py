@@ -169,7 +169,7 @@ class VoyageScene(Scene):
         card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(
             self._sail, is_ahead, self._travel, partial(self._go_on, begun) if begun else None
         )
-        is_narrow = self.stage.look.is_narrow
+        is_narrow = self.stage.look.room.is_small
         both = _Beside(chart, card, gap=0.6 if is_narrow else 1.0, grow=1, align="fill")
         foot, margin = (None, (0.8, 0.6)) if is_narrow else (self._foot(), (1.8, 1.0))
         return Padded(Column(self._head(), both, foot, gap=0.7), *margin)
@@ -181,7 +181,7 @@ class VoyageScene(Scene):
         return ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, bool(kept.games), is_next)
 
     def _head(self) -> Widget:
-        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        say, is_narrow = self.stage.say, self.stage.look.room.is_small
         back = Button("", self.escape, icon="common/icon-back", name="back", tip=say("voyage.back"))
         title = Label(say("voyage.title"), "heading" if is_narrow else "title", "cream", wraps=False)
         about = None if is_narrow else Label(say("voyage.about"), "body", "mist", wraps=False)

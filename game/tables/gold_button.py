@@ -16,7 +16,6 @@ from game.words.narrator import Narrator
 from .selection import Offer
 from .visibility import Visibility
 
-_LOW = 27  # height of a window in u below which no room is kept for what is not there
 GoldCommand = Literal[
     "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "read", "next-puzzle", "next-moment",
     "try-again", "skip", "none",
@@ -107,17 +106,12 @@ def waiting_for(match: Match, narrator: Narrator) -> str:
 # What stands below it.
 
 
-def is_low_window(look: Look) -> bool:
-    """Whether only the gold button has room."""
-    return look.size[1] < _LOW * look.unit
-
-
 def below_gold(look: Look, found: Iterable[tuple[Widget, bool]]) -> list[Widget]:
     """Widgets, each with whether it is there.
 
-    Where a window is not too low, one that is not keeps its room: the gold button stays.
+    One that is not keeps its room, so that the gold button stays, unless a window is tiny.
     """
-    if is_low_window(look):
+    if look.room.height == "tiny":
         return [widget for widget, is_there in found if is_there]
     return [widget if is_there else Reserved(widget) for widget, is_there in found]
 

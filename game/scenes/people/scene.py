@@ -248,7 +248,7 @@ class PeoplePage:
         self._stage = scene.stage
         self._say = scene.stage.say
         self._gathered = scene.gathered
-        self._is_narrow = scene.stage.look.is_narrow
+        self._is_narrow = scene.stage.look.room.is_small
 
     def layout(self) -> ui.Layout:
         gathered, scene = self._gathered, self._scene

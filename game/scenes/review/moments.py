@@ -127,7 +127,7 @@ class MomentCard(Widget):
 
 def picture_size(look: Look) -> tuple[int, int]:
     """How large the pictures are; larger where one panel is seen at a time."""
-    wide, high = _LARGE_PICTURE if look.is_narrow else _PICTURE
+    wide, high = _LARGE_PICTURE if look.room.is_small else _PICTURE
     return look.u(wide), look.u(high)
 
 

@@ -91,7 +91,7 @@ class ReviewScene(Scene):
         if source.save and before == "opening":
             self.game, self.seat = source.save.rules.game, source.save.seats[0]
             self.marks = self.stage.moment_marks.setdefault(source.digest, {})
-            self._drawn = _PARTS if self.stage.look.is_narrow else 0
+            self._drawn = _PARTS if self.stage.look.room.is_small else 0
         if source.phase == "done" and before != "done":
             self._choose_first()
             self.grown = (
@@ -264,7 +264,7 @@ class PlainPage:
         self.host = host
         self.look = host.stage.look
         self.say = host.stage.say
-        self.is_narrow = self.look.is_narrow
+        self.is_narrow = self.look.room.is_small
 
     def layout(self) -> ui.Layout:
         trouble = self.host.stage.words.explain(self.host.source.trouble) if self.host.source.trouble else ""

@@ -378,7 +378,7 @@ class ScoringPage:
         self.rows: Ladder | None = None  # the rows of the players, where they are shown
 
     def build(self) -> Widget:
-        return self._fold() if self.look.is_narrow else self._wide()
+        return self._fold() if self.look.room.is_small else self._wide()
 
     # Side by side.
 
@@ -402,7 +402,9 @@ class ScoringPage:
             self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0
         )
         stars = (
-            stars_panel(self.texts.words, self.result) if self.result and is_over and not self.look.is_narrow else None
+            stars_panel(self.texts.words, self.result)
+            if self.result and is_over and not self.look.room.is_small
+            else None
         )
         sentence = self.host.review.sentence() if is_over else ""
         found = panels.DarkPill(sentence, icon=routes.REVIEW_ICON) if sentence else None
@@ -412,7 +414,7 @@ class ScoringPage:
         """It leaves the moon, or whatever stands at the horizon, free; smaller for that, it needs no less height than
         another one.
         """
-        across = _FOLDED_MARGIN[0] if self.look.is_narrow else _MARGIN[0]
+        across = _FOLDED_MARGIN[0] if self.look.room.is_small else _MARGIN[0]
         picture = Picture("scoring/crown", crown) if crown else None
         wide = _FREE * self.look.size[0] / self.look.unit - across
         title = GoldTitle(text, size)
@@ -487,7 +489,7 @@ class ScoringPage:
         has_costs = bool(story.costs or story.remarks or self.texts.other_ties())
         has = {
             "ranking": True,
-            "voyage": self.result is not None and self.look.is_narrow,
+            "voyage": self.result is not None and self.look.room.is_small,
             "chart": bool(story.lines),
             "costs": has_costs,
             "awards": bool(story.awards),

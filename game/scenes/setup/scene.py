@@ -96,7 +96,7 @@ class SetupScene(Scene):
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
         """Side by side, or what the tab says alone."""
-        if self.stage.look.is_narrow:
+        if self.stage.look.room.is_small:
             return ui.Padded(ui.Column(find("head"), find(self.tab), find("foot"), gap=0.7), 1.0, 0.8)
         panels = _Halves(find("table"), find("variants"), gap=1.4, align="fill", grow=1)
         return ui.Padded(ui.Column(find("head"), panels, find("foot"), gap=1.1), 2.4, 1.4)
@@ -106,9 +106,11 @@ class SetupScene(Scene):
         lesson = routes.lesson_button(self.stage, self.game) if routes.has_lesson(self.game) else None
         back = ui.Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
         title = ui.Label(
-            say("setup.title", game=self.stage.words.game(self.game)), "card" if look.is_narrow else "title", "cream"
+            say("setup.title", game=self.stage.words.game(self.game)),
+            "card" if look.room.is_small else "title",
+            "cream",
         )
-        if look.is_narrow:
+        if look.room.is_small:
             tabs = ui.Segments(
                 [ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")],
                 self.tab,
@@ -129,7 +131,7 @@ class SetupScene(Scene):
         return self._sheet("table", count, ui.Column(*lines, gap=0.5))
 
     def _options(self) -> ui.Widget:
-        presets = self._variants.presets() if self.stage.look.is_narrow else None
+        presets = self._variants.presets() if self.stage.look.room.is_small else None
         above = ui.Row(presets, ui.EmptyRoom()) if presets else None
         return self._sheet("variants", self._variants.count(), ui.Column(above, self._variants.build(), gap=1.0))
 
@@ -137,7 +139,7 @@ class SetupScene(Scene):
         """A heading over what scrolls where it is too high."""
         counted = ui.Label(count, "body", "muted", wraps=False) if count else None
         head = ui.Row(ui.Label(self.stage.say(f"setup.{key}"), "heading"), ui.EmptyRoom(), counted)
-        if self.stage.look.is_narrow:
+        if self.stage.look.room.is_small:
             return ui.Panel(
                 ui.Scroll(ui.Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1
             )
@@ -161,7 +163,7 @@ class SetupScene(Scene):
         lines: list[ui.Widget] = [
             ui.Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")
         ]
-        if not self.stage.look.is_narrow:
+        if not self.stage.look.room.is_small:
             lines.append(ui.Label(self._secrets(people), "body", "mist"))
         return lines
 

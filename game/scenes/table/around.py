@@ -13,7 +13,7 @@ from game.engine.speech.describing import Choice, Description, Stepper
 from game.match import Match, MatchStep, Player
 from game.tables import TableContent
 from game.tables.column import SeatRegions
-from game.tables.frame import Frame, FrameState, column_width, is_tiny_window
+from game.tables.frame import Frame, FrameState, column_width
 from game.tables.gold_button import Gold, gold, no_gold, waiting_for
 from game.tables.hand import eye, hand_panel, tray_eye
 from game.tables.hint_panel import hint_panel
@@ -203,7 +203,7 @@ class Surroundings:
         if (tray := content.tray) is not None:
 
             def make_tray(is_low: bool) -> Widget:
-                word, cap = ("", "") if is_low and is_tiny_window(self._stage.look) else ("table.look", "E")
+                word, cap = ("", "") if is_low and self._stage.look.room.is_tiny else ("table.look", "E")
                 look = tray_eye(visibility, narrator, lifting.peek, lifting.hide, word, cap)
                 return Panel(tray.make(look, is_low), 0.6 if is_low else 0.7, 0.45 if is_low else 0.55)
 
@@ -220,7 +220,7 @@ class Surroundings:
         if any(key) or visibility.is_empty:
             keyed = key, come, visibility.is_empty
             yield Region("eye", keyed, lambda: eye(visibility, narrator, lifting.peek, lifting.hide) or EmptyRoom())
-            cap = "" if is_tiny_window(self._stage.look) else "E"
+            cap = "" if self._stage.look.room.is_tiny else "E"
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
             yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
 
@@ -474,7 +474,7 @@ def _gold(view: SurroundingsHost, own: Gold | None) -> Gold:
 
 def _card_tool(stage: Stage, match: Match, is_small: bool) -> Widget:
     """The reference card, with its key where there is room for that."""
-    cap, grow = "" if is_tiny_window(stage.look) else "R", 1 if is_small else 0.2
+    cap, grow = "" if stage.look.room.is_tiny else "R", 1 if is_small else 0.2
     icon = _TOOLS["card"]
     tip = stage.say("table.card.tip")
 

@@ -97,7 +97,7 @@ class PanelState:
 def has_log_place(look: Look, content: TableContent) -> bool:
     """Whether the log stands beside the board or the shelf; else it is opened."""
     if content.to_do is not None:
-        return not look.is_narrow
+        return not look.room.is_small
     return bool(log_width(look) if content.shelf else rail_width(look, content.shape))
 
 

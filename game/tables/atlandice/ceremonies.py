@@ -13,8 +13,8 @@ from game.rules.atlandice.board import REGIONS
 from game.rules.atlandice.constants import GOODS, Constants
 from game.rules.atlandice.speech.sentences import holder_word, resource_word, sector_word, token_picture
 from game.rules.atlandice.state import NO_TILE, NONE, State
-from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
-from game.tables.gold_button import Gold, is_low_window
+from game.tables.frame import is_short_shelf, shelf_height, shelf_width
+from game.tables.gold_button import Gold
 from game.tables.table import TableHost
 from game.widgets import Button, Column, EmptyRoom, Label, Mark, Picture, Row, Widget
 
@@ -153,7 +153,7 @@ class Ceremonies:
 
     def lesser(self, look: Look) -> Sequence[Widget]:
         """Why the result is what it is, and an end to ceremonies; in one row, so that seats keep their room."""
-        if self.now is None or is_low_window(look):
+        if self.now is None or look.room.height == "tiny":
             return ()
         skip = Button(
             self._say("skip"), self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies"
@@ -192,7 +192,7 @@ class Ceremonies:
         high = shelf_height(look)
         key = "closes" if home.is_closed else "split"
         told = self._say(key, resource=many, market=home.to_market, count=home.on_tile)
-        if is_tiny_window(look):
+        if look.room.is_tiny:
             return Label(told, "caption", "cream")
         head = Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
         givers = self._givers(home)

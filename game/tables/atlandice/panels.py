@@ -29,7 +29,7 @@ from game.rules.atlandice.score import counts_of, places, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
-from game.tables.frame import is_short_shelf, is_tiny_window, shelf_height, shelf_width
+from game.tables.frame import is_short_shelf, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, text_on
 from game.tables.table import PlateDetails, Table
@@ -151,7 +151,7 @@ class AtlandicePanels:
         assert isinstance(visit.action, PlannedVisit)
         ahead, wide = self._model.ahead, shelf_width(look)
         assert ahead is not None
-        if is_tiny_window(look):
+        if look.room.is_tiny:
             return self._short_visit(ahead)
         head, high = None if is_short_shelf(look) else self._head(look, wide), shelf_height(look)
         rows = [

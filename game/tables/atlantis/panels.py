@@ -21,8 +21,8 @@ from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
-from game.tables.frame import is_short_shelf, is_tiny_window, log_width, shelf_width
-from game.tables.gold_button import below_gold, is_low_window, let_go_button
+from game.tables.frame import is_short_shelf, log_width, shelf_width
+from game.tables.gold_button import below_gold, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import FittingLabel, text_on
 from game.tables.table import PlateDetails, Table
@@ -360,7 +360,7 @@ class AtlantisPanels:
     def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
         """Buying and bridges, as long as they are legal, and letting go of what is picked."""
         is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
-        has_caps = not is_tiny_window(look)
+        has_caps = not look.room.is_tiny
         modes = Row(
             self._mode("buy", BUY, "C" if has_caps else ""),
             self._mode("bridge", BRIDGE, "B" if has_caps else ""),
@@ -369,7 +369,7 @@ class AtlantisPanels:
         words = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
         has_modes, has_back = is_asked and not self._planning.counter, is_asked and bool(self._let_go_next)
         if look.size[1] < _ONE_ROW * look.unit:  # one row for both, which is kept
-            if has_back and has_modes and not is_low_window(look):
+            if has_back and has_modes and look.room.height != "tiny":
                 back = Button("", let_go, kind="dark", cap="Esc", role="strong", tall=2.4, name="let-go", tip=words)
                 return [Row(*modes.children, back, gap=0.3)]
             return [let_go_button(words, let_go, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]

@@ -252,7 +252,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         before, room = surface.get_clip(), camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
         left, top = left + room.x, top + room.y
-        end = room.right if look.is_narrow and not camera.picture else surface.get_width()
+        end = room.right if look.room.is_small and not camera.picture else surface.get_width()
         wide = end + round(FOOT * camera.size) - left
         if wide <= 0:
             return

@@ -92,7 +92,7 @@ class Weather:
         self, drawings: LandDrawings, light: Light, camera: Camera
     ) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
         """All that is seen in a light, each with its corner in the window."""
-        part = 0.5 if drawings.look.is_narrow else 1.0
+        part = 0.5 if drawings.look.room.is_small else 1.0
         key = drawings.look, light, camera.size, camera.pixel((0, 0))
         if self._key != key:
             self._key = key
