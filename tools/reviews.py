@@ -16,7 +16,7 @@ from game.review.played_game import PlayedGame
 from game.review.process import InlineReviewer, Phase, ReviewState
 from game.review.report import MissedPoints, Moment, Review, SeatLedger
 from game.scenes import Scene, Stage, routes
-from game.scenes.review.moment import MomentScene
+from game.scenes.review.moment import open_moment_table
 from game.store.journals import load
 from tests.review.games import invented_review
 from tests.scenes.moments import MadeUpReviewer, made_up_moments
@@ -109,7 +109,7 @@ def open_moment(game: str, index: int) -> Callable[[Stage], Scene]:
     def opens(stage: Stage) -> Scene:
         save, review = made_up_moments(game, 4, MOST_MOMENTS, least=1)
         MadeUpReviewer().put_into(stage.reviewer)
-        return MomentScene(stage, save, review, index, {0: "found", 1: "shown"})
+        return open_moment_table(stage, save, review, index, {0: "found", 1: "shown"})
 
     return opens
 

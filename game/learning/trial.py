@@ -53,6 +53,7 @@ class PuzzleTry:
         self._judged: tuple[object, Outcome, list[bool]] | None = None
         self._given = puzzle.goal.each(puzzle.goal.start, moment_of(self.match, self.puzzle.seat))
         """Of each part of the goal whether it holds from the beginning, as a limit does."""
+        match.guidance.judge = self.judge
 
     @property
     def used(self) -> int:

@@ -354,6 +354,12 @@ class GuidedMatch(Match):
         self.thinking.cancel()
         return self._decide(wish)
 
+    def _finish_step(self) -> MatchStep:
+        step = super()._finish_step()
+        if self.guidance.judge:
+            self.guidance.judge()
+        return step
+
     def why_no_undo(self) -> str | None:
         return None if any(step.line.actor in self.people for step in self._referee.steps) else "undo-nothing"
 

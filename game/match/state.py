@@ -4,7 +4,7 @@ once a step, and the log: what everyone at the table may know of every step, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -43,6 +43,7 @@ class Guidance:
 
     wishes: Wishes = field(default_factory=dict)  # what chance and the others do as long as they can
     is_held: bool = False  # whether chance and the others wait, as when the goal is reached or out of reach
+    judge: Callable[[], object] | None = None  # sees after each step whether they do
 
 
 class MatchState:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .pause import PauseScene
     from .peek import PeekScene
     from .people.scene import PeopleScene
-    from .puzzle import PuzzleScene
+    from .puzzle import PuzzleGuide
     from .puzzles import PuzzlesScene
     from .replay import ReplayScene
     from .routes import (
@@ -66,7 +66,7 @@ _HOMES = {
     "pause": ("PauseScene",),
     "peek": ("PeekScene",),
     "people.scene": ("PeopleScene",),
-    "puzzle": ("PuzzleScene",),
+    "puzzle": ("PuzzleGuide",),
     "puzzles": ("PuzzlesScene",),
     "replay": ("ReplayScene",),
     "routes": (

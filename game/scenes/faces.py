@@ -21,7 +21,8 @@ class Faces:
     """
 
     def __init__(self, stage: Stage, has_people: bool = True) -> None:
-        self._stage, self._has_people = stage, has_people
+        self._stage = stage
+        self.has_people = has_people
         self._found: dict[tuple[str, bool, str], str] = {}
 
     def of(self, player: Player) -> str:
@@ -31,7 +32,7 @@ class Faces:
         """
         key = player.name, player.is_person, self._stage.settings.language  # bots have other names in other languages
         if key not in self._found:
-            people = self._people if self._has_people and player.is_person else None
+            people = self._people if self.has_people and player.is_person else None
             self._found[key] = find_face(player, people, self._stage.say)
         return self._found[key]
 

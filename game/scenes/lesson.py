@@ -17,7 +17,7 @@ from game.learning.lessons import Lesson, is_hoped
 from game.match import Match
 from game.match.match import GuidedMatch
 from game.render import Look
-from game.sound import SILENCE, Music
+from game.sound import SILENCE
 from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.frame import is_tiny_window
@@ -51,8 +51,6 @@ NO_ANSWER: Refusal = ("", None, -1)
 class LessonScene(TableScene):
     """One lesson, from where it was left to its end, and the game that it becomes."""
 
-    music: Music = SILENCE  # there is enough to be read
-
     def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
         self.course = LessonCourse(lesson, match)
         self._is_noted = self._is_ending = (
@@ -72,6 +70,9 @@ class LessonScene(TableScene):
         super().__init__(stage, match)
         self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
         """The learner's explorers: sentences call them by their letters."""
+        self.guide.has_voices = False
+        self.guide.music = SILENCE  # there is enough to be read
+        self.surroundings.faces.has_people = False
         self.pacing.is_guided = True
         self.panel_state.log = "folded"  # there is more to be read in a lesson than what happened
 
@@ -195,13 +196,6 @@ class LessonScene(TableScene):
         with self.stage.tell_errors():
             note_lesson(self.course.lesson.key)
 
-    def press_gold(self) -> Command | None:
-        self.refresh_layout()
-        if self.gold.command != "read":
-            return super().press_gold()
-        self.go_next()
-        return None
-
     def go_next(self) -> None:
         """What only tells was read; what hopes for an action shows which."""
         if self.course.next():
@@ -316,8 +310,6 @@ class LessonScene(TableScene):
 class LessonSurroundings(Surroundings):
     """The usual frame, with the sheet of the lesson on the gold button."""
 
-    has_people = has_voices = False
-
     def __init__(self, scene: LessonScene) -> None:
         super().__init__(scene)
         self._scene, self._course = scene, scene.course
@@ -373,9 +365,10 @@ class LessonSurroundings(Surroundings):
         self._other = ""
         if course.beat is None or self._match.actor is None or found.command not in _DECIDING:
             return found
+        if course.asks:
+            return no_gold(self._stage.say("lesson.give-answer"))
         if course.waits:
-            say = self._stage.say
-            return no_gold(say("lesson.give-answer")) if course.asks else Gold(say("lesson.next.button"), "read")
+            return Gold(self._stage.say("lesson.next.button"), "use", use=self._scene.go_next)
         if not course.hope or self._is_hoped(found):
             return found
         self._other = self._scene.pointer.other_plan([self._match.rules.write(action) for action in found.actions])

@@ -48,7 +48,7 @@ class ReplayScene(Scene):
     """Any journal; of every game only what is public, and at the end of a finished one what its rules turn over."""
 
     is_still_behind: ClassVar[bool] = True
-    takes_back: ClassVar[bool] = True
+    takes_back: bool = True
     music: Music | None = None  # that of the step shown
 
     def __init__(self, stage: Stage, path: Path, seat: int | None = None) -> None:

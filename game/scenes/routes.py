@@ -213,9 +213,9 @@ def set_moment(
     """
 
     def play() -> Command:
-        from .review.moment import MomentScene
+        from .review.moment import open_moment_table
 
-        return Push(MomentScene(stage, save, review, index, marks))
+        return Push(open_moment_table(stage, save, review, index, marks))
 
     return SetTable(play)
 
@@ -256,9 +256,9 @@ def open_puzzles(stage: Stage, game: str = "") -> Scene:
 
 def open_puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Scene:
     """The table of a puzzle, and those that come after it."""
-    from .puzzle import PuzzleScene
+    from .puzzle import open_puzzle_table
 
-    return PuzzleScene(stage, puzzle, following)
+    return open_puzzle_table(stage, puzzle, following)
 
 
 def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:

@@ -42,7 +42,7 @@ class Scene:
         False  # whether nothing moves behind its widgets, so that a part of it can be drawn alone
     )
     holds_reviews: ClassVar[bool] = False  # whether games that are over are not reviewed as long as it is open
-    takes_back: ClassVar[bool] = False  # whether who leaves a game that was played on from here comes back to it
+    takes_back: bool = False  # whether who leaves a game that was played on from here comes back to it
     game: str = ""  # the key of the game that it is about, if it is about one alone
 
     def __init__(self, stage: Stage) -> None:

@@ -4,7 +4,7 @@ brought; and the daily deal: who plays it, and its table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from random import Random
 
@@ -39,7 +39,7 @@ from .background import OpeningSave
 from .pause import deal_name
 from .scene import Command, Pop, Push, Replace, Scene, SetTable
 from .stage import Stage
-from .table.guide import Guide
+from .table.guide import Guide, KeyUse
 from .table.scene import TableScene
 
 
@@ -54,9 +54,12 @@ class EveningGuide(Guide):
         self._match = scene.match
         self._hints = scene.hints
         self._is_warned = False
-        self.keys = {pygame.K_g: self.tell_goals}
         if not has_title(scene.stage.look):  # where no title has room, its stars are told once
             self.tell_goals()
+
+    @property
+    def keys(self) -> Mapping[int, KeyUse]:
+        return {pygame.K_g: self.tell_goals}
 
     def title(self) -> ui.Region:
         return ui.Region("title", None, self._build_title)

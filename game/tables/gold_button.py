@@ -17,11 +17,10 @@ from .selection import Offer
 from .visibility import Visibility
 
 GoldCommand = Literal[
-    "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "read", "next-puzzle", "next-moment",
-    "try-again", "skip", "none",
+    "go-on", "begin", "finish", "lift", "choose", "offer", "all", "hasten", "use", "skip", "none",
 ]  # fmt: skip
 """The scene follows one of these when the button is pressed: among others it takes the choice, the offer or all the
-actions of the button, or hastens the telling on the board.
+actions of the button, hastens the telling on the board, or does what a guide has for it.
 """
 
 
@@ -36,6 +35,7 @@ class Gold:
     offer: Offer | None = None  # what is done or planned by it, as by a click on the board
     actions: tuple[Action, ...] = ()  # all that is done at once by it, where something was planned before
     is_at_once: bool = False  # whether it may be used while nobody is asked, as in a ceremony
+    use: Callable[[], Any] | None = None  # what a guide beside the table does by it
 
     @property
     def meaning(self) -> object:

@@ -183,6 +183,7 @@ class TableContent:
     is_asking: bool = False
     has_since: bool = True  # whether it is told what happened since one's turn, so that room is kept for it
     shape: float = 0.0  # how many times wider than high a drawn board is
+    has_hand: bool = True  # whether a hand stands in the column, where the game has secrets
     hand_rows: int = 0  # how many rows of pieces lie in a hand that is up besides what is held
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from game.files.resources import data
 from game.learning.puzzles import user_puzzles
-from game.scenes import PauseScene, Push, PuzzleScene, PuzzlesScene, open_menu
+from game.scenes import PauseScene, Push, PuzzleGuide, PuzzlesScene, open_menu
 from game.scenes.puzzles import PuzzleCard
 from game.store.progress import note_lesson
 
-from .driving import Open, click, find_widget, press, top, wait_for, words
+from .driving import Open, click, find_widget, guide_of, press, top, wait_for, words
 
 
 def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
@@ -29,10 +29,10 @@ def test_the_menu_leads_there_and_a_card_to_its_table(open_app: Open) -> None:
     assert len(cards) >= 12
     press(app, pygame.K_RETURN)
     wait_for(app)
-    assert top(app, PuzzleScene).trial.puzzle.key == cards[0].name
+    assert guide_of(app, PuzzleGuide).trial.puzzle.key == cards[0].name
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_ESCAPE)
-    assert top(app, PuzzleScene)
+    assert guide_of(app, PuzzleGuide)
     press(app, pygame.K_ESCAPE)
     assert not any(widget.name.startswith(("seat", "level")) for widget in top(app, PauseScene).root.top.walk())
     click(app, find_widget(app, "leave"))

@@ -24,7 +24,7 @@ from game.scenes import LoadScene, Pop, Push, ReplayScene, Scene, Stage
 from game.scenes.review import moments
 from game.scenes.review.curve import ChanceCurve, CurveDisc, SwingSign
 from game.scenes.review.ledger import LedgerTable, RowTip
-from game.scenes.review.moment import MomentScene
+from game.scenes.review.moment import MomentGuide
 from game.scenes.review.moments import MomentCard
 from game.scenes.review.panels import Sentence
 from game.scenes.review.reviewed import ReviewedSave, find_swings
@@ -37,7 +37,7 @@ from tests.review.games import invented_review
 from tools.reviews import KnownReview
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, press, top, wait_for, words
+from .driving import SIZES, Open, click, find_widget, guide_of, press, top, wait_for, words
 from .scored import ATLANDICE, ATLANTIS, SURVIVE, finish_game, scoring
 from .shelves import save as save_game
 
@@ -317,7 +317,7 @@ def test_moments_of_one_turn_lie_apart_and_each_is_chosen_by_a_click(open_app: O
         click(app, find_widget(app, f"disc {number}"))
         assert scene.chosen == number
     click(app, find_widget(app, "disc 2"))
-    top(app, MomentScene)
+    guide_of(app, MomentGuide)
 
 
 def test_when_it_opens_no_frame_brings_more_than_one_part_of_a_panel(open_app: Open) -> None:
@@ -478,7 +478,7 @@ def test_a_moment_opens_on_its_table_and_its_mark_is_seen_on_the_card(open_app: 
     assert scene.moment
     number, moment = scene.moment
     press(app, pygame.K_SPACE)
-    opened = top(app, MomentScene)
+    opened = guide_of(app, MomentGuide)
     assert opened.moment == moment
     scene.marks[number] = "found"
     app.stack.carry_out(Pop())

@@ -19,7 +19,7 @@ from game.review.report import Review
 from game.review.trying import TryVerdict
 from game.scenes import Scene, Stage
 from game.scenes.play_on import PlayOnScene
-from game.scenes.review.moment import MomentScene
+from game.scenes.review.moment import MomentGuide, open_moment_table
 from game.scenes.review.moment_judge import shares_in_words, turn_for_puzzle
 from game.scenes.review.moment_parts import StepDisc
 from game.scenes.review.reviewed import MomentMark, ReviewedSave
@@ -29,7 +29,7 @@ from game.widgets import KeyCap, Label, Picture, Scroll
 from game.words.catalogue import Catalogue
 
 from .clipping import find_clipped
-from .driving import SIZES, Open, click, find_widget, focus, hint_steps, press, top, wait_for, words
+from .driving import SIZES, Open, click, find_widget, focus, guide_of, hint_steps, press, top, wait_for, words
 from .moments import MadeUpReviewer, made_up_moments, played_turn, save_of
 
 GAMES = {"survive": 3, "atlantis": 3, "atlandice": 3}  # and how many play
@@ -46,7 +46,7 @@ def open_moment(
     reviewer: MadeUpReviewer | None = None,
     *size: int,
     **more: Any,
-) -> tuple[App, MomentScene]:
+) -> tuple[App, MomentGuide]:
     save, review = made_up_moments(game, GAMES[game])
     return open_on(open_app, save, review, index, reviewer, *size, **more)
 
@@ -59,55 +59,55 @@ def open_on(
     reviewer: MadeUpReviewer | None = None,
     *size: int,
     **more: Any,
-) -> tuple[App, MomentScene]:
+) -> tuple[App, MomentGuide]:
     def opens(stage: Stage) -> Scene:
         (reviewer or MadeUpReviewer()).put_into(stage.reviewer)
-        return MomentScene(stage, save, review, index, dict[int, MomentMark]())
+        return open_moment_table(stage, save, review, index, dict[int, MomentMark]())
 
     app = open_app(opens, *size, **more)
     wait_for(app)
-    return app, top(app, MomentScene)
+    return app, guide_of(app, MomentGuide)
 
 
 def play(app: App, *texts: str) -> None:
     """Makes steps as the table does, whatever was clicked for them."""
-    scene = top(app, MomentScene)
+    guide = guide_of(app, MomentGuide)
     for text in texts:
-        scene.playing.take_choice(
-            next(one for one in scene.visibility.choices() if scene.match.rules.write(one.action) == text)
+        guide.scene.playing.take_choice(
+            next(one for one in guide.scene.visibility.choices() if guide.match.rules.write(one.action) == text)
         )
         wait_for(app)
 
 
 def play_otherwise(app: App) -> None:
     """A turn that is neither what was played nor the better one."""
-    scene = top(app, MomentScene)
-    rules, moment = scene.match.rules, scene.moment
-    while scene.match.to_act == moment.seat:
-        texts = [rules.write(action) for action in scene.match.legal()]
+    guide = guide_of(app, MomentGuide)
+    rules, moment = guide.match.rules, guide.moment
+    while guide.match.to_act == moment.seat:
+        texts = [rules.write(action) for action in guide.match.legal()]
         play(app, next(text for text in texts if text not in (*moment.better, *moment.played)))
 
 
-def marked(scene: MomentScene) -> MarkedTurns | None:
-    assert isinstance(scene.table, DrawnTable)
-    return scene.table.notices.turns
+def marked(guide: MomentGuide) -> MarkedTurns | None:
+    assert isinstance(guide.table, DrawnTable)
+    return guide.table.notices.turns
 
 
 @pytest.mark.parametrize("game", EACH)
 def test_the_better_turn_is_found_by_hand_and_both_turns_are_shown(open_app: Open, game: str) -> None:
     reviewer = MadeUpReviewer()
-    app, scene = open_moment(open_app, game, reviewer=reviewer)
+    app, guide = open_moment(open_app, game, reviewer=reviewer)
     assert app.stage.say("review.moment.question") in words(app)
-    before = scene.match.view(scene.moment.seat)
-    play(app, *scene.moment.better)
-    assert (scene.phase, scene.verdict) == ("answer", TryVerdict("found"))
+    before = guide.match.view(guide.moment.seat)
+    play(app, *guide.moment.better)
+    assert (guide.phase, guide.verdict) == ("answer", TryVerdict("found"))
     assert not reviewer.turns, "there is nothing to weigh"
-    assert scene.marks == {SHOWN_FIRST: "found"}
+    assert guide.marks == {SHOWN_FIRST: "found"}
     assert any(text.startswith("Found!") for text in words(app))
-    assert not scene.match.log, "the board is back at the beginning"
-    assert scene.match.rules.write_view(scene.match.view(scene.moment.seat)) == scene.match.rules.write_view(before)
-    discs = [widget.label for widget in scene.root.top.walk() if isinstance(widget, StepDisc)]
-    turns = marked(scene)
+    assert not guide.match.log, "the board is back at the beginning"
+    assert guide.match.rules.write_view(guide.match.view(guide.moment.seat)) == guide.match.rules.write_view(before)
+    discs = [widget.label for widget in guide.scene.root.top.walk() if isinstance(widget, StepDisc)]
+    turns = marked(guide)
     assert turns is not None
     assert {step.label for step in turns.steps} <= set(discs)
     assert "1" in discs
@@ -143,33 +143,33 @@ def _pips(played: PlayedGame, place: int) -> int:
 
 
 def test_nothing_can_be_done_on_the_board_while_the_answer_is_shown(open_app: Open) -> None:
-    app, scene = open_moment(open_app)
+    app, guide = open_moment(open_app)
     press(app, pygame.K_a)
-    assert scene.phase == "answer"
-    assert scene.marks == {SHOWN_FIRST: "shown"}
-    assert isinstance(scene.table, DrawnTable)
-    assert not scene.table.offers.all
+    assert guide.phase == "answer"
+    assert guide.marks == {SHOWN_FIRST: "shown"}
+    assert isinstance(guide.table, DrawnTable)
+    assert not guide.table.offers.all
     assert all(find_widget(app, name).off for name in ("undo", "hint"))
     press(app, pygame.K_h)
     assert not hint_steps(app)
     press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
     assert app.stage.say("review.moment.question") in words(app)
-    assert marked(scene) is None
-    assert scene.table.offers.all
-    assert scene.marks == {SHOWN_FIRST: "shown"}
+    assert marked(guide) is None
+    assert guide.table.offers.all
+    assert guide.marks == {SHOWN_FIRST: "shown"}
 
 
 def test_no_card_says_why_it_cannot_be_played_while_the_answer_is_shown(open_app: Open) -> None:
-    app, scene = open_moment(open_app, "atlantis")
+    app, guide = open_moment(open_app, "atlantis")
     press(app, pygame.K_a)
-    cards = [widget for widget in scene.root.top.walk() if widget.name.startswith("card ")]
+    cards = [widget for widget in guide.scene.root.top.walk() if widget.name.startswith("card ")]
     assert cards
     assert [card.tip_words for card in cards if card.tip_words] == []
 
 
 def test_another_turn_is_weighed_against_both(open_app: Open) -> None:
     reviewer = MadeUpReviewer()
-    app, scene = open_moment(open_app, reviewer=reviewer)
+    app, guide = open_moment(open_app, reviewer=reviewer)
     for third, said, phase in (
         (1.2, "About 1 point better than what was played.", "tried"),
         (0.1, "That's about as good as what was played.", "tried"),
@@ -179,48 +179,48 @@ def test_another_turn_is_weighed_against_both(open_app: Open) -> None:
         reviewer.leads = 0.0, 3.0, third
         play_otherwise(app)
         played, better, tried = reviewer.turns[-1]
-        assert (played, better) == (scene.moment.played, scene.moment.better)
+        assert (played, better) == (guide.moment.played, guide.moment.better)
         assert tried not in (played, better)
         assert said in words(app)
-        assert scene.phase == phase
-        assert scene.marks == ({SHOWN_FIRST: "found"} if phase == "answer" else {})
+        assert guide.phase == phase
+        assert guide.marks == ({SHOWN_FIRST: "found"} if phase == "answer" else {})
         press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
         assert app.stage.say("review.moment.question") in words(app)
 
 
 def test_chance_and_the_others_never_have_a_say_and_undo_is_free(open_app: Open) -> None:
-    app, scene = open_moment(open_app, reviewer=MadeUpReviewer(is_quick=False))
+    app, guide = open_moment(open_app, reviewer=MadeUpReviewer(is_quick=False))
     play_otherwise(app)
     wait_for(app, 2.0)
-    assert {entry.actor for entry in scene.match.log} == {scene.moment.seat}
+    assert {entry.actor for entry in guide.match.log} == {guide.moment.seat}
     assert app.stage.say("review.moment.weighing") in words(app)
-    steps = len(scene.match.log)
+    steps = len(guide.match.log)
     press(app, pygame.K_z)
     wait_for(app)
-    assert len(scene.match.log) < steps
+    assert len(guide.match.log) < steps
     assert app.stage.say("review.moment.question") in words(app)
-    while scene.match.log:
+    while guide.match.log:
         press(app, pygame.K_z)
     wait_for(app)
-    assert scene.match.why_no_undo()
+    assert guide.match.why_no_undo()
 
 
 def test_a_verdict_that_nobody_waits_for_any_more_is_dropped(open_app: Open) -> None:
     reviewer = MadeUpReviewer(is_quick=False)
-    app, scene = open_moment(open_app, reviewer=reviewer)
+    app, guide = open_moment(open_app, reviewer=reviewer)
     play_otherwise(app)
     press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
     (first,) = reviewer.weighed
     assert first.is_dropped
     first.is_done = True
     wait_for(app)
-    assert scene.verdict is None
+    assert guide.verdict is None
     assert app.stage.say("review.moment.question") in words(app)
 
 
 def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answer(open_app: Open) -> None:
     reviewer = MadeUpReviewer(is_quick=False)
-    app, scene = open_moment(open_app, reviewer=reviewer)
+    app, guide = open_moment(open_app, reviewer=reviewer)
     press(app, pygame.K_a)
     (first,) = reviewer.played_on
     press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
@@ -228,7 +228,7 @@ def test_bots_that_play_on_give_way_to_a_try_and_begin_again_with_the_next_answe
     assert first.is_dropped
     press(app, pygame.K_a)
     assert len(reviewer.played_on) == 2
-    assert scene.judge.shares is None
+    assert guide.judge.shares is None
     reviewer.played_on[-1].is_done = True
     wait_for(app)
     assert (
@@ -255,15 +255,15 @@ def test_what_bots_won_is_never_told_as_more_than_it_shows(shares: tuple[float, 
 
 
 def test_a_hint_is_one_step_of_the_better_turn_as_long_as_the_try_is_on_its_way(open_app: Open) -> None:
-    app, scene = open_moment(open_app)
+    app, guide = open_moment(open_app)
     press(app, pygame.K_h)
     (step,) = hint_steps(app)
     assert step
-    first = scene.table.selection.loan
+    first = guide.table.selection.loan
     assert first is not None
-    assert scene.match.rules.write(first.action) == scene.moment.better[0]
-    texts = [scene.match.rules.write(action) for action in scene.match.legal()]
-    play(app, next(text for text in texts if text not in scene.moment.better))
+    assert guide.match.rules.write(first.action) == guide.moment.better[0]
+    texts = [guide.match.rules.write(action) for action in guide.match.legal()]
+    play(app, next(text for text in texts if text not in guide.moment.better))
     press(app, pygame.K_h)
     assert not hint_steps(app)
 
@@ -271,63 +271,63 @@ def test_a_hint_is_one_step_of_the_better_turn_as_long_as_the_try_is_on_its_way(
 @pytest.mark.parametrize("asks_always", [True, False])
 def test_cards_that_are_played_together_are_hinted_at_one_after_the_other(open_app: Open, asks_always: bool) -> None:
     save, review = made_up_moments("atlantis", 3, count=8, seed=14)
-    app, scene = open_on(open_app, save, review, 5)
-    assert [text.split()[0] for text in scene.moment.better] == ["play", "play", "pay-tile", "pay-tile"]
+    app, guide = open_on(open_app, save, review, 5)
+    assert [text.split()[0] for text in guide.moment.better] == ["play", "play", "pay-tile", "pay-tile"]
     told = list[str]()
-    while scene.phase == "question" and len(told) < 9:
+    while guide.phase == "question" and len(told) < 9:
         if asks_always or not hint_steps(app):
             press(app, pygame.K_h)
         told += hint_steps(app)
         press(app, pygame.K_SPACE)
         wait_for(app)
     assert [step.split()[0] for step in told] == ["Statue", "Olive", "Pay"], "each card, then all that is paid at once"
-    assert scene.verdict == TryVerdict("found")
+    assert guide.verdict == TryVerdict("found")
 
 
 def test_a_turn_is_watched_step_by_step_and_the_board_goes_back(open_app: Open) -> None:
-    app, scene = open_moment(open_app)
+    app, guide = open_moment(open_app)
     press(app, pygame.K_a)
     wait_for(app)
     click(app, find_widget(app, "watch better"))
     seen = set()
     for _ in range(200):
         app.turn([], 0.05)
-        seen.add(tuple(scene.match.rules.write(scene.match.rules.read(entry.text)) for entry in scene.match.log))
-        if len(seen) > 1 and not scene.match.log:
+        seen.add(tuple(guide.match.rules.write(guide.match.rules.read(entry.text)) for entry in guide.match.log))
+        if len(seen) > 1 and not guide.match.log:
             break
-    assert scene.moment.better in seen
-    assert scene.phase == "answer"
-    assert not scene.match.log
-    assert marked(scene) is not None
+    assert guide.moment.better in seen
+    assert guide.phase == "answer"
+    assert not guide.match.log
+    assert marked(guide) is not None
 
 
 def test_a_fine_turn_is_seen_again_with_praise(open_app: Open) -> None:
-    app, scene = open_moment(open_app, index=3)
-    assert scene.phase == "answer"
+    app, guide = open_moment(open_app, index=3)
+    assert guide.phase == "answer"
     assert any(text.startswith("Well played! ") for text in words(app))
-    assert not [widget for widget in scene.root.top.walk() if widget.name == "again"]
-    turns = marked(scene)
+    assert not [widget for widget in guide.scene.root.top.walk() if widget.name == "again"]
+    turns = marked(guide)
     assert turns is not None
     assert all(step.is_better for step in turns.steps)
     press(app, pygame.K_z, mod=pygame.KMOD_SHIFT)
-    assert scene.phase == "answer"
-    assert scene.marks == {}
+    assert guide.phase == "answer"
+    assert guide.marks == {}
 
 
 def test_gold_page_down_and_the_list_lead_from_moment_to_moment(open_app: Open) -> None:
-    app, scene = open_moment(open_app, index=0)
+    app, guide = open_moment(open_app, index=0)
     press(app, pygame.K_PAGEDOWN)
-    assert top(app, MomentScene).index == 1
+    assert guide_of(app, MomentGuide).index == 1
     click(app, find_widget(app, "moment 2"))
-    assert top(app, MomentScene).index == 2
+    assert guide_of(app, MomentGuide).index == 2
     press(app, pygame.K_a)
     wait_for(app, 0.6)
     press(app, pygame.K_SPACE)
-    last = top(app, MomentScene)
+    last = guide_of(app, MomentGuide)
     assert (last.index, last.phase) == (3, "answer")
     assert last.marks == {2: "shown"}
-    assert last.gold.text == app.stage.say("review.moment.back")
-    assert scene.following == 1
+    assert last.scene.gold.text == app.stage.say("review.moment.back")
+    assert guide.following == 1
 
 
 @pytest.mark.soak
@@ -339,26 +339,26 @@ def test_the_better_turn_becomes_a_puzzle_where_it_reaches_something(open_app: O
         for number, one in enumerate(review.moments)
         if one.better and puzzle_of(rules, turn_for_puzzle(save, one))
     )
-    app, scene = open_on(open_app, save, review, next(found))
+    app, guide = open_on(open_app, save, review, next(found))
     press(app, pygame.K_a, pygame.K_u)
     (path,) = user_puzzles().glob("*.json")
     puzzle = load_puzzle(path, own=True)
-    assert puzzle.seat == scene.moment.seat
-    assert puzzle.file.solution == list(scene.moment.better)
+    assert puzzle.seat == guide.moment.seat
+    assert puzzle.file.solution == list(guide.moment.better)
 
 
 def test_a_key_that_plays_on_in_the_answer_is_not_told_for_the_seats_of_the_question(open_app: Open) -> None:
-    app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 200)
+    app, guide = open_moment(open_app, "survive", SHOWN_FIRST, None, 1024, 640, 200)
     assert find_widget(app, "seat 0"), "their marks are in sight"
-    assert "O" not in [cap.text for cap in scene.root.top.walk() if isinstance(cap, KeyCap)]
+    assert "O" not in [cap.text for cap in guide.scene.root.top.walk() if isinstance(cap, KeyCap)]
 
 
 def test_what_became_of_a_moment_is_marked_in_the_list_at_once(open_app: Open) -> None:
-    app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720)
+    app, guide = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720)
     for key, icon in ((pygame.K_HOME, "common/icon-chevr"), (pygame.K_a, "common/icon-key")):
         press(app, key)
         wait_for(app)
-        assert [one.art for one in find_widget(app, f"moment {scene.index}").walk() if isinstance(one, Picture)] == [
+        assert [one.art for one in find_widget(app, f"moment {guide.index}").walk() if isinstance(one, Picture)] == [
             icon
         ]
 
@@ -379,7 +379,7 @@ def test_an_answer_is_cut_only_where_no_room_is_left(open_app: Open) -> None:
 
 @pytest.mark.parametrize("has_mouse", [True, False])
 def test_where_not_all_steps_fit_a_line_below_turns_on_to_the_last_and_back(open_app: Open, has_mouse: bool) -> None:
-    app, scene = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720, 200)
+    app, guide = open_moment(open_app, "survive", SHOWN_FIRST, None, 1280, 720, 200)
     press(app, pygame.K_a)
     wait_for(app)
     if not has_mouse:
@@ -397,7 +397,7 @@ def test_where_not_all_steps_fit_a_line_below_turns_on_to_the_last_and_back(open
         assert before < scroll.offset <= before + scroll.rect.height, "nothing is passed over"
     assert scroll.rect.contains(find_widget(app, "shares").rect)
     click(app, find_widget(app, "more"))
-    assert (scroll.offset, scene.phase) == (0, "answer")
+    assert (scroll.offset, guide.phase) == (0, "answer")
 
 
 def test_what_the_beads_mean_is_told_in_few_words_where_room_is_short(open_app: Open) -> None:
@@ -416,21 +416,21 @@ def test_where_all_steps_fit_no_line_says_that_there_are_more(open_app: Open) ->
 
 
 def test_o_leads_from_the_answer_to_playing_on(open_app: Open) -> None:
-    app, scene = open_moment(open_app)
+    app, guide = open_moment(open_app)
     press(app, pygame.K_a, pygame.K_o)
     top(app, PlayOnScene)
     press(app, pygame.K_ESCAPE)
-    top(app, MomentScene)
+    guide_of(app, MomentGuide)
     press(app, pygame.K_o, pygame.K_SPACE)
-    assert app.stack.top is not scene
+    assert app.stack.top is not guide.scene
     press(app, pygame.K_ESCAPE)
     click(app, find_widget(app, "leave"))
-    assert (app.stack.top, scene.phase) == (scene, "answer")
+    assert (app.stack.top, guide.phase) == (guide.scene, "answer")
 
 
 def test_nothing_is_kept_of_a_try(open_app: Open) -> None:
-    app, scene = open_moment(open_app)
-    path = scene.match.journal.path
+    app, guide = open_moment(open_app)
+    path = guide.match.journal.path
     play_otherwise(app)
     assert path.is_file()
     press(app, pygame.K_ESCAPE)
@@ -493,13 +493,15 @@ def test_the_screen_is_the_same_whatever_the_seat_did_not_know(open_app: Open, g
 @pytest.mark.parametrize("width, height, text", SIZES)
 @pytest.mark.parametrize("game", EACH)
 def test_question_and_answer_fit(open_app: Open, game: str, width: int, height: int, text: int) -> None:
-    app, scene = open_moment(open_app, game, SHOWN_FIRST, None, width, height, text)
+    app, guide = open_moment(open_app, game, SHOWN_FIRST, None, width, height, text)
 
     def check() -> list[str]:
         """The board gives up as much of its height as the scroll needs, as in puzzles."""
-        return [fault for fault in find_clipped(scene.root, app.stage.look) if not fault.startswith("BoardWidget")]
+        return [
+            fault for fault in find_clipped(guide.scene.root, app.stage.look) if not fault.startswith("BoardWidget")
+        ]
 
-    scene.refresh_layout()
+    guide.scene.refresh_layout()
     assert check() == []
     board = find_widget(app, "board").rect
     press(app, pygame.K_a)

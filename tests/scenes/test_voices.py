@@ -24,13 +24,11 @@ from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.rules.survive import events as survive
 from game.scenes import open_replay, open_scoring
-from game.scenes.lesson import LessonSurroundings
-from game.scenes.puzzle import PuzzleSurroundings
-from game.scenes.review.moment_around import MomentSurroundings
 from game.scenes.routes import open_pause
 from game.scenes.scene import Pop, Push
 from game.scenes.scoring.sky import WinnersWords
 from game.scenes.table import playing
+from game.scenes.table.trying import TryingGuide
 from game.store import Settings
 from game.tables.plates import FeelingPlate, SeatMark
 from game.tables.survive.table import SurviveTable
@@ -208,10 +206,10 @@ def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Settings().bots_talk
-    assert not any(kind.has_voices for kind in (LessonSurroundings, PuzzleSurroundings, MomentSurroundings))
+    assert not TryingGuide.has_voices
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
-        monkeypatch.setattr(type(evening.table.surroundings), "has_voices", False)
+        monkeypatch.setattr(evening.table.guide, "has_voices", False)
         evening.table.surroundings.feel(a_loss(match, 100))
         assert not evening.table.surroundings.voices.is_any
         assert not evening.stage.announced

@@ -7,37 +7,60 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import ClassVar
+from typing import Any
 
 import pygame
 
 from game.bots import InlineThinker
 from game.engine import GameError
-from game.match import MatchStep, Player
+from game.engine.speech.words import Message
+from game.match import MatchStep
 from game.match.match import GuidedMatch
+from game.review.reasons import tell_reason
 from game.review.report import Review
 from game.review.trying import TryVerdict, TurnStep, deal_world, steps_of
+from game.tables import TableContent
+from game.tables.column import GAP
+from game.tables.frame import is_tiny_window, rail_width
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.turn_marks import MarkedStep, MarkedTurns
+from game.tables.stepper import StepperBar
+from game.tables.table import wrap_board
+from game.widgets import Button, Column, EquallyHigh, Label, OneLine, Padded, Panel, Region, Row, Widget
+from game.widgets.buttons import Use
 
 from .. import routes
 from ..puzzle_making import write_puzzle
 from ..routes import Occasion
-from ..scene import Command, Pop, Push, Replace, SetTable, Stay
+from ..scene import Command, Pop, Push, Replace, SetTable
 from ..stage import Stage
-from ..table.around import Surroundings
+from ..table.guide import SHIFT_Z, BesideGold, KeyUse, LogPlace, stack_gold
 from ..table.hints import step_in_words
-from ..table.trying import TryingScene
-from .moment_around import MomentSurroundings, Phase
-from .moment_judge import MomentJudge, turn_for_puzzle
-from .moment_parts import LETTERS, ShownTurn
+from ..table.scene import TableScene
+from ..table.trying import ScrollSign, TryingGuide, UnderScroll
+from .moment_judge import MomentJudge, shares_in_words, turn_for_puzzle
+from .moment_parts import (
+    LETTERS,
+    AnswerLegend,
+    AnswerWords,
+    LegendKey,
+    ListedMoment,
+    MomentList,
+    ShownTurn,
+    answer_panel,
+)
+from .moment_words import MomentWords, Phase, points_missed
 from .reviewed import MomentMark, ReviewedSave
 
 _SEED = 1  # of chance, which never has a say here
 _OTHERS = "random"  # those who never decide here
 _JOURNAL = "moment"  # kept by nobody
+_TIPS = {"table.hint": "review.moment.hint.tip", "table.undo": "puzzle.undo.tip"}
+_LOW = 36  # height of a window in u below which the scroll says only what it must
+_TALL = 2.15  # height in u of the buttons above the gold one
 
 
 class MomentMatch(GuidedMatch):
@@ -47,69 +70,81 @@ class MomentMatch(GuidedMatch):
         return None
 
 
-class MomentScene(TryingScene):
-    """One moment until it is left.
-
-    Its table is dealt by what the seat knew, and chance and the others never have a say.
+def open_moment_table(
+    stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]
+) -> TableScene:
+    """The table of a moment, dealt by what its seat knew; `marks`: what became of the moments of the review, by their
+    numbers, where it is noted what becomes of this one.
     """
+    moment, rules = review.moments[index], save.rules
+    world = deal_world(save.played, moment)
+    levels = [None if seat == moment.seat else _OTHERS for seat in range(rules.seats)]
+    players = [replace(player, level=level) for player, level in zip(save.players, levels, strict=True)]
+    folder = TemporaryDirectory(prefix="moment", ignore_cleanup_errors=True)
+    position, place = rules.write_position(world), Path(folder.name)
+    match = MomentMatch.begin(rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL)
 
-    takes_back: ClassVar[bool] = True
+    def bring_guide(scene: TableScene) -> MomentGuide:
+        return MomentGuide(scene, match, folder, world, save, review, index, marks)
+
+    return TableScene(stage, match, bring_guide)
+
+
+class MomentGuide(TryingGuide):
+    """Asks at one moment, until that is left, what would have been better, and shows it."""
 
     def __init__(
-        self, stage: Stage, save: ReviewedSave, review: Review, index: int, marks: MutableMapping[int, MomentMark]
+        self,
+        scene: TableScene,
+        match: MomentMatch,
+        folder: TemporaryDirectory[str],
+        world: Any,
+        save: ReviewedSave,
+        review: Review,
+        index: int,
+        marks: MutableMapping[int, MomentMark],
     ) -> None:
-        """`marks`: what became of the moments of the review, by their numbers; it is noted there what becomes of this
-        one.
-        """
+        super().__init__(scene, folder)
+        self._trial = match
+        self.world = world
         self.save = save
         self.review = review
         self.index = index
         self.marks = marks
         self.moment, rules = review.moments[index], save.rules
-        self.world = deal_world(save.played, self.moment)
         self.steps: Mapping[ShownTurn, Sequence[TurnStep]] = {
-            "better": steps_of(rules, self.world, self.moment.better),
-            "played": steps_of(rules, self.world, self.moment.played),
+            "better": steps_of(rules, world, self.moment.better),
+            "played": steps_of(rules, world, self.moment.played),
         }
         self.phase: Phase = "question"
         self.verdict: TryVerdict | None = None
-        self.judge = MomentJudge(stage, save, self.moment)
-        folder = TemporaryDirectory(prefix="moment", ignore_cleanup_errors=True)
-        levels = [None if seat == self.moment.seat else _OTHERS for seat in range(rules.seats)]
-        players = [replace(player, level=level) for player, level in zip(save.players, levels, strict=True)]
-        position, place = rules.write_position(self.world), Path(folder.name)
-        self._trial = match = MomentMatch.begin(
-            rules, players, _SEED, "around", place, _JOURNAL, InlineThinker(), position, _JOURNAL
-        )
-        super().__init__(stage, match, folder)
+        self.judge = MomentJudge(scene.stage, save, self.moment)
+        self.seated = save.players
+        scene.takes_back = True
+        scene.on_leave.callback(self.judge.close)
+        scene.surroundings.seats.has_key = False  # in the answer it plays on
         colour = save.players[self.moment.seat].colour
-        self.table.write_letters([name for name in rules.names("explorer") if name.startswith(f"{colour}-")])
-        self.table.remind()
+        scene.table.write_letters([name for name in rules.names("explorer") if name.startswith(f"{colour}-")])
+        scene.table.remind()
         if self.moment.kind == "fine":
             self._answer()
-
-    def make_surroundings(self) -> Surroundings:
-        return MomentSurroundings(self)
-
-    @property
-    def seated(self) -> Sequence[Player]:
-        return self.save.players
-
-    def leave(self) -> None:
-        super().leave()
-        self.judge.close()
 
     # Where this moment stands among those of its seat.
 
     @property
+    def _own(self) -> list[int]:
+        """All moments of the same seat."""
+        return self.save.moments_of(self.review, self.moment.seat)
+
+    @property
     def following(self) -> int | None:
         """The next moment of the same seat."""
-        own = self.save.moments_of(self.review, self.moment.seat)
+        own = self._own
         return next(iter(own[own.index(self.index) + 1 :]), None) if self.index in own else None
 
     def open_other(self, index: int) -> Command:
         """Sets the table of another moment in the place of this one."""
-        return SetTable(lambda: Replace(MomentScene(self.stage, self.save, self.review, index, self.marks)))
+        return SetTable(lambda: Replace(open_moment_table(self.stage, self.save, self.review, index, self.marks)))
 
     def open_next(self) -> Command:
         return Pop() if self.following is None else self.open_other(self.following)
@@ -117,54 +152,49 @@ class MomentScene(TryingScene):
     # What happens.
 
     @property
-    def is_going_on(self) -> bool:
-        return super().is_going_on or (self._marked is not None and self._marked.is_going_on)
+    def pace(self) -> int | None:
+        marks = self.table.marked_turns
+        if self.is_left or self.is_showing or (marks is not None and marks.is_going_on):
+            return 60
+        if self.judge.is_at_work:
+            return 15
+        is_asked = self.match.to_act == self.moment.seat or self.table.is_busy
+        return None if is_asked else self.table.pace
 
     @property
-    def pace(self) -> int:
-        if self.judge.is_at_work and not self.is_going_on:
-            return 15
-        is_asked = self.is_going_on or self.match.to_act == self.moment.seat or self.table.is_busy
-        return super().pace if is_asked else self.table.pace
+    def keys(self) -> Mapping[int, KeyUse]:
+        keys: dict[int, KeyUse] = {
+            SHIFT_Z: self.begin_again,
+            pygame.K_a: self.show_answer,
+            pygame.K_PAGEDOWN: self.open_next,
+            pygame.K_ESCAPE: self._escape,
+        }
+        if self.scene.panel_state.has_log_place:
+            keys[pygame.K_l] = lambda: self.scene.root.focus(f"moment {self.index}")
+        if self.phase == "answer":
+            keys[pygame.K_o] = self.play_on
+            keys[pygame.K_u] = self.make_puzzle
+        return keys
 
-    def key(self, event: pygame.Event) -> Command | None:
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-            self.begin_again()
-        elif event.key == pygame.K_a:
-            self.show_answer()
-        elif event.key == pygame.K_PAGEDOWN:
-            return self.open_next()
-        elif event.key == pygame.K_l and self.panel_state.has_log_place:
-            self.root.focus(f"moment {self.index}")
-        elif event.key == pygame.K_o and self.phase == "answer":
-            return self.play_on()
-        elif event.key == pygame.K_u and self.phase == "answer":
-            self.make_puzzle()
-        else:
-            return super().key(event)
-        return Stay()
-
-    def escape(self) -> Command | None:
+    def _escape(self) -> Command | None:
         """Back to the page, once nothing is picked or opened any more."""
-        return None if self.dismiss() else Pop()
+        return None if self.scene.dismiss() else Pop()
 
-    def find_occasion(self) -> Occasion:
+    @property
+    def occasion(self) -> Occasion:
         say = self.stage.say
         return Occasion(
             say("review.moment.title"), self.leave_table, say("review.moment.leave"), say("review.moment.leave.about")
         )
 
-    def notice(self, seconds: float) -> None:
-        marks = self._marked
+    def after_step(self, seconds: float) -> Command | None:
+        marks = self.table.marked_turns
         if marks is not None and marks.is_going_on:
             marks.pass_time(seconds)
-            self.redraw(self.moving)
+            self.scene.redraw(self.scene.moving)
         self._notice_try()
         self._notice_judge()
-
-    def interlude(self) -> Command | None:
-        """Nothing comes over this table, and no scoring after it."""
-        return None
+        return super().after_step(seconds)
 
     def hint(self) -> bool:
         """The next step of the better turn; none where something else was done already."""
@@ -179,32 +209,22 @@ class MomentScene(TryingScene):
         if step is None:
             self.stage.tell(self.stage.say("review.moment.no-hint"))
             return False
-        self.hints.expect()
+        self.scene.hints.expect()
         left.remove(step)
         then = [self.match.rules.read(text) for text in left]
-        self.hints.show(choices[step], lambda choice: step_in_words(choice.message, self.narrator), then)
-        self.note_change()
+        self.scene.hints.show(choices[step], lambda choice: step_in_words(choice.message, self.scene.narrator), then)
+        self.scene.note_change()
         return True
 
-    def press_gold(self) -> Command | None:
-        self.refresh_layout()
-        if self.gold.command == "next-moment":
-            return self.open_next()
-        if self.gold.command == "try-again":
-            self.begin_again()
-            return None
-        return super().press_gold()
-
-    def find_own_gold(self) -> Gold | None:
-        """What the gold button does when the try is over."""
+    def gold(self, usual: Gold) -> Gold:
+        """When the try is over, it leads on or begins again."""
         say = self.stage.say
         if self.phase == "answer":
-            return Gold(
-                say("review.moment.next" if self.following is not None else "review.moment.back"), "next-moment"
-            )
+            key = "review.moment.next" if self.following is not None else "review.moment.back"
+            return Gold(say(key), "use", use=self.open_next)
         if self.phase == "tried":
-            return Gold(say("review.moment.again"), "try-again")
-        return None if self.match.to_act == self.moment.seat else no_gold(say("review.moment.weighing.gold"))
+            return Gold(say("review.moment.again"), "use", use=self.begin_again)
+        return usual if self.match.to_act == self.moment.seat else no_gold(say("review.moment.weighing.gold"))
 
     # A try.
 
@@ -214,7 +234,7 @@ class MomentScene(TryingScene):
         if self.moment.kind != "fine":
             self.phase, self.verdict = "question", None
             self._mark_turns(())
-        self.note_change()
+        self.scene.note_change()
 
     def take_all_back(self) -> bool:
         self.judge.stop_weighing()
@@ -230,10 +250,10 @@ class MomentScene(TryingScene):
             if self.phase == "tried" or self.judge.is_weighing:
                 self.judge.stop_weighing()
                 self.phase, self.verdict = "question", None
-                self.note_change()
+                self.scene.note_change()
         elif self.phase == "question" and not self.judge.is_weighing and not self.table.is_showing:
             self.judge.begin_weighing(self.world, self._trial.texts())
-            self.note_change()
+            self.scene.note_change()
 
     def _notice_judge(self) -> None:
         """What was worked out meanwhile."""
@@ -241,7 +261,7 @@ class MomentScene(TryingScene):
             if (verdict := self.judge.take_verdict()) is not None:
                 self._take(verdict)
             if self.judge.take_shares():
-                self.note_change()
+                self.scene.note_change()
         except GameError as error:
             self.stage.tell(error)
             if self.phase == "question":
@@ -254,7 +274,7 @@ class MomentScene(TryingScene):
             self.marks[self.index] = "found"
             self.stage.sounds.play("saved")
             self._answer()
-        self.note_change()
+        self.scene.note_change()
 
     # The answer.
 
@@ -265,7 +285,7 @@ class MomentScene(TryingScene):
 
     def _answer(self) -> None:
         """The board goes back to the beginning; both turns are marked on it."""
-        self.hints.forget()
+        self.scene.hints.forget()
         self.take_all_back()
         self.phase = "answer"
         if self.moment.kind != "fine":
@@ -279,25 +299,21 @@ class MomentScene(TryingScene):
             marked += [MarkedStep(letter, False, step.before, step.events) for letter, step in played]
             self.judge.ask_shares()
         self._mark_turns(marked)
-        self.note_change()
-
-    @property
-    def _marked(self) -> MarkedTurns | None:
-        return self.table.marked_turns
+        self.scene.note_change()
 
     def _mark_turns(self, steps: Sequence[MarkedStep]) -> None:
-        self.table.mark_turns(MarkedTurns(steps, not self.pacing.is_lively()) if steps else None)
-        self.redraw(self.moving)
+        self.table.mark_turns(MarkedTurns(steps, not self.scene.pacing.is_lively()) if steps else None)
+        self.scene.redraw(self.scene.moving)
 
     def watch(self, turn: ShownTurn) -> None:
         """Carries out a turn on the board, step by step; then the board goes back to the beginning."""
         self.take_all_back()
         self.begin_showing(getattr(self.moment, turn))
-        self.note_change()
+        self.scene.note_change()
 
     def end_showing(self) -> None:
         self.take_all_back()
-        self.note_change()
+        self.scene.note_change()
 
     # What leads on from it.
 
@@ -316,3 +332,165 @@ class MomentScene(TryingScene):
         title = self.stage.say("review.moment.puzzle.title", name=self.save.name, number=self.moment.turn)
         if not write_puzzle(self.stage, self.match.rules, turn, name, title):
             self.stage.tell(self.stage.say("review.moment.no-puzzle"))
+
+    # What it looks like.
+
+    @property
+    def closed(self) -> str:
+        """While the answer is shown, nothing on the board can be done."""
+        return "review.moment.answered" if self.phase == "answer" else ""
+
+    @property
+    def _name(self) -> str:
+        return self.save.players[self.moment.seat].name
+
+    @property
+    def _is_tiny(self) -> bool:
+        return is_tiny_window(self.stage.look)
+
+    @property
+    def ask(self) -> Message | None:
+        """Asks for no move once the try is over."""
+        is_open = self.phase == "question" and self.match.to_act == self.moment.seat
+        return None if is_open else Message(f"review.moment.ask.{self.phase}")
+
+    def tip(self, tool: str) -> str:
+        return self.stage.say(_TIPS[tool]) if tool in _TIPS else ""
+
+    def title(self) -> Region:
+        say = self.stage.say
+        key = "review.moment.round-of" if self.save.has_rounds else "review.moment.turn-of"
+        name = self._name
+        number = self.moment.turn
+        turns = self.save.turns
+
+        def build() -> Widget:
+            told = OneLine(name, "caption", "mist", title=lambda who: say(key, name=who, number=number, of=turns))
+            return Column(Label(say("review.moment.title"), "heading", "cream"), told, gap=0)
+
+        return Region("title", (key, name, number, turns), build)
+
+    def scroll(self, content: TableContent) -> TableContent:
+        """The scroll is of one height whatever comes of the try, so that the board stays where it is. In the answer,
+        what the beads mean stands where something was asked before. Below the list of moments there is room for the
+        hand, which the answer needs in the column.
+        """
+        content = replace(content, has_since=False)
+        if self.phase == "answer":
+            panels = {**content.panels, "answer": self._answer_panel}
+            content = replace(content, panels=panels, needed="answer", alarm=self._legend())
+        has_rail = content.shelf is None and rail_width(self.stage.look, content.shape)
+        if has_rail and self.match.rules.has_secrets:
+            hands = self.scene.surroundings.hand(content)
+            hand, beside = next(region for region in hands if region.name == "hand"), content.beside
+
+            def make() -> Widget:
+                return Column(hand.make(), beside.make() if beside else None, gap=GAP)
+
+            both = Region("beside", (hand.key, beside and beside.key), make, hand.is_private)
+            content = replace(content, beside=both, has_hand=False)
+
+        def wrap(board: Widget) -> Widget:
+            words = MomentWords(self, self.scene.narrator, self._is_tiny)
+            forms = [
+                self._write("common/icon-search", *words.question()),
+                self._write("common/icon-hint", *words.reason()),
+            ]
+            return UnderScroll(EquallyHigh(self._write(*words.told()), forms), board, gap=0.3, grow=1)
+
+        return wrap_board(content, (self.phase, self.verdict, self.judge.is_weighing, self.judge.shares), wrap)
+
+    def _write(self, icon: str, head: str, below: str) -> Widget:
+        """In the smallest windows what counts for the board is its height."""
+        look = self.stage.look
+        if self._is_tiny:
+            return Padded(Panel(Row(ScrollSign(icon), Label(head, "strong", grow=1), gap=0.4), 0.5, 0.1), 0, tip=below)
+        is_short = look.is_narrow or look.size[1] < _LOW * look.unit
+        about = None if is_short else Label(below, "caption", "muted")
+        words = Column(Label(head, "name", grow=1), about, gap=0.1, grow=1)
+        row = Row(ScrollSign(icon), words, gap=0.7)
+        return Padded(Panel(row, 0.9, 0.35), 0, 0.1, tip=below if is_short else "")
+
+    def _legend(self) -> Region:
+        say, stepper = self.stage.say, self.scene.surroundings.stepper()
+        played = say("review.moment.legend.played"), say("review.moment.legend.played.short")
+        better = say("review.moment.legend.better")
+        keys = [LegendKey("1", True, better, better), LegendKey("a", False, *played)]
+        if self.moment.kind == "fine":
+            keys = [LegendKey("1", True, *played)]
+
+        def make() -> Widget:
+            bar = stepper.make()
+            assert isinstance(bar, StepperBar)
+            return AnswerLegend(bar, keys)
+
+        return Region("asked", (stepper.key, keys), make)
+
+    def log_place(self, content: TableContent) -> LogPlace:
+        """The list of moments."""
+        has_shelf, state = bool(content.shelf), self.scene.panel_state
+        title = self.stage.say("review.moment.list", name=self._name)
+        key = tuple(self.marks.get(index) for index in self._own), has_shelf, state.has_log_place, state.log
+        return LogPlace(title, Region("log", key, partial(self._list_moments, title, has_shelf)))
+
+    def _list_moments(self, title: str, has_shelf: bool) -> Widget:
+        say = self.stage.say
+        listed, number = list[ListedMoment](), 0
+        for index in self._own:
+            moment = self.review.moments[index]
+            is_fine = moment.kind == "fine"
+            number += not is_fine
+            part = say("review.moment.round" if self.save.has_rounds else "review.moment.turn", number=moment.turn)
+            words = say("review.moment.turn-fine", part=part) if is_fine else part
+            mark = self.marks.get(index)
+            listed.append(
+                ListedMoment(index, "" if is_fine else str(number), words, mark, index == self.index, moment.place)
+            )
+        curve = [(point.place, point.chances[self.moment.seat]) for point in self.review.curve]
+        colour = self.save.players[self.moment.seat].colour
+        return MomentList(title, say("review.moment.chance"), listed, curve, colour, self.open_other, has_shelf).build()
+
+    def _answer_panel(self) -> Widget:
+        say, narrator, judge = self.stage.say, self.scene.narrator, self.judge
+        steps = {turn: [step_in_words(step.message, narrator) for step in found] for turn, found in self.steps.items()}
+        shares = shares_in_words(judge.shares, self._name, say) if judge.shares else ""
+        is_told_above = self._is_tiny and not (self.verdict and self.verdict.outcome == "as-good")
+        has_points = self.moment.kind != "fine" and not is_told_above
+        points = say("review.moment.about-points", count=points_missed(self.moment)) if has_points else ""
+        reason = tell_reason(self.save.played, self.moment, narrator) if self._is_tiny else ""
+        words = AnswerWords(points, steps["better"], steps["played"], shares, reason, self._is_tiny)
+        return answer_panel(words, say, self.watch)
+
+    def beside_gold(self, gold: Gold) -> BesideGold:
+        return BesideGold(self.phase, partial(self._arrange_buttons, gold))
+
+    def _arrange_buttons(self, gold: Gold, main: Widget, lesser: Sequence[Widget]) -> Widget:
+        if self.phase == "answer":
+            is_fine = self.moment.kind == "fine"
+            again = None if is_fine else self._button("again", "common/icon-replay", self.begin_again, "")
+            on = self._button("play-on", "common/icon-boat", self.play_on, "O")
+            puzzle = self._button("puzzle", "common/icon-puzzle", self.make_puzzle, "U")
+            if self.stage.look.is_narrow:
+                return Column(Row(again, on, puzzle, gap=0.35), main, gap=0.45)
+            return Column(*(Row(one, gap=0) for one in (again, on, puzzle) if one), main, gap=0.45)
+        is_twice = gold.use == self.begin_again
+        start = None if is_twice else self._button("start", "common/icon-replay", self.begin_again, "")
+        show = self._button("show", "common/icon-key", self.show_answer, "")
+        return Column(Row(start, show, gap=0.35), stack_gold(main, lesser), gap=0.45)
+
+    def _button(self, name: str, icon: str, use: Use, cap: str) -> Widget:
+        """With its words where there is room for them."""
+        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        text, tip = say(f"review.moment.{name}"), say(f"review.moment.{name}.tip")
+        tall = _TALL if self.phase == "answer" and not is_narrow else 0
+        return Button(
+            "" if is_narrow else text,
+            use,
+            icon=icon,
+            cap="" if is_narrow else cap,
+            name=name,
+            grow=1,
+            tip=tip,
+            tall=tall,
+            role="strong",
+        )

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from game.engine import Action, GameError
-from game.engine.speech.describing import Choice, Description, Stepper
+from game.engine.speech.describing import Choice, Description
 from game.match import Match, MatchStep, Player
 from game.tables import TableContent
 from game.tables.column import SeatRegions
@@ -47,6 +47,7 @@ _TOOLS = {
     "menu": "common/icon-menu",
 }
 _HANDS = (("hand", False), ("low hand", True))  # the regions of the hand, and whether one is low
+_DOING = ("table.undo", "table.hint", "table.hint-comes")  # tools that do something at the table
 _KINDS = {"table.unsaved": "danger"}
 _BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of the gold button, and of its key in that
 
@@ -92,9 +93,6 @@ class ArrivingCounts:
 class Surroundings:
     """Lays out what is seen of a table, by regions."""
 
-    has_voices: ClassVar[bool] = True  # whether bots may say something here
-    has_people: ClassVar[bool] = True  # whether seats bear the names of people, and not those of their colours
-
     def __init__(self, scene: SurroundingsHost) -> None:
         self._view = scene
         self._stage = scene.stage
@@ -102,8 +100,8 @@ class Surroundings:
         self._visibility = scene.visibility
         self.feelings = Feelings()
         self.voices = Voices(scene.stage.said_by_bots)
-        self._faces = Faces(scene.stage, self.has_people)
-        self.seats = SeatPlates(scene, self.feelings, self._faces)
+        self.faces = Faces(scene.stage)
+        self.seats = SeatPlates(scene, self.feelings, self.faces)
         scene.root.over = Bubble(
             self.voices, lambda seat: (scene.root.top, partial(self.seats.find_bubble_place, seat))
         )
@@ -122,12 +120,13 @@ class Surroundings:
         panel_state.has_log_place = has_log_place(look, content)
         counted_plates = self.seats.count(description)
         plates = self.seats.plates(counted_plates)
+        log_place = self._view.guide.log_place(content)
         regions = [
             *self._head(description, content.alarm),
             *(plate for step in plates.values() for plate in step),
             self.seats.marks(counted_plates),
-            *self._hand(content),
-            self._log_region(),
+            *self.hand(content),
+            log_place.region if log_place else self._view.log.region(),
             self._actions(next_gold),
             *_content_regions(self._view, content, self._visibility.is_up),
         ]
@@ -137,9 +136,12 @@ class Surroundings:
         regions = self._counted.until_they_arrive(regions, counted, self._view.decision.has_arrived)
         state = self._frame_state(content, {step: [plate.name for plate in found] for step, found in plates.items()})
 
+        def say(key: str) -> str:
+            return log_place.title if log_place and key == "table.tab.log" else self._stage.say(key)
+
         def arrange(find: FindSlot) -> Widget:
             names = {region.name for region in regions}
-            return Frame(look, find, names, state, self._view.log.since_strip(), self.say, self.open_tab).arrange()
+            return Frame(look, find, names, state, self._view.log.since_strip(), say, self.open_tab).arrange()
 
         under = None
         if (
@@ -157,7 +159,7 @@ class Surroundings:
             panel_state.log,
             visibility.is_up,
             visibility.is_up and not visibility.lies_open,
-            self._match.rules.has_secrets,
+            self._match.rules.has_secrets and content.has_hand,
             SeatRegions(plates, now, panel_state.opened_seat),
             {name: content.counts.get(name) for name in content.panels},
             content.shape,
@@ -172,7 +174,7 @@ class Surroundings:
     def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
         """What stands above the board and the players."""
         narrator = self._view.narrator
-        stepper, ask = self._stepper(description.stepper), self._view.table.prompt()[0] or narrator.say(description.ask)
+        stepper, ask = self.stepper(), self._view.table.prompt()[0] or narrator.say(description.ask)
 
         def make_asked() -> Widget:
             bar = stepper.make()
@@ -183,7 +185,7 @@ class Surroundings:
         title = self._view.guide.title() or self._title()
         return title, stepper, asked, *self._tools(), *self._reach()
 
-    def _hand(self, content: TableContent) -> Iterator[Region]:
+    def hand(self, content: TableContent) -> Iterator[Region]:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
         where the hand has no place of its own.
         """
@@ -224,19 +226,16 @@ class Surroundings:
             small_eye = partial(tray_eye, visibility, narrator, lifting.peek, lifting.hide, cap=cap, tall=2.2)
             yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
 
-    def _log_region(self) -> Region:
-        """The log, or what stands in its place."""
-        return self._view.log.region()
-
     def description(self) -> Description:
         """What is told of the position that is seen."""
-        return self._view.decision.description
+        shown, ask = self._view.decision.description, self._view.guide.ask
+        return shown if ask is None else replace(shown, ask=ask)
 
     def show_content(self) -> TableContent:
         """What the table shows and offers; asked for again if that has changed, or if the table says so."""
         narrator = self._view.narrator
         description = self.description()
-        choices = self._visibility.choices()
+        choices = () if self._view.guide.closed else self._visibility.choices()
         match = self._match
         key = (
             self._stage.look,
@@ -253,7 +252,7 @@ class Surroundings:
             self._view.root.close_list_of(
                 "board"
             )  # it offers what could be done before, and may name what is in a hand
-        return self._content
+        return self._view.guide.scroll(self._content)
 
     def _content_extra(self) -> object:
         """What else stands around the board depends on this."""
@@ -272,7 +271,11 @@ class Surroundings:
         self._view.note_change()
 
     def find_gold(self) -> Gold:
-        """What the gold button does now; between two steps of a hint nothing, for whoever follows it wants no other
+        """What the gold button does now."""
+        return self._view.guide.gold(self._usual_gold())
+
+    def _usual_gold(self) -> Gold:
+        """What it does without a guide; between two steps of a hint nothing, for whoever follows it wants no other
         step. What others and chance do is seen before anything is decided.
         """
         if self._view.hints.is_next:
@@ -308,7 +311,7 @@ class Surroundings:
     def _let_bots_talk(self, step: MatchStep) -> None:
         """At a great moment a bot says a few words; nothing waits for them."""
         match, narrator = self._match, self._view.narrator
-        if not (self.has_voices and self._stage.settings.bots_talk):
+        if not (self._view.guide.has_voices and self._stage.settings.bots_talk):
             return
         if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
             (seat, key), player = found, match.players[found[0]]
@@ -324,7 +327,7 @@ class Surroundings:
         return True
 
     def face_of(self, seat: int) -> str:
-        return self._faces.of(self._match.players[seat])
+        return self.faces.of(self._match.players[seat])
 
     def objection(self, action: Action) -> str:
         """What is said against a step, which is not taken then."""
@@ -338,14 +341,10 @@ class Surroundings:
         """Says why a step was objected to."""
         self._stage.tell(why)
 
-    def say(self, key: str) -> str:
-        """What stands on the frame itself."""
-        return self._stage.say(key)
-
     # What people do.
 
     def open_menu(self) -> Command:
-        return Push(routes.open_pause(self._stage, self._match))
+        return Push(routes.open_pause(self._stage, self._match, self._view.guide.occasion))
 
     def open_rules(self) -> Command:
         return Push(
@@ -387,12 +386,13 @@ class Surroundings:
                 "reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER)
             )
 
-    def _stepper(self, stepper: Stepper) -> Region:
+    def stepper(self) -> Region:
         seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
+        stepper = self.description().stepper
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
         player = self._match.players[seat]
-        shown = player.colour, initials(self._view.narrator.names)[seat], player.name, self._faces.of(player)
+        shown = player.colour, initials(self._view.narrator.names)[seat], player.name, self.faces.of(player)
         return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self) -> tuple[Region, Region]:
@@ -416,6 +416,8 @@ class Surroundings:
 
     def _why_off(self, key: str) -> str:
         """Why a tool is of no use now; empty where it is."""
+        if (closed := self._view.guide.closed) and key in _DOING:
+            return self._stage.say(closed)
         no_undo = self._match.why_no_undo() if key == "table.undo" and not self._view.playing.has_plan else None
         return self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
 
@@ -425,12 +427,12 @@ class Surroundings:
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
-        key = object() if lesser else (gold.text, gold.off, self.answers_key(gold), self._actions_extra())
+        beside = self._view.guide.beside_gold(gold).key, self._actions_extra()
+        key = object() if lesser else (gold.text, gold.off, self.answers_key(gold), beside)
         return Region("actions", key, lambda: self._action_box(gold, lesser))
 
     def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        main = self._gold_button(gold)
-        return Column(main, *lesser, gap=0.45) if lesser else main
+        return self._view.guide.beside_gold(gold).arrange(self._gold_button(gold), lesser)
 
     def answers_key(self, gold: Gold) -> bool:
         """Whether the key does now what the button says: while something is played again it ends that, and whoever

@@ -2,13 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from game.widgets import Region
+import pygame
 
+from game.engine.speech.words import Message
+from game.match import Player
+from game.sound import Music
+from game.tables import TableContent
+from game.tables.gold_button import Gold
+from game.widgets import Column, Region, Widget
+
+from ..routes import Occasion
 from ..scene import Command
 
-KeyUse = Callable[[], Command | None]  # what a key does; it is for nobody else then
+SHIFT_Z = -pygame.K_z  # among the keys of a guide: Z with Shift, which begins again
+KeyUse = Callable[[], Command | None]  # what a key does; nobody else gets it then
+
+
+def stack_gold(gold: Widget, lesser: Sequence[Widget]) -> Widget:
+    """The gold button, and below it what the table offers besides."""
+    return Column(gold, *lesser, gap=0.45) if lesser else gold
+
+
+@dataclass(frozen=True, slots=True)
+class BesideGold:
+    """How the gold button and what the table offers below it are put together, perhaps with more; `key` says all that
+    this depends on besides the button.
+    """
+
+    key: object = None
+    arrange: Callable[[Widget, Sequence[Widget]], Widget] = stack_gold
+
+
+@dataclass(frozen=True, slots=True)
+class LogPlace:
+    """What stands in the place of the log, and what its tab is called where it is opened by one."""
+
+    title: str
+    region: Region  # "log"
 
 
 class Guide:
@@ -18,11 +51,59 @@ class Guide:
     that a table goes by is a plain value.
     """
 
-    keys: Mapping[int, KeyUse] = {}  # keys that mean something of its own, by their numbers
+    music: Music | None = None  # what is heard instead of the game's own music
+    has_voices: bool = True  # whether bots may say something
+    has_interludes: bool = True  # whether curtain, looks and scoring come over the table
+    seated: Sequence[Player] = ()  # who is shown to sit at the table, if not those of the match
+
+    @property
+    def keys(self) -> Mapping[int, KeyUse]:
+        """The keys that mean something of its own now, by their numbers."""
+        return {}
+
+    @property
+    def ask(self) -> Message | None:
+        """What is asked at the head of the table, where that is not the game's own question."""
+        return None
+
+    @property
+    def closed(self) -> str:
+        """Why nothing can be done on the board, by the key of its words; empty where something can."""
+        return ""
+
+    @property
+    def pace(self) -> int | None:
+        """How many frames a second it wants; None leaves that to the table."""
+        return None
+
+    @property
+    def occasion(self) -> Occasion | None:
+        """What the menu over the table says of it, where the match itself does not tell."""
+        return None
+
+    # The hooks.
 
     def title(self) -> Region | None:
         """Gives what stands in the place of the title."""
         return None
+
+    def scroll(self, content: TableContent) -> TableContent:
+        """Puts a scroll above the board, or anything else around it; what it depends on is in the keys of the
+        regions.
+        """
+        return content
+
+    def log_place(self, content: TableContent) -> LogPlace | None:
+        """Gives what stands in the place of the log."""
+        return None
+
+    def gold(self, usual: Gold) -> Gold:
+        """Says what the gold button does; what the table does not know is the button's own `use`."""
+        return usual
+
+    def beside_gold(self, gold: Gold) -> BesideGold:
+        """Says what stands around the gold button."""
+        return BesideGold()
 
     def tip(self, tool: str) -> str:
         """Says what a tool does, by the key of its words, where that is another thing than usual."""
@@ -30,4 +111,8 @@ class Guide:
 
     def hint(self) -> bool | None:
         """A hint is asked for: whether one is shown, or will be. None leaves that to the table."""
+        return None
+
+    def after_step(self, seconds: float) -> Command | None:
+        """Sees what has come of the last step, once in every frame."""
         return None

@@ -6,6 +6,7 @@ It shows what the whole table may see, and lets people act by what the rules off
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import ClassVar
 
@@ -28,7 +29,7 @@ from ..ask import LeavingScene, is_saved
 from ..scene import Command, Push, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .around import Surroundings, take_hand_away
-from .guide import Guide
+from .guide import SHIFT_Z, Guide
 from .hints import HIDING, HintRequest, Hints, Lifting
 from .log import TableLog
 from .playing import Pacing, Playing
@@ -37,6 +38,7 @@ from .stillness import Stillness
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)
+_ASKED = 2.2  # the room in u for what is asked at the head of the board
 _ON_SEA = ("title",)  # the regions whose words lie on the sea without a ground of their own
 
 
@@ -77,6 +79,7 @@ class TableScene(Scene):
         self._music: Music | None = None
         self._behind: object = None  # what was behind the panels when it was drawn last
         self._lights = 0  # and which of the lights that have fallen on the table
+        self.on_leave = ExitStack()  # what else is closed when the table is left
         self.guide = bring_guide(self) if bring_guide else Guide()
 
     def make_surroundings(self) -> Surroundings:
@@ -86,13 +89,13 @@ class TableScene(Scene):
     @property
     def seated(self) -> Sequence[Player]:
         """Who is shown to sit at the table."""
-        return self.match.players
+        return self.guide.seated or self.match.players
 
     @property
     def music(self) -> Music:
         """That of the hour, once what has brought it has been seen, as the light does."""
         if self._music is None or not self.table.is_busy:
-            self._music = music_of(self.match.rules, self.match.view(None))
+            self._music = self.guide.music or music_of(self.match.rules, self.match.view(None))
         return self._music
 
     # Lifecycle.
@@ -124,6 +127,7 @@ class TableScene(Scene):
         with self.stage.tell_errors():
             self.match.close()
         self._troubles.tell_new()
+        self.on_leave.close()
 
     def abandon(self) -> None:
         """Nothing of the game is asked any more: what waits to be done is dropped, and what was done is in the
@@ -145,6 +149,8 @@ class TableScene(Scene):
     @property
     def pace(self) -> int:
         """Something goes on unless a person is asked; in a pause nothing moves but what is played again."""
+        if (guided := self.guide.pace) is not None:
+            return guided
         is_asked = self.match.actor is not None or self.match.is_over or self.match.paused or self.pacing.is_held
         goes_on = (
             not self.stillness.is_settled(self.gold)
@@ -212,7 +218,8 @@ class TableScene(Scene):
         return tapped or command
 
     def key(self, event: pygame.Event) -> Command | None:
-        if use := self.guide.keys.get(event.key):
+        is_shift_z = event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT
+        if use := self.guide.keys.get(SHIFT_Z if is_shift_z else event.key):
             return use() or Stay()
         if self.log_reader.walks(event):
             return Stay()
@@ -321,11 +328,11 @@ class TableScene(Scene):
         self.hints.update()
         self.log_reader.notice()
         take_hand_away(self)
-        return self.interlude()
+        return self.interlude() or self.guide.after_step(seconds)
 
     def interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
-        return None if self.table.is_busy else self.playing.interlude()
+        return None if self.table.is_busy or not self.guide.has_interludes else self.playing.interlude()
 
     # What people do.
 
@@ -411,6 +418,9 @@ class TableScene(Scene):
             case "hasten":
                 self.table.press(())  # as a click on the board does
                 return None
+            case "use" if self.gold.use:
+                used: Command | None = self.gold.use()
+                return used
             case "lift" if self.stillness.takes_clicks:
                 self.lifting.lift("turn")
             case "skip" if not self.gold.off:
@@ -447,8 +457,10 @@ class TableScene(Scene):
 
     @property
     def toast_place(self) -> ToastPlace:
-        """Over the board, away from where one can go, and beside panels that lie there."""
+        """Over the board, below what is asked there, away from where one can go, and beside panels that lie there."""
         place, board = super().toast_place, self.moving
+        if board:
+            place = replace(place, top=max(place.top, board.rect.top + self.stage.look.u(_ASKED)))
         kept_free = self.table.kept_free()
         if isinstance(board, Layers):
             return replace(place, room=board.free_room, kept_free=[*kept_free, *board.panels])
