@@ -25,7 +25,7 @@ from game.app.loop import App
 from game.bots import Advice, Clock, explain
 from game.engine import Rules, View
 from game.review.process import InlineReviewer
-from game.scenes import LessonScene, Push, Scene, Stage, TableScene
+from game.scenes import LessonGuide, Push, Scene, Stage, TableScene
 from game.scenes.background import THREAD
 from game.store import Settings
 from game.tables.kit.drawn_table import DrawnTable
@@ -241,8 +241,9 @@ def learn(sentence: str) -> Step:
 
     def step(app: App) -> None:
         scene = app.stack.top
-        assert isinstance(scene, LessonScene)
-        course = scene.course
+        assert isinstance(scene, TableScene)
+        assert isinstance(scene.guide, LessonGuide)
+        course = scene.guide.course
         for _ in range(round(_PATIENCE / _FRAME)):
             if course.is_over:
                 break

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .ask import Answer, AskScene
     from .background import BackgroundJob, OpeningSave
     from .curtain import CurtainScene
-    from .lesson import LessonScene
+    from .lesson import LessonGuide
     from .load.scene import LoadScene
     from .menu import MenuScene
     from .pause import PauseScene
@@ -60,7 +60,7 @@ _HOMES = {
     "ask": ("Answer", "AskScene"),
     "background": ("BackgroundJob", "OpeningSave"),
     "curtain": ("CurtainScene",),
-    "lesson": ("LessonScene",),
+    "lesson": ("LessonGuide",),
     "load.scene": ("LoadScene",),
     "menu": ("MenuScene",),
     "pause": ("PauseScene",),

@@ -1,150 +1,159 @@
-"""The table of a lesson: the real one with the real rules.
+"""The lesson beside a table, which is the real one with the real rules.
 
 It says what it hopes for, and until its end nothing else is done.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from game.engine import Action
-from game.engine.speech.describing import Choice, Description
+from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import Lesson, is_hoped
 from game.match import Match
 from game.match.match import GuidedMatch
-from game.render import Look
 from game.sound import SILENCE
 from game.store.progress import note_lesson
 from game.tables import TableContent
 from game.tables.frame import is_tiny_window
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import let_go, wrap_board
-from game.widgets import Button, Column, EquallyHigh, Label, Layout, Region, Reserved, Row, Widget
+from game.widgets import Button, Column, EquallyHigh, Label, Region, Reserved, Row, Widget
 from game.widgets.keys import ARROWS
-from game.widgets.regions import FindSlot
 
 from . import routes
 from .ask import Answer, AskScene, LeavingScene, is_saved
-from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea, Ringed
+from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea
 from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
-from .scene import Command, Pop, Push, Replace, Stay
+from .scene import Command, Pop, Push, Replace
 from .stage import Stage
-from .table.around import Surroundings
+from .table.guide import SHIFT_Z, BesideGold, Guide, KeyUse, stack_gold
 from .table.scene import TableScene
 
-_UNSURE, _LOST = (
-    12.0,
-    30.0,
-)  # seconds without an action after which the ring grows, and after which the lesson's move is shown
+_UNSURE = 12.0  # seconds without an action after which the ring grows
+_LOST = 30.0  # and after which the lesson's move is shown
 _DECIDING = ("choose", "offer", "all", "none")  # what the gold button does that is a decision in the game, or nothing
 _TIPS = {"table.hint": "lesson.hint.tip", "table.undo": "lesson.undo.tip"}  # what is said of tools in a lesson
-_GLANCE, _WORD = 4.0, 0.4  # seconds that a tip stays, and more for every word of it
+_GLANCE = 4.0  # seconds that a tip stays
+_WORD = 0.4  # and more for every word of it
 _PRAISED = 1.6  # seconds for which an answer that was right stays below its question
 Refusal = tuple[str, int | None, int]  # why something was not done, at which sentence and after how many steps
 NO_ANSWER: Refusal = ("", None, -1)
 
 
-class LessonScene(TableScene):
-    """One lesson, from where it was left to its end, and the game that it becomes."""
+def open_lesson_table(stage: Stage, lesson: Lesson, match: GuidedMatch) -> TableScene:
+    """The table of a lesson, from where that was left."""
+    return TableScene(stage, match, lambda scene: LessonGuide(scene, lesson, match))
 
-    def __init__(self, stage: Stage, lesson: Lesson, match: GuidedMatch) -> None:
+
+class LessonGuide(Guide):
+    """Leads through one lesson, from where it was left to its end, and the game that it becomes."""
+
+    music = SILENCE  # there is enough to be read
+    has_voices = False
+
+    def __init__(self, scene: TableScene, lesson: Lesson, match: GuidedMatch) -> None:
+        self.scene = scene
+        self.stage = scene.stage
+        self.match = match
+        self.table = scene.table
         self.course = LessonCourse(lesson, match)
-        self._is_noted = self._is_ending = (
-            False  # whether its end was written down; whether its last sentence was left just now
-        )
-        self.tried = set[
-            tuple[int | None, str]
-        ]()  # what was answered that is wrong, and at which question, until the right answer is seen
-        self.answer, self._answered = NO_ANSWER, 0.0  # what was refused last, and how long ago
+        self.pointer = LessonPointer(scene.table, self.course, self._find_hope)
+        self.ring = ButtonRing(scene.root, lambda: self.pointer.widget() if match.actor is not None else "")
+        self._ringed: pygame.Rect | None = None  # what the ring was around in the last frame
+        self._sheet = LessonSheet(self.course, scene.stage.say, scene.surroundings.feelings)
+        self._is_above = False  # whether the sentence stands above the board
+        self._is_noted = False  # whether its end was written down
+        self._is_ending = False  # whether its last sentence was left just now
+        # What was answered that is wrong, and at which question, until the right answer is seen.
+        self._tried = set[tuple[int | None, str]]()
+        self.answer = NO_ANSWER  # what was refused last
+        self._answered = 0.0  # and how long ago
         self._praised = 0.0  # seconds for which the answer still stays that was right
+        self._other = ""  # what is planned that the sentence does not hope for
         self._idle = 0.0  # seconds since something was done, or since the sentence began to speak
         self._waited_for: object = None
         self._told: object = None  # what was said when the picture was made
         self._planned = 0
-        self._tip = "", 0.0  # the tip that is to be read, and for how long it was
+        self._tip = ""  # the tip that is to be read
+        self._tip_read = 0.0  # and for how long it was
         self._sought: tuple[object, Choice | None] = None, None
-        super().__init__(stage, match)
-        self._own = [name for name in match.rules.names("explorer") if name.startswith(f"{match.players[0].colour}-")]
-        """The learner's explorers: sentences call them by their letters."""
-        self.guide.has_voices = False
-        self.guide.music = SILENCE  # there is enough to be read
-        self.surroundings.faces.has_people = False
-        self.pacing.is_guided = True
-        self.panel_state.log = "folded"  # there is more to be read in a lesson than what happened
+        scene.root.over = self.ring
+        scene.surroundings.faces.has_people = False
+        scene.pacing.is_guided = True
+        scene.panel_state.log = "folded"  # there is more to be read in a lesson than what happened
+        self._name_explorers()
 
-    def make_surroundings(self) -> Surroundings:
-        self.pointer = LessonPointer(self.table, self.course, self._find_hope)
-        return LessonSurroundings(self)
+    def _name_explorers(self) -> None:
+        """Sentences call the learner's explorers by their letters, and tell what mattered since the last turn."""
+        own, colour = self.match.rules.names("explorer"), self.match.players[0].colour
+        is_over = self.course.is_over
+        self.table.write_letters([name for name in own if name.startswith(f"{colour}-") and not is_over])
+        self.scene.panel_state.tells_since = is_over
+
+    @property
+    def offers_rest(self) -> bool:
+        """The learner places all by hand."""
+        return self.course.is_over
+
+    @property
+    def keys(self) -> Mapping[int, KeyUse]:
+        if self.course.is_over:
+            return {}
+        keys: dict[int, KeyUse] = {
+            pygame.K_PAGEDOWN: self.go_next,
+            pygame.K_PAGEUP: self.go_back,
+            SHIFT_Z: self.begin_chapter,
+        }
+        if self.course.beat is not None:
+            keys[pygame.K_w] = self.open_why
+        root = self.scene.root
+        if self.course.waits and not self.course.asks and root.focused is None:  # the way on stands out
+            keys |= {pygame.K_RETURN: self.go_next, pygame.K_KP_ENTER: self.go_next}
+        if self.course.asks:  # arrows go to the answers first, unless the focus is in their column already
+            answers = [one for one in root.top.walk() if isinstance(one, AnswerButton) and one.rect and not one.off]
+            focused = root.focused if root.focused and not root.focused.covers else None
+            if answers and not (focused and focused.rect.left >= answers[0].rect.left):
+                keys |= dict.fromkeys(ARROWS, partial(root.focus_on, answers[0]))
+        return keys
 
     # What happens.
 
-    def handle(self, event: pygame.Event) -> Command | None:
-        """Arrows go to the answers of a question first, also from the board."""
-        if event.type == pygame.KEYDOWN and event.key in ARROWS and self.course.asks and self._goes_to_answers():
-            return None
-        return super().handle(event)
-
-    def _goes_to_answers(self) -> bool:
-        """Whether the focus was elsewhere than in the column."""
-        self.refresh_layout()
-        answers = [one for one in self.root.top.walk() if isinstance(one, AnswerButton) and one.rect and not one.off]
-        focused = self.root.focused
-        if (
-            self.root.popup
-            or not answers
-            or (focused and not focused.covers and focused.rect.left >= answers[0].rect.left)
-        ):
-            return False
-        self.root.focus_on(answers[0])
-        return True
-
-    def key(self, event: pygame.Event) -> Command | None:
-        uses = {pygame.K_PAGEDOWN: self.go_next, pygame.K_PAGEUP: self.go_back}
-        if (
-            self.course.waits and not self.course.asks and self.root.focused is None
-        ):  # the way on stands out, and no other thing has the focus
-            uses |= {pygame.K_RETURN: self.go_next, pygame.K_KP_ENTER: self.go_next}
-        if event.key == pygame.K_w and self.course.beat is not None:
-            return self.open_why()
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-            uses[pygame.K_z] = self.begin_chapter
-        if event.key in uses and not self.course.is_over:
-            uses[event.key]()
-        else:
-            return super().key(event)
-        return Stay()
-
-    def update(self, seconds: float) -> Command | None:
-        command = super().update(seconds)
-        if not self.table.is_busy and not self.pacing.is_waiting:
-            self.course.after_step()
-        told = self.course.beat, self.course.waits, self.course.tip, self.course.is_over
+    def after_step(self, seconds: float) -> Command | None:
+        """Once a step has been seen the lesson goes on; what is said long enough ago gives way to what comes next."""
+        scene, course, pointer = self.scene, self.course, self.pointer
+        if not self.table.is_busy and not scene.pacing.is_waiting:
+            course.after_step()
+        told = course.beat, course.waits, course.tip, course.is_over
         if self._told != told:
             self._told = told
-            self.pointer.seek()
-            self.note_change()
+            self._name_explorers()
+            pointer.seek()
+            scene.note_change()
         self._wait(seconds)
-        if self.pointer.planned != self._planned:
-            self._planned = self.pointer.planned
-            self.note_change()
-        self.refresh_layout()
-        if self.pointer.ring and self.pointer.ring.follow():
-            self.redraw()
-        if self.pointer.come_into_sight(seconds, self.pacing.is_lively()):
-            self.redraw(self.moving)
+        if pointer.planned != self._planned:
+            self._planned = pointer.planned
+            scene.note_change()
+        scene.refresh_layout()
+        if self._ringed != (ringed := self.ring.find()):
+            self._ringed = ringed
+            scene.redraw()
+        if pointer.come_into_sight(seconds, scene.pacing.is_lively()):
+            scene.redraw(scene.moving)
         self._let_tip_go(seconds)
         self._let_answer_go(seconds)
         self._let_question_go(seconds)
-        if self.course.is_heard and not self._is_noted:
-            self._note()
-        return command or self._end()
-
-    def _end(self) -> Command | None:
-        """Who has left the last sentence hears that it was the last, before anything at the table takes a key."""
+        if course.is_heard and not self._is_noted:
+            self._is_noted = True
+            scene.note_change()
+            with self.stage.tell_errors():
+                note_lesson(course.lesson.key)
+        # Who has left the last sentence hears that it was the last, before anything at the table takes a key.
         is_ending, self._is_ending = self._is_ending, False
         return Push(LessonEnd(self.stage, self.match)) if is_ending else None
 
@@ -155,21 +164,18 @@ class LessonScene(TableScene):
         self._waited_for = now
         self.pointer.is_unsure = self._idle >= _UNSURE
         if before < _UNSURE <= self._idle:
-            self.redraw(self.moving)
+            self.scene.redraw(self.scene.moving)
         if before < _LOST <= self._idle:
             self._point_out("puzzle.step")
 
     def _let_tip_go(self, seconds: float) -> None:
         """A tip goes by itself once it could be read."""
         tip = self.course.tip
-        self._tip = tip, self._tip[1] + seconds if tip == self._tip[0] and self.match.actor is not None else 0.0
-        if tip and self._tip[1] > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+        self._tip_read = self._tip_read + seconds if tip == self._tip and self.match.actor is not None else 0.0
+        self._tip = tip
+        if tip and self._tip_read > _GLANCE + _WORD * len(self.stage.say(tip).split()):
             self.course.tips.leave()
-            self.note_change()
-
-    def begin_answer(self, why: str) -> None:
-        """Says why something is not done."""
-        self.answer, self._answered = (why, self.course.beat, len(self.match.log)), 0.0
+            self.scene.note_change()
 
     def _let_answer_go(self, seconds: float) -> None:
         """With the next step or another sentence, for good: it does not come back with what is undone. Where it stands
@@ -181,7 +187,7 @@ class LessonScene(TableScene):
         is_read = is_brief(self.stage.look) and self._answered > _GLANCE / 2 + _WORD * len(self.answer[0].split())
         if is_read or self.answer[1:] != (self.course.beat, len(self.match.log)):
             self.answer = NO_ANSWER
-            self.note_change()
+            self.scene.note_change()
 
     def _let_question_go(self, seconds: float) -> None:
         """A question goes by itself after its right answer, and waits for Next where the answer had to be shown."""
@@ -190,17 +196,11 @@ class LessonScene(TableScene):
             if self._praised <= 0:
                 self.go_next()
 
-    def _note(self) -> None:
-        self._is_noted = True
-        self.note_change()
-        with self.stage.tell_errors():
-            note_lesson(self.course.lesson.key)
-
     def go_next(self) -> None:
         """What only tells was read; what hopes for an action shows which."""
         if self.course.next():
             while let_go(self.table):  # what was tried meanwhile, and would be in the way of what is asked for now
-                self.surroundings.offers_changed()
+                self.scene.surroundings.offers_changed()
             self._leave_sentence()
             self._is_ending = self.course.is_heard
         elif self.course.hope:
@@ -209,19 +209,21 @@ class LessonScene(TableScene):
     def choose_answer(self, key: str) -> None:
         """A question is answered: what is wrong gives way to its reason, and there is another go."""
         if wrong := self.course.answer(key):
-            self.tried.add((self.course.beat, key))
+            self._tried.add((self.course.beat, key))
             self.stage.sounds.play("error")
-            self.surroundings.refuse(self.stage.say(wrong))
+            self._refuse(self.stage.say(wrong))
         elif self.course.solved:
             self.stage.sounds.play("saved")
-            self.answer, self._praised = NO_ANSWER, _PRAISED
-            self.note_change()
+            self.answer = NO_ANSWER
+            self._praised = _PRAISED
+            self.scene.note_change()
 
     def show_answer(self) -> None:
         """The right answer alone stays below its question, until Next."""
         self.course.show_answer()
-        self.answer, self._praised = NO_ANSWER, 0.0
-        self.note_change()
+        self.answer = NO_ANSWER
+        self._praised = 0.0
+        self.scene.note_change()
 
     def go_back(self) -> None:
         """Goes back one sentence and undoes what was done since."""
@@ -238,7 +240,7 @@ class LessonScene(TableScene):
     def _show_past(self) -> None:
         """The lesson has gone back."""
         self.table.catch_up()
-        self.visibility.after_step()
+        self.scene.visibility.after_step()
         self._leave_sentence()
 
     def skip_known(self) -> None:
@@ -247,9 +249,9 @@ class LessonScene(TableScene):
 
     def _leave_sentence(self) -> None:
         """What was shown for it goes with it."""
-        self.hints.forget()
-        self.tried.clear()
-        self.note_change()
+        self.scene.hints.forget()
+        self._tried.clear()
+        self.scene.note_change()
 
     def open_why(self) -> Command:
         """The rulebook, open where it tells why."""
@@ -258,264 +260,206 @@ class LessonScene(TableScene):
         rules = self.match.rules
         return Push(routes.open_rulebook(self.stage, rules.game, rule, rules))
 
-    def hint(self) -> bool:
+    def hint(self) -> bool | None:
         """While a sentence speaks, its own move; afterwards a bot's. To a question no move is an answer."""
         if self.course.asks:
             self.stage.tell(self.stage.say("lesson.answer-first"))
             return False
         if self._find_hope() is None:
-            return super().hint()
+            return None
         self._point_out("puzzle.step")
         return True
 
     def _point_out(self, sentence: str) -> None:
         if choice := self._find_hope():
             self.pointer.seek()
-            while not self.pointer.planned and let_go(
-                self.table
-            ):  # what has moved stays in hand, and would hide what comes next
+            # What has moved stays in hand, and would hide what comes next.
+            while not self.pointer.planned and let_go(self.table):
                 pass
-            self.hints.show(choice, lambda step: self.stage.say(sentence, choice=self.narrator.say(step.message)))
-            self.note_change()
+
+            def tell_step(step: Choice) -> str:
+                return self.stage.say(sentence, choice=self.scene.narrator.say(step.message))
+
+            self.scene.hints.show(choice, tell_step)
+            self.scene.note_change()
 
     def _find_hope(self) -> Choice | None:
         """What the sentence hopes for, as the table offers it; worked out once per decision."""
         key = self.course.hope, self.course.learner.moment
         if self._sought[0] != key:
             write, (hope, *_) = self.match.rules.write, key
-            choices = self.visibility.choices() if hope else ()
+            choices = self.scene.visibility.choices() if hope else ()
             self._sought = key, next((choice for choice in choices if write(choice.action) == hope), None)
         return self._sought[1]
 
-    # What it looks like.
-
-    def layout(self) -> Layout:
-        self.table.write_letters(() if self.course.is_over else self._own)
-        usual = super().layout()
-
-        def arrange(find: FindSlot) -> Widget:
-            frame = usual.arrange(find)
-            self.pointer.ring = ButtonRing(lambda: self.pointer.widget() if self.match.actor is not None else "", frame)
-            return Ringed(frame, self.pointer.ring)
-
-        return replace(usual, arrange=arrange)
-
-    def refresh_layout(self) -> None:
-        has_happened = self._has_happened
-        super().refresh_layout()
-        if has_happened and self.pointer.ring:
-            self.pointer.ring.look_again()
-
-
-class LessonSurroundings(Surroundings):
-    """The usual frame, with the sheet of the lesson on the gold button."""
-
-    def __init__(self, scene: LessonScene) -> None:
-        super().__init__(scene)
-        self._scene, self._course = scene, scene.course
-        self._other = ""  # what is planned that the sentence does not hope for
-        self._sheet = LessonSheet(scene.course, lambda key, **values: self._stage.say(key, **values), self.feelings)
-
-    def layout(self, next_gold: Gold) -> Layout:
-        if not self._course.is_over:  # the sentences tell what mattered, and the sheet needs the room
-            self._view.panel_state.since = None
-        return super().layout(next_gold)
-
-    def _tip(self, key: str) -> str:
-        return self._stage.say(_TIPS[key]) if key in _TIPS else super()._tip(key)
-
-    @property
-    def sentence(self) -> str:
-        course = self._course
-        key = course.tip if course.beat is None else self._key(course.beat) if course.speaks else ""
-        return "" if not key or self._match.actor is None else self._stage.say(key)
-
-    def _key(self, beat: int) -> str:
-        """What a beat says, or says once a part of it is planned or done."""
-        lesson, planned = self._course.lesson, self._course.lesson.file.beats[beat].planned
-        return lesson.words(planned) if planned and self._is_begun else lesson.sentence(beat)
-
-    @property
-    def _is_begun(self) -> bool:
-        return bool(self._scene.pointer.planned) or self._course.is_begun
-
-    @property
-    def praise(self) -> str:
-        is_said = self._course.praise and self._course.beat is not None and not self._scene.pointer.planned
-        return self._stage.say(self._course.praise) if is_said else ""
-
-    def objection(self, action: Action) -> str:
+    def objection(self, action: Action) -> bool:
         """What the sentence does not hope for is answered, kindly, and not done."""
-        said = self._course.objection(self._match.rules.write(action)) if self._match.actor is not None else ""
-        return self._refusal(said) if said else ""
+        said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
+        if said:
+            self._refuse(self._tell_refusal(said))
+        return bool(said)
 
-    def offers_rest(self) -> bool:
-        """The learner places all by hand."""
-        return self._course.is_over
-
-    def _refusal(self, key: str) -> str:
+    def _tell_refusal(self, key: str) -> str:
         """A reason, or that something else comes first."""
-        text = self._stage.say(key)
-        return self._stage.say("lesson.held", first=text) if key.endswith(".first") else text
+        text = self.stage.say(key)
+        return self.stage.say("lesson.held", first=text) if key.endswith(".first") else text
 
-    def find_gold(self) -> Gold:
-        """Goes on while a sentence explains; off while another click is asked for, and it says which."""
-        found = super().find_gold()
-        course = self._course
-        self._other = ""
-        if course.beat is None or self._match.actor is None or found.command not in _DECIDING:
-            return found
-        if course.asks:
-            return no_gold(self._stage.say("lesson.give-answer"))
-        if course.waits:
-            return Gold(self._stage.say("lesson.next.button"), "use", use=self._scene.go_next)
-        if not course.hope or self._is_hoped(found):
-            return found
-        self._other = self._scene.pointer.other_plan([self._match.rules.write(action) for action in found.actions])
-        if self._other:
-            return no_gold(self._stage.say("lesson.not-so"))
-        return no_gold(self._stage.say(course.lesson.first(course.beat, self._is_begun)))
-
-    def _is_hoped(self, gold: Gold) -> bool:
-        """Whether the button does what the sentence asks for, or a part of it."""
-        write, beat = self._match.rules.write, self._course.beat
-        meant = gold.offer.choice if gold.offer else gold.choice
-        actions = gold.actions or ((meant.action,) if meant else ())
-        hopes = self._course.lesson.file.beats[beat].hopes if beat is not None else []
-        return bool(actions) and all(any(is_hoped(write(action), hope) for hope in hopes) for action in actions)
-
-    def refuse(self, why: str) -> None:
+    def _refuse(self, why: str) -> None:
         """The sheet shakes, and says why below its sentence; where it has no room for that, in its place for a
         while.
         """
-        if self._course.beat is None:
-            super().refuse(why)
+        if self.course.beat is None:
+            self.stage.tell(why)
             return
-        self._scene.begin_answer(why)
-        self.feelings.is_still = not self._view.pacing.is_lively()
-        self.feelings.begin(SHEET, "blow", 0.0)
-        self._view.note_change()
+        self.answer = why, self.course.beat, len(self.match.log)
+        self._answered = 0.0
+        feelings = self.scene.surroundings.feelings
+        feelings.is_still = not self.scene.pacing.is_lively()
+        feelings.begin(SHEET, "blow", 0.0)
+        self.scene.note_change()
+
+    def gold(self, usual: Gold) -> Gold:
+        """Goes on while a sentence explains; off while another click is asked for, and it says which."""
+        course, say = self.course, self.stage.say
+        self._other = ""
+        if course.beat is None or self.match.actor is None or usual.command not in _DECIDING:
+            return usual
+        if course.asks:
+            return no_gold(say("lesson.give-answer"))
+        if course.waits:
+            return Gold(say("lesson.next.button"), "use", use=self.go_next)
+        if not course.hope or self._is_hoped(usual):
+            return usual
+        self._other = self.pointer.other_plan([self.match.rules.write(action) for action in usual.actions])
+        if self._other:
+            return no_gold(say("lesson.not-so"))
+        return no_gold(say(course.lesson.first(course.beat, self._is_begun)))
+
+    def _is_hoped(self, gold: Gold) -> bool:
+        """Whether the button does what the sentence asks for, or a part of it."""
+        write, beat = self.match.rules.write, self.course.beat
+        meant = gold.offer.choice if gold.offer else gold.choice
+        actions = gold.actions or ((meant.action,) if meant else ())
+        hopes = self.course.lesson.file.beats[beat].hopes if beat is not None else []
+        return bool(actions) and all(any(is_hoped(write(action), hope) for hope in hopes) for action in actions)
+
+    # What it says.
 
     @property
-    def _answer(self) -> str:
-        """Goes with the next step, or with another sentence; of what is planned and not hoped for, as long as it is
-        planned.
-        """
-        why, beat, steps = self._scene.answer
-        if why and (beat, steps) == (self._course.beat, len(self._match.log)):
-            return why
-        return self._refusal(self._course.objection(self._other)) if self._other else ""
+    def _is_begun(self) -> bool:
+        return bool(self.pointer.planned) or self.course.is_begun
+
+    @property
+    def sentence(self) -> str:
+        """What the present beat says, or says once a part of it is planned or done; or a tip."""
+        course, key = self.course, ""
+        if course.beat is None:
+            key = course.tip
+        elif course.speaks:
+            planned = course.lesson.file.beats[course.beat].planned
+            is_planned = planned and self._is_begun
+            key = course.lesson.words(planned) if is_planned else course.lesson.sentence(course.beat)
+        return "" if not key or self.match.actor is None else self.stage.say(key)
 
     @property
     def words(self) -> SheetWords:
         """What stands on the sheet; while others play, what was said last."""
-        beat, lesson = self._course.beat, self._course.lesson
+        course, say = self.course, self.stage.say
+        beat, lesson = course.beat, course.lesson
         if not self.sentence:
-            return SheetWords(self._stage.say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
+            return SheetWords(say(lesson.sentence(beat)) if beat is not None else "", is_past=True)
         if beat is None:
             return SheetWords(self.sentence)
-        said, solved = lesson.file.beats[beat], self._stage.say(self._course.solved) if self._course.solved else ""
-        wrong = [key for key in said.answers[1:] if solved or (beat, key) in self._scene.tried]
+        said, solved = lesson.file.beats[beat], say(course.solved) if course.solved else ""
+        praise = say(course.praise) if course.praise and not self.pointer.planned else ""
+        why, *where = self.answer
+        if where != [beat, len(self.match.log)]:  # of what is planned and not hoped for, as long as it is planned
+            why = self._tell_refusal(course.objection(self._other)) if self._other else ""
+        wrong = [key for key in said.answers[1:] if solved or (beat, key) in self._tried]
         return SheetWords(
             self.sentence,
-            solved or self.praise,
-            self._answer,
+            solved or praise,
+            why,
             shows=tuple(said.shows),
             choices=self._sheet.choices(beat),
-            crossed=tuple((key, self._stage.say(f"{lesson.answer(beat, key)}.wrong")) for key in wrong),
+            crossed=tuple((key, say(f"{lesson.answer(beat, key)}.wrong")) for key in wrong),
             is_solved=bool(solved),
         )
 
-    def _content_extra(self) -> object:
-        look = self._stage.look
-        return (self.words if is_brief(look) or is_tiny_window(look) else None), self._course.beat, self._course.is_over
+    # What it looks like.
 
-    def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
-        content = super().build_content(description, choices)
-        look = self._stage.look
-        words = self.words
-        if self._course.is_over:
-            return content
-
-        def wrap(board: Widget) -> Widget:
-            ringed = OnSea(board, BoardRing(self._scene.pointer), self._scene.table)
-            return (
-                Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if _is_above(look, content) else ringed
-            )
-
-        return wrap_board(replace(content, is_asking=bool(words.choices), has_since=False), self._content_extra(), wrap)
-
-    def _title(self) -> Region:
-        game = self._stage.words.game(self._match.rules.game)
-        beat, count = self._course.beat, len(self._course.lesson.file.beats)
-        step = self._stage.say("lesson.your-game")
+    def title(self) -> Region:
+        game = self.stage.words.game(self.match.rules.game)
+        beat, count = self.course.beat, len(self.course.lesson.file.beats)
+        step = self.stage.say("lesson.your-game")
         if beat is not None:
-            chapter = self._stage.say(self._course.lesson.chapter(beat) or "lesson.begin")
-            step = self._stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
+            chapter = self.stage.say(self.course.lesson.chapter(beat) or "lesson.begin")
+            step = self.stage.say("lesson.step", chapter=chapter, number=beat + 1, count=count)
         return Region(
             "title", step, lambda: Column(Label(game, "heading", "cream"), Label(step, "caption", "mist"), gap=0)
         )
 
-    def _actions_extra(self) -> object:
-        return self.words, self._course.beat, self._course.is_over, self._course.waits, self._stage.look
+    def tip(self, tool: str) -> str:
+        return self.stage.say(_TIPS[tool]) if tool in _TIPS else ""
 
-    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        look, course = self._stage.look, self._course
-        if not course.is_over and is_brief(look) and not _is_above(look, self.show_content()):
-            lesser = _one_row(lesser)
-        box = super()._action_box(gold, lesser)
+    def scroll(self, content: TableContent) -> TableContent:
+        """The sentence stands above the board where the column has no room for it, or only for it or the hand."""
+        if self.course.is_over:
+            return content
+        look, words = self.stage.look, self.words
+        self._is_above = is_tiny_window(look) or (is_brief(look) and content.shelf is None)
+        key = words if is_brief(look) or is_tiny_window(look) else None, self.course.beat
+
+        def wrap(board: Widget) -> Widget:
+            ringed = OnSea(board, BoardRing(self.pointer), self.table)
+            return Column(self._sheet.strip(look, words), ringed, gap=0.3, grow=1) if self._is_above else ringed
+
+        return wrap_board(replace(content, is_asking=bool(words.choices), has_since=False), key, wrap)
+
+    def beside_gold(self, gold: Gold) -> BesideGold:
+        words, course = self.words, self.course
+        key = words, course.beat, course.is_over, course.waits, self.stage.look
+        return BesideGold(key, partial(self._arrange_sheet, words))
+
+    def _arrange_sheet(self, words: SheetWords, gold: Widget, lesser: Sequence[Widget]) -> Widget:
+        """The sheet stands on the gold button, which is as high as it has to be for any of its words in the whole
+        lesson.
+        """
+        look, course, sheet = self.stage.look, self.course, self._sheet
+        if lesser and not course.is_over and is_brief(look) and not self._is_above:
+            # What stands below is in one row, the last of it that is there: the sheet needs the room of the others.
+            shown = [widget for widget in lesser if not isinstance(widget, Reserved)]
+            lesser = [EquallyHigh(shown[-1] if shown else lesser[0], lesser)]
+        box = stack_gold(EquallyHigh(gold, sheet.all_gold(look)), lesser)
         if course.is_over:
-            return Column(self._sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
-        choose = self._scene.choose_answer if course.asks else lambda key: self._scene.go_next()
-        if self.words.choices and is_brief(look) and not self._match.paused:
-            box = self._sheet.answers(self.words, choose)
-        if _is_above(look, self.show_content()):
-            return Column(self._sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
+            return Column(sheet.tip(self.sentence), box, gap=0.45) if self.sentence else box
+        choose = self.choose_answer if course.asks else lambda key: self.go_next()
+        if words.choices and is_brief(look) and not self.match.paused:
+            box = sheet.answers(words, choose)
+        if self._is_above:
+            return Column(sheet.buttons(self._ways(has_skip=True)), box, gap=0.45)
         if not is_roomy(look):
-            return Column(self._sheet.make(look, self.words, self._ways(has_skip=True), choose), box, gap=0.45)
-        words, use = self._stage.say("lesson.know"), self._scene.skip_known
-        skip = Button(words, use, kind="dark", role="strong", tall=2.2, grow=1, name="lesson-know")
-        return Column(self._sheet.make(look, self.words, self._ways(), choose), box, Row(skip, gap=0), gap=0.45)
-
-    def _gold_button(self, gold: Gold) -> Widget:
-        """As high as it has to be for any of its words in the whole lesson: the sheet stands on it."""
-        return EquallyHigh(super()._gold_button(gold), self._sheet.all_gold(self._stage.look))
+            return Column(sheet.make(look, words, self._ways(has_skip=True), choose), box, gap=0.45)
+        know = self.stage.say("lesson.know")
+        skip = Button(know, self.skip_known, kind="dark", role="strong", tall=2.2, grow=1, name="lesson-know")
+        return Column(sheet.make(look, words, self._ways(), choose), box, Row(skip, gap=0), gap=0.45)
 
     def _ways(self, has_skip: bool = False) -> list[Way]:
-        scene, course = self._scene, self._course
-        leave = [Way("lesson-know", "common/icon-skip", scene.skip_known)] if has_skip else []
+        course, say = self.course, self.stage.say
+        leave = [Way("lesson-know", "common/icon-skip", self.skip_known)] if has_skip else []
         if course.asks:
-            skip = Way("lesson-next", "common/icon-chevr", scene.go_next, key="lesson.skip-question")
-            return [Way("lesson-show", "common/icon-hint", scene.show_answer), skip, *leave]
-        off = (
-            ""
-            if course.waits or course.beat is None
-            else self._stage.say(course.lesson.first(course.beat, self._is_begun))
-        )
+            skip = Way("lesson-next", "common/icon-chevr", self.go_next, key="lesson.skip-question")
+            return [Way("lesson-show", "common/icon-hint", self.show_answer), skip, *leave]
+        off = ""
+        if course.beat is not None and not course.waits:
+            off = say(course.lesson.first(course.beat, self._is_begun))
+        at_start = "" if course.beat else say("lesson.at-start")
         return [
-            Way(
-                "lesson-back",
-                "common/icon-chevl",
-                scene.go_back,
-                "" if course.beat else self._stage.say("lesson.at-start"),
-            ),
-            Way("lesson-next", "common/icon-chevr", scene.go_next, off),
-            Way("lesson-why", "common/icon-info", scene.open_why),
+            Way("lesson-back", "common/icon-chevl", self.go_back, at_start),
+            Way("lesson-next", "common/icon-chevr", self.go_next, off),
+            Way("lesson-why", "common/icon-info", self.open_why),
             *leave,
         ]
-
-
-def _is_above(look: Look, content: TableContent) -> bool:
-    """Whether the sentence stands above the board: where the column has no room for it, or only for it or the hand."""
-    return is_tiny_window(look) or (is_brief(look) and content.shelf is None)
-
-
-def _one_row(lesser: Sequence[Widget]) -> Sequence[Widget]:
-    """What stands below the gold button in one row, the last of it that is there: the sheet needs the room of the
-    others.
-    """
-    shown = [widget for widget in lesser if not isinstance(widget, Reserved)]
-    return [EquallyHigh(shown[-1] if shown else lesser[0], lesser)] if lesser else lesser
 
 
 class LessonEnd(AskScene):

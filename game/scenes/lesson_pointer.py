@@ -11,13 +11,12 @@ from game.engine import Action
 from game.engine.speech.describing import Choice
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import is_hoped
-from game.render import Look
 from game.tables import Table
 from game.tables.kit.camera import Point
 from game.tables.kit.layers import Layers
 from game.tables.selection import Offer, Thing
 from game.tables.small_board import thing_named
-from game.widgets import Pen, Widget
+from game.widgets import Pen, Root, Widget
 
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
@@ -66,61 +65,32 @@ class OnSea(Layers):
         super().draw(pen)
 
 
-class Ringed(Layers):
-    """The whole frame, and over it a ring around the button that a lesson speaks of."""
-
-    covers = False
-
-    def __init__(self, frame: Widget, ring: ButtonRing) -> None:
-        super().__init__(frame, ring)
-
-    def draw(self, pen: Pen) -> None:
-        Widget.draw(self, pen)
-
-
 class ButtonRing(Widget):
-    """A gold ring around what a lesson speaks of beside the board, found by its name when all is placed."""
+    """A gold ring around what a lesson speaks of beside the board, found by its name; it hangs over all that is
+    there.
+    """
 
-    def __init__(self, wanted: Callable[[], str], frame: Widget) -> None:
+    def __init__(self, root: Root, wanted: Callable[[], str]) -> None:
         super().__init__(name="button-ring")
+        self._root = root
         self._wanted = wanted
-        self._frame = frame
-        self._sought = ""
-        self._is_made_anew = False  # whether parts of the frame may be others than when it was looked for
-        self.about: pygame.Rect | None = None
+        self._found: Widget | None = None
 
-    def place(self, look: Look, rect: pygame.Rect) -> None:
-        super().place(look, rect)
-        self._sought, self._is_made_anew = self._wanted(), False
-        self.about = self._found()
-
-    def follow(self) -> bool:
-        """Whether it goes around something else now."""
-        wanted, before = self._wanted(), self.about
-        if wanted == self._sought and not self._is_made_anew:
-            return False
-        self._sought, self._is_made_anew = wanted, False
-        self.about = self._found()
-        return self.about != before
-
-    def look_again(self) -> None:
-        """Parts of the frame were rebuilt: what the ring goes round may be elsewhere."""
-        self._is_made_anew = True
-
-    def _found(self) -> pygame.Rect | None:
-        """Of several alike the foremost."""
-        if not self._sought:
+    def find(self) -> pygame.Rect | None:
+        """Where what it goes around is now; of several alike, the foremost."""
+        wanted, found = self._wanted(), self._found
+        if not wanted:
             return None
-        found = None
-        for widget in self._frame.walk():
-            if f"{widget.name} ".startswith(f"{self._sought} ") and widget.rect:
-                found = widget.rect
-        return found
+        if found is None or found.name != wanted or self._root.index.find(found.identity) is not found:
+            alike = [widget for widget in self._root.top.walk() if f"{widget.name} ".startswith(f"{wanted} ")]
+            found = self._found = next((widget for widget in reversed(alike) if widget.rect), None)
+        return found.rect.copy() if found else None
 
     def draw(self, pen: Pen) -> None:
-        if self.about is None:
+        about = self.find()
+        if about is None:
             return
-        ring = self.about.inflate(10, 10)
+        ring = about.inflate(10, 10)
         pygame.draw.rect(pen.surface, pen.look.colour("ink"), ring, 6, border_radius=14)
         pygame.draw.rect(pen.surface, pen.look.colour("gold-top"), ring.inflate(-2, -2), 3, border_radius=13)
 
@@ -137,7 +107,6 @@ class LessonPointer:
         self._found: tuple[Sequence[Offer], Hashable, Offer | None] = (), None, None
         """Of which offers one was sought, for what, and which it was."""
 
-        self.ring: ButtonRing | None = None  # the ring around what it speaks of beside the board
         self._seeking = 0.0  # seconds for which the board still moves to where the ring is
         self.is_unsure = False  # whether the learner hesitates, so that the ring on the board is larger
         table.follow_ring(self._ringed)

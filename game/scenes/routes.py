@@ -269,12 +269,12 @@ def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
     from game.learning.lessons import begin_lesson, lesson_of
 
-    from .lesson import LessonScene
+    from .lesson import open_lesson_table
 
     found = lesson_of(game)
     drawn = randbelow(10**9) if seed is None else seed
     save = stage.say("lesson.save", game=stage.words.game(game))
-    return LessonScene(stage, found, begin_lesson(found, stage.colours(found.rules), drawn, save=save))
+    return open_lesson_table(stage, found, begin_lesson(found, stage.colours(found.rules), drawn, save=save))
 
 
 def _lesson_again(stage: Stage, match: Match) -> Scene:
@@ -283,7 +283,7 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
     from game.learning.lessons import lesson_in
     from game.match.match import GuidedMatch
 
-    from .lesson import LessonScene
+    from .lesson import open_lesson_table
 
     assert isinstance(match, GuidedMatch)
     lesson = lesson_in(match)
@@ -291,7 +291,7 @@ def _lesson_again(stage: Stage, match: Match) -> Scene:
         match.close()
         stage.toasts.tell(stage.say("lesson.renewed"), stays=True)
         return open_lesson(stage, match.rules.game)
-    return LessonScene(stage, lesson, match)
+    return open_lesson_table(stage, lesson, match)
 
 
 def has_lesson(game: str) -> bool:

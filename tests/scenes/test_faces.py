@@ -14,7 +14,7 @@ import pytest
 
 from game.bots import personalities
 from game.match import Match, Player, SavedGames
-from game.scenes import CurtainScene, LessonScene, LoadScene, ReplayScene, ScoringScene, Stage, open_pause
+from game.scenes import CurtainScene, LessonGuide, LoadScene, ReplayScene, ScoringScene, Stage, open_pause
 from game.scenes.curtain import LargeMark
 from game.scenes.faces import Faces
 from game.scenes.routes import open_lesson
@@ -98,7 +98,7 @@ def test_a_known_person_has_a_face_on_the_plate_and_where_the_turn_is_told(game:
 def test_nobody_in_a_lesson_has_the_face_of_somebody_named_like_a_colour() -> None:
     know("Crimson")
     evening = Evening(lambda stage: open_lesson(stage, "survive", 1))
-    assert isinstance(evening.top, LessonScene)
+    assert isinstance(evening.table.guide, LessonGuide)
     assert all(not art_in(plate) for plate in plates(evening).values())
 
 

@@ -20,12 +20,13 @@ from game.match.match import GuidedMatch
 from game.rules import GAMES
 from game.rules.survive.board import CREATURES
 from game.rules.survive.legal import reach_of
-from game.scenes import LessonScene
+from game.scenes import LessonGuide
+from game.scenes.lesson import NO_ANSWER
 from game.widgets import Button
 from game.words.catalogue import Catalogue
 
 from ..soaks import few_or_soak
-from .driving import Open, click, find_widget, press, top, wait_for
+from .driving import Open, click, find_widget, guide_of, press, wait_for
 from .lessons import answer_of, find_names, lesson_app, lesson_at, praise_of, ring_of, sentence_of
 
 pytestmark = pytest.mark.usefixtures("inline_bots")
@@ -102,9 +103,9 @@ def all_reached(constants: Any, table: Any, kind: int) -> set[int]:
 
 def test_what_is_planned_in_another_way_hears_why(open_app: Open) -> None:
     app = lesson_at(open_app, "lesson.atlantis.toll")
-    scene, say = top(app, LessonScene), app.stage.say
+    guide, say = guide_of(app, LessonGuide), app.stage.say
     for _ in range(2):
-        about, target = ring_of(scene), scene.pointer.target()
+        about, target = ring_of(guide), guide.pointer.target()
         at = about.center if about else target
         assert at is not None
         click(app, at)
@@ -112,7 +113,7 @@ def test_what_is_planned_in_another_way_hears_why(open_app: Open) -> None:
     assert sentence_of(app) == say("lesson.atlantis.pay")
     heard = set[str]()
     for name in ("bridge 19", "bridge back", "way 0", "way 1", "way 0"):
-        if find_names(scene, name):
+        if find_names(guide, name):
             click(app, find_widget(app, name))
             wait_for(app)
             if find_widget(app, "gold").off == say("lesson.not-so"):
@@ -134,79 +135,79 @@ def go_on_somehow(app: App, ways: Sequence[str], number: int) -> None:
 def test_whatever_is_done_at_any_sentence_is_answered_by_what_fits_it(open_app: Open, game: str, every: int) -> None:
     """In every run at every other sentence, and at all that ask something; in the soaks at each."""
     app = lesson_app(open_app, game)
-    scene = top(app, LessonScene)
+    guide = guide_of(app, LessonGuide)
     heard = list[int]()
     for _ in range(300):
-        if scene.course.is_over:
+        if guide.course.is_over:
             break
-        beat = scene.course.beat
-        if beat is not None and scene.match.actor is not None and not scene.table.is_busy and scene.course.speaks:
+        beat = guide.course.beat
+        if beat is not None and guide.match.actor is not None and not guide.table.is_busy and guide.course.speaks:
             if beat not in heard:
                 heard.append(beat)
-                if beat % every == 0 or scene.course.asks:
+                if beat % every == 0 or guide.course.asks:
                     err(app)
             wait_for(app, 1.0)
-            if scene.course.asks:
+            if guide.course.asks:
                 answer(app)
-            elif scene.course.waits:
+            elif guide.course.waits:
                 go_on_somehow(app, ("space", "gold", "lesson-next"), beat)
-                assert scene.course.beat != beat or not scene.course.waits, "each of them goes on"
+                assert guide.course.beat != beat or not guide.course.waits, "each of them goes on"
             else:
-                scene.playing.play(scene.match.rules.read(scene.course.hope))
+                guide.scene.playing.play(guide.match.rules.read(guide.course.hope))
         wait_for(app, 0.2)
-    assert heard == list(range(len(scene.course.lesson.file.beats)))
+    assert heard == list(range(len(guide.course.lesson.file.beats)))
 
 
 def err(app: App) -> None:
     """Everything that is wrong now: nothing is done by it, and the sentence stays."""
-    scene = top(app, LessonScene)
-    course, sentence = scene.course, sentence_of(app)
-    before = course.beat, len(scene.match.log)
+    guide = guide_of(app, LessonGuide)
+    course, sentence = guide.course, sentence_of(app)
+    before = course.beat, len(guide.match.log)
     assert praise_of(app) in ("", app.stage.say(course.praise) if course.praise else "")
     for name in ("sentence", *(("lesson-next",) if not course.waits else ())):
         click(app, find_widget(app, name))
-        assert (course.beat, len(scene.match.log)) == before, f"clicking {name} does nothing: {sentence}"
-    scene.hints.dismiss()
+        assert (course.beat, len(guide.match.log)) == before, f"clicking {name} does nothing: {sentence}"
+    guide.scene.hints.dismiss()
     if course.asks or (not course.waits and find_widget(app, "gold").off):
         press(app, pygame.K_SPACE)
-        assert (course.beat, len(scene.match.log)) == before
+        assert (course.beat, len(guide.match.log)) == before
     if course.asks:
         press(app, pygame.K_h)
-        assert not scene.hints.words, "no move answers a question"
+        assert not guide.scene.hints.words, "no move answers a question"
     if not course.waits:
         make_mistakes(app)
-    assert (course.beat, len(scene.match.log), sentence_of(app)) == (*before, sentence)
+    assert (course.beat, len(guide.match.log), sentence_of(app)) == (*before, sentence)
 
 
 def make_mistakes(app: App) -> None:
     """One of each kind that may be done and is not hoped for."""
-    scene = top(app, LessonScene)
-    texts = map(scene.match.rules.write, scene.match.legal())
-    for text in {tuple(text.split()[:2]): text for text in texts if text not in scene.course.hoped()}.values():
-        scene.playing.play(scene.match.rules.read(text))
+    guide = guide_of(app, LessonGuide)
+    texts = map(guide.match.rules.write, guide.match.legal())
+    for text in {tuple(text.split()[:2]): text for text in texts if text not in guide.course.hoped()}.values():
+        guide.scene.playing.play(guide.match.rules.read(text))
         assert answer_of(app), f"{text} is answered"
-    scene.begin_answer("")
+    guide.answer = NO_ANSWER
 
 
 def answer(app: App) -> None:
     """A question: what is wrong stays wrong, and the right answer is seen below its own question, be it shown or
     given.
     """
-    scene = top(app, LessonScene)
-    course, say = scene.course, app.stage.say
+    guide = guide_of(app, LessonGuide)
+    course, say = guide.course, app.stage.say
     beat, question = course.beat, sentence_of(app)
     assert beat is not None
     right, *wrong = course.lesson.file.beats[beat].answers
     for key in wrong:
         click(app, find_widget(app, f"answer-{key}"))
         assert answer_of(app) == say(f"{course.lesson.answer(beat, key)}.wrong")
-        scene.begin_answer("")
+        guide.answer = NO_ANSWER
     is_shown = beat % 2 == 0
     click(app, find_widget(app, "lesson-show" if is_shown else f"answer-{right}"))
     assert (course.beat, sentence_of(app)) == (beat, question), "the answer does not come under another question"
     left = [
         one
-        for one in scene.root.top.walk()
+        for one in guide.scene.root.top.walk()
         if isinstance(one, Button) and one.name.startswith("answer-") and not one.off
     ]
     assert [button.text for button in left] == [say(course.lesson.answer(beat, right))]

@@ -23,7 +23,6 @@ from game.render import Look
 from game.rules import GAMES
 from game.scenes import (
     Answer,
-    LessonScene,
     MenuScene,
     Scene,
     Stage,
@@ -42,6 +41,7 @@ from game.scenes import (
     open_table,
     open_voyage,
 )
+from game.scenes.lesson import open_lesson_table
 from game.store import Settings
 from game.tables import GameScreen
 
@@ -141,7 +141,7 @@ def a_puzzle(stage: Stage, game: str) -> Scene:
 
 def a_lesson(stage: Stage, game: str) -> Scene:
     lesson = lesson_of(game)
-    return LessonScene(stage, lesson, begin_lesson(lesson, ["Ana", "Bia", "Caio", "Davi"], 3))
+    return open_lesson_table(stage, lesson, begin_lesson(lesson, ["Ana", "Bia", "Caio", "Davi"], 3))
 
 
 def a_question(stage: Stage) -> Scene:

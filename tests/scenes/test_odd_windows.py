@@ -19,7 +19,7 @@ from game.scenes import (
     CardScene,
     CurtainScene,
     EveningGuide,
-    LessonScene,
+    LessonGuide,
     LoadScene,
     MenuScene,
     PauseScene,
@@ -59,6 +59,7 @@ _GUIDED: dict[type[Guide], str] = {
     EveningGuide: "voyage-table",
     PuzzleGuide: "puzzle-atlantis",
     MomentGuide: "moment-atlantis",
+    LessonGuide: "lesson-atlantis-01-mainland",
 }
 """Tables with each kind of guide beside them."""
 _USUAL: dict[type[Scene], Sequence[str]] = {
@@ -72,7 +73,6 @@ _USUAL: dict[type[Scene], Sequence[str]] = {
     PuzzlesScene: ("puzzles-survive",),
     RulebookScene: ("rules-survive", "rules-atlantis-example"),
     TableScene: ("table-survive-six", "atlantis-counter", "atlandice-planned", *_GUIDED.values()),
-    LessonScene: ("lesson-atlantis-01-mainland",),
     CurtainScene: ("privacy-survive",),
     PauseScene: ("pause-survive",),
     AskScene: ("ask-danger",),

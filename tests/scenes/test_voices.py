@@ -23,7 +23,7 @@ from game.match import LogEntry, Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.rules.survive import events as survive
-from game.scenes import open_replay, open_scoring
+from game.scenes import LessonGuide, open_replay, open_scoring
 from game.scenes.routes import open_pause
 from game.scenes.scene import Pop, Push
 from game.scenes.scoring.sky import WinnersWords
@@ -206,7 +206,7 @@ def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert Settings().bots_talk
-    assert not TryingGuide.has_voices
+    assert not any(kind.has_voices for kind in (LessonGuide, TryingGuide))
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
         monkeypatch.setattr(evening.table.guide, "has_voices", False)

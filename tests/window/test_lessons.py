@@ -9,9 +9,8 @@ from game.bots import InlineThinker
 from game.files.resources import user_saves
 from game.learning.lessons import begin_lesson, lesson_of
 from game.rules import GAMES
-from game.scenes import LessonScene
-from game.scenes.lesson_pointer import ButtonRing
-from tests.scenes.driving import click, find_widget, focus, press, top
+from game.scenes import LessonGuide
+from tests.scenes.driving import click, find_widget, focus, guide_of, press
 
 from .conftest import House
 from .twin import Twin
@@ -33,38 +32,38 @@ def test_from_the_first_sentence_to_the_last(
     twin = house.open()
     press(twin, pygame.K_RETURN) if by_keys else click(twin, find_widget(twin, "continue"))
     twin.agree(with_picture=False)
-    scene, heard = top(twin, LessonScene), []
+    guide, heard = guide_of(twin, LessonGuide), []
     for _ in range(_LONGEST):
-        if scene.course.is_over:
+        if guide.course.is_over:
             break
-        while scene.course.beat is None:
+        while guide.course.beat is None:
             twin.turn([], 0.1)
-        if scene.course.beat not in heard:
-            heard.append(scene.course.beat)
-        (use_keys if by_keys else use_mouse)(twin, scene)
+        if guide.course.beat not in heard:
+            heard.append(guide.course.beat)
+        (use_keys if by_keys else use_mouse)(twin, guide)
         twin.agree(with_picture=False)
     assert heard[: len(lesson.file.beats)] == list(range(len(lesson.file.beats)))
     twin.agree()
 
 
-def use_mouse(twin: Twin, scene: LessonScene) -> None:
-    scene.refresh_layout()
-    about = next(widget.about for widget in scene.root.top.walk() if isinstance(widget, ButtonRing))
-    at = about.center if about else scene.pointer.target()
+def use_mouse(twin: Twin, guide: LessonGuide) -> None:
+    guide.scene.refresh_layout()
+    about = guide.ring.find()
+    at = about.center if about else guide.pointer.target()
     assert at is not None
     click(twin, at)
 
 
-def use_keys(twin: Twin, scene: LessonScene) -> None:
+def use_keys(twin: Twin, guide: LessonGuide) -> None:
     """A sentence that only tells goes with a key; a hint points out what is hoped for, and Enter or Space does it."""
-    if scene.course.waits:
+    if guide.course.waits:
         press(twin, pygame.K_PAGEDOWN)
         return
-    if scene.root.popup:  # several cards lead there, and any of them will do
+    if guide.scene.root.popup:  # several cards lead there, and any of them will do
         press(twin, pygame.K_DOWN, pygame.K_RETURN)
         return
-    if scene.pointer.widget() != "gold":
+    if guide.pointer.widget() != "gold":
         focus(twin, "board")
         press(twin, pygame.K_h)
         twin.agree(with_picture=False)
-    press(twin, pygame.K_SPACE if scene.pointer.widget() == "gold" else pygame.K_RETURN)
+    press(twin, pygame.K_SPACE if guide.pointer.widget() == "gold" else pygame.K_RETURN)

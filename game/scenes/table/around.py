@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, Protocol
 
-from game.engine import Action, GameError
+from game.engine import GameError
 from game.engine.speech.describing import Choice, Description
 from game.match import Match, MatchStep, Player
 from game.tables import TableContent
@@ -245,7 +245,6 @@ class Surroundings:
             match.actor,
             match.paused,
             self._visibility.is_up,
-            self._content_extra(),
         )
         if self._content is None or key != self._content_key:
             self._content, self._content_key = self.build_content(description, choices), key
@@ -253,14 +252,6 @@ class Surroundings:
                 "board"
             )  # it offers what could be done before, and may name what is in a hand
         return self._view.guide.scroll(self._content)
-
-    def _content_extra(self) -> object:
-        """What else stands around the board depends on this."""
-        return None
-
-    def _actions_extra(self) -> object:
-        """What stands around the gold button depends on this."""
-        return None
 
     def find_plates(self) -> Sequence[tuple[int, int]]:
         return self.seats.places()
@@ -329,17 +320,9 @@ class Surroundings:
     def face_of(self, seat: int) -> str:
         return self.faces.of(self._match.players[seat])
 
-    def objection(self, action: Action) -> str:
-        """What is said against a step, which is not taken then."""
-        return ""
-
     def offers_rest(self) -> bool:
         """A frame may hold that people set out their pieces themselves."""
-        return True
-
-    def refuse(self, why: str) -> None:
-        """Says why a step was objected to."""
-        self._stage.tell(why)
+        return self._view.guide.offers_rest
 
     # What people do.
 
@@ -427,12 +410,9 @@ class Surroundings:
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
-        beside = self._view.guide.beside_gold(gold).key, self._actions_extra()
-        key = object() if lesser else (gold.text, gold.off, self.answers_key(gold), beside)
-        return Region("actions", key, lambda: self._action_box(gold, lesser))
-
-    def _action_box(self, gold: Gold, lesser: Sequence[Widget]) -> Widget:
-        return self._view.guide.beside_gold(gold).arrange(self._gold_button(gold), lesser)
+        beside = self._view.guide.beside_gold(gold)
+        key = object() if lesser else (gold.text, gold.off, self.answers_key(gold), beside.key)
+        return Region("actions", key, lambda: beside.arrange(self._gold_button(gold), lesser))
 
     def answers_key(self, gold: Gold) -> bool:
         """Whether the key does now what the button says: while something is played again it ends that, and whoever

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.engine import Action
 from game.engine.speech.words import Message
 from game.match import Player
 from game.sound import Music
@@ -72,6 +73,11 @@ class Guide:
         return ""
 
     @property
+    def offers_rest(self) -> bool:
+        """Whether the program may set out the rest of a person's pieces."""
+        return True
+
+    @property
     def pace(self) -> int | None:
         """How many frames a second it wants; None leaves that to the table."""
         return None
@@ -104,6 +110,10 @@ class Guide:
     def beside_gold(self, gold: Gold) -> BesideGold:
         """Says what stands around the gold button."""
         return BesideGold()
+
+    def objection(self, action: Action) -> bool:
+        """Says what there is against a step; whether there is anything, so that it is not taken."""
+        return False
 
     def tip(self, tool: str) -> str:
         """Says what a tool does, by the key of its words, where that is another thing than usual."""

@@ -22,6 +22,7 @@ from .. import routes
 from ..ask import Answer
 from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
+from .guide import Guide
 from .hints import NOTHING_LEFT, Hints
 from .shown import PanelState
 from .stillness import Stillness
@@ -231,11 +232,15 @@ class Pacing:
 
 
 class Audience(Protocol):
-    """Those at the screen, who may object to a step and feel what it brings."""
+    """Those at the screen, who feel what a step brings."""
 
-    def objection(self, action: Action) -> str: ...
-    def refuse(self, why: str) -> None: ...
     def feel(self, step: MatchStep) -> None: ...
+
+
+class GuidedHost(TableHost, Protocol):
+    """A table's scene, with the guide that may object to a step."""
+
+    guide: Guide
 
 
 class Playing:
@@ -245,7 +250,7 @@ class Playing:
         self,
         stage: Stage,
         match: Match,
-        host: TableHost,
+        host: GuidedHost,
         table: Table,
         pacing: Pacing,
         hints: Hints,
@@ -340,11 +345,7 @@ class Playing:
         Where it is not done, none follows.
         """
         (step,) = click.steps
-        if not self._can_do(click, step.action):
-            self._queue = self._queue.stop()
-            return None
-        if objection := self._audience.objection(step.action):
-            self._refuse(objection)
+        if not self._can_do(click, step.action) or self._is_refused(step.action):
             self._queue = self._queue.stop()
             return None
         danger = "" if click.is_confirmed or not self._stage.settings.confirm else self._danger_of(step.action)
@@ -376,12 +377,14 @@ class Playing:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`:
         what stays in hand after it.
         """
-        if objection := self._audience.objection(action):
-            return self._refuse(objection)
+        if self._is_refused(action):
+            return False
         try:
             step = self._match.play(action, goes_on)
         except GameError as error:
-            return self._refuse(error)
+            self._stage.sounds.play("error")
+            self._stage.tell(error)
+            return False
         if not self._panel_state.is_since_kept:
             self._panel_state.fold_since(self._pacing.is_lively())
         rest = self._hints.after(action)
@@ -392,10 +395,12 @@ class Playing:
         self._hints.follow(rest if self._match.actor == step.actor else NOTHING_LEFT)
         return True
 
-    def _refuse(self, why: GameError | str) -> bool:
-        self._stage.sounds.play("error")
-        self._audience.refuse(why) if isinstance(why, str) else self._stage.tell(why)
-        return False
+    def _is_refused(self, action: Action) -> bool:
+        """Whether the guide has said something against a step."""
+        is_refused = self._host.guide.objection(action)
+        if is_refused:
+            self._stage.sounds.play("error")
+        return is_refused
 
     def show_undo(self, step: MatchStep) -> None:
         """A step was taken back, or several at once of which this was the last.

@@ -50,7 +50,6 @@ class TableScene(Scene):
     is_still_behind: ClassVar[bool] = True
     holds_reviews: ClassVar[bool] = True
     toasts_below: ClassVar[float] = 7.6  # below what is asked
-    surroundings: Surroundings
 
     def __init__(self, stage: Stage, match: Match, bring_guide: Callable[[TableScene], Guide] | None = None) -> None:
         """`bring_guide`: makes the guide for this scene, once all else at the table is there."""
@@ -66,7 +65,7 @@ class TableScene(Scene):
         self.lifting = Lifting(self, self.hints)
         self.panel_state = PanelState()
         self.stillness = Stillness()
-        self.surroundings = self.make_surroundings()
+        self.surroundings = Surroundings(self)
         shown = self.hints, self.panel_state, self.surroundings
         self.playing = Playing(stage, match, self, self.table, self.pacing, *shown, self.stillness)
         self.decision = ShownDecision(match, self.visibility, self.table, self.playing)
@@ -81,10 +80,6 @@ class TableScene(Scene):
         self._lights = 0  # and which of the lights that have fallen on the table
         self.on_leave = ExitStack()  # what else is closed when the table is left
         self.guide = bring_guide(self) if bring_guide else Guide()
-
-    def make_surroundings(self) -> Surroundings:
-        """What stands around the board."""
-        return Surroundings(self)
 
     @property
     def seated(self) -> Sequence[Player]:

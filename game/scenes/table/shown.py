@@ -38,6 +38,7 @@ class PanelState:
     opened_seat: int | None = None  # whose plate was opened by hand, where it is only a line or a mark
     since: int | None = None
     """How long the log was when the one who decides now had decided last; nothing where that is not told."""
+    tells_since: bool = True  # whether it is told at all
     is_since_open: bool = False
     is_since_kept: bool = False  # whether it was opened by hand, so that it stays
 
@@ -63,9 +64,9 @@ class PanelState:
 
     def begin_since(self, since: int | None, until: int) -> None:
         self.opened_seat = None
-        self.since = since
+        self.since = since if self.tells_since else None
         self.until = until
-        self.is_since_open = since is not None
+        self.is_since_open = self.since is not None
         self.is_since_kept = False
         self.folding = 0.0
 
