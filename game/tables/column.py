@@ -5,7 +5,7 @@ gives way first where room is short. Open facts never do.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import pygame
@@ -86,14 +86,6 @@ class SeatRegions:
         both = zip(self.plates["tight"], self.plates["small" if form.seats == "small" else "line"], strict=True)
         return [tight if seat in large else line for seat, (tight, line) in enumerate(both)]
 
-    def fullest(self, step: str) -> list[str]:
-        """Regions that are as high as a step ever gets."""
-        if step == "one":
-            return [self.plates["tight"][0], *self.plates["line"][1:]]
-        if step == "marks":
-            return ["marks"]
-        return ["marks", self.plates["tight"][0]] if step == "single" else list(self.plates[step])
-
 
 @dataclass(slots=True)
 class ColumnParts:
@@ -139,18 +131,26 @@ class Seats:
         return Column(*map(self._find, self._regions.names(form)), gap=form.between, name="plates")
 
     def fit(self, room: int, hand: HandRoom | None, memory: dict[Hashable, ColumnForm]) -> ColumnForm:
-        """The first form that fits into a height, reckoned once: who is in turn, a hint or a hand that is up change
-        nothing about it.
+        """The first form that fits into a height, reckoned once as long as plates do not outgrow it: who is in turn, a
+        hint or a hand that is up change nothing about it.
         """
-        key = self._look, self.width, room, hand, tuple(self._regions.plates["line"])
-        if key not in memory:
+        look, width = self._look, self.width
+        key = look, width, room, hand, tuple(self._regions.plates["line"])
+        kept = memory.get(key)
+        has_grown = kept is not None and self._regions.opened is None and room < needed(look, width, *self.head(kept))
+        if kept is None or has_grown:
             memory.clear()
-            memory[key] = next((form for form in FORMS[:-1] if self._fits(form, room, hand)), FORMS[-1])
-        return memory[key]
+            kept = memory[key] = next((form for form in FORMS[:-1] if self._fits(form, room, hand)), FORMS[-1])
+        return kept
+
+    def head(self, form: ColumnForm) -> tuple[Widget, Widget]:
+        """The tools, and the seats below them."""
+        return self._find("tools" if form.has_words else "small tools"), self.show(form)
 
     def _fits(self, form: ColumnForm, room: int, hand: HandRoom | None) -> bool:
         look, width = self._look, self.width
-        plates = list(map(self._find, self._regions.fullest(form.seats)))
+        as_high_as_ever = replace(self._regions, in_turn=0, opened=None)
+        plates = list(map(self._find, as_high_as_ever.names(form)))
         tools = self._find("tools" if form.has_words else "small tools")
         high = needed(look, width, tools, Column(*plates, gap=form.between))
         if form.seats == "roomy":

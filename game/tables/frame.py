@@ -240,13 +240,8 @@ class Frame:
             room -= look.u(_EYE) + look.u(GAP)
         hand_room = HandRoom(state.hand_rows, covered) if has_hand else None
         form = seats.fit(room, hand_room, state.memory)
-        tools = self._find("tools" if form.has_words else "small tools")
-        if state.seats.opened is None and needed(look, width, tools, seats.show(form)) > room:
-            state.memory.clear()  # plates have grown since
-            form = seats.fit(room, hand_room, state.memory)
-            tools = self._find("tools" if form.has_words else "small tools")
         hand = self._hand(form, has_log) if has_hand else None
-        return ColumnParts(width, has_log, form, tools, seats.show(form), hand, openers, eye, actions)
+        return ColumnParts(width, has_log, form, *seats.head(form), hand, openers, eye, actions)
 
     def _give_way(self, seats: Seats, parts: ColumnParts) -> None:
         """What is open or laid out right now has its room first; openers go, then seats fold."""

@@ -26,6 +26,7 @@ from game.tables import plates
 from game.tables.atlandice import panels
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
+from game.tables.column import FEW, FORMS, SeatRegions, Seats
 from game.tables.frame import column_width
 from game.tables.log import LogRow
 from game.tables.stepper import Asked
@@ -37,6 +38,7 @@ from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening, rules_for, sit_down
+from tests.widgets.test_layout import Block, look_of
 
 RULES = chosen_rules("atlandice", 2, None, [])
 TELLING = Narrator(Catalogue.load("en"), RULES, ["Ana", "Bia"])
@@ -428,3 +430,30 @@ def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int,
                 for scene in evening.stack.scenes:
                     scene.root.close()
         assert looked
+
+
+_HIGH = {"roomy": 80, "usual": 60, "tight": 50, "line": 30, "small": 20}
+
+
+@pytest.mark.parametrize("in_turn", [None, 0, 3])
+@pytest.mark.parametrize("opened", [None, 1])
+def test_seats_fold_down_one_list_and_no_further_than_a_height_asks_for(
+    in_turn: int | None, opened: int | None
+) -> None:
+    """From whatever form they rest in: the first that fits stands, and what is opened below them leaves out a seat only
+    where not even the smallest of all have room.
+    """
+    look, steps = look_of(100), {step: [f"{step} plate {seat}" for seat in range(4)] for step in _HIGH}
+    found = {name: Block(90, _HIGH[step], (60, _HIGH[step])) for step, names in steps.items() for name in names}
+    found["marks"] = Block(90, 25)
+    seats = Seats(look, found.__getitem__, SeatRegions(steps, in_turn, opened), 100)
+    needs = [seats.show(form).height(look, 100) for form in FORMS]
+    for rests, room in product(range(len(FORMS)), range(0, 400, 7)):
+        fitting = [need for need in needs[rests:] if need <= room]
+        assert seats.fold(FORMS[rests], room).height(look, 100) == (fitting or needs[-1:])[0]
+        has_tools, kept = seats.fold_above(FORMS[rests], [40], {True: room, False: room + 45})
+        left = (room if has_tools else room + 45) - 40 - look.u(0.55)
+        assert kept is None or kept.height(look, 100) <= left
+        assert (kept is None) == (min(needs[rests:]) > room + 45 - 40 - look.u(0.55))
+        has_all = rests < FEW and min(needs[rests:FEW]) <= room + 45 - 40 - look.u(0.55)
+        assert not has_all or (kept is not None and len(kept.children) == 4)
