@@ -45,7 +45,7 @@ AREAS: Mapping[str, tuple[Sequence[str], int]] = {  # the files of an area, and 
 }
 LEFT_OUT = ("arena", "bots", "commands", "guests", "hostile", "sound", "tools", "window", "words")  # of the tests
 LONE = ("test_action_kinds.py", "test_every_rule.py", "test_games.py", "test_goldens.py", "test_positions.py")
-ROUNDS = ((5.0, 8), (30.0, 200))
+ROUNDS = ((5.0, 8), (30.0, 200), (120.0, 2000))
 """The seconds and the number of tests that are asked about a mutant at first, and then about one that lived."""
 GRACE = 8.0  # seconds of work that a run may take beyond what its tests took while their lines were watched
 WAITING = 240.0  # and seconds on the clock, where other programs may be busy

@@ -77,6 +77,7 @@ def cell(name: str, at: int, value: int) -> Callable[[State], None]:
     ("step: roll\nsector: forge\ntiles: {forge: F1}", set_to(sector=3), "sector 3 does nothing"),
     (DONATE, set_to(hand=6), "cannot donate on space 6"),
     (DONATE, cell("stock", 0, 1), "0 cannot donate"),
+    (NEXT, cell("top", 0, 3), "tiles in play at the jeweller"),
     (NEXT, cell("fates", 12, 1), "region 4 needs no other tile"),
     (NEXT, cell("fates", 12, 0), "region 4 needs no other tile"),
     (NEXT, cell("totals", 4, 1), "region 4 needs no other tile"),

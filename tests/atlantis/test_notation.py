@@ -115,6 +115,8 @@ def test_a_position_comes_back_in_the_middle_of_a_payment() -> None:
         ("step: pay", "position-inconsistent"),
         ("step: reveal", "position-inconsistent"),
         ("step: chain", "position-inconsistent"),
+        (CHAINED.replace(", azure: 2", ""), "position-inconsistent"),
+        (CHAINED.replace("crimson: 2, azure: 2", "crimson: mainland, azure: mainland"), "position-inconsistent"),
         ("log: [refill]", "position-inconsistent"),
         (
             "row: crown4 W ring3\nstep: pay\npawns: {crimson: 3}\npawn: 1\nstart: 1\nowed: 3\nbridges: {crimson: lost}",

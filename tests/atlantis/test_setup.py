@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.commands.games import decisions
 from game.engine import CHANCE, ImpossibleOptions, Referee
@@ -24,6 +25,15 @@ def first_turn(rules: AtlantisRules, seed: int = 1) -> State:
             return state
         rules.apply(state, action)
     raise AssertionError("nobody was ever asked")
+
+
+def test_a3_a_board_may_give_a_seat_no_cards_to_begin_with() -> None:
+    classic = board("atlantis-classic")
+    for hands in ([4, 0, 6, 7], [0, 0, 6, 7], [4, 5, 0, 7]):
+        game = make_rules(replace(classic, numbers=replace(classic.numbers, hands=hands)), 3, {})
+        state = first_turn(game)
+        dealt = [sum(state.hands[7 * seat : 7 * seat + 7]) for seat in range(3)]
+        assert [dealt[(state.first + place) % 3] for place in range(3)] == hands[:3]
 
 
 def test_a1_the_row_of_53_places() -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 
 from game.engine import View
+from game.engine.referee import TURNS
+from game.match.state import last_decision
 
 from .playing import a_match, a_step
 
@@ -23,6 +25,24 @@ def test_before_and_after_every_step_it_is_what_the_table_knew_then(tmp_path: Pa
         place = past.place_before(line)
         assert place is not None
         assert (past.view(place), past.view(place + 1)) == (before, after)
+    match.close()
+
+
+def test_who_decided_when_last_counts_turns_and_not_how_pieces_were_set_out(tmp_path: Path) -> None:
+    match, random = a_match(tmp_path), Random(3)
+    decided = dict[int, int]()
+    is_begun = False
+    while len(match.log) < 150:
+        steps = len(match.log)
+        a_step(match, random)
+        for place in range(steps, len(match.log)):
+            entry = match.log[place]
+            if is_begun and entry.kind == "decision":
+                decided[entry.actor] = place + 1
+            is_begun = is_begun or any(event.key in TURNS for event in entry.events)
+        for seat in range(match.rules.seats):
+            assert last_decision(match.log, seat) == decided.get(seat)
+    assert len(decided) == match.rules.seats
     match.close()
 
 
