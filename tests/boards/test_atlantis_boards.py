@@ -27,6 +27,12 @@ def paint_tile(workshop: Workshop, column: int, row: int, tile: int) -> Workshop
     return workshop.paint("row", column, row, tile)
 
 
+def test_a_seat_may_begin_without_cards_and_a_turn_may_draw_none(tmp_path: Path) -> None:
+    workshop = Workshop(tmp_path, "atlantis-classic").edit("hands: [4, 5, 6, 7]", "hands: [4, 0, 6, 7]")
+    numbers = workshop.edit("turn: 1,", "turn: 0,").load().numbers
+    assert (numbers.hands, numbers.draws.turn) == ([4, 0, 6, 7], 0)
+
+
 @pytest.mark.parametrize(
     "old, new, place, code",
     [

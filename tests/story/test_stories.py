@@ -92,6 +92,18 @@ def test_all_turn_over_in_step_and_lowest_first(table: Table, seed: int) -> None
     assert counted == sorted(counted, reverse=True)  # what is only shown comes last
 
 
+def test_a_tile_that_was_won_clearly_weighs_more_than_one_that_was_hardly_won() -> None:
+    """By two for each token of its lead; and the one that was won last weighs more than the others."""
+    beside_lead = set[int]()
+    for table in TABLES:
+        for seed in SEEDS if table.game == "atlandice" else ():
+            for moment in tell_story(table, seed)[0].moments:
+                what = moment.caption.values["what"]
+                if what.key.rpartition(".")[2] in ("won", "won-tied"):
+                    beside_lead.add(moment.weight - 2 * (what.values["count"] - what.values["second"]))
+    assert len(beside_lead) == 2
+
+
 @every_game
 def test_nobody_lags_behind(table: Table, seed: int) -> None:
     """Of what is worth the same, nobody turns over a second while another waits with a first."""

@@ -134,6 +134,14 @@ def test_ruling_r3_nobody_is_asked_when_no_creature_of_the_kind_can_move() -> No
     assert At(ring % "").do("roll serpent").step == "creature"
 
 
+def test_ruling_r3_x8_a_dolphin_in_the_closed_lagoon_can_still_protect_another() -> None:
+    ring = f"step: roll\nland: {{beach: [F6, {LAGOON}]}}\nserpents: []\ndolphins: [G7 azure-A]\n"
+    both = At(f"{ring}explorers: {{azure: {{A: G7, B: G7}}, {FAR}}}", dolphins=True).do("dive dolphin 1")
+    assert (both.step, both.legal()) == ("creature", ["decline", "hand-over G7 azure-A azure-B"])
+    alone = At(f"{ring}explorers: {{azure: {{A: G7, B: M5}}, {FAR}}}", dolphins=True).do("dive dolphin 1")
+    assert alone.look()["turn"] == 2
+
+
 def test_ruling_r6_a_move_over_several_spaces_is_one_decision_and_legal_step_by_step() -> None:
     at = At(
         f"step: creature\nface: shark\nland: {{beach: [F5, {LAGOON}]}}\nserpents: []\nsharks: [G7]\n"

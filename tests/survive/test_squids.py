@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.speech.words import Word
 from tests.survive.table import At, words
 
 ISLAND = "step: sink\nland: {beach: [E5], forest: [H6]}\nserpents: []\nunder: {beach: [whale]}\n"
@@ -201,3 +202,13 @@ def test_q6_ruling_q10_all_squids_go_then_the_whale_strikes_and_a_repellent_is_a
     assert (asked.step, asked.creatures("squids")) == ("defend", ["B4"])
     asked.do("repel forest")
     assert (asked.creatures("squids"), asked.creatures("whales"), asked.boats()) == (["B4"], [], ["B3"])
+
+
+@pytest.mark.parametrize(
+    "options, face",
+    [({}, "whale"), ({"squid": True}, "whale-or-squid"), ({"squid": True, "squid_for_whales": True}, "squid")],
+)
+def test_q3_q8_who_moves_by_the_face_of_the_whale_is_said(options: dict[str, bool], face: str) -> None:
+    creatures = "squids: [B2]" if face == "squid" else "whales: [E4]"
+    at = At(f"{SEA}{creatures}\nexplorers: {{crimson: {{A: M4}}}}", **options)
+    assert at.rules.describe(at.rules.view(at.state, 0)).ask.values["face"] == Word(f"survive.die.{face}")
