@@ -43,7 +43,7 @@ AREAS: Mapping[str, tuple[Sequence[str], int]] = {  # the files of an area, and 
     "playing": (("game/scenes/table/playing.py",), 20),
     "visibility": (("game/tables/visibility.py",), 20),
 }
-LEFT_OUT = ("arena", "bots", "commands", "guests", "hostile", "sound", "tools", "window", "words")  # of the tests
+LEFT_OUT = ("arena", "bots", "commands", "guests", "hostile", "sound", "tools", "window")  # of the tests
 LONE = ("test_action_kinds.py", "test_every_rule.py", "test_games.py", "test_goldens.py", "test_positions.py")
 ROUNDS = ((5.0, 8), (30.0, 200), (120.0, 2000))
 """The seconds and the number of tests that are asked about a mutant at first, and then about one that lived."""

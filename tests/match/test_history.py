@@ -7,6 +7,7 @@ from random import Random
 
 from game.engine import View
 from game.engine.referee import TURNS
+from game.match.past import Replay
 from game.match.state import last_decision
 
 from .playing import a_match, a_step
@@ -44,6 +45,16 @@ def test_who_decided_when_last_counts_turns_and_not_how_pieces_were_set_out(tmp_
             assert last_decision(match.log, seat) == decided.get(seat)
     assert len(decided) == match.rules.seats
     match.close()
+
+
+def test_between_its_stops_a_replay_has_every_entry_once(tmp_path: Path) -> None:
+    match, random = a_match(tmp_path), Random(3)
+    while len(match.log) < 150:
+        a_step(match, random)
+    match.close()
+    replay = Replay.open(match.journal.path)
+    assert [entry for stop in range(len(replay.stops)) for entry in replay.entries(stop)] == list(replay.log)
+    assert len(replay.stops) > 10
 
 
 def test_what_was_taken_back_is_no_past(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,7 @@ from game.app.loop import App
 from game.files.resources import user_folder
 from game.scenes import Pop
 
-LONGEST_WAIT = 5.0  # seconds of a frame by the clock, however busy the machine is: one that waits does no work
+LONGEST_WAIT = 5.0  # seconds of a frame by the clock but for what others had the machine: one that waits does no work
 
 
 def everything() -> dict[Path, bytes]:
@@ -22,6 +23,15 @@ def everything() -> dict[Path, bytes]:
     }
 
 
+def seconds_queued() -> float:
+    """For how long this thread could have worked and others had the machine, where the system counts it."""
+    try:
+        told = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    return int(told.split()[1]) / 1e9
+
+
 def timed(do: Callable[[], object]) -> float:
     """The seconds that something has worked which belongs to a frame: how often others have the machine meanwhile is no
     matter of ours.
@@ -29,9 +39,9 @@ def timed(do: Callable[[], object]) -> float:
     But a frame that waits, for a lock or for a disk, works no more than one that rests: so the clock is looked at as
     well.
     """
-    began, clock = time.thread_time(), time.monotonic()
+    began, clock, queued = time.thread_time(), time.monotonic(), seconds_queued()
     do()
-    worked, waited = time.thread_time() - began, time.monotonic() - clock
+    worked, waited = time.thread_time() - began, time.monotonic() - clock - (seconds_queued() - queued)
     assert waited < LONGEST_WAIT, f"a frame of {waited:.1f} s by the clock, of which {worked:.1f} s were work"
     return worked
 

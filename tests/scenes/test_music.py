@@ -108,8 +108,9 @@ def test_lessons_and_puzzles_are_silent(open_app: Open) -> None:
 )
 def test_what_happens_on_the_board_is_heard_from_there(tmp_path: Path, game: str, key: str) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for(game, 2), bots={0: "random", 1: "random"}))
-    table = evening.table.table
-    evening.pass_time()
+    table, heard = evening.table.table, evening.sounds.heard
+    while sum(isinstance(event, Event) and event.key == key for event in heard) < 8:
+        evening.pass_moment(0.4)
     found = [
         (at, event)
         for at, event in zip(evening.sounds.places, evening.sounds.heard, strict=True)
