@@ -30,10 +30,8 @@ from game.files import guest_trials
 from game.files.resources import user_folder
 from game.match import Match
 from game.rules import GAMES, known_games
-from game.scenes import Replace, TableScene, open_menu
+from game.scenes import MenuScene, PauseScene, Replace, TableScene, open_menu
 from game.scenes.background import THREAD
-from game.scenes.menu import MenuScene
-from game.scenes.pause import PauseScene
 from game.store import Settings
 from game.tables import BoardWidget, DrawnTable
 from game.widgets import Label, Toasts, Widget

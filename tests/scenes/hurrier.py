@@ -11,10 +11,8 @@ from random import Random
 import pygame
 
 from game.match import Match
-from game.scenes import CurtainScene, TableScene
-from game.scenes.scene import Command
-from game.tables.kit.drawn_table import DrawnTable
-from game.tables.selection import ClickStep
+from game.scenes import Command, CurtainScene, TableScene
+from game.tables import ClickStep, DrawnTable
 from game.widgets import Button, Widget
 
 from ..match.playing import a_step

@@ -12,11 +12,10 @@ import pytest
 from game.engine import Event
 from game.match import Match
 from game.rules.survive import events as e
-from game.tables import Table
+from game.tables import LogRow, Table
 from game.tables.atlandice import AtlandiceTable
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.shelf import CardWidget, PurseTile
-from game.tables.log import LogRow
 from game.widgets import Label, Widget
 from tests.match.playing import a_step
 

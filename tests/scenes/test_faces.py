@@ -14,10 +14,9 @@ import pytest
 
 from game.bots import personalities
 from game.match import Match, Player, SavedGames
-from game.scenes import CurtainScene, LessonGuide, LoadScene, ReplayScene, ScoringScene, Stage, open_pause
+from game.scenes import CurtainScene, LessonGuide, LoadScene, ReplayScene, ScoringScene, Stage, open_lesson, open_pause
 from game.scenes.curtain import LargeMark
 from game.scenes.faces import Faces
-from game.scenes.routes import open_lesson
 from game.store import Person, put_person
 from game.tables.plates import FeelingPlate
 from game.tables.stepper import StepperBar

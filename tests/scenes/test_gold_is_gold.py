@@ -9,8 +9,7 @@ import pytest
 
 from game.app.loop import App
 from game.scenes import Scene, TableScene
-from game.widgets import Button, TextField, Widget
-from game.widgets.buttons import HoldButton
+from game.widgets import Button, HoldButton, TextField, Widget
 from game.widgets.keys import gold_of
 from tools.shot_list import SHOTS
 from tools.studio import Studio

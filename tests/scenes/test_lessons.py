@@ -15,6 +15,7 @@ from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.scenes import (
     LessonGuide,
+    MenuScene,
     OpeningSave,
     RulebookScene,
     ScoringScene,
@@ -26,7 +27,6 @@ from game.scenes import (
     open_table,
 )
 from game.scenes.lesson import LessonEnd
-from game.scenes.menu import MenuScene
 from game.scenes.scoring.keepsakes import note
 from game.store import load_statistics
 from game.store.progress import load_progress

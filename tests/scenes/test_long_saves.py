@@ -12,8 +12,8 @@ import pytest
 
 from game.app.program import first_scene
 from game.files.resources import user_saves
-from game.scenes import AskScene, LoadScene, MenuScene, Push, ReplayScene, TableScene, open_menu
-from game.scenes.background import THREAD, Dropped, LongJob, OpeningSave
+from game.scenes import AskScene, LoadScene, MenuScene, OpeningSave, Push, ReplayScene, TableScene, open_menu
+from game.scenes.background import THREAD, Dropped, LongJob
 from game.scenes.unfinished import newest
 from game.scenes.waiting import WaitingScene
 from game.store import load, resume

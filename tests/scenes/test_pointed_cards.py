@@ -16,13 +16,11 @@ from game.rules.survive.board import CREATURES, TERRAINS, UNDERSIDES
 from game.rules.survive.constants import FACES
 from game.rules.survive.view import SurviveView
 from game.scenes import PauseScene
-from game.tables import DrawnTable, Thing
+from game.tables import BoardPainter, DrawnTable, LogRow, Thing
 from game.tables.atlandice.shelf import StockCell
 from game.tables.atlantis.panels import BridgeSign
 from game.tables.atlantis.shelf import PurseTile
 from game.tables.cards import card_sheet
-from game.tables.kit.painter import BoardPainter
-from game.tables.log import LogRow
 from game.tables.survive.cards import SurviveCards
 from game.widgets import Button, Label, Scroll, Widget
 from game.widgets.base import CardSize

@@ -23,9 +23,7 @@ from game.match import LogEntry, Match, MatchStep
 from game.match.saved_games import FinishedGame
 from game.rules import GAMES
 from game.rules.survive import events as survive
-from game.scenes import LessonGuide, open_replay, open_scoring
-from game.scenes.routes import open_pause
-from game.scenes.scene import Pop, Push
+from game.scenes import LessonGuide, Pop, Push, open_pause, open_replay, open_scoring
 from game.scenes.scoring.sky import WinnersWords
 from game.scenes.table import playing
 from game.scenes.table.trying import TryingGuide

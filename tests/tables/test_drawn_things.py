@@ -14,9 +14,8 @@ import pygame
 import pytest
 
 from game.light import NOON
-from game.tables import DrawnTable, Thing
+from game.tables import DrawnTable, Thing, Timeline
 from game.tables.atlantis.layout import BARE, place_thing
-from game.tables.kit.timeline import Timeline
 from game.tables.survive.effects import Bubbles, Coils
 from game.tables.survive.isles import draw_isle
 from game.tables.survive.layout import IslandThings, SurvivePiece

@@ -22,13 +22,12 @@ from game.rules.atlandice.view import AtlandiceView
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.view import AtlantisView
 from game.scenes import TableScene
-from game.tables import plates
+from game.tables import LogRow, plates
 from game.tables.atlandice import panels
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
 from game.tables.column import FEW, FORMS, SeatRegions, Seats
 from game.tables.frame import column_width
-from game.tables.log import LogRow
 from game.tables.stepper import Asked
 from game.tables.survive import SurviveTable
 from game.tables.survive.panels import ExplorerCell, HandPicture

@@ -14,7 +14,8 @@ from game.match import Match
 from game.match.state import last_decision, last_wait
 from game.render import Look
 from game.rules import GAMES
-from game.tables.log import LogLine, LogRow
+from game.tables import LogRow
+from game.tables.log import LogLine
 from game.tables.plates import PlatePanel
 from game.tables.since import Since, SinceLine, SinceStrip
 from game.widgets import Label, Widget, WidgetMemo

@@ -14,8 +14,7 @@ from game.tables.atlantis import layout
 from game.tables.atlantis.drawing import CostPill
 from game.tables.atlantis.panels import HandAndPurse, shelf_title
 from game.tables.atlantis.shelf import CardRow, CardWidget, spread
-from game.widgets import Label, Root
-from game.widgets.base import Pen
+from game.widgets import Label, Pen, Root
 
 from .sitting import Sitting
 from .walking import position, rules_of

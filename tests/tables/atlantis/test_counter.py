@@ -13,12 +13,12 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.events import TileCollected
 from game.rules.atlantis.gaps import value_of
 from game.rules.atlantis.state import CHAIN, NONE, PAY, TURN, State
+from game.tables import Point
 from game.tables.atlantis import layout
 from game.tables.atlantis.clicks import MovePlan
 from game.tables.atlantis.counter import CoinTray, CounterItem, CounterStall
 from game.tables.atlantis.drawing import CostPill
 from game.tables.atlantis.painter import RowPainter
-from game.tables.kit.camera import Point
 from game.tables.selection import with_plan
 from game.widgets import Button
 from tests.soaks import few_or_soak

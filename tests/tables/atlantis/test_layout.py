@@ -21,10 +21,10 @@ from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.state import STEPS, State
 from game.rules.atlantis.view import AtlantisView
 from game.rules.boards import board_path
+from game.tables import Bounds
 from game.tables.atlantis import layout
 from game.tables.atlantis.clicks import AtlantisModel
 from game.tables.atlantis.drawing import clear_of
-from game.tables.kit.camera import Bounds
 from game.widgets import Button, Panel, Scroll
 from tests.scenes.clipping import find_clipped
 from tests.scenes.evening import Evening, rules_for, sit_down

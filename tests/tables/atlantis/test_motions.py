@@ -18,11 +18,10 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.scenes import TableScene
-from game.tables import DrawnTable
+from game.tables import DrawnTable, Point
 from game.tables.atlantis import effects, layout
 from game.tables.atlantis.drawing import runs
 from game.tables.kit.animation import SPEEDS
-from game.tables.kit.camera import Point
 from game.tables.kit.effects import StillPicture
 from game.tables.kit.motion import length
 from tests.match.playing import a_step

@@ -13,9 +13,7 @@ from game.engine.speech.describing import Choice
 from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
-from game.tables import Act, Offer, Offers, Selection, Thing, selection
-from game.tables.kit.camera import Bounds, Camera
-from game.tables.kit.model import BoardModel
+from game.tables import Act, BoardModel, Bounds, Camera, Offer, Offers, Selection, Thing, selection
 from game.tables.survive import layout
 from game.tables.survive.clicks import attempt, offers
 from tests.soaks import soaked_unless
