@@ -110,22 +110,19 @@ class Comparison:
 
     def _think(self, candidates: Sequence[Candidate]) -> None:
         behindmost = min(candidates, key=lambda one: len(one.results))
-        behindmost.results.append(self._round(behindmost.plan, len(behindmost.results)))
+        # How much the seat likes the end of the turn in one world, with one run of luck, if the rest is whatever
+        # looks best at once.
+        number = len(behindmost.results)
+        random = Random(self._luck + number)
+        world = self._world(random)
+        self._rollout.play(world, behindmost.plan.steps, (), random)
+        behindmost.results.append(self._judge.value(world, self._seat))
 
     def _world(self, random: Random) -> Any:
         """A possible world, likelier the better it agrees with what the others did."""
         world = self._rules.determinize(self.view, random)
         self._guess(world, random)
         return world
-
-    def _round(self, plan: Plan, number: int) -> float:
-        """How much the seat likes the end of the turn in one world, with one run of luck, if the rest is whatever looks
-        best at once.
-        """
-        random = Random(self._luck + number)
-        world = self._world(random)
-        self._rollout.play(world, plan.steps, (), random)
-        return self._judge.value(world, self._seat)
 
 
 def in_order(candidates: Sequence[Candidate]) -> list[Candidate]:

@@ -126,18 +126,14 @@ def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int, is_sure:
         return (Message("hint.wins"),)
     if not is_sure:
         return (Message("hint.even"),)
-    if _is_least_evil(outcome, others, seat):
+    # The best for the sake of what others lose may well lose more than need be.
+    most = max(one.after[seat] for one in (outcome, *others))
+    if most <= outcome.before[seat] - LITTLE and outcome.after[seat] > most - LITTLE:
         return (Message("hint.least"), *_costs(outcome, others, seat))
     told = (*_own_gain(outcome, others[:1], seat), *_costs(outcome, others, seat))
     if told or outcome.is_costly:
         return told or (Message("hint.costly"),)
     return (Message("hint.later" if others and _more_than(outcome, others[0], seat) < LITTLE else "hint.best"),)
-
-
-def _is_least_evil(outcome: Outcome, others: Sequence[Outcome], seat: int) -> bool:
-    """The best for the sake of what others lose may well lose more than need be."""
-    most = max(one.after[seat] for one in (outcome, *others))
-    return most <= outcome.before[seat] - LITTLE and outcome.after[seat] > most - LITTLE
 
 
 def _own_gain(outcome: Outcome, next_best: Sequence[Outcome], seat: int) -> Iterator[Message]:

@@ -116,7 +116,13 @@ class Search:
         values = {seat: utility(worths, seat) for seat in {self._seat, *[seat for seat, _ in done]}}
         for seat, action in done:
             self._habits.add(seat, action, values[seat])
-        self._learn(tried, values[self._seat])
+        value = values[self._seat]
+        tried.rounds += 1
+        tried.total += value
+        tried.results.append(value)
+        self._rounds += 1
+        self._surprise += value - tried.expected
+        self._spread.add(value)
 
     def ranking(self) -> list[TriedPlan]:
         """All plans under trial, the best first."""
@@ -152,14 +158,6 @@ class Search:
             if value > best:
                 best, found = value, tried
         return found
-
-    def _learn(self, tried: TriedPlan, value: float) -> None:
-        tried.rounds += 1
-        tried.total += value
-        tried.results.append(value)
-        self._rounds += 1
-        self._surprise += value - tried.expected
-        self._spread.add(value)
 
     @property
     def drift(self) -> float:

@@ -41,7 +41,9 @@ def load_puzzles() -> tuple[list[Puzzle], list[BadDocument]]:
     bad: list[BadDocument] = []
     ours = document_files(data("puzzles"))
     theirs = _own_files(bad)
-    boards = _own_boards()
+    # What can be seen of the player's boards from outside: with it they change.
+    paths = (Path(folder, name) for folder, _, names in os.walk(user_boards()) for name in names)
+    boards = str(sorted((str(path), *_look_at(path)) for path in islice(paths, _MOST_BOARD_FILES)))
     found = [*_load_all(ours, load_puzzle, boards, bad), *_load_all(theirs, _load_own, boards, bad, PATIENCE)]
     for path in _KNOWN.keys() - {*ours, *theirs}:
         _KNOWN.pop(path, None)
@@ -115,15 +117,6 @@ def _load_once(path: Path, boards: str, load: Callable[[Path], Puzzle]) -> Puzzl
     if isinstance(known[1], tuple):
         raise BadDocument(known[1])
     return known[1]
-
-
-def _own_boards() -> str:
-    """What can be seen of the player's boards from outside: with it they change.
-
-    It is the same for everyone who has none.
-    """
-    paths = (Path(folder, name) for folder, _, names in os.walk(user_boards()) for name in names)
-    return str(sorted((str(path), *_look_at(path)) for path in islice(paths, _MOST_BOARD_FILES)))
 
 
 def _look_at(path: Path) -> tuple[int, int]:

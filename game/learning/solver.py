@@ -141,7 +141,13 @@ class Solver:
         made = 0
         events = list[Event]()
         for _ in range(_LONGEST_LINE):
-            if self._is_over(node, events):
+            # Whether nothing more can be done for the goal after these facts.
+            actor = self._rules.to_act(node.state)
+            if (
+                actor == NOBODY
+                or self._puzzle.is_for_others(actor)
+                or any(event.key in self._puzzle.until for event in events)
+            ):
                 return "over", made
             action: Action | None = None if self._is_own(node) else self._answers(node)[0]
             if action is None:
@@ -156,15 +162,6 @@ class Solver:
             if self._is_solved(node):
                 return None if made == len(decisions) else ("long", made + 1)
         return "over", made
-
-    def _is_over(self, node: Node, events: Sequence[Event]) -> bool:
-        """Whether nothing more can be done for the goal after these facts."""
-        actor = self._rules.to_act(node.state)
-        return (
-            actor == NOBODY
-            or self._puzzle.is_for_others(actor)
-            or any(event.key in self._puzzle.until for event in events)
-        )
 
     def _line(self, node: Node, decisions: Sequence[str]) -> Iterator[tuple[Node, int]]:
         """Every position on the way, and how many decisions of the seat were made; chance and others do the first thing

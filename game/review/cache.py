@@ -76,7 +76,19 @@ def find_review(digest: str, played: PlayedGame) -> Review | None:
 def keep_review(digest: str, played: PlayedGame, review: Review) -> None:
     """Keeps it in place of an earlier one, or of whatever stands there. `StorageError` where that cannot be."""
     write_atomically(_path(digest), msgspec.json.encode(KeptReview(maker_mark(played.rules), review)), follows=False)
-    _make_room()
+    # The oldest go, until there are no more than may be kept.
+    found = list[tuple[float, int, Path]]()
+    with suppress(OSError):
+        for path in user_cache("reviews").glob(f"*{_SUFFIX}"):
+            with suppress(OSError):
+                about = path.lstat()
+                found.append((about.st_mtime, about.st_size, path))
+    size = 0
+    for number, (_, bytes_, path) in enumerate(sorted(found, reverse=True)):
+        size += bytes_
+        if number >= MOST_FILES or size > MOST_BYTES:
+            with suppress(OSError):
+                path.unlink()
 
 
 def maker_mark(rules: Rules[Any, Any]) -> str:
@@ -108,25 +120,6 @@ def code_mark(packages: Iterable[Path], program: Path) -> str:
 
 def _path(digest: str) -> Path:
     return user_cache("reviews", f"{digest}{_SUFFIX}")
-
-
-def _make_room() -> None:
-    """The oldest go, until there are no more than may be kept.
-
-    What another window has removed meanwhile is gone as well.
-    """
-    found = list[tuple[float, int, Path]]()
-    with suppress(OSError):
-        for path in user_cache("reviews").glob(f"*{_SUFFIX}"):
-            with suppress(OSError):
-                about = path.lstat()
-                found.append((about.st_mtime, about.st_size, path))
-    size = 0
-    for number, (_, bytes_, path) in enumerate(sorted(found, reverse=True)):
-        size += bytes_
-        if number >= MOST_FILES or size > MOST_BYTES:
-            with suppress(OSError):
-                path.unlink()
 
 
 # Whether it can be what it says.

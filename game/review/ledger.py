@@ -172,11 +172,11 @@ def measure_block(
     played: PlayedGame, block: ChanceBlock, replies: QuickReplies, most: int = MOST_OUTCOMES
 ) -> BlockLeads:
     """What a block of a game could bring, and what it brought."""
-    behind = outcomes_of(played.rules, played.position(block.first), _seed(played, block), most)
+    behind = outcomes_of(
+        played.rules,
+        played.position(block.first),
+        bot_seed("luck", *(step.line.text for step in played.steps[: block.first])),
+        most,
+    )
     leads = replies.leads([*(outcome.state for outcome in behind.positions), played.position(block.end)])
     return BlockLeads([outcome.odds for outcome in behind.positions], leads[:-1], behind.is_complete, leads[-1])
-
-
-def _seed(played: PlayedGame, block: ChanceBlock) -> int:
-    """Follows from what was done until then, and from nothing that came after."""
-    return bot_seed("luck", *(step.line.text for step in played.steps[: block.first]))

@@ -91,20 +91,16 @@ def play_out(
     while done < games and (done < _LEAST_GAMES or process_time() - began < seconds):
         world, luck = rules.determinize(view, Random(f"what if {seed} {done}")), bot_seed("what if", seed, done)
         for which, turn in enumerate(turns):
-            won[which] += _share(rules, _end_of(rules, _after(rules, world, seat, turn), luck), seat)
+            # The position after a seat has done all of this.
+            state = world.copy()
+            for text in turn:
+                action = rules.read(text)
+                if rules.to_act(state) != seat or action not in rules.legal(state):
+                    raise GameError("not-your-decision", seat=seat + 1)
+                rules.apply(state, action)
+            won[which] += _share(rules, _end_of(rules, state, luck), seat)
         done += 1
         yield [share / done for share in won]
-
-
-def _after(rules: Rules[Any, Any], world: Any, seat: int, turn: Sequence[str]) -> Any:
-    """The position after a seat has done all of this."""
-    state = world.copy()
-    for text in turn:
-        action = rules.read(text)
-        if rules.to_act(state) != seat or action not in rules.legal(state):
-            raise GameError("not-your-decision", seat=seat + 1)
-        rules.apply(state, action)
-    return state
 
 
 def _end_of(rules: Rules[Any, Any], state: Any, seed: int) -> Any:

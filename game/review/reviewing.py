@@ -28,7 +28,7 @@ from .cache import find_review, journal_digest, keep_review
 from .eligible import why_no_review
 from .ledger import LedgerEntry, entries, sum_up
 from .missed import LookEffort
-from .moments import StretchFinding, largest, look_through
+from .moments import largest, look_through
 from .played_game import PlayedGame
 from .report import CurvePoint, MissedPoints, Review
 from .stretches import PlayedStretch, cut
@@ -114,18 +114,15 @@ def review_game(played: PlayedGame, review: Review, effort: LookEffort = EFFORT)
         review = replace(review, ledger=sum_up(kept, played.rules.seats))
         yield review
     for stretch in stretches[review.looked :]:
-        review = _add(review, stretch, look_through(played, stretch, effort, SEED))
+        # A review that has looked at one more stretch. What a bot did in a person's place is nobody's moment.
+        found = look_through(played, stretch, effort, SEED)
+        missed, row = list(review.missed), review.missed[stretch.seat]
+        by_bots = row.by_bots + found.points * stretch.by_bot
+        missed[stretch.seat] = MissedPoints(row.points + found.points, by_bots, row.turns + 1)
+        is_kept = found.moment and not stretch.by_bot
+        moments = largest([*review.moments, found.moment]) if found.moment and is_kept else review.moments
+        review = replace(review, missed=tuple(missed), moments=moments, looked=review.looked + 1)
         yield review
-
-
-def _add(review: Review, stretch: PlayedStretch, found: StretchFinding) -> Review:
-    """A review that has looked at one more stretch. What a bot did in a person's place is nobody's moment."""
-    missed, row = list(review.missed), review.missed[stretch.seat]
-    by_bots = row.by_bots + found.points * stretch.by_bot
-    missed[stretch.seat] = MissedPoints(row.points + found.points, by_bots, row.turns + 1)
-    is_kept = found.moment and not stretch.by_bot
-    moments = largest([*review.moments, found.moment]) if found.moment and is_kept else review.moments
-    return replace(review, missed=tuple(missed), moments=moments, looked=review.looked + 1)
 
 
 def weigh_turns(played: PlayedGame, place: int, seat: int, turns: Sequence[Sequence[str]]) -> list[float]:

@@ -63,7 +63,7 @@ def first_place(played: PlayedGame) -> int:
 def _parts(played: PlayedGame) -> Iterator[PlayedStretch | ChanceBlock]:
     people = played.seated
     for (actor, decider), places in groupby(
-        range(first_place(played), len(played.steps)), lambda place: _who(played, place)
+        range(first_place(played), len(played.steps)), lambda place: (played.to_act(place), played.deciders[place])
     ):
         first, *rest = places
         end = (rest[-1] if rest else first) + 1
@@ -71,11 +71,6 @@ def _parts(played: PlayedGame) -> Iterator[PlayedStretch | ChanceBlock]:
             yield ChanceBlock(first, end, played.turn(first))
         else:
             yield PlayedStretch(actor, first, end, played.turn(first), decider is not None and actor in people)
-
-
-def _who(played: PlayedGame, place: int) -> tuple[int, str | None]:
-    """Who acted: where a seat changes hands in the middle of its turn, a new stretch begins."""
-    return played.to_act(place), played.deciders[place]
 
 
 @dataclass(slots=True)

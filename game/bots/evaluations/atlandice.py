@@ -201,7 +201,11 @@ def worths(rules: AtlandiceRules, s: State) -> Worths:
     if best:
         found[s.actor] += outlook.next_token * best
     if outlook.all_goods:
-        _add_inventory_of_all(s, outlook.all_goods, found)
+        totals = totals_of(s)
+        most = max(totals) or NONE  # nobody is first with nothing
+        for seat in range(len(found)):
+            if totals[seat] == most:
+                found[seat] += outlook.all_goods
     return found
 
 
@@ -244,14 +248,6 @@ def _contests(constants: Constants, s: State, outlook: StockOutlook, parts: list
             elif market_gate and in_market:
                 best = gains[actor]
     return best
-
-
-def _add_inventory_of_all(s: State, worth: float, found: Worths) -> None:
-    totals = totals_of(s)
-    most = max(totals) or NONE  # nobody is first with nothing
-    for seat in range(len(found)):
-        if totals[seat] == most:
-            found[seat] += worth
 
 
 def is_midway(s: State) -> bool:

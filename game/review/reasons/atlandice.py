@@ -20,21 +20,7 @@ def reasons(contrast: TurnContrast) -> Iterator[Message]:
     constants: Constants = contrast.rules.constants
     own, others = (sum(gains.values()) for gains in contrast.gains())
     yield from (message for explained, message in ending(contrast) if explained > MOST * (own + others))
-    yield from _scoring(constants, contrast)
-    if others > MOST * (own + others):
-        yield from _stopping(constants, contrast)
-    yield from _leading(contrast)
-    tokens = round(contrast.gain(lambda course: totals_of(course.after)[contrast.seat]))
-    if tokens > 0:
-        yield Message("atlandice.review.tokens", {"count": tokens})
-    yield Message("atlandice.review.others" if is_for_others_sake(contrast) else "atlandice.review.home")
-
-
-REASONS = reasons
-
-
-def _scoring(constants: Constants, contrast: TurnContrast) -> Iterator[Message]:
-    """A tile that is won by the turn itself, or points."""
+    # A tile that is won by the turn itself, or points.
     won, then = (_tiles_won(courses[0], contrast.seat) for courses in (contrast.better, contrast.other))
     if len(won) > len(then):
         yield Message("atlandice.review.wins-tile", {"sector": sector_word(won[-1])})
@@ -44,6 +30,21 @@ def _scoring(constants: Constants, contrast: TurnContrast) -> Iterator[Message]:
     soon = round(contrast.gain(lambda course: _points(constants, course.end, contrast.seat)))
     if soon > 0:
         yield Message("atlandice.review.scores-soon", {"count": soon})
+    if others > MOST * (own + others):
+        # The rival that scores less by most until the seat's next turn.
+        rivals = [seat for seat in range(contrast.rules.seats) if seat != contrast.seat]
+        less = {seat: -contrast.gain(partial(_points_later, constants, seat)) for seat in rivals}
+        most = max(rivals, key=less.__getitem__)
+        if less[most] >= 1:
+            yield Message("atlandice.review.stops", {"seat": SeatName(most)})
+    yield from _leading(contrast)
+    tokens = round(contrast.gain(lambda course: totals_of(course.after)[contrast.seat]))
+    if tokens > 0:
+        yield Message("atlandice.review.tokens", {"count": tokens})
+    yield Message("atlandice.review.others" if is_for_others_sake(contrast) else "atlandice.review.home")
+
+
+REASONS = reasons
 
 
 def _tiles_won(course: TurnCourse, seat: int) -> list[int]:
@@ -56,15 +57,6 @@ def _points(constants: Constants, s: State, seat: int) -> float:
 
 def _points_later(constants: Constants, seat: int, course: TurnCourse) -> float:
     return _points(constants, course.end, seat)
-
-
-def _stopping(constants: Constants, contrast: TurnContrast) -> Iterator[Message]:
-    """The rival that scores less by most until the seat's next turn."""
-    rivals = [seat for seat in range(contrast.rules.seats) if seat != contrast.seat]
-    less = {seat: -contrast.gain(partial(_points_later, constants, seat)) for seat in rivals}
-    most = max(rivals, key=less.__getitem__)
-    if less[most] >= 1:
-        yield Message("atlandice.review.stops", {"seat": SeatName(most)})
 
 
 def _leading(contrast: TurnContrast) -> Iterator[Message]:

@@ -216,9 +216,10 @@ def _money(contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
     more, saved = _collected(better) - _collected(other), _paid(other) - _paid(better)
     key, said = "", dict[str, Any](count=more + saved)
     if more > 0 and more + saved > 0:
+        tile = max((event.tile for event in better.events if isinstance(event, TileCollected)), key=value_of)
         key, said["tile"] = (
             "more-for-less" if saved > 0 else "collects-paid" if saved < 0 else "collects",
-            _best_tile(better),
+            Message("atlantis.tile.the", tile_message(tile).values),
         )
     elif more < 0 < more + saved:
         key, said = "cheaper-tile", {"count": saved, "less": -more}
@@ -238,11 +239,6 @@ def _sold(course: TurnCourse) -> int:
 
 def _collected(course: TurnCourse) -> int:
     return sum(value_of(event.tile) for event in course.events if isinstance(event, TileCollected))
-
-
-def _best_tile(course: TurnCourse) -> Message:
-    tile = max((event.tile for event in course.events if isinstance(event, TileCollected)), key=value_of)
-    return Message("atlantis.tile.the", tile_message(tile).values)
 
 
 def _paid(course: TurnCourse) -> int:
@@ -275,7 +271,7 @@ def _stopping(constants: Constants, contrast: TurnContrast, gains: Gains) -> Ite
 
 
 def _farther(constants: Constants, contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
-    if contrast.gain(lambda course: _way_gone(constants, course, contrast.seat)) >= 1:
+    if contrast.gain(lambda course: sum(_pawns(constants, course.after, contrast.seat))) >= 1:
         yield gains.pawns + min(gains.money, 0.0), Message("atlantis.review.farther")
 
 
@@ -284,10 +280,6 @@ def _to_pay(constants: Constants, course: TurnCourse, seat: int) -> int:
     s = course.after
     prices = constants.prices[s.tops, s.bridges].price_to
     return sum(prices[-1] - prices[place] for place in _pawns(constants, s, seat) if place < constants.mainland)
-
-
-def _way_gone(constants: Constants, course: TurnCourse, seat: int) -> int:
-    return sum(_pawns(constants, course.after, seat))
 
 
 def _pawns(constants: Constants, s: Any, seat: int, place: int | None = None) -> list[int]:

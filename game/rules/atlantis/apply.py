@@ -85,15 +85,11 @@ def play(constants: Constants, s: State, action: a.Play, events: EventSink) -> N
         events.append(ev.CardPlayed(seat=seat, kind=kind))
         events.append(ev.PawnMoved(seat=seat, pawn=s.pawn, start=place, place=end))
     if taken:
-        _must_go_on(s, end, events)
+        s.step = CHAIN
+        if events is not None:
+            events.append(ev.PlaceTaken(seat=s.player, place=end))
     else:
         _arrive(constants, s, prices.price_to[end] - prices.price_to[s.start], end, events)
-
-
-def _must_go_on(s: State, place: int, events: EventSink) -> None:
-    s.step = CHAIN
-    if events is not None:
-        events.append(ev.PlaceTaken(seat=s.player, place=place))
 
 
 def _arrive(constants: Constants, s: State, price: int, place: int, events: EventSink) -> None:
@@ -178,7 +174,13 @@ def collect(constants: Constants, s: State, events: EventSink) -> None:
         s.actor = CHANCE
         s.focus = place
     else:
-        _empty(constants, s, place, events)
+        # T6: a place without tiles is water, or swallowed by the end of the row that it lies at.
+        before = s.tops[:place].strip(b"\0")
+        behind = s.tops[place:].strip(b"\0")
+        if events is not None:
+            events.append(_flooding(constants, s, place, bool(before), bool(behind)))
+        if not (before and behind):
+            _move_end(s, events)
         flow.after_collecting(constants, s, events)
 
 
@@ -190,16 +192,6 @@ def reveal(constants: Constants, s: State, action: a.Reveal, events: EventSink) 
     if events is not None:
         events.append(ev.TileRevealed(place=place, tile=tile))
     flow.after_collecting(constants, s, events)
-
-
-def _empty(constants: Constants, s: State, place: int, events: EventSink) -> None:
-    """T6: a place without tiles is water, or swallowed by the end of the row that it lies at."""
-    before = s.tops[:place].strip(b"\0")
-    behind = s.tops[place:].strip(b"\0")
-    if events is not None:
-        events.append(_flooding(constants, s, place, bool(before), bool(behind)))
-    if not (before and behind):
-        _move_end(s, events)
 
 
 def _flooding(

@@ -170,7 +170,10 @@ def _weigh(
             if not ways:
                 return None
             if len(ways) > most:
-                ways = _fewer(ways, most, random)
+                fewer: dict[bytes, float] = {}
+                for way in random.choices(list(ways), list(ways.values()), k=most):
+                    fewer[way] = fewer.get(way, 0.0) + 1.0
+                ways = fewer
     return ways
 
 
@@ -193,13 +196,6 @@ def _one_more(
                 after[way] = after.get(way, 0.0) + weight * cards * such / every
     top = max(after.values(), default=1.0)
     return {way: weight / top for way, weight in after.items()}
-
-
-def _fewer(ways: dict[bytes, float], most: int, random: Random) -> dict[bytes, float]:
-    fewer: dict[bytes, float] = {}
-    for way in random.choices(list(ways), list(ways.values()), k=most):
-        fewer[way] = fewer.get(way, 0.0) + 1.0
-    return fewer
 
 
 def without(constants: Constants, ways: CardOrigins, found: bytes) -> Origins:

@@ -120,15 +120,11 @@ def go_on_drawing(constants: Constants, s: State, events: EventSink) -> None:
         if s.to_draw and events is not None:
             events.append(ev.NoCardsLeft(seat=s.player))
         s.to_draw = 0
-        _after_drawing(constants, s, events)
-
-
-def _after_drawing(constants: Constants, s: State, events: EventSink) -> None:
-    if s.buying:
-        s.buying = False
-        s.step, s.actor = TURN, s.player
-    else:
-        end_turn(constants, s, events)
+        if s.buying:
+            s.buying = False
+            s.step, s.actor = TURN, s.player
+        else:
+            end_turn(constants, s, events)
 
 
 def end_turn(constants: Constants, s: State, events: EventSink) -> None:

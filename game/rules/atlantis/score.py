@@ -66,17 +66,13 @@ def _march(constants: Constants, s: State, seat: int, events: EventSink) -> None
     payment, unpaid = pay_least(s, seat, price)
     for value in payment.tiles:
         pay_tile(s, seat, value, events)
-    _pay_cards(s, seat, payment.cards, events)
+    # Cards are worth the same: they go by object.
+    hand = s.hands[seat * KINDS : (seat + 1) * KINDS]
+    for kind in [kind for kind, n in enumerate(hand) for _ in range(n)][: payment.cards]:
+        pay_card(s, seat, kind, events)
     s.debts = with_number(s.debts, seat, unpaid)
     if unpaid and events is not None:
         events.append(ev.DebtLeft(seat=seat, price=unpaid))
-
-
-def _pay_cards(s: State, seat: int, count: int, events: EventSink) -> None:
-    """Cards are worth the same: they go by object."""
-    hand = s.hands[seat * KINDS : (seat + 1) * KINDS]
-    for kind in [kind for kind, n in enumerate(hand) for _ in range(n)][:count]:
-        pay_card(s, seat, kind, events)
 
 
 def standings(constants: Constants, s: State) -> list[Standing]:

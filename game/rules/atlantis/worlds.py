@@ -33,17 +33,8 @@ def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
     if v.seat == s.player or s.step not in (CHAIN, PAY):
         return deal_world(constants, v, origins(constants, v, random), random)
     promise = ChainPromise(constants, v) if s.step == CHAIN else PayPromise(constants, v)
-    return _fitting(constants, _tries(constants, v, promise, random))
-
-
-def open_legal(constants: Constants, v: AtlantisView) -> Sequence[Action]:
-    """What all know to be legal for the seat to act: everything if it has no cards, for that is open."""
-    openly = OPENLY.get(v.table.step) if v.table.held[v.table.player] else None
-    return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
-
-
-def _fitting(constants: Constants, worlds: Iterator[State]) -> State:
-    """The first that fits; the last where none does, which is so only for a view that no game comes to."""
+    # The first that fits; the last where none does, which is so only for a view that no game comes to.
+    worlds = _tries(constants, v, promise, random)
     found = next(worlds)
     while not legal(constants, found):
         after = next(worlds, None)
@@ -51,6 +42,12 @@ def _fitting(constants: Constants, worlds: Iterator[State]) -> State:
             break
         found = after
     return found
+
+
+def open_legal(constants: Constants, v: AtlantisView) -> Sequence[Action]:
+    """What all know to be legal for the seat to act: everything if it has no cards, for that is open."""
+    openly = OPENLY.get(v.table.step) if v.table.held[v.table.player] else None
+    return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 
 
 def _tries(

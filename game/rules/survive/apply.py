@@ -254,19 +254,15 @@ def under(constants: Constants, s: State, action: a.Under, events: EventSink) ->
         s.terrain = NONE
         _RESOLVE[kind](constants, s, events)
     else:
-        _keep(constants, s, kind, events)
+        seat, terrain = s.player, s.terrain
+        at = TERRAIN_COUNT * seat + terrain
+        s.held = with_change(s.held, at, 1)
+        s.hands = with_count(s.hands, at * KINDS + kind, 1)
+        s.terrain = NONE
+        if events is not None:
+            events.append(ev.TileKept(seat=seat, terrain=terrain))
+            events.append(ev.TileSeen(seat=seat, underside=kind, audience=(seat,)))
         flow.after_underside(constants, s, events)
-
-
-def _keep(constants: Constants, s: State, kind: int, events: EventSink) -> None:
-    seat, terrain = s.player, s.terrain
-    at = TERRAIN_COUNT * seat + terrain
-    s.held = with_change(s.held, at, 1)
-    s.hands = with_count(s.hands, at * KINDS + kind, 1)
-    s.terrain = NONE
-    if events is not None:
-        events.append(ev.TileKept(seat=seat, terrain=terrain))
-        events.append(ev.TileSeen(seat=seat, underside=kind, audience=(seat,)))
 
 
 def _place_from_supply(constants: Constants, s: State, kind: int, underside: int, events: EventSink) -> bool:

@@ -76,7 +76,12 @@ def read_board_map(folder: Path, document: Document) -> HexMap:
 def lay_out(numbers: BoardNumbers, drawn: HexMap, at: Document) -> tuple[list[Space], list[Isle], list[Fault]]:
     """The spaces in reading order, the isles in the document's order, and where the two files disagree."""
     faults = [*_overlaps(drawn)]
-    names = _space_names(numbers, drawn)
+    # Row and column: E7. Rows that `rows` forgets get a number, so that everything else can still be checked.
+    cells = {hex_: drawn.cell(hex_) for hex_ in drawn.layers["spaces"]}
+    used = sorted({row for _, row in cells.values()})
+    rows = {row: numbers.rows[i] if i < len(numbers.rows) else f"?{i + 1}-" for i, row in enumerate(used)}
+    left = min(column for column, _ in cells.values())
+    names = {hex_: f"{rows[row]}{column - left + 1}" for hex_, (column, row) in cells.items()}
     centre_q, centre_r = _centre(drawn)
     spaces = [
         Space(
@@ -108,15 +113,6 @@ def _overlaps(drawn: HexMap) -> list[Fault]:
     ]
 
 
-def _space_names(numbers: BoardNumbers, drawn: HexMap) -> dict[Hex, str]:
-    """Row and column: E7. Rows that `rows` forgets get a number, so that everything else can still be checked."""
-    cells = {hex_: drawn.cell(hex_) for hex_ in drawn.layers["spaces"]}
-    used = sorted({row for _, row in cells.values()})
-    rows = {row: numbers.rows[i] if i < len(numbers.rows) else f"?{i + 1}-" for i, row in enumerate(used)}
-    left = min(column for column, _ in cells.values())
-    return {hex_: f"{rows[row]}{column - left + 1}" for hex_, (column, row) in cells.items()}
-
-
 def _centre(drawn: HexMap) -> Hex:
     """The hex in the middle of all spaces (the lower or right one of two): a board's coordinates start there."""
     cells = [drawn.cell(hex_) for hex_ in drawn.layers["spaces"]]
@@ -135,7 +131,10 @@ def _isle_places(
     owner: dict[int, str] = {}
     places: dict[str, list[Hex]] = {}
     for name, touches in numbers.isles.items():
-        found = _group_beside(painted, [spaces[space] for space in touches if space in spaces])
+        # The group with the most of these landings beside it.
+        landings = [spaces[space] for space in touches if space in spaces]
+        counts = [sum(not group.isdisjoint(neighbours(landing)) for landing in landings) for group in painted]
+        found = counts.index(max(counts)) if any(counts) else None
         if found is not None:
             places[name] = sorted(painted[found], key=reading_order)
             if owner.setdefault(found, name) != name:
@@ -144,12 +143,6 @@ def _isle_places(
         unnamed = [group for i, group in enumerate(painted) if i not in owner]
         faults += [drawn.fault("isle-without-name", "isles", min(group, key=reading_order)) for group in unnamed]
     return places
-
-
-def _group_beside(painted: list[set[Hex]], landings: list[Hex]) -> int | None:
-    """The group with the most of these landings beside it."""
-    counts = [sum(not group.isdisjoint(neighbours(landing)) for landing in landings) for group in painted]
-    return counts.index(max(counts)) if any(counts) else None
 
 
 LETTERS = 26  # explorers of a colour are told apart by a letter (S3)
@@ -354,19 +347,15 @@ def _isles(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
         if not isle.drawn and not shape.hexes.keys().isdisjoint(isle.touches):
             yield at.fault("isle-not-drawn", "isles", isle.name, isle=isle.name)
         for i, name in enumerate(isle.touches):
-            yield from _touch(isle, i, name, shape, at)
-
-
-def _touch(isle: Isle, i: int, name: str, shape: _Shape, at: Document) -> Iterator[Fault]:
-    hex_ = shape.hexes.get(name)
-    if hex_ is None:
-        yield at.fault("isle-touches-unknown", "isles", isle.name, i, isle=isle.name, space=name)
-    elif hex_ in shape.island:
-        yield at.fault("isle-touches-island", "isles", isle.name, i, isle=isle.name, space=name)
-    elif isle.drawn and set(isle.drawn).isdisjoint(neighbours(hex_)):
-        yield at.fault("isle-not-beside", "isles", isle.name, i, isle=isle.name, space=name)
-    elif name in isle.touches[:i]:
-        yield at.fault("name-repeated", "isles", isle.name, i, name=name)
+            hex_ = shape.hexes.get(name)
+            if hex_ is None:
+                yield at.fault("isle-touches-unknown", "isles", isle.name, i, isle=isle.name, space=name)
+            elif hex_ in shape.island:
+                yield at.fault("isle-touches-island", "isles", isle.name, i, isle=isle.name, space=name)
+            elif isle.drawn and set(isle.drawn).isdisjoint(neighbours(hex_)):
+                yield at.fault("isle-not-beside", "isles", isle.name, i, isle=isle.name, space=name)
+            elif name in isle.touches[:i]:
+                yield at.fault("name-repeated", "isles", isle.name, i, name=name)
 
 
 def _ways(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:

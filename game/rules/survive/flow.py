@@ -166,17 +166,13 @@ def after_underside(constants: Constants, s: State, events: EventSink) -> None:
     if end_if_nobody_is_left(constants, s, events):
         return
     if constants.superpopulation and s.pushed:
-        s.asked = _seats_to_ask(constants, s)
+        # Seats with a living explorer that stood on the tile (V5).
+        alive = [e for e in range(constants.explorers) if s.pushed >> e & 1 and s.where[e] < constants.saved]
+        s.asked = sum(1 << seat for seat in {constants.owner[e] for e in alive})
         s.actor = (s.player - 1) % constants.seats
         next_extra(constants, s, events)
     else:
         begin_rolling(constants, s, events)
-
-
-def _seats_to_ask(constants: Constants, s: State) -> int:
-    """Seats with a living explorer that stood on the tile (V5)."""
-    alive = [e for e in range(constants.explorers) if s.pushed >> e & 1 and s.where[e] < constants.saved]
-    return sum(1 << seat for seat in {constants.owner[e] for e in alive})
 
 
 def next_extra(constants: Constants, s: State, events: EventSink) -> None:

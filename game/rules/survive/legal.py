@@ -103,20 +103,16 @@ def placings(constants: Constants, s: PublicState) -> Actions:
     """Free tiles for an explorer (S6), counted by their place on the island."""
     out: Actions = []
     rack = constants.rack
-    tiles = _free_tiles(constants, s)
+    crowd, land = s.crowd, s.land
+    free = [tile for tile, space in enumerate(constants.island) if land[space] and not crowd[space]]
+    if constants.overpopulated:  # V1
+        free += [tile for tile, space in enumerate(constants.island) if crowd[space] == 1 and space in constants.inner]
+    tiles = free
     on_free_tiles = picker(tiles)
     for e in constants.own[s.actor]:
         if s.where[e] == rack:
             out += (on_free_tiles if tiles else picker(_tiles_to_share(constants, s, e)))(constants.place[e])
     return out
-
-
-def _free_tiles(constants: Constants, s: PublicState) -> list[int]:
-    crowd, land = s.crowd, s.land
-    free = [tile for tile, space in enumerate(constants.island) if land[space] and not crowd[space]]
-    if constants.overpopulated:  # V1
-        free += [tile for tile, space in enumerate(constants.island) if crowd[space] == 1 and space in constants.inner]
-    return free
 
 
 def _tiles_to_share(constants: Constants, s: PublicState, explorer: int) -> list[int]:

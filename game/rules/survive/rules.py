@@ -87,7 +87,15 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
         default.
         """
         refuse_crowd(board, players)
-        chosen = resolve(OPTIONS, players, {**options, **_refused_options(board, players, options)})
+        # What a board refuses, at its plain default; what was asked for all the same is an error.
+        wanted = resolve(OPTIONS, players, options)
+        plain = {option.key: option.default for option in OPTIONS if option.key in board.numbers.refuses}
+        for key in plain:
+            if key in options and wanted[key] != plain[key]:
+                raise ImpossibleOptions(
+                    "board-refuses", board=board.name, option=key, reason=board.numbers.refuses[key]
+                )
+        chosen = resolve(OPTIONS, players, {**options, **plain})
         needed = 4 if chosen["two_colours"] else players
         return cls(board, Setup(players, chosen, seat_colours(board, colours, needed)))
 
@@ -115,16 +123,6 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
 
 
 make_rules = SurviveRules.make
-
-
-def _refused_options(board: Board, players: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """What a board refuses, at its plain default; what was asked for all the same is an error."""
-    wanted = resolve(OPTIONS, players, given)
-    plain = {option.key: option.default for option in OPTIONS if option.key in board.numbers.refuses}
-    for key in plain:
-        if key in given and wanted[key] != plain[key]:
-            raise ImpossibleOptions("board-refuses", board=board.name, option=key, reason=board.numbers.refuses[key])
-    return plain
 
 
 def bench_variants(board: Board) -> dict[str, SurviveRules]:

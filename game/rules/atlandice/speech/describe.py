@@ -140,7 +140,12 @@ def _sector(constants: Constants, s: State, sector: int) -> Iterator[Item]:
         yield Item(Message("atlandice.item.pile", {"count": left}), None, None, left)
     elif not s.open >> sector & 1:
         yield Item(Message("atlandice.item.closed"), sector_picture(sector))
-    yield from _dice(s, sector)
+    for number in NUMBERS:
+        if s.dice[number - 1] and sector_of(s, number) == sector:
+            count = s.dice[number - 1]
+            yield Item(
+                Message("atlandice.item.dice", {"number": number, "count": count}), f"common/die-{number}", None, count
+            )
     if s.submarine == sector:
         yield Item(Message("atlandice.item.submarine"), "atlandice/submarine")
     yield from _tokens(s.lying[KINDS * sector : KINDS * sector + KINDS])
@@ -148,15 +153,6 @@ def _sector(constants: Constants, s: State, sector: int) -> Iterator[Item]:
 
 def _hands(count: int) -> Item:
     return Item(Message("atlandice.item.hands", {"count": count}), "atlandice/hand", None, count)
-
-
-def _dice(s: State, sector: int) -> Iterator[Item]:
-    for number in NUMBERS:
-        if s.dice[number - 1] and sector_of(s, number) == sector:
-            count = s.dice[number - 1]
-            yield Item(
-                Message("atlandice.item.dice", {"number": number, "count": count}), f"common/die-{number}", None, count
-            )
 
 
 def _tokens(cells: bytes | bytearray) -> Iterator[Item]:

@@ -122,7 +122,10 @@ class Chronicle:
             case ev.RegionEmptied(resource=resource, counts=counts, seats=first, runners_up=second):
                 self._compare(first, second)
                 if len(first) == 1:
-                    self._note_lead(first[0], resource, counts)
+                    seat = first[0]
+                    if seat != self.constants.neutral:
+                        others = max(count for holder, count in enumerate(counts) if holder != seat)
+                        self.leads.append((counts[seat] - others, seat, counts[seat], resource, self.course.turn))
             case ev.InventoryTaken(counts=counts):
                 self._compare(*places(counts))
             case ev.ResourceCounted(resource=resource, counts=counts, seats=first, runners_up=second):
@@ -183,11 +186,6 @@ class Chronicle:
         for loser in second:
             if loser != self.constants.neutral:
                 self.ledger.charge(None if first[0] == self.constants.neutral else first[0], loser)
-
-    def _note_lead(self, seat: int, resource: int, counts: Sequence[int]) -> None:
-        if seat != self.constants.neutral:
-            others = max(count for holder, count in enumerate(counts) if holder != seat)
-            self.leads.append((counts[seat] - others, seat, counts[seat], resource, self.course.turn))
 
     def _count_stock(self, resource: int, counts: Sequence[int], first: Sequence[int], second: Sequence[int]) -> None:
         """E1: who has most of a resource, and who second most, win points for it."""

@@ -62,11 +62,7 @@ def _dice(constants: Constants, s: State) -> Iterator[str]:
         yield f"{taken} dice are taken in step {s.step}"
     if any(not 1 <= die % st.FOR_NEUTRAL <= 6 or die >= 2 * st.FOR_NEUTRAL for die in s.taken):
         yield f"a die that is none: {list(s.taken)}"
-    yield from _dice_for_neutral(constants, s)
-
-
-def _dice_for_neutral(constants: Constants, s: State) -> Iterator[str]:
-    """N1: every seat gives the neutral player one of its dice."""
+    # N1: every seat gives the neutral player one of its dice.
     for seat in range(constants.seats):
         own = s.taken[(seat - s.first) % constants.seats :: constants.seats]
         given = sum(die >= st.FOR_NEUTRAL for die in own)

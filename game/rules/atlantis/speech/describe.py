@@ -153,7 +153,18 @@ def _row(constants: Constants, s: PublicState) -> Iterator[Item]:
     last = place + len(inner)
     while place < last:
         if s.tops[place]:
-            yield _tile(constants, s, place)
+            code, below = s.tops[place], s.below[place]
+            pawns = [pawn // constants.pawns for pawn, at in enumerate(s.where) if at == place]
+            key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
+            values = {"tile": tile_title(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
+            yield (
+                Item(
+                    Message(key, values),
+                    object_picture(code & 7),
+                    constants.colours[pawns[0]] if pawns else None,
+                    code >> 3,
+                )
+            )
             place += 1
         else:
             end = next(i for i in range(place, last) if s.tops[i])
@@ -167,16 +178,6 @@ def _at_end(constants: Constants, s: PublicState, place: int) -> Iterator[Item]:
         if count := s.where[constants.own(seat)].count(place):
             values = {"place": end_name(constants, place), "seat": SeatName(seat), "count": count}
             yield Item(Message("atlantis.item.end", values), f"atlantis/pawn-{colour}", colour, count)
-
-
-def _tile(constants: Constants, s: PublicState, place: int) -> Item:
-    code, below = s.tops[place], s.below[place]
-    pawns = [pawn // constants.pawns for pawn, at in enumerate(s.where) if at == place]
-    key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
-    values = {"tile": tile_title(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
-    return Item(
-        Message(key, values), object_picture(code & 7), constants.colours[pawns[0]] if pawns else None, code >> 3
-    )
 
 
 def _gap(constants: Constants, s: PublicState, first: int, end: int) -> Item:

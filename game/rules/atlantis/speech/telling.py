@@ -49,7 +49,9 @@ def _played(card: ev.CardPlayed, led_to: Event | None) -> Event | Message:
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
     """What was bought, the cards, bridges, what was paid and taken, and who came ashore, in its order."""
     found: list[TurnPart] = []
-    for name, of_one_kind in groupby(_before_the_end(events), _doing):
+    # What is told, without the final march, in which everyone pays.
+    end = next((number for number, event in enumerate(events) if isinstance(event, ev.GameEnded)), len(events))
+    for name, of_one_kind in groupby([event for event in events[:end] if not isinstance(event, _ECHOES)], _doing):
         found += _tell(
             name, list(of_one_kind), has_shown=any(part.message.key == "atlantis.line.stuck" for part in found)
         )
@@ -78,12 +80,6 @@ _ECHOES = (
     ev.CardSeen,
     ev.PileRefilled,
 )  # facts that part nothing of what is told
-
-
-def _before_the_end(events: Sequence[Event]) -> Sequence[Event]:
-    """What is told, without the final march, in which everyone pays."""
-    end = next((number for number, event in enumerate(events) if isinstance(event, ev.GameEnded)), len(events))
-    return [event for event in events[:end] if not isinstance(event, _ECHOES)]
 
 
 def _doing(event: Event) -> str:

@@ -235,20 +235,16 @@ def move_faults(constants: Constants, s: State) -> Iterator[str]:
     elif on_the_way and not s.start < s.where[s.pawn] <= constants.mainland:
         yield "a pawn that did not go forward"
     elif s.step == st.PAY:
-        yield from _price(constants, s)
+        # G4: before anything is paid, all of it is owed.
+        prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
+        price = prices.price_to[place] - prices.price_to[s.start]
+        if s.owed > price or (s.owed == price) != (not s.item):
+            yield f"{s.owed} owed of {price}"
+        saved = prices.dearest(s.start, place) if s.bridges[s.player] == st.IN_HAND and not s.item else 0
+        if s.owed - saved > funds(s):
+            yield "a price that cannot be paid"
     elif s.step == st.CHAIN:
         yield from _chain(constants, s)
-
-
-def _price(constants: Constants, s: State) -> Iterator[str]:
-    """G4: before anything is paid, all of it is owed."""
-    prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
-    price = prices.price_to[place] - prices.price_to[s.start]
-    if s.owed > price or (s.owed == price) != (not s.item):
-        yield f"{s.owed} owed of {price}"
-    saved = prices.dearest(s.start, place) if s.bridges[s.player] == st.IN_HAND and not s.item else 0
-    if s.owed - saved > funds(s):
-        yield "a price that cannot be paid"
 
 
 def _chain(constants: Constants, s: State) -> Iterator[str]:

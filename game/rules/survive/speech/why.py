@@ -84,19 +84,15 @@ def board(constants: Constants, s: State, action: a.BoardBoat) -> str:
     if reason := _explorer(constants, s, action.explorer):
         return reason
     if _swims(constants, s, action.explorer):
-        return _climb_in(constants, s, action)
+        if s.where[action.explorer] != action.space:
+            return "M6-own-space"
+        if boat_on(s, action.space) == NONE:
+            return "M6-no-boat"
+        return "M11-has-swum" if _has_swum(constants, s, action.explorer) else "M6-boat-full"
     boat = boat_on(s, action.space)
     if boat == NONE:
         return "M2-no-boat"
     return "M2-boat-full" if constants.aboard[s.crew[boat]] >= constants.full else "M2-not-adjacent"
-
-
-def _climb_in(constants: Constants, s: State, action: a.BoardBoat) -> str:
-    if s.where[action.explorer] != action.space:
-        return "M6-own-space"
-    if boat_on(s, action.space) == NONE:
-        return "M6-no-boat"
-    return "M11-has-swum" if _has_swum(constants, s, action.explorer) else "M6-boat-full"
 
 
 def jump(constants: Constants, s: State, action: a.Jump) -> str:

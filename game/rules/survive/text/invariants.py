@@ -87,17 +87,13 @@ def _creatures(constants: Constants, s: State) -> Iterator[str]:
         yield "whales in a game without them"
     if s.squids and not constants.with_squids:
         yield "squids in a game without them"
-    yield from _charges(constants, s)
-    if s.step != OVER:
-        yield from _uneaten(constants, s)
-
-
-def _charges(constants: Constants, s: State) -> Iterator[str]:
     guarded = [e for e in s.charges if e != NONE]
     if len(set(guarded)) != len(guarded) or len(s.charges) != len(s.dolphins):
         yield f"charges {s.charges} of dolphins {s.dolphins}"
     if any(e != NONE and s.where[e] != space for space, e in zip(s.dolphins, s.charges, strict=False)):
         yield "a dolphin is not with its charge"
+    if s.step != OVER:
+        yield from _uneaten(constants, s)
 
 
 def _uneaten(constants: Constants, s: State) -> Iterator[str]:

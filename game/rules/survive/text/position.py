@@ -190,21 +190,17 @@ def _unders(cells: Cells) -> dict[str, list[str]]:
 
 def read_position(constants: Constants, document: PlainData) -> State:
     said = pf.position_data(document, PositionDocument)
-    _refuse_incomplete(constants, said)
-    state = _Reader(constants, said).read()
-    pf.refuse_faults(faults(constants, state))
-    pf.refuse_stuck(outcomes(constants, state) or legal(constants, state), state.step == st.OVER)
-    return state
-
-
-def _refuse_incomplete(constants: Constants, said: PositionDocument) -> None:
-    """What each step needs to know of what has just happened."""
+    # What each step needs to know of what has just happened.
     dice = ("face", "distance") if constants.with_dolphins else ("face",)
     needs: dict[str, tuple[str, ...]] = dict.fromkeys(("board", "ferry", "charge", "squid", "victim"), ("focus",))
     needs |= {"reveal": ("terrain", "focus"), "creature": dice, "defend": ("attacker", "focus")}
     for key in needs.get(said.step, ()):
         if getattr(said, key) is None:
             raise BadPosition("position-incomplete", place=key)
+    state = _Reader(constants, said).read()
+    pf.refuse_faults(faults(constants, state))
+    pf.refuse_stuck(outcomes(constants, state) or legal(constants, state), state.step == st.OVER)
+    return state
 
 
 class _Reader:
