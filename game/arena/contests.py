@@ -30,7 +30,7 @@ Verdict = Literal["above", "below", "unsure"]
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may spend on one decision."""
+    """The time that a bot may spend on one decision."""
 
     iterations: int | None = None
     seconds: float = inf
@@ -142,8 +142,8 @@ def play_game(fixture: Fixture) -> ArenaGame:
 
 
 def _luck_of(referee: Referee[Any, Any], levels: tuple[str, ...]) -> tuple[float, ...]:
-    """What luck did to the points of each seat, beside the mean of all: of a lead of n seats' points that is all but an
-    nth part.
+    """The effect of luck on the points of each seat, beside the mean of all: of a lead of n seats' points that is all
+    but an nth part.
     """
     own = 1 - 1 / referee.rules.seats
     return tuple(own * seat.luck for seat in keep_ledger(PlayedGame.of_bots(referee, levels), FEW_OUTCOMES))
@@ -185,7 +185,7 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What is known of a pairing."""
+    """The results of a pairing so far."""
 
     levels: Pair
     games: int

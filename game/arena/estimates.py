@@ -1,6 +1,5 @@
-"""What games tell us about levels: means with 95 % intervals, a sequential test, and Elo.
-
-What is counted are deals, not games: the two games of a deal are not independent.
+"""Levels compared by games: means with 95 % intervals, a sequential test, and Elo. Deals are counted, not games: the
+two games of a deal are not independent.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Comparison:
         self.view = view
 
     def expected_view(self, action: Action) -> View | None:
-        """What the seat will know when it acts again, if nothing new is learned before."""
+        """Predicts the seat's view when it acts again, if nothing new is learned before."""
         world, events = self._rules.determinize(self.view, Random(self._luck)), list[Any]()
         self._rules.apply(world, action, events)
         return (
@@ -110,10 +110,7 @@ class Comparison:
 
     def _think(self, candidates: Sequence[Candidate]) -> None:
         behindmost = min(candidates, key=lambda one: len(one.results))
-        # How much the seat likes the end of the turn in one world, with one run of luck, if the rest is whatever
-        # looks best at once.
-        number = len(behindmost.results)
-        random = Random(self._luck + number)
+        random = Random(self._luck + len(behindmost.results))  # all turns meet the same worlds and the same luck
         world = self._world(random)
         self._rollout.play(world, behindmost.plan.steps, (), random)
         behindmost.results.append(self._judge.value(world, self._seat))
@@ -154,7 +151,7 @@ class Reflexes:
         ] = {}  # how far below the best an action was when it was looked at last, as a number below zero
 
     def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
-        """What looks best at once to the seat to act."""
+        """Chooses the action that looks best at once to the seat to act."""
         rules = self._rules
         judge = self._judge
         known = self._behind
@@ -182,7 +179,7 @@ class Memory:
         self._turns: dict[tuple[int | None, Hashable], tuple[Rules[Any, Any], View, Comparison]] = {}
 
     def recall(self, who: Hashable, rules: Rules[Any, Any], view: View) -> Comparison | None:
-        """What a bot thought of this turn, if all it knows now is what it expected to know when it had thought so."""
+        """Recalls a bot's thoughts about this turn if it knows now exactly what it expected to know."""
         of_rules, expected, comparison = self._turns.pop((view.seat, who), (None, None, None))
         return comparison if of_rules is rules and expected == view else None
 

@@ -137,7 +137,7 @@ def of_the_best(outcome: Outcome, others: Sequence[Outcome], seat: int, is_sure:
 
 
 def _own_gain(outcome: Outcome, next_best: Sequence[Outcome], seat: int) -> Iterator[Message]:
-    """What it brings more than the next best; more than now, where nothing else was worth a thought."""
+    """Tells the gain over the next best; over now, where nothing else was worth a thought."""
     if not next_best:
         yield from _amount("hint.gain", outcome.after[seat] - outcome.before[seat])
     elif _more_than(outcome, next_best[0], seat) >= COUNTED * noise(_differences(outcome, next_best[0], seat)):
@@ -149,7 +149,7 @@ def _more_than(outcome: Outcome, other: Outcome, seat: int) -> float:
 
 
 def _differences(outcome: Outcome, other: Outcome, seat: int) -> list[float]:
-    """What a seat has more, world by world."""
+    """Compares a seat's gains world by world."""
     return [one[seat] - its[seat] for one, its in zip(outcome.worlds, other.worlds, strict=True)]
 
 
@@ -189,7 +189,7 @@ def _amount(key: str, points: float, **values: Any) -> Iterator[Message]:
 
 @dataclass(frozen=True, slots=True)
 class WorldOutcome:
-    """What became of a plan in one world."""
+    """The end of a plan in one world."""
 
     before: Worths
     after: Worths  # by seat, at the end of the turn
@@ -206,7 +206,7 @@ class WorldOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a plan comes to, in the mean of the worlds."""
+    """The outcome of a plan in the mean of the worlds."""
 
     before: Worths
     after: Worths  # by seat, at the end of the turn
@@ -227,9 +227,8 @@ class PlanTrials:
         self._judge = Judge(rules, seat)
 
     def outcomes(self, plans: Sequence[Sequence[Action]], clock: Clock) -> list[Outcome]:
-        """What each plan comes to.
-
-        When time is up it is left at the worlds that all have met, the first in any case.
+        """Works out the outcome of each plan. When time is up, only the worlds that all have met count, the first in
+        any case.
         """
         worlds = [[self._try_in_world(steps, 0) for steps in plans]]
         for number in range(1, WORLDS):

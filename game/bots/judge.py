@@ -33,8 +33,8 @@ class Judge:
         self.whose_turn = self._evaluation.whose_turn or rules.to_act
 
     def worths(self, state: Any) -> Worths:
-        """What each seat will probably have in the end: by the game's evaluation, or by the result when the game is
-        over.
+        """Estimates the points that each seat will have in the end: by the game's evaluation, or by the result when the
+        game is over.
         """
         if self._rules.is_over(state):
             return [standing.points + VICTORY * (standing.rank == 1) for standing in self._rules.standings(state)]
@@ -62,7 +62,7 @@ class Judge:
         return self.value(state, seat)
 
     def best(self, state: Any, luck: int) -> Action:
-        """What looks best at once to the seat to act."""
+        """Chooses the action that looks best at once to the seat to act."""
         seat = self._rules.to_act(state)
         return max(self._rules.legal(state), key=lambda action: self.ahead(state, action, luck, seat))
 
@@ -107,7 +107,7 @@ def draw(rules: Rules[Any, Any], state: Any, chance: Random) -> int:
 
 
 class RolloutPolicy(Protocol):
-    """What seats do in a rollout where nobody has a plan."""
+    """Chooses actions in a rollout where nobody has a plan."""
 
     def choose(self, state: Any, actor: int, legal: Sequence[Action], random: Random) -> Action:
         """One of several actions of the seat to act."""

@@ -82,7 +82,7 @@ def search_turn(decision: Decision, effort: SearchEffort, memory: Memory) -> Act
 
 
 def search_for(decision: Decision, effort: SearchEffort) -> Search | Comparison:
-    """What thinks best about a game: its plans are made, and can be tried."""
+    """Starts the kind of search that thinks best about a game: its plans are made, and can be tried."""
     kind = Comparison if evaluation_of(decision.rules.game).compares_turns else Search
     return kind(decision, effort)
 
@@ -107,7 +107,7 @@ def choose(
     temperament: str = "calm",
     memory: Memory | None = None,
 ) -> Action:
-    """What a bot does.
+    """Decides for a bot.
 
     The same view, seed and memory bring the same decision, unless the clock cuts the thought short.
     """
@@ -123,7 +123,7 @@ def choose(
 
 
 def _notice(legal: Sequence[Action], share: float, random: Random) -> Sequence[Action]:
-    """What comes to a bot's mind, in any order; never nothing, and always that it may leave things as they are."""
+    """Picks the actions that come to a bot's mind, in any order: never none, and always those that change nothing."""
     mixed = random.sample(legal, len(legal))
     chance = share * len(legal) ** CROWDING_EXPONENT
     return [action for action in mixed if random.random() < chance or _changes_nothing(action)] or mixed[:1]

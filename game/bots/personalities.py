@@ -21,7 +21,7 @@ from .evaluations import Worths
 
 @dataclass(frozen=True, slots=True)
 class Temperament:
-    """What a bot likes and fears: weights against its own points, which count one each."""
+    """A bot's likes and fears: weights against its own points, which count one each."""
 
     leader: float = 0.5  # of the points of the best rival, or of the enemy if it has one
     others: float = 0.5  # of what rivals have in the mean; who would rather not provoke them has less than none
@@ -42,7 +42,7 @@ class Temperament:
         return mine - self.leader * worst - self.others * (total - worths[seat]) / len(rivals)
 
     def after(self, harms: Sequence[float]) -> Temperament:
-        """What it is like once every seat has done it so much harm."""
+        """The temperament after every seat has done it so much harm."""
         if not self.bears_grudges or not any(harms):
             return self
         return replace(self, enemy=max(range(len(harms)), key=harms.__getitem__))

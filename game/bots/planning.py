@@ -195,8 +195,8 @@ class Turns:
         return known
 
     def _likely(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """What was not possible before, and the best of what was: most steps bring about the same whatever came before
-        them.
+        """Picks the actions that were not possible before and the best of those that were: most steps bring about the
+        same whatever came before them.
         """
         known = self._behind
         new = [action for action in actions if action not in known]

@@ -161,7 +161,7 @@ class Search:
 
     @property
     def drift(self) -> float:
-        """What rounds have brought beyond what was expected, in the mean."""
+        """The mean surplus of rounds over what was expected of them."""
         return self._surprise / self._rounds if self._rounds else 0.0
 
 
@@ -191,7 +191,7 @@ WHIM = 0.1  # how often it is just anything
 
 
 class Habits:
-    """What seats do in rollouts where nobody has a plan: mostly what went well for them in earlier ones."""
+    """The habits of seats in rollouts where nobody has a plan: they mostly do what went well in earlier ones."""
 
     def __init__(self, seats: int) -> None:
         self._known: list[dict[Action, list[float]]] = [{} for _ in range(seats)]

@@ -27,7 +27,7 @@ class Thinker(Protocol):
 
     @property
     def report(self) -> str:
-        """What is known of the trouble, in words for a programmer."""
+        """Describes the trouble in words for a programmer."""
 
     def ask(
         self,

@@ -1,4 +1,4 @@
-"""What can go wrong, as codes and values that the catalogues turn into sentences."""
+"""Everything that can go wrong, as codes and values that the catalogues turn into sentences."""
 
 from __future__ import annotations
 

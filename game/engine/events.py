@@ -60,7 +60,7 @@ class Event:
         return {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.name != "audience"}
 
     def tally(self) -> tuple[str, int] | None:
-        """What statistics count when this happens, by name, and how much of it."""
+        """Says what statistics count when this happens, by name, and how much of it."""
         return (self.counted, 1) if self.counted else None
 
     def seen_by(self, seat: int | None) -> bool:

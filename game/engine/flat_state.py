@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass, fields
 from typing import Any, Self
 
 _COPIED = ("bytearray", "dict", "list", "set")
-"""What changes in place, and is therefore copied with the position; everything else is shared by copies."""
+"""Types that change in place and are therefore copied with the position; everything else is shared by copies."""
 
 
 @dataclass(slots=True, init=False)

@@ -37,7 +37,7 @@ LONGEST_HEAD = 1 << 20  # bytes: a board of one's own has a sixteenth of that
 LONGEST_LINE = 20_000  # bytes: an action has a few dozen, a remark a few hundred
 MOST_TURNS = 1_000_000  # that a game may have had from which another is played on
 LONGEST_NAME = 200  # signs of a player's name: people are offered far fewer
-"""What is longer is neither written nor read."""
+"""Anything longer is neither written nor read."""
 _LINE = re.compile(rf"(\*|[1-9][0-9]?) ({MARK} )?(.+)")
 _UNMARKED = re.compile(rf"[1-9][0-9]? ({SITS}|{ORDERS}|{PLAIN}) .+|\* {OVER}")
 """The remarks of before they were marked. No game has an action of these words."""
@@ -50,7 +50,7 @@ class Origin:
     save: str  # what that game was called
     turn: int  # how many turns or rounds had begun there; 0 while it was being set up
     luck: list[list[str]] = field(default_factory=list)
-    """What chance did then, by the number of turns or rounds begun since: it comes again while it can.
+    """The luck of that game, by the number of turns or rounds begun since: it comes again while it can.
 
     Without any, all is by chance.
     """
@@ -58,7 +58,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a replay needs to know before the first line."""
+    """Everything that a replay needs to know before the first line."""
 
     game: str
     version: int
@@ -84,7 +84,7 @@ class Head:
         return GUIDED if self.guide else FORMAT if self.position is None else POSITIONED
 
     def write(self) -> str:
-        """What has its default is left out, so that the journal of a plain game stays as it always was."""
+        """Defaults are left out, so that the journal of a plain game stays as it always was."""
         said = {entry.name: getattr(self, entry.name) for entry in fields(self)}
         said["origin"] = asdict(self.origin) if self.origin else None
         usually: dict[str, object] = {
@@ -147,7 +147,7 @@ class Line:
 
     @property
     def argument(self) -> str:
-        """What a remark says, without its first word."""
+        """Reads a remark without its first word."""
         return self.text.partition(" ")[2]
 
     def write(self) -> str:
@@ -163,7 +163,7 @@ def remark(actor: int, text: str) -> Line:
 
 
 def remarks_of(lines: Iterable[Line], word: str) -> list[str]:
-    """What the remarks that begin with a word say after it, in their order."""
+    """Reads all remarks that begin with this word, in their order, without it."""
     return [line.argument for line in lines if line.is_remark and line.text.partition(" ")[0] == word]
 
 

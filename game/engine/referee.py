@@ -56,7 +56,7 @@ def turn_number(steps: Sequence[Step[Any]]) -> tuple[int, int]:
 
 
 def wish_of(rules: Rules[Any, Any], wishes: Wishes, steps: Sequence[Step[Any]], state: Any) -> Action | None:
-    """What chance or the seat to act is wished to do now."""
+    """Names the action that chance or the seat to act is to take now."""
     number, first = turn_number(steps)
     if number not in wishes:
         return None
@@ -89,7 +89,7 @@ class Referee(Generic[S, V]):
         self._state = rules.start() if start is None else start.copy()
         self.steps: list[Step[S]] = []  # what stands, for whoever runs the match; seats get views
         self._seen: dict[int | None, tuple[list[Event], list[int]]] = {}
-        """What every seat that asked has seen, and how much of it after each step."""
+        """The facts that every seat that asked has seen, and how many of them after each step."""
         self._draws = 0
         self._asked: tuple[S, Sequence[Action] | frozenset[Action]] | None = None
         """The position that was decided at last, and what was legal there."""
@@ -111,14 +111,14 @@ class Referee(Generic[S, V]):
         return found
 
     def view(self, seat: int | None) -> V:
-        """What a seat (None: the whole table) may know now, with the history it has seen."""
+        """Builds the view that a seat (None: the whole table) may have now, with the history it has seen."""
         if seat is not None and not 0 <= seat < self.rules.seats:
             raise IllegalAction("no-such-seat", seat=seat + 1, seats=self.rules.seats)
         return self.rules.view(self._state, seat, self._history(seat))
 
     def _history(self, seat: int | None) -> tuple[Event, ...]:
-        """What a seat has seen of all that stands; only what is new since it was last asked for is looked at, by one
-        thread at a time.
+        """Collects the facts that a seat has seen and that still stand. Only those since the last call are looked at,
+        by one thread at a time.
         """
         seen, ends = self._seen.setdefault(seat, ([], []))
         for step in self.steps[len(ends) :]:
@@ -132,7 +132,7 @@ class Referee(Generic[S, V]):
         return any(step.line.actor != CHANCE for step in self.steps)
 
     def start_view(self) -> V | None:
-        """What the whole table saw of the position the game began at, where that was not its first deal."""
+        """The whole table's view of the position the game began at, where that was not its first deal."""
         return None if self.start is None else self.rules.view(self.start, None)
 
     def standings(self) -> list[Any]:
@@ -151,8 +151,8 @@ class Referee(Generic[S, V]):
         return self._carry_out(seat, action)
 
     def _legal_here(self) -> Sequence[Action] | frozenset[Action]:
-        """What is legal, in a form that is quick to search where a position comes back, as it does after an undo: in a
-        journal of a hundred thousand lines hardly anything else does.
+        """The legal actions in a form that is quick to search where a position comes back, as it does after an undo: in
+        a journal of a hundred thousand lines hardly anything else does.
         """
         if self._asked is None or self._asked[0] is not self._state:
             self._asked = self._state, self.legal()
@@ -203,7 +203,7 @@ class Referee(Generic[S, V]):
             self._people = self._people | {line.actor} if line.level is None else self._people - {line.actor}
 
     def wish(self, wishes: Wishes) -> Action | None:
-        """What chance or the seat to act is wished to do now, if anything."""
+        """Asks the wish, if there is one, for the action that chance or the seat to act is to take now."""
         return wish_of(self.rules, wishes, self.steps, self._state)
 
     def why_no_undo(self, seat: int, number: int = -1) -> str | None:

@@ -1,4 +1,4 @@
-"""What a game must offer to be played: one `Rules` object is one game with its board and options, immutable and
+"""Everything a game must offer to be played: one `Rules` object is one game with its board and options, immutable and
 shared.
 """
 
@@ -34,7 +34,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat (None: the whole table) may know: the base of every game's view."""
+    """The knowledge of one seat (None: of the whole table): the base of every game's view."""
 
     seat: int | None
     history: tuple[Event, ...]  # all facts of the game so far that this seat may know
@@ -42,7 +42,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before a game; with a seed it repeats the whole deal."""
+    """The agreements made before a game; with a seed it repeats the whole deal."""
 
     players: int
     options: Mapping[str, OptionValue]
@@ -54,7 +54,7 @@ V = TypeVar("V", bound=View)
 
 
 class EventNarration(Generic[V]):
-    """What a game says of its facts: how they are named, summed up, felt at the screen, and told once more in the
+    """A game's account of its facts: how they are named, summed up, felt at the screen, and told once more in the
     scoring.
     """
 
@@ -80,8 +80,8 @@ class EventNarration(Generic[V]):
         return events
 
     def tell_turn(self, seat: int, events: Sequence[Event], reader: int | None, /) -> Sequence[TurnPart] | None:
-        """What came of a turn, in order, out of what the whole table saw of it; by default nothing is summed up, and
-        its steps are told.
+        """Sums up a turn, in order, from what the whole table saw of it; by default nothing is summed up, and its steps
+        are told.
 
         `seat` is whose turn it was, or `CHANCE`; `reader` the seat that alone reads it, whose things are "your" things.
         """
@@ -112,7 +112,7 @@ class EventNarration(Generic[V]):
     awards: ClassVar[Mapping[str, str]] = {}  # the drawings of all awards that its stories may give, by name
 
     def story(self, history: Sequence[Event], standings: Sequence[Standing], start_view: V | None = None, /) -> Story:
-        """What the scoring tells of a finished game, out of what the whole table saw of it; by default the points
+        """Tells the scoring's story of a finished game, from what the whole table saw of it; by default the points
         alone.
 
         `start_view` is what the whole table saw of the position it began at, where that was not its first deal.
@@ -157,7 +157,7 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
 
     @abstractmethod
     def outcomes(self, state: S, /) -> Outcomes:
-        """What chance may bring, with weights; empty unless chance is to act."""
+        """Lists the outcomes of chance with their weights; empty unless chance is to act."""
 
     @abstractmethod
     def apply(self, state: S, action: Action, events: EventSink = None, /) -> None:
@@ -173,7 +173,7 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None, history: tuple[Event, ...] = (), /) -> V:
-        """What a seat may know, built from what is allowed."""
+        """Builds the view of a seat from what it may know."""
 
     @abstractmethod
     def determinize(self, view: V, random: Random, /) -> S:
@@ -222,8 +222,8 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         return plain_description(self.to_act(self.determinize(view, Random(0))), self.seats, self.write_view(view))
 
     def first_look(self, view: V, /) -> tuple[Section, ...]:
-        """What a seat is shown before the first decision, also where a game is played on from its middle; by default
-        its hand.
+        """Shows a seat this before its first decision, also where a game is played on from its middle; by default its
+        hand.
         """
         return self.describe(view).hand
 
@@ -232,7 +232,8 @@ class Rules(EventNarration[V], ABC, Generic[S, V]):
         return [plain_choice(action, self.write(action)) for action in legal]
 
     def open_legal(self, view: V, /) -> Sequence[Action]:
-        """What all know to be legal for the seat to act, in the order of `legal`, by a view of the whole table.
+        """Lists the actions that everyone knows to be legal for the seat to act, in the order of `legal`, by a view of
+        the whole table.
 
         A game whose legal actions depend on a secret must leave those out.
         """

@@ -66,7 +66,7 @@ def is_outdated(lesson: Lesson, remarks: Sequence[Line]) -> bool:
 
 
 class Learner:
-    """What the one who learns has decided so far, and may decide now."""
+    """The decisions of the one who learns so far, and those that are possible now."""
 
     def __init__(self, match: GuidedMatch) -> None:
         self._match = match
@@ -87,12 +87,12 @@ class Learner:
 
     @property
     def moment(self) -> tuple[int | None, int, int]:
-        """What tells this decision from any other, also from one that was taken back."""
+        """A mark that tells this decision from any other, also from one that was taken back."""
         log = self._match.log
         return self._match.actor, len(log), log[-1].line if log else -1
 
     def legal(self) -> list[str]:
-        """What may be done now, worked out once for each decision."""
+        """The legal actions now, worked out once for each decision."""
         match = self._match
         if self._legal[0] != self.moment:
             self._legal = (
@@ -351,7 +351,7 @@ class LessonCourse:
         )
 
     def _speaks(self, beat: int) -> bool:
-        """What it tells of has happened, and what it hopes for can be done."""
+        """Checks that everything the step tells of has happened, and that the action it hopes for is legal."""
         hopes, legal = self.lesson.file.beats[beat].hopes, self.learner.legal()
         return (not hopes or any(is_hoped(text, hopes[0]) for text in legal)) and holds_for_learner(
             self._when[beat], self.match
@@ -420,7 +420,7 @@ def holds_for_learner(when: Checker, match: GuidedMatch) -> bool:
 
 
 def check_lesson(path: Path, folder: Path, thinker: Thinker, words: Container[str]) -> list[Fault]:
-    """What is wrong with a lesson, and where; `words`: the keys of the catalogue."""
+    """Finds the faults of a lesson and their places; `words`: the keys of the catalogue."""
     try:
         lesson = load_lesson(path)
     except BadDocument as bad:

@@ -31,8 +31,8 @@ MOST_OWN = 200  # files of the player's own that are read: more are no list that
 PATIENCE = 10.0  # seconds after which no more of them are read: whoever opens the list again goes on where it ended
 _MOST_BOARD_FILES = 2000  # that are looked at for changes
 _KNOWN: dict[Path, tuple[bytes, Puzzle | tuple[Fault, ...]]] = {}
-"""What was made of the files that were listed last, or what is wrong with them, with a hash of all that it depends on:
-nobody waits for the same one twice.
+"""The puzzles made of the files that were listed last, or their faults, with a hash of all that they depend on: nobody
+waits for the same one twice.
 """
 
 

@@ -35,7 +35,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """What the solver found: sequences that reach the goal, first moves, and how many of those still lead there."""
+    """The solver's findings: sequences that reach the goal, first moves, and how many of those still lead there."""
 
     ways: Count
     first: Count
@@ -150,7 +150,7 @@ def _faults_in_texts(document: Document, file: PuzzleFile) -> Iterator[Fault]:
 
 
 def _faults_in_words(document: Document, file: PuzzleFile, name: str) -> Iterator[Fault]:
-    """What is said of a puzzle.
+    """Collects the words about a puzzle.
 
     Only those of ours have their words elsewhere, and so has what is called as one of them.
     """
@@ -203,7 +203,7 @@ def is_puzzle(rules: Rules[Any, Any], turn: PlayedTurn) -> bool:
 
 
 def goal_of(rules: Rules[Any, Any], seat: int, events: Iterable[Event]) -> dict[str, Any]:
-    """What a seat reached by these facts, in the words of the game's conditions."""
+    """Tells how far a seat got by these facts, in the words of the game's conditions."""
     goals, reached = conditions_of(rules.game).goals, dict[str, Any]()
     for event in events:
         goal = goals.get(event.key)

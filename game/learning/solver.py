@@ -26,8 +26,8 @@ _EASY, _FAIR = 6.0, 8.0  # up to these ratings a puzzle is easy, or fair
 
 @dataclass(frozen=True, slots=True)
 class Subtree:
-    """What is below a position: sequences that reach the goal, decisions of the shortest, and lines that were looked
-    at.
+    """The findings below a position: sequences that reach the goal, decisions of the shortest, and lines that were
+    looked at.
     """
 
     ways: int
@@ -43,7 +43,7 @@ _AGAIN = Subtree(
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the solver says of a puzzle."""
+    """The solver's verdict on a puzzle."""
 
     ways: int
     depth: int
@@ -205,7 +205,7 @@ class Solver:
         )
 
     def search(self, node: Node) -> Subtree:
-        """What is below a position that is not decided yet."""
+        """Searches below a position that is not decided yet."""
         key = (_key_of(node.state), node.goal, node.never, self._count_stated(node.drawn), node.left)
         if key in self._known:
             return self._known[key]
@@ -238,7 +238,7 @@ class Solver:
         return self._against_all(node)
 
     def _against_all(self, node: Node) -> Subtree:
-        """What is left whatever chance or another does; one answer that spoils it is enough."""
+        """Keeps only what is left whatever chance or another seat does; one answer that spoils it is enough."""
         ways = _NEVER
         shortest = 0
         lines = 0
@@ -327,7 +327,7 @@ def _hashable(part: Any) -> Any:
 
 
 def solution_faults(puzzle: Puzzle) -> Iterator[Fault]:
-    """What is wrong with the solution of a puzzle, by playing it: at once, and without a proof of anything else."""
+    """Finds faults in the solution of a puzzle by playing it: at once, and without a proof of anything else."""
     document, file = read_document(puzzle.path), puzzle.file
     if found := Solver(puzzle).why_not(file.solution):
         why, number = found

@@ -45,7 +45,7 @@ F = TypeVar("F", bound="LoneGameFile")
 
 
 class LoneGameFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is played and against whom, as it is written down."""
+    """The game of an evening and its rivals, as they are written down."""
 
     game: str
     board: str
@@ -122,7 +122,7 @@ class VoyageEvening(LoneGame):
         return self.file.number
 
     def stars(self, rules: Rules[Any, Any]) -> list[Checker]:
-        """What each star is for; `BadDocument` with what cannot be understood."""
+        """Reads the reason for each star; raises `BadDocument` where it cannot be understood."""
         words = ConditionReader(rules, PERSON, read_document(self.path))
         return [Checker(words.read(said, "stars", place)) for place, said in enumerate(self.file.stars)]
 
@@ -135,7 +135,7 @@ def load_voyage() -> tuple[VoyageEvening, ...]:
 
 @cache
 def load_trips() -> tuple[SmallTrip, ...]:
-    """What can be played between the evenings, in the order in which it is offered."""
+    """The games that can be played between the evenings, in the order in which they are offered."""
     found = [
         SmallTrip(title(path), path, _read(path, TripFile)) for path in sorted(data("voyage", "trips").glob("*.yaml"))
     ]
@@ -223,7 +223,7 @@ def _opponents(number: int, count: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class EveningResult:
-    """What came of an evening."""
+    """The result of an evening."""
 
     evening: VoyageEvening
     stars: tuple[bool, ...]
@@ -273,7 +273,7 @@ def check_stars(stars: Sequence[Checker], history: Sequence[Event], standings: S
 
 @dataclass(frozen=True, slots=True)
 class TodaysDeal:
-    """What is played on a day: the games take turns."""
+    """The game of a day: the games take turns."""
 
     day: date
 

@@ -52,7 +52,7 @@ class KeptReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def journal_digest(journal: bytes) -> str:
-    """What a journal is known by: all that is in it."""
+    """Makes the mark of a journal from all that is in it."""
     return sha256(journal).hexdigest()
 
 
@@ -92,7 +92,9 @@ def keep_review(digest: str, played: PlayedGame, review: Review) -> None:
 
 
 def maker_mark(rules: Rules[Any, Any]) -> str:
-    """What stands for all that makes a review: with another program, other rules or other weights it is another one."""
+    """Makes a mark from all that a review depends on: with another program, other rules or other weights it is another
+    one.
+    """
     facts = sha256(f"{FORMAT} {__version__} {own_code_mark()} {rules.game} {rules.version}".encode())
     for path in sorted(data("weights").glob(f"{rules.game}*")):
         facts.update(path.name.encode() + path.read_bytes())
@@ -106,7 +108,7 @@ def own_code_mark() -> str:
 
 
 def code_mark(packages: Iterable[Path], program: Path) -> str:
-    """What stands for code that may change without a new version: all of it, or the program that holds it where there
+    """Makes a mark from code that may change without a new version: all of it, or the program that holds it where there
     is no source.
     """
     facts, sources = sha256(), [path for package in packages for path in sorted(package.rglob("*.py"))]

@@ -1,4 +1,4 @@
-"""What runs in the process of the reviews: tasks on a desk, which are taken step by step until the line breaks.
+"""The work in the process of the reviews: tasks on a desk, which are taken step by step until the line breaks.
 
 The tasks themselves are small and import late: they are made where no rules may be loaded yet.
 """
@@ -34,13 +34,13 @@ class Task(Protocol[T_co]):
     """Something to be worked out, such as a whole review. It travels to the process, so it should be small."""
 
     def steps(self) -> Iterator[T_co]:
-        """What is known after each step; the last is the result. Closed early, it keeps what it has."""
+        """Yields the findings after each step; the last is the result. Closed early, it keeps what it has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What the process is to do: begin with a task, drop it, do all of it before the others; or rest with all reviews,
-    go on, or leave.
+    """An order to the process: begin with a task, drop it, do all of it before the others; or rest with all reviews, go
+    on, or leave.
     """
 
     what: Literal["do", "drop", "lift", "hold", "resume", "leave"]

@@ -13,7 +13,7 @@ from game.store.saves import OLDER
 
 
 def why_no_review(loaded: LoadedGame) -> GameError | None:
-    """What to tell whoever would like to review this game; None where it can be reviewed."""
+    """Gives the reason why this game cannot be reviewed; None where it can."""
     rules = loaded.rules
     if loaded.head.guide:
         return GameError("no-review-lesson")

@@ -106,7 +106,7 @@ class LedgerEntry:
 
 @dataclass(frozen=True, slots=True)
 class BlockLeads:
-    """What a block of chance promised, and what it brought."""
+    """The leads that a block of chance promised, and the one that it brought."""
 
     odds: list[float]  # of everything that it could bring
     leads: list[Leads]  # and the leads after each
@@ -171,7 +171,7 @@ def _measured(
 def measure_block(
     played: PlayedGame, block: ChanceBlock, replies: QuickReplies, most: int = MOST_OUTCOMES
 ) -> BlockLeads:
-    """What a block of a game could bring, and what it brought."""
+    """Measures the leads that a block of a game could bring, and the one that it brought."""
     behind = outcomes_of(
         played.rules,
         played.position(block.first),

@@ -1,4 +1,4 @@
-"""What a seat missed in one stretch of decisions, by what it knew at the time.
+"""Finds how much a seat missed in one stretch of decisions, by what it knew at the time.
 
 A first look finds the turn that seems better than the one that was played. The largest of several figures is mostly
 luck, so a second look, in fresh worlds alone, says whether it is better and by how much.

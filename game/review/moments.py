@@ -27,7 +27,7 @@ MOST_MISSED, MOST_FINE = 6, 2  # moments kept for a seat
 
 @dataclass(frozen=True, slots=True)
 class StretchFinding:
-    """What came of looking at one stretch."""
+    """The findings in one stretch."""
 
     # what was missed there; less than nothing where the second look thinks so: only then do sums tell the truth
     points: float = 0.0

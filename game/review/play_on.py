@@ -55,7 +55,7 @@ def as_it_was(played: PlayedGame, place: int) -> Any:
 
 
 def luck_from(played: PlayedGame, place: int) -> list[list[str]]:
-    """What chance did from there on, by the number of turns or rounds begun since."""
+    """Collects the actions of chance from there on by the number of turns or rounds begun since."""
     found = [list[str]()]
     for step in played.steps[place:]:
         if step.line.actor == CHANCE:

@@ -89,7 +89,7 @@ class PlayedGame:
         return self._turns[place]
 
     def view(self, place: int, seat: int | None) -> View:
-        """What a seat (None: the whole table) knew then, with the history it had seen."""
+        """Builds the view that a seat (None: the whole table) had then, with the history it had seen."""
         events = (event for step in self.steps[:place] for event in step.events)
         history = tuple(event for event in events if event.seen_by(seat))
         view: View = self.rules.view(self.position(place), seat, history)

@@ -1,6 +1,4 @@
-"""What a review has found out about a game, as far as it has come: the page, the command and the cache all read
-this.
-"""
+"""The findings of a review about a game, as far as it has come: the page, the command and the cache all read this."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ class SeatLedger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MissedPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat missed, by what it knew at the time. It is not a part of the ledger's sum."""
+    """The points that a seat missed, by what it knew at the time. It is not a part of the ledger's sum."""
 
     points: float = 0.0  # in all of its turns together
     by_bots: float = 0.0  # in those turns that a bot played which had taken the seat over: never the person's

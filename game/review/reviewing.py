@@ -65,7 +65,7 @@ def _open(path: Path, digest: str) -> OpenedGame:
 
 
 def kept_review(path: Path) -> Review | None:
-    """What is known already of a saved game, without any more work than reading it."""
+    """Reads the findings about a saved game that are known already, without any more work."""
     try:
         opened = open_game(path)
     except GameError:  # whoever opens the page learns why there is none

@@ -90,8 +90,8 @@ class BlockOutcomes:
 
 
 def outcomes_of(rules: Rules[Any, Any], state: Any, seed: int, most: int = MOST_OUTCOMES) -> BlockOutcomes:
-    """What chance may bring from here until somebody has to decide or the game is over; `seed` is for what has to be
-    drawn.
+    """Lists everything that chance may bring from here until somebody has to decide or the game is over; `seed` is for
+    what has to be drawn.
     """
     whole = _all_outcomes(rules, state, most)
     found = _drawn_outcomes(rules, state, seed, most) if whole is None else whole

@@ -24,7 +24,7 @@ Outcome = Literal["found", "as-good", "better", "same", "less"]
 
 @dataclass(frozen=True, slots=True)
 class TryVerdict:
-    """What a try came to, beside what was played then."""
+    """The result of a try, beside what was played then."""
 
     outcome: Outcome
     points: int = 0  # about how many it brings more, or fewer

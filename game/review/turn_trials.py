@@ -16,7 +16,7 @@ from game.engine import Action, Event, Rules, View
 from .yardstick import yardstick_of
 
 Turn = tuple[Action, ...]
-"""What a seat decides until chance or another has a say.
+"""The decisions of a seat until chance or another seat has a say.
 
 It follows from what the seat knows, so it is legal in every world of its view.
 """
@@ -24,7 +24,7 @@ It follows from what the seat knows, so it is legal in every world of its view.
 
 @dataclass(frozen=True, slots=True)
 class TurnCourse:
-    """What became of a turn in one world."""
+    """The course of a turn in one world."""
 
     events: Sequence[Event]  # that the turn itself caused
     before: Any  # the position where it began
@@ -34,7 +34,7 @@ class TurnCourse:
 
 @dataclass(frozen=True, slots=True)
 class TurnWorth:
-    """What a turn comes to in the mean of some worlds, by two that judge apart."""
+    """The outcome of a turn in the mean of some worlds, by two that judge apart."""
 
     lead: float  # of the seat, by the yardstick
     liking: float  # how much Poseidon likes where it ends
@@ -60,7 +60,7 @@ class TurnTrials:
         return world, random
 
     def worth(self, turn: Turn, worlds: int) -> TurnWorth:
-        """What a turn comes to if the rest is whatever looks best at once."""
+        """Plays a turn to its end, where the rest is whatever looks best at once."""
         rollout = self._rollout()
         leads = list[float]()
         likings = list[float]()
@@ -79,7 +79,7 @@ class TurnTrials:
         return world
 
     def courses(self, turn: Turn, worlds: int) -> list[TurnCourse]:
-        """What comes of a turn and of what follows it, world by world."""
+        """Follows a turn and everything after it, world by world."""
         rollout = self._rollout()
         return [self._course(rollout, turn, number) for number in range(worlds)]
 

@@ -1,4 +1,4 @@
-"""What a whole position promises each seat: the lead in points to expect at the end, and the chance to win.
+"""The promise of a whole position to each seat: the lead in points to expect at the end, and the chance to win.
 
 Both come from one number a seat, its worth: what the game counts about it, weighted as games that bots played to the
 end ask for. The weights change as a game runs, and with the number of players; `tools/fit_yardstick.py` finds them.
@@ -48,7 +48,7 @@ class WeightCourse(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
 
 
 class YardstickWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is fitted to games."""
+    """The numbers that are fitted to games."""
 
     worth: dict[str, WeightCourse]  # by what is counted: points at the end for each
     sharpness: WeightCourse  # the logarithm of how much a point of worth tells about who will win
@@ -103,7 +103,7 @@ class Yardstick:
         return [each / total for each in odds]
 
     def _worths(self, rules: Rules[Any, Any], state: Any) -> tuple[list[float], float]:
-        """What each seat is worth, and how much a point of it tells about who will win."""
+        """Works out the worth of each seat, and how much a point of it tells about who will win."""
         weights, sharpness = self._weights_at(self._measures.progress(rules, state), rules.seats)
         return [sum(map(mul, weights, counted)) for counted in self._measures.count(rules, state)], sharpness
 

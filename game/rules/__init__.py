@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class GameModule(Protocol):
-    """What the package of every game offers. It may also have `bench_variants(board)`: what the benchmark times, by
+    """The interface of every game's package. It may also have `bench_variants(board)`: what the benchmark times, by
     name, at least `base`.
 
     What it brings to the floors above is found by `find_game_part`: its `EVALUATION` for bots, its `CONDITIONS` for
@@ -56,8 +56,8 @@ def game_of(key: str) -> GameModule:
 
 
 def find_game_part(key: str, floor: str, name: str, default: T) -> T:
-    """What a game brings to a floor of the program: ours have a room of their key there, a guest has it in its module;
-    or the default.
+    """Finds the part that a game brings to a floor of the program: ours have a room of their key there, a guest has it
+    in its module; or the default.
     """
     if key in GAMES:
         return cast("T", getattr(import_module(f"{floor}.{key}"), name))

@@ -66,13 +66,13 @@ class ActionKinds:
         return row.why_not(constants, s, action)
 
     def sentence_of(self, constants: Any, seen: Any, action: Any) -> Sentence:
-        """What an action of a seat would do."""
+        """Finds the sentence that tells what an action of a seat would do."""
         tells = self._rows[type(action)].tells
         assert tells is not None, f"{action} is no decision"
         return tells(constants, seen, action)
 
     def danger(self, constants: Any, seen: Any, action: Any) -> Message | None:
-        """What an action would cost its player dearly."""
+        """Warns of an action that would cost its player dearly."""
         danger = self._rows[type(action)].danger
         return danger(constants, seen, action) if danger else None
 

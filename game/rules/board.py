@@ -1,4 +1,4 @@
-"""What the boards of all games have in common: who sits at them, how they may look, and what may be wrong with that."""
+"""The common part of all games' boards: who sits at them, how they may look, and what may be wrong with that."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AnyBoard(Protocol):
 
     @property
     def colours(self) -> Sequence[str]:
-        """What may be played with, in the order in which they are offered."""
+        """The variants that may be played, in the order in which they are offered."""
 
 
 def refuse_crowd(board: AnyBoard, players: int) -> None:

@@ -127,5 +127,5 @@ def _game_of(path: Path) -> str:
 
 
 def place_named(rules: Rules[Any, Any], name: str) -> tuple[str, int] | None:
-    """What kind of place bears a name, and which it is; none where no place does."""
+    """Finds the kind and the number of the place that bears a name; none where no place does."""
     return next(((kind, rules.names(kind)[name]) for kind in PLACES if name in rules.names(kind)), None)

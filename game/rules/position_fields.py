@@ -48,7 +48,7 @@ class Field:
     codec: Codec | None = None
     attribute: str = ""  # of the position, where that is called otherwise
     write: Callable[[Any, Any], Any] | None = None
-    """What is written of constants and position, where it is more than one attribute; its game reads it."""
+    """Writes a value that is more than one attribute of the position; its game reads it."""
     is_rare: bool = False  # whether it is written only where there is something to say
     is_secret: bool = False  # whether views do not have it as positions do
 
@@ -160,7 +160,7 @@ def check_range(number: int, most: int, place: str, said: object = None) -> int:
 
 
 def bad_value(place: str, value: object) -> BadPosition:
-    """What stands at a place of a document cannot be."""
+    """Makes the error for an impossible value at a place of a document."""
     return BadPosition("position-value", place=place, value=str(value))
 
 

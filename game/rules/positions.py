@@ -17,7 +17,7 @@ from .position_fields import WrongShape, position_data
 
 
 class PositionHead(msgspec.Struct):
-    """What a document says of the table it is about; the rest of it is the position."""
+    """The part of a document that describes the table; the rest of it is the position."""
 
     game: str
     board: str

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, roughly in points: one module per game, and a plain one for games without.
+"""The worth of a position to each seat, roughly in points: one module per game, and a plain one for games without.
 
 The numbers are apart: a file a game in `data/weights`, and one more where so many players ask for others.
 `tools/tune.py` finds better ones by play.

@@ -93,7 +93,7 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
         )
 
     def _spare(self, counts: Counts, halves: int, holder: int) -> float:
-        """What a holder would win by donating as many as are best given away."""
+        """Counts the points a holder would win by donating as many tokens as pays best."""
         each, now = self._points.donation / DONATED, self._pays(counts, halves)[holder]
         kept = [
             self._pays(_with(counts, holder, -given), halves)[holder] + each * given
@@ -109,7 +109,7 @@ class ResourceContest(dict[bytes, tuple[Shares, Shares]]):
 
 
 class StockOutlook:
-    """What a space of the clock foretells: the half tokens that a region will lose after this round, and the
+    """The outlook from a space of the clock: the half tokens that a region will lose after this round, and the
     contests.
     """
 

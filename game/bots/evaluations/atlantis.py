@@ -48,7 +48,7 @@ Prospect = tuple[
 
 
 class PawnProspects(dict[int, Prospect]):
-    """What lies before a pawn, by where it stands, on one row; worked out when first asked for."""
+    """The way before a pawn, by where it stands, on one row; worked out when first asked for."""
 
     __slots__ = ("_below", "_firsts", "_mainland", "_paid", "_tops")
 

@@ -21,7 +21,7 @@ from . import Evaluation, Worths
 from .survive_outlooks import LAND, UNTHREATENED, SurviveWeights, guide_of
 
 BELOW_LAND = (1 << LAND) - 1 & ~255
-"""What is about a boat: who is aboard takes the place of land, and whether another boat is near does not matter."""
+"""The surroundings of a boat: its crew takes the place of land, and whether another boat is near does not matter."""
 LOST, PUSHED = 1.0, 0.5  # an explorer that was lost in a rival's turn, and one whose tile a rival took away
 STEPS = (
     Walked,
@@ -91,9 +91,7 @@ def is_midway(s: State) -> bool:
 
 
 def silent(rules: SurviveRules, actions: Sequence[Action], random: Random) -> Sequence[Action]:
-    """What anyone is worth shows neither in who is placed next, which is random (S3), nor in who is defended: everyone
-    is (D1).
-    """
+    """Keeps values secret: who is placed next is random (S3), and everyone is defended (D1)."""
     if repelling := [action for action in actions if isinstance(action, Repel)]:
         return repelling
     to_place = sorted({action.explorer for action in actions if isinstance(action, Place)})
@@ -181,7 +179,7 @@ def guess(rules: SurviveRules, view: SurviveView) -> Callable[[State, Random], N
 
 
 def harms(rules: SurviveRules, view: SurviveView) -> list[float]:
-    """What each seat has done to the one that knows the view."""
+    """Weighs the harm that each seat has done to the one that has the view."""
     owner = rules.constants.owner
     found = [0.0] * rules.seats
     whose_turn = view.seat

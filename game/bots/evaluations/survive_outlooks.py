@@ -121,7 +121,9 @@ def weights_by_fear(weights: SurviveWeights, fear: float) -> SurviveWeights:
 
 
 class Guide:
-    """What never changes in a game, and what is worked out once for all positions that share it."""
+    """Everything about a game that never changes, and figures that are worked out once for all positions that share
+    them.
+    """
 
     def __init__(self, constants: Constants, weights: SurviveWeights) -> None:
         self._constants, self._weights = constants, weights
@@ -157,7 +159,9 @@ class Guide:
         self._surroundings = lru_cache(maxsize=512)(self._surroundings_of)
 
     def about(self, s: State) -> Sequence[int]:
-        """What is about every space: how near a boat is, how far the isles, what threatens it, what land it is."""
+        """Describes the surroundings of every space: how near a boat is, how far the isles, which creatures threaten
+        it, which land it is.
+        """
         room = s.boats
         has_room = self._constants.has_room
         for space, crew in zip(s.boat_at, s.crew, strict=True):
@@ -208,7 +212,7 @@ class Guide:
         return self._columns
 
     def _in_hand(self, trophies: tuple[int, ...], hands: bytes) -> list[float]:
-        """What trophies and tiles are worth, by seat."""
+        """Adds up the worth of trophies and tiles by seat."""
         return [
             n + self._hand(hands[seat * ALL_KINDS : seat * ALL_KINDS + ALL_KINDS]) for seat, n in enumerate(trophies)
         ]
@@ -302,7 +306,7 @@ class Rows(dict[int, Row]):
 
 
 class ExplorerOutlook:
-    """What everyone is worth with this many tiles left in one seat's turn, before or after its moves."""
+    """The worth of all explorers with this many tiles left in one seat's turn, before or after its moves."""
 
     def __init__(
         self, constants: Constants, weights: SurviveWeights, tiles: tuple[int, int, int], player: int, is_late: bool
@@ -359,7 +363,7 @@ class ExplorerOutlook:
         return self._by_owner(threat, risk, w.attacked_aboard, *rows)
 
     def _by_owner(self, threat: int, risks: Mapping[int, float], attacked: float, *rows: Row) -> Row:
-        """What dangers leave of worths until their owner can move again: of a row for each, or of one for all."""
+        """Lessens worths by the dangers until their owner can move again: a row for each, or one for all."""
         kept, found = 1.0, Row()
         for mark, risk in risks.items():
             kept *= 1 - risk if threat & mark else 1.0
@@ -370,7 +374,7 @@ class ExplorerOutlook:
 
 
 class Prospects:
-    """What explorers are worth, by value, with this many turns left, leaving dangers aside."""
+    """The worth of explorers by value with this many turns left, leaving dangers aside."""
 
     def __init__(self, weights: SurviveWeights, values: Row, point: float, turns: float) -> None:
         self._weights = weights
@@ -384,23 +388,23 @@ class Prospects:
         return [chance * in_time * max(value - self._point * points, least * value) for value in self._values]
 
     def passenger(self, far: int) -> Row:
-        """What a passenger is worth in a boat that someone else steers."""
+        """The worth of a passenger in a boat that someone else steers."""
         w = self._weights
         return self.row(w.aboard * w.sail**far * w.carried, 1, 1 + far * w.turns_a_sail)
 
     def steering(self, far: int, own: int) -> Row:
-        """What an explorer is worth in a boat with this many of its own colour."""
+        """The worth of an explorer in a boat with this many of its own colour."""
         w = self._weights
         return self.row(w.aboard * w.sail**far, 1 + far / self._sharing[own], 1 + far * w.turns_a_sail)
 
     def swimming(self, steps: int | None, far: int) -> Row:
-        """What a swimmer is worth, with a boat this many spaces away if there is one nearby."""
+        """The worth of a swimmer, with a boat this many spaces away if there is one nearby."""
         w = self._weights
         alone = self.row(w.in_water * w.swim**far, far + 1, far + 1)
         return alone if steps is None else list(map(max, alone, self._by_boat(w.in_water, steps, far)))
 
     def ashore(self, steps: int | None, far: int) -> Row:
-        """What one on land is worth; from a tile one boards a boat beside it (M2)."""
+        """The worth of an explorer on land; from a tile it boards a boat beside it (M2)."""
         w = self._weights
         alone = self.row(w.ashore * w.swim**far, far + 2, far + 2)
         return alone if steps is None else list(map(max, alone, self._by_boat(w.ashore, steps - 1, far)))
@@ -424,7 +428,7 @@ def quarters_left(constants: Constants, w: SurviveWeights, tiles: tuple[int, int
 
 
 def _sinking(constants: Constants, w: SurviveWeights, tiles: tuple[int, int, int]) -> tuple[int, float]:
-    """What kind of land sinks next (K2), and how sure one there is to be pushed before long."""
+    """Finds the kind of land that sinks next (K2), and how surely an explorer there is pushed before long."""
     beaches, forests, mountains = tiles
     kind, left = (1, beaches) if beaches else (2, forests) if forests else (3, mountains)
     return kind, w.sinking * min(1.0, constants.seats / (2 * left + 1))

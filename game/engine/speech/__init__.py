@@ -1,1 +1,1 @@
-"""What a game says about itself, as keys, numbers and names of pictures: words become sentences elsewhere."""
+"""A game's words about itself, as keys, numbers and names of pictures: words become sentences elsewhere."""

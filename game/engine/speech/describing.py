@@ -1,4 +1,4 @@
-"""What any table says about a game, as data: keys, numbers and names of pictures, never sentences.
+"""The description of a game at any table, as data: keys, numbers and names of pictures, never sentences.
 
 Every key in here is a whole key of the catalogue: `catalogue.say(message.key, **message.values_for(names))` is the
 sentence.
@@ -45,7 +45,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What all can see of a player; points only where they are open."""
+    """The part of a player that everyone sees; points only where they are open."""
 
     seat: int
     counts: tuple[Count, ...] = ()

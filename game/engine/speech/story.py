@@ -34,7 +34,7 @@ class TurnedOver:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What all turn over at once, at most one thing a seat."""
+    """The things that all turn over at once, at most one a seat."""
 
     title: Message
     reveals: tuple[TurnedOver, ...]
@@ -54,7 +54,9 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What seats took from each other: rows took from columns, and the diagonal is what seats did to themselves."""
+    """The points that seats took from each other: rows took from columns, and the diagonal is what seats did to
+    themselves.
+    """
 
     key: str  # what is counted
     rows: tuple[tuple[int, ...], ...]
@@ -216,11 +218,11 @@ class Ledger:
         self._counts[doer, loser] += amount
 
     def costs_to_others(self) -> list[int]:
-        """What each seat cost all others together."""
+        """Sums up the cost of each seat to all others."""
         return [sum(self._counts[seat, other] for other in self._seats if other != seat) for seat in self._seats]
 
     def own(self) -> list[int]:
-        """What each seat cost itself."""
+        """Sums up the cost of each seat to itself."""
         return [self._counts[seat, seat] for seat in self._seats]
 
     def feuds(self) -> list[tuple[int, int, int]]:
@@ -269,7 +271,7 @@ class Honours:
 
 
 class Remarks:
-    """What is worth a word, by how much it is worth one."""
+    """Remarks, each with how much it is worth one."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -285,7 +287,7 @@ class Remarks:
 
 
 class Moments:
-    """What is worth a picture, by how much it is worth one. `told` counts the facts that had been told by then."""
+    """Moments for a picture, each with how much it is worth one. `told` counts the facts that had been told by then."""
 
     def __init__(self, game: str) -> None:
         self._key = f"story.{game}.moment"

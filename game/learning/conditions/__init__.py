@@ -30,7 +30,7 @@ _DIGITS = 9  # no number among the keys of a view has more
 
 @dataclass(frozen=True, slots=True)
 class ConditionMoment:
-    """What can be asked of a position, on behalf of a seat; worked out only where a condition asks."""
+    """The answers about a position on behalf of a seat; worked out only where a condition asks."""
 
     standings: Callable[[], Sequence[Standing]]  # the result; none before the game is over
     seen: Callable[[], Mapping[str, Any]]  # what the seat sees, as a view is written
@@ -58,7 +58,7 @@ def moment_at(rules: Rules[Any, Any], state: Any, seat: int) -> ConditionMoment:
 
 
 def moment_of(match: GuidedMatch, seat: int) -> ConditionMoment:
-    """What is on the table now, as a seat sees it."""
+    """The table as a seat sees it now."""
     return ConditionMoment(
         lambda: match.past.standings() if match.is_over else (),
         lambda: match.rules.write_view(match.view(seat)),
@@ -89,7 +89,7 @@ class Checker:
         self.start: Progress = (0,) * len(self.conditions)
 
     def after(self, progress: Progress, events: Sequence[Event]) -> Progress:
-        """What was told, with these facts added."""
+        """Adds these facts to those that were told."""
         if not events:
             return progress
         return tuple([told + sum(map(one.weigh, events)) for told, one in zip(progress, self.conditions, strict=True)])
@@ -203,12 +203,12 @@ class ConditionReader:
 
 
 Word = Callable[[ConditionReader, Any, KeyPath], Iterator[Condition]]
-"""What a word of conditions means: reads the value that stands beside it."""
+"""Gives a word of conditions its meaning: reads the value that stands beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a fact of a finished game gives a puzzle for a goal: a thing to name, or a number to reach."""
+    """The goal that a fact of a finished game gives a puzzle: a thing to name, or a number to reach."""
 
     word: str
     thing: str = ""  # the field with the thing that the goal names
@@ -217,7 +217,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class GameConditions:
-    """What a game offers as `CONDITIONS`."""
+    """The interface of a game's `CONDITIONS`."""
 
     words: Mapping[str, Word] = field(default_factory=dict)
     goals: Mapping[str, Goal] = field(default_factory=dict)  # by the key of the fact that reaches them
@@ -271,7 +271,7 @@ def at_most(weigh: Callable[[ConditionReader, Event], int]) -> Word:
 
 
 def limit(name: str, weigh: Callable[[Event], int], most: int) -> Condition:
-    """What facts come to may not be more than this: what is more stays more."""
+    """The most that facts may add up to: a sum beyond it stays beyond it."""
     return Condition(name, weigh, lambda told, _: told <= most, lambda events: sum(map(weigh, events)) > most)
 
 

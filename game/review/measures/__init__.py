@@ -1,5 +1,5 @@
-"""What the yardstick counts about each seat: one module per game, each with names for its numbers; what they weigh is
-fitted to games.
+"""The counts of each seat that the yardstick weighs: one module per game, each with names for its numbers; what they
+weigh is fitted to games.
 
 All of it is told as it is, secrets too, for the game that is measured is over.
 """
@@ -17,7 +17,7 @@ Counted = tuple[float, ...]  # about one seat, in the order of the names
 
 @dataclass(frozen=True, slots=True)
 class SeatMeasures:
-    """What is counted in the positions of one game."""
+    """The counts in the positions of one game."""
 
     names: tuple[str, ...]
     progress: Callable[[Any, Any], float]  # of a game's rules and a position: how far the game has run, from 0 to 1

@@ -67,7 +67,7 @@ def _last_visitor(rules: AtlandiceRules, s: State) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _counted(counts: bytes, most: int, second: int) -> list[int]:
-    """What the holders of so many tokens of a resource would win if the game ended now (E1)."""
+    """Counts the points that the holders of so many tokens of a resource would win if the game ended now (E1)."""
     first, next_best = places(counts)
     return [most * (holder in first) + second * (holder in next_best) for holder in range(len(counts))]
 

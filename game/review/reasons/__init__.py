@@ -36,7 +36,7 @@ NEARLY_ALL, MANY_MORE = (
 
 @dataclass(frozen=True, slots=True)
 class TurnContrast:
-    """What became of a better turn and of another in the same worlds."""
+    """The courses of a better turn and of another in the same worlds."""
 
     rules: Any  # of the game that these reasons are of
     seat: int
@@ -53,8 +53,7 @@ class TurnContrast:
         return fmean(map(measure, self.better)) - fmean(map(measure, self.other))
 
     def gains(self) -> tuple[Mapping[str, float], Mapping[str, float]]:
-        """What the yardstick's gain is made of, by what is counted: what the seat has more of, and what the others have
-        less of.
+        """Splits the yardstick's gain into its parts: what the seat has more of, and what the others have less of.
 
         Where the game is over after one of the turns alone, only leads can be compared: what they gain stands under
         `END`.
@@ -93,8 +92,8 @@ def why_better(trials: TurnTrials, better: Turn, other: Turn) -> Reason | None:
 
 
 def why_fine(trials: TurnTrials, fine: Turn, other: Turn) -> Reason | None:
-    """What to praise in a turn that was hard to find; the plain reason where nothing about it surprises, None where it
-    had better not be shown.
+    """Finds the reason to praise a turn that was hard to find: a plain one where nothing about it surprises, None where
+    it had better not be shown.
     """
     found = list(_all_reasons(trials, fine, other))
     telling = [

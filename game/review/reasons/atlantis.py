@@ -106,7 +106,7 @@ REASONS = reasons
 
 
 def _summing_up(gains: Gains) -> Iterator[Message]:
-    """What a gain is made of, where no reason explains most of it."""
+    """Names the parts of a gain where no reason explains most of it."""
     parts = {
         "tiles": gains.tiles,
         "cards": gains.cards,
@@ -171,7 +171,9 @@ def _bridging(constants: Constants, contrast: TurnContrast, gains: Gains) -> Ite
 
 
 def _bridge_saves(constants: Constants, course: TurnCourse, seat: int) -> int:
-    """What a bridge that is laid in a turn takes off the way of the seat's pawns, from where they began it."""
+    """Works out how much a bridge that is laid in a turn takes off the way of the seat's pawns, from where they began
+    it.
+    """
     if not any(isinstance(event, BridgeLaid) for event in course.events):
         return 0
     s, starts = (
@@ -188,8 +190,8 @@ def _bridge_saves(constants: Constants, course: TurnCourse, seat: int) -> int:
 
 
 def _marching(constants: Constants, contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
-    """What the pawns still have to pay, less what was paid for that now; one that never left Atlantis has nothing to
-    pay (E2).
+    """Adds up the price that the pawns still have to pay, less what was paid for that now; a pawn that never left
+    Atlantis has nothing to pay (E2).
     """
     on_row = round(-contrast.gain(lambda course: march_price(constants, course.after, contrast.seat)))
     anywhere = round(-contrast.gain(lambda course: _to_pay(constants, course, contrast.seat)))
@@ -208,9 +210,8 @@ def _worth(course: TurnCourse) -> int:
 
 
 def _money(contrast: TurnContrast, gains: Gains) -> Iterator[CountedReason]:
-    """What is collected, and what is paid on the way: known to whoever plays, so it is the same in all worlds.
-
-    What pawns lose by staying behind is taken off it: it is only paid later.
+    """Compares the tiles collected and the price paid on the way: both are known to whoever plays, so they are the same
+    in all worlds. The loss of pawns that stay behind is taken off: it is only paid later.
     """
     better, other = contrast.better[0], contrast.other[0]
     more, saved = _collected(better) - _collected(other), _paid(other) - _paid(better)
@@ -276,7 +277,7 @@ def _farther(constants: Constants, contrast: TurnContrast, gains: Gains) -> Iter
 
 
 def _to_pay(constants: Constants, course: TurnCourse, seat: int) -> int:
-    """What the gaps before a seat's pawns cost as they are after the turn."""
+    """Adds up the price of the gaps before a seat's pawns after the turn."""
     s = course.after
     prices = constants.prices[s.tops, s.bridges].price_to
     return sum(prices[-1] - prices[place] for place in _pawns(constants, s, seat) if place < constants.mainland)

@@ -1,4 +1,4 @@
-"""What players and chance can do in Atlandice.
+"""Everything that players and chance can do in Atlandice.
 
 Sectors, resources, tiles and seats are indices, dice have the number they show.
 """

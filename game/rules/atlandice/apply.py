@@ -1,4 +1,4 @@
-"""What each kind of action does. Trusts that it is legal."""
+"""Carries out each kind of action. Trusts that it is legal."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
 
 
 class Crowd(BoardData, frozen=True, kw_only=True):
-    """What goes with a number of players (S1): tokens on each region, and dice, of which one is left over every
+    """The numbers that go with so many players (S1): tokens on each region, and dice, of which one is left over every
     round.
     """
 
@@ -46,7 +46,7 @@ class Tile(BoardData, frozen=True, kw_only=True):
 
 
 class Points(BoardData, frozen=True, kw_only=True):
-    """What things are worth (R1, R2, P3, E1)."""
+    """Points for things (R1, R2, P3, E1)."""
 
     tile: Count
     most: Count

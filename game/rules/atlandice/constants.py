@@ -1,6 +1,4 @@
-"""What players can agree before a game, and everything that never changes in it: computed once and shared by every
-position.
-"""
+"""The options of a game, and everything that never changes in it: computed once and shared by every position."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class EffectRolled(Event):
 
 
 class EffectUsed(Event):
-    """What the tile says is done; what exactly, the next fact tells."""
+    """The tile's effect takes place; the next fact tells what it is."""
 
     counted: ClassVar[str] = "effects"
     seat: int
@@ -89,7 +89,7 @@ class EffectUsed(Event):
 
 
 class EffectIdle(Event):
-    """What the tile says cannot be done."""
+    """The tile's effect cannot take place."""
 
     seat: int
     tile: int

@@ -102,7 +102,7 @@ def begin_effect(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def offer_effect(constants: Constants, s: State, events: EventSink) -> None:
-    """What a tile says is done if it can be done; the choices are the player's."""
+    """Carries out a tile's effect if that is possible; the choices are the player's."""
     if effect_at(constants, s) == J3:
         s.step, s.actor = REROLL, CHANCE
     elif can_do(constants, s):

@@ -1,4 +1,4 @@
-"""What the seat to act may do, step by step of a round, and what chance may bring."""
+"""The legal actions of the seat to act, step by step of a round, and what chance may bring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a visit would bring, and what the clock would do after the last visit of a round.
+"""Looks ahead: to a visit's gain, and to the clock after the last visit of a round.
 
 The rules play it out; nothing is guessed.
 """
@@ -35,7 +35,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class VisitPreview:
-    """What a visit would bring to whom it is for."""
+    """The gain of a visit for whoever it is made for."""
 
     holder: int
     effect: int  # of the tile that is visited, or NONE at the market
@@ -100,7 +100,7 @@ _MOST = 1200  # actions that are tried at most before a forecast is given up
 
 @dataclass(frozen=True, slots=True)
 class ClockTurn:
-    """What the clock does at the end of a round."""
+    """The clock's effects at the end of a round."""
 
     number: int  # of the die that stays
     sector: int  # where it lies
@@ -130,7 +130,7 @@ class Forecast:
 
     @property
     def sure(self) -> ClockTurn | None:
-        """What the clock does, whatever is rolled or chosen."""
+        """Tells what the clock does whatever is rolled or chosen."""
         return next(iter(self.all)) if self.is_whole and len(self.all) == 1 else None
 
     @property
@@ -158,9 +158,7 @@ class Forecast:
 
     @property
     def by_roll(self) -> list[tuple[list[int], ClockTurn]]:
-        """What the clock does by what is rolled, where nothing but that decides; the rolls that most of all lead to it
-        come last.
-        """
+        """Tells what the clock does by each roll, where nothing else decides; the most likely result comes last."""
         if not self.is_whole or any(turns is None or len(turns) > 1 for turns in self.turns.values()):
             return []
         found = [([roll for roll, turns in self.turns.items() if turns and turn in turns], turn) for turn in self.all]
@@ -194,7 +192,9 @@ def forecast(rules: AtlandiceRules, s: State, visit: a.Visit | a.Give) -> Foreca
 
 
 def _turns(rules: AtlandiceRules, s: State, events: list[Event], left: list[int]) -> frozenset[ClockTurn] | None:
-    """What the clock can do from here on, where these are the last facts; None where that leads too far."""
+    """Works out everything the clock can do from here on, where these are the last facts; None where that leads too
+    far.
+    """
     if (turn := _turn(rules, s, events)) is not None:
         return frozenset({turn})
     if s.step in (REROLL, ARRIVE):
@@ -213,7 +213,7 @@ def _turns(rules: AtlandiceRules, s: State, events: list[Event], left: list[int]
 
 
 def _turn(rules: AtlandiceRules, s: State, events: list[Event]) -> ClockTurn | None:
-    """What the clock did, by the facts that tell of it."""
+    """Reads off the facts what the clock did."""
     stays = next((event for event in events if isinstance(event, ev.DieLeft)), None)
     if stays is None:
         return None

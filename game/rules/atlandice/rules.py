@@ -66,7 +66,7 @@ make_rules = AtlandiceRules.make
 
 
 def bench_variants(board: Board) -> dict[str, AtlandiceRules]:
-    """What the benchmark plays: the classic game, and one whose clock goes four times as far."""
+    """The games that the benchmark plays: the classic game, and one whose clock goes four times as far."""
     return {"base": make_rules(board, 4, {}), "long": make_rules(long_clock(board), 4, {})}
 
 

@@ -1,6 +1,5 @@
-"""What a seat, or the whole table, may know of a position: all of it.
-
-Only what is still to come is unknown, and that is not part of it.
+"""The view of a seat, or of the whole table: all of the position. Only the future is unknown, and that is no part of
+it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What players and chance can do in Atlantis. Places, objects, tiles and seats are numbers; `text` gives them names."""
+"""Everything that players and chance can do in Atlantis. Places, objects, tiles and seats are numbers; `text` gives
+them names.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each kind of action does, by the steps of a turn. Trusts that it is legal."""
+"""Carries out each kind of action, by the steps of a turn. Trusts that it is legal."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ def _one_more(
 
 
 def without(constants: Constants, ways: CardOrigins, found: bytes) -> Origins:
-    """What the sources and slots are when this is what came to light."""
+    """Works out the sources and slots after these cards have come to light."""
     size = constants.seats * KINDS
     parts = [found[i * size : (i + 1) * size] for i in range(len(ways.sources))]
     sources = [

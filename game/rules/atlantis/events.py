@@ -32,7 +32,7 @@ class CardDrawn(Event):
 
 
 class CardSeen(Event):
-    """What only the one who drew it knows."""
+    """The card itself, which only whoever drew it knows."""
 
     seat: int
     kind: int

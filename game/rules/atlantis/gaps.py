@@ -30,7 +30,7 @@ def kind_of(tile: int) -> int:
 
 
 class RowPrices:
-    """What it costs to go along one row with its bridges."""
+    """The price of every way along one row with its bridges."""
 
     __slots__ = ("faces", "open_gaps", "price_to", "unbridged")
 

@@ -1,6 +1,4 @@
-"""What a payment can be made of (G2, G3), the one that costs least (E4), and what is proposed to the player, item by
-item.
-"""
+"""Payments: their parts (G2, G3), the cheapest one (E4), and the items that are proposed to the player one by one."""
 
 from __future__ import annotations
 

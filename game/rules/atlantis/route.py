@@ -1,4 +1,4 @@
-"""What lies on a pawn's way: the gaps of the row with their prices and bridges, and where a card leads."""
+"""A pawn's way: the gaps of the row with their prices and bridges, and where a card leads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Gap(NamedTuple):
 
 
 class Route(NamedTuple):
-    """What playing a card does (T2 to T5, G1, G4)."""
+    """The effect of playing a card (T2 to T5, G1, G4)."""
 
     start: int  # where the pawn stands
     end: int  # where the card leads
@@ -92,7 +92,7 @@ def _opening(constants: Constants, s: PublicState, place: int, pawns: Sequence[i
 
 
 def way_home(constants: Constants, s: PublicState, seat: int, gone: Sequence[int] = ()) -> int:
-    """What it would cost to bring all pawns of a seat to the mainland, without these tiles (G1, G4)."""
+    """Adds up the price of bringing all pawns of a seat to the mainland, without these tiles (G1, G4)."""
     to = _prices_without(constants, s, gone).price_to
     return sum(to[constants.mainland] - to[place] for place in _pawns_of(constants, s, seat))
 

@@ -118,7 +118,7 @@ make_rules = AtlantisRules.make
 
 
 def bench_variants(board: Board) -> dict[str, AtlantisRules]:
-    """What the benchmark plays: the base game, and a row twice as long."""
+    """The games that the benchmark plays: the base game, and a row twice as long."""
     return {"base": make_rules(board, 4, {}), "double": make_rules(twice_as_long(board), 4, {})}
 
 

@@ -28,7 +28,7 @@ def marchers(constants: Constants, s: PublicState, seat: int) -> list[int]:
 
 
 def march_price(constants: Constants, s: PublicState, seat: int) -> int:
-    """What the march of all its pawns costs a seat."""
+    """Adds up the price of the march of all pawns of a seat."""
     price_to = constants.prices[s.tops, s.bridges].price_to
     return sum(price_to[constants.mainland] - price_to[s.where[pawn]] for pawn in marchers(constants, s, seat))
 

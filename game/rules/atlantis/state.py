@@ -35,7 +35,7 @@ def tile_code(kind: int, value: int) -> int:
 
 @dataclass(slots=True, init=False)
 class PublicState(FlatState):
-    """What everyone at the table can see."""
+    """The part of a position that everyone at the table can see."""
 
     step: int
     actor: int  # who decides now: a seat, chance or nobody

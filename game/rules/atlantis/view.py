@@ -1,4 +1,4 @@
-"""What a seat, or the whole table, may know of a position."""
+"""The view of a seat, or of the whole table."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
 
 
 def open_legal(constants: Constants, v: AtlantisView) -> Sequence[Action]:
-    """What all know to be legal for the seat to act: everything if it has no cards, for that is open."""
+    """Lists the actions that everyone knows to be legal: all of them if the seat has no cards, for that is open."""
     openly = OPENLY.get(v.table.step) if v.table.held[v.table.player] else None
     return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 

@@ -1,4 +1,4 @@
-"""What players and chance can do in Survive.
+"""Everything that players and chance can do in Survive.
 
 Explorers, spaces, isles and seats are indices; `text` gives them names.
 """

@@ -1,4 +1,4 @@
-"""What each kind of action does, by the steps of a turn; what creatures do is in `creatures`.
+"""Carries out each kind of action, by the steps of a turn; what creatures do is in `creatures`.
 
 Trusts that it is legal.
 """

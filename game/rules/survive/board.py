@@ -61,7 +61,7 @@ class Reach(BoardData, frozen=True, kw_only=True):
 
 
 class Crowd(BoardData, frozen=True, kw_only=True):
-    """What changes with a number of players (F5, F6): values taken out, and boats by seat from the first player."""
+    """The changes for a number of players (F5, F6): values taken out, and boats by seat from the first player."""
 
     without: list[Worth] = msgspec.field(default_factory=list)
     boats: list[Count]

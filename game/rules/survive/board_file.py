@@ -373,7 +373,7 @@ DRAWINGS = (*TERRAINS, "sunk", *CREATURES)  # tiles, what is left of one that sa
 
 
 def look_faults(folder: Path, look: BoardLook, at: Document) -> Iterator[Fault]:
-    """What cannot be drawn; drawings lie in the folder of the board's file."""
+    """Finds drawings that cannot be drawn; they lie in the folder of the board's file."""
     yield from _unknown(look.palette, COLOURS, "palette", at)
     yield from _unknown(look.drawings, DRAWINGS, "drawings", at)
     missing = list(missing_drawings(folder, look.drawings, at))

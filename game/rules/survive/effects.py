@@ -1,4 +1,4 @@
-"""What happens to pieces: boarding, saving, losing, wrecking, eating. No decision and no turn is made here."""
+"""The fates of pieces: boarding, saving, losing, wrecking, eating. No decision and no turn is made here."""
 
 from __future__ import annotations
 

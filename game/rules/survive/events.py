@@ -106,7 +106,7 @@ class TileKept(Event):
 
 
 class TileSeen(Event):
-    """What only the one who lifted a kept tile knows."""
+    """The underside of a kept tile, which only whoever lifted it knows."""
 
     seat: int
     underside: int

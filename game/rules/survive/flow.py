@@ -162,7 +162,7 @@ def await_underside(s: State) -> None:
 
 
 def after_underside(constants: Constants, s: State, events: EventSink) -> None:
-    """What the tile brought is done; V5 has a mini-round before the die."""
+    """Goes on once the tile has had its effect; V5 has a mini-round before the die."""
     if end_if_nobody_is_left(constants, s, events):
         return
     if constants.superpopulation and s.pushed:
@@ -211,7 +211,7 @@ def end_turn(constants: Constants, s: State, events: EventSink) -> None:
 
 
 def _forget(s: State) -> None:
-    """What an interruption needed to know."""
+    """Forgets the values that only an interruption needed."""
     s.focus = s.face = s.distance = s.attacker = s.resume = s.terrain = NONE
     s.pushed = s.asked = 0
 

@@ -1,4 +1,4 @@
-"""What the seat to act may do, step by step of a turn, and what chance may bring."""
+"""The legal actions of the seat to act, step by step of a turn, and what chance may bring."""
 
 from __future__ import annotations
 
@@ -104,10 +104,9 @@ def placings(constants: Constants, s: PublicState) -> Actions:
     out: Actions = []
     rack = constants.rack
     crowd, land = s.crowd, s.land
-    free = [tile for tile, space in enumerate(constants.island) if land[space] and not crowd[space]]
+    tiles = [tile for tile, space in enumerate(constants.island) if land[space] and not crowd[space]]
     if constants.overpopulated:  # V1
-        free += [tile for tile, space in enumerate(constants.island) if crowd[space] == 1 and space in constants.inner]
-    tiles = free
+        tiles += [tile for tile, space in enumerate(constants.island) if crowd[space] == 1 and space in constants.inner]
     on_free_tiles = picker(tiles)
     for e in constants.own[s.actor]:
         if s.where[e] == rack:

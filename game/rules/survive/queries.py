@@ -1,4 +1,4 @@
-"""What can be read off a table: who is where, what is vacant, what is in danger, how far things get."""
+"""Questions about a table: who is where, what is vacant, what is in danger, how far things get."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def eaters(s: PublicState) -> int:
 
 
 def eater_on(s: PublicState, space: int) -> str:
-    """What eats a swimmer on a space, as a cause of loss; empty where nothing does."""
+    """Names the creature that eats a swimmer on a space, as a cause of loss; empty where none does."""
     return "serpent" if space in s.serpents else "shark" if space in s.sharks else ""
 
 
@@ -232,7 +232,7 @@ class Strike(NamedTuple):
 
 
 def strike(constants: Constants, s: PublicState, kind: int, space: int) -> Strike:
-    """What a creature does to a space it comes to (C1 to C3); a squid's prey is its mover's choice."""
+    """Works out whom a creature strikes on the space it comes to (C1 to C3); a squid's prey is its mover's choice."""
     aboard = passengers(constants, s, boat) if (boat := boat_on(s, space)) != NONE and kind in (SERPENT, WHALE) else []
     if kind == WHALE:
         return Strike(lost=aboard) if eater_on(s, space) else Strike(wrecked=aboard)

@@ -126,7 +126,7 @@ make_rules = SurviveRules.make
 
 
 def bench_variants(board: Board) -> dict[str, SurviveRules]:
-    """What the benchmark plays: the base game, all expansions, and a board four times as large."""
+    """The games that the benchmark plays: the base game, all expansions, and a board four times as large."""
     return {
         "base": make_rules(board, 4, {}),
         "expansions": make_rules(board, 4, {"dolphins": True, "squid": True}),

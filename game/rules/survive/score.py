@@ -34,6 +34,6 @@ def _points(parts: dict[str, int]) -> int:
 
 
 def _merit(constants: Constants, parts: dict[str, int]) -> tuple[int, int, int]:
-    """What ranks are compared by: points and then heads, or heads and then points (V3); then fewer turns (E3)."""
+    """The order of ranks: points and then heads, or heads and then points (V3); then fewer turns (E3)."""
     points, saved = _points(parts), parts["saved"]
     return (saved, points, -parts["turns"]) if constants.all_equal else (points, saved, -parts["turns"])

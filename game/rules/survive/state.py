@@ -25,7 +25,8 @@ NONE = -1
 
 @dataclass(slots=True, init=False)
 class PublicState(FlatState):
-    """What everyone at the table can see. Spaces, explorers, boats and seats are indices; sets of them are bit masks.
+    """The part of a position that everyone at the table can see. Spaces, explorers, boats and seats are indices; sets
+    of them are bit masks.
 
     An explorer's place in `where` is one number: a space (land or water, as the space is), then a boat, an isle, lost,
     or still in the rack: `constants.Constants` has the borders between them. Sinking a tile so touches no explorer.

@@ -1,6 +1,4 @@
-"""What a seat, or the whole table, may know of a position; what of it is forgotten (S8); and positions that agree with
-it.
-"""
+"""The view of a seat, or of the whole table; how parts of it are forgotten (S8); and positions that agree with it."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ MEMORABLE = (
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What a seat does not know, made ready for drawing many worlds from one view."""
+    """The unknown part of a view, made ready for drawing many worlds from it."""
 
     colours: list[tuple[tuple[int | None, ...], list[int]]]
     """By colour: the values as they are known (empty: none is), and those that are left for the others."""
@@ -80,7 +78,7 @@ def determinize(constants: Constants, v: SurviveView, random: Random) -> State:
 
 
 def open_legal(constants: Constants, v: SurviveView) -> Sequence[Action]:
-    """What all know to be legal for the seat to act."""
+    """Lists the actions that everyone knows to be legal for the seat to act."""
     openly = OPENLY.get(v.table.step)
     return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 

@@ -34,7 +34,7 @@ def _message(constants: Constants, s: State, action: a.Action) -> Message:
 
 
 def _group(s: State, action: a.Action) -> tuple[str, Callable[[], Message] | None]:
-    """What an action belongs to: a sector, a token that is given away, a die."""
+    """Groups actions by a sector, a token that is given away, or a die."""
     match action:
         case a.Visit():
             return f"visit-{action.sector}", partial(_at_sector, "visit", s, action.sector)

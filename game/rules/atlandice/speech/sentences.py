@@ -1,5 +1,5 @@
-"""What each kind of action of Atlandice would do: the key of its sentence, and the values; and what things are called
-there.
+"""The sentence of each kind of action of Atlandice would do: the key of its sentence, and the values; and what things
+are called there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the scoring tells of a game of Atlandice: points, tiles and the last count, and who was ahead of whom."""
+"""The scoring's story of a game of Atlandice: points, tiles and the last count, and who was ahead of whom."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class Chronicle:
             self.stock.append(Round(Message("story.atlandice.round.stock", {"resource": goods}), tuple(reveals)))
 
     def points(self, cause: str) -> dict[int, int]:
-        """What each seat won for a cause."""
+        """Counts the points that each seat won for a cause."""
         return {seat: self.won[cause, seat] for seat in range(self.constants.seats)}
 
     def counts(self, counter: Counter[int]) -> list[int]:

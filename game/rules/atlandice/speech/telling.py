@@ -1,4 +1,4 @@
-"""What the log tells of a game of Atlandice: its steps, and a visit in one line."""
+"""The log's account of a game of Atlandice: its steps, and a visit in one line."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def take(constants: Constants, s: State, action: a.Take) -> str:
 
 
 def _region(s: State, sector: int) -> str:
-    """What is wrong with "another region", if anything."""
+    """Checks that the sector lies in another region; gives the rule that is broken, if one is."""
     if sector != MARKET and not s.open >> sector & 1:
         return "R4-closed"
     return "" if regions_but(s, s.sector) >> sector & 1 else "C-another-region"

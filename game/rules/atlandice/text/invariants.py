@@ -1,5 +1,5 @@
-"""What must be true of every position: tokens, dice and tiles are conserved, and what is kept beside them agrees with
-them.
+"""The truths that hold in every position: tokens, dice and tiles are conserved, and what is kept beside them agrees
+with them.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _visit(constants: Constants, s: State) -> Iterator[str]:
 
 
 def _step(constants: Constants, s: State) -> Iterator[str]:
-    """Whatever is asked for can be done."""
+    """Every choice that is asked for can be made."""
     if s.step in st.IN_VISIT and s.sector != NONE and s.taken and not _is_at_work(constants, s):
         yield f"sector {s.sector} does nothing in step {s.step}"
     if s.step == st.NEXT and s.region != NONE and not _is_awarded(constants, s):

@@ -32,7 +32,7 @@ SIX = 6
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a document may say.
+    """The form of a document.
 
     Seats are counted from 1, the neutral player is "neutral"; all else goes by its name or number.
     """

@@ -1,1 +1,1 @@
-"""What tables and scoring say about this game, as keys and values; the sentences themselves are in `assets/texts`."""
+"""Words for this game at tables and in the scoring, as keys and values; the sentences are in `assets/texts`."""

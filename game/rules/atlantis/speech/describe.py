@@ -157,14 +157,8 @@ def _row(constants: Constants, s: PublicState) -> Iterator[Item]:
             pawns = [pawn // constants.pawns for pawn, at in enumerate(s.where) if at == place]
             key = f"atlantis.item.{'stack' if below else 'place'}{'-pawn' if pawns else ''}"
             values = {"tile": tile_title(code), "count": below, "seats": [SeatName(seat) for seat in pawns]}
-            yield (
-                Item(
-                    Message(key, values),
-                    object_picture(code & 7),
-                    constants.colours[pawns[0]] if pawns else None,
-                    code >> 3,
-                )
-            )
+            colour = constants.colours[pawns[0]] if pawns else None
+            yield Item(Message(key, values), object_picture(code & 7), colour, code >> 3)
             place += 1
         else:
             end = next(i for i in range(place, last) if s.tops[i])
@@ -221,7 +215,7 @@ def _piles(s: PublicState) -> Iterator[Item]:
 
 
 def hand_sections(v: AtlantisView) -> tuple[Section, ...]:
-    """What only the view's seat sees."""
+    """Describes the hand, which only the view's seat sees."""
     items = tuple(_cards(v)) if v.seat is not None else ()
     return (Section("atlantis.section.hand", items),) if items else ()
 

@@ -1,5 +1,5 @@
-"""What each kind of action of Atlantis would do: the key of its sentence, and the values; and what pieces and places
-are called there.
+"""The sentence of each kind of action of Atlantis would do: the key of its sentence, and the values; and what pieces
+and places are called there.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def play_in_danger(constants: Constants, v: AtlantisView, action: a.Play) -> Mes
 
 
 def tell_openings(constants: Constants, s: PublicState, seat: int, found: Sequence[Opening]) -> list[Message]:
-    """What goes next behind someone's pawns, and what that makes of the way home."""
+    """Tells which tile goes next behind someone's pawns, and how the way home changes by that."""
     said = []
     for one in found:
         key = "stack" if one.has_more else "gap" if one.price else "free"

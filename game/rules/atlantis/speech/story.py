@@ -1,4 +1,4 @@
-"""What the scoring tells of a game of Atlantis: what everyone brought home, and who paid over whose gaps."""
+"""The scoring's story of a game of Atlantis: what everyone brought home, and who paid over whose gaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log tells of a game of Atlantis: its steps, where a card with what it led to is one sentence, and a turn in
+"""The log's account of a game of Atlantis: its steps, where a card with what it led to is one sentence, and a turn in
 one line.
 """
 
@@ -47,7 +47,7 @@ def _played(card: ev.CardPlayed, led_to: Event | None) -> Event | Message:
 
 
 def tell_turn(constants: Constants, seat: int, events: Sequence[Event], reader: int | None) -> Sequence[TurnPart]:
-    """What was bought, the cards, bridges, what was paid and taken, and who came ashore, in its order."""
+    """Tells of purchases, cards, bridges, payments, tiles taken and pawns ashore, in their order."""
     found: list[TurnPart] = []
     # What is told, without the final march, in which everyone pays.
     end = next((number for number, event in enumerate(events) if isinstance(event, ev.GameEnded)), len(events))
@@ -87,8 +87,8 @@ def _doing(event: Event) -> str:
 
 
 def _tell(name: str, events: Sequence[Any], has_shown: bool) -> Iterator[TurnPart]:
-    """What was done once or several times in a row. Everyone draws cards at the end of a turn: only those are told that
-    a hand was shown for.
+    """Tells of something that was done once or several times in a row. Everyone draws cards at the end of a turn: only
+    those are told that a hand was shown for.
     """
     match name:
         case "first" | "bridge-lost":

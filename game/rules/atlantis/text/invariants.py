@@ -1,5 +1,5 @@
-"""What must be true of every position: tiles and cards are conserved, and a turn that is under way is one that can be
-made.
+"""The truths that hold in every position: tiles and cards are conserved, and a turn that is under way is one that can
+be made.
 """
 
 from __future__ import annotations
@@ -115,7 +115,9 @@ def _memory(constants: Constants, s: State) -> Iterator[str]:
 
 
 def _old_cards(constants: Constants, s: State) -> Iterator[str]:
-    """What is hidden and came to light since the first refill, less what the piles brought, was in the hands before."""
+    """The cards that are hidden or came to light since the first refill, less those from the piles, were in the hands
+    before.
+    """
     for seat in range(constants.seats):
         shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
         if s.held[seat] - sum(s.known[constants.hand(seat)]) + shown < s.log.count(seat * 8 + st.UNSEEN):
@@ -166,7 +168,7 @@ def _turn(constants: Constants, s: State) -> Iterator[str]:
 
 
 def _chance(constants: Constants, s: State) -> Iterator[str]:
-    """Whatever chance is to bring, there is some of it."""
+    """Where chance is to act, it has something to bring."""
     if s.step == st.LAY and s.cursor >= len(constants.laid):
         yield "there is no place to lay a tile on"
     if s.step in (st.DEAL, st.DRAW, st.REFILL) and not s.to_draw:
@@ -187,7 +189,7 @@ _MOVING = (st.CHAIN, st.PAY, st.REVEAL, st.AFTER)
 
 
 def step_faults(constants: Constants, s: State) -> Iterator[str]:
-    """What belongs to a step is there in no other."""
+    """Values that belong to one step are empty in all others."""
     if s.cursor and s.step > st.DEAL:
         yield "the setup is over"
     if (s.to_draw and s.step not in _DRAWING) or (s.buying and s.step not in (st.DRAW, st.REFILL)):

@@ -27,7 +27,7 @@ def read(constants: Constants, text: str) -> a.Action:
 
 
 def write_name(constants: Constants, name: str, value: Any) -> str:
-    """What the thing is called that a field of this name holds."""
+    """Names the thing that a field of this name holds."""
     if name in ("seat", "value"):
         return str(value + 1 if name == "seat" else value)
     return constants.called[name][int(value)]

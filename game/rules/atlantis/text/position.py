@@ -55,7 +55,7 @@ Hands = dict[str, Words]  # cards by the colour of their holder
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a document may say.
+    """The form of a document.
 
     Seats are counted from 1 or go by their colour; places, tiles and objects go by their names.
     """
@@ -392,7 +392,7 @@ class _Reader:
         s.pile_size = sum(s.pile)
 
     def _read_turn(self) -> None:
-        """What is not said follows from the step."""
+        """Fills in from the step whatever is not said."""
         s, said = self.s, self.said
         if said.fresh is None:
             s.fresh = s.step == st.TURN and said.bought is None

@@ -1,4 +1,4 @@
-"""What a kind of action can cost its player dearly, one step ahead and as far as all can see."""
+"""Dangers of each kind of action to its player, one step ahead and as far as all can see."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def _eater_near(constants: Constants, s: PublicState, space: int) -> int | None:
 
 
 class Reached(NamedTuple):
-    """What creatures of a kind could come to by the dice, and whom of a seat they could take or tip into the sea there;
-    of dolphins, where they are and whom they would leave to an eater.
+    """Finds the spaces that creatures of a kind could come to by the dice, and whom of a seat they could take or tip
+    into the sea there; of dolphins, where they are and whom they would leave to an eater.
     """
 
     kind: int

@@ -298,7 +298,9 @@ def unseen_section(v: SurviveView) -> Section:
 
 
 def hand_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
-    """What only the view's seat sees: its tiles, and its explorers' values as far as they may be looked at (S3, S8)."""
+    """Describes the hand, which only the view's seat sees: its tiles, and its explorers' values as far as they may be
+    looked at (S3, S8).
+    """
     if v.seat is None:
         return ()
     may_look = v.table.step == st.PLACE or constants.setup.options["memory_aid"]

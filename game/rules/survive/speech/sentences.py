@@ -1,5 +1,5 @@
-"""What each kind of action of Survive would do: the key of its sentence, and the values; and what pieces and places are
-called there.
+"""The sentence of each kind of action of Survive would do: the key of its sentence, and the values; and what pieces and
+places are called there.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def share_owners(names: Sequence[Any]) -> list[Any]:
 
 
 def _owner_in(name: Any) -> Any:
-    """What names may share: an owner or a colour. A bare letter stands alone."""
+    """Finds what names may share: an owner or a colour. A bare letter stands alone."""
     return (
         (name.key, *(value for part, value in name.values.items() if part != "letter"))
         if isinstance(name, Message)
@@ -185,7 +185,7 @@ def put_squid(constants: Constants, s: PublicState, action: a.PutSquid) -> Sente
 
 
 def _move_values(constants: Constants, s: PublicState, e: int, **values: Any) -> Values:
-    """What every move of an explorer says: who, and what is left of the movement points."""
+    """The values of every move of an explorer: who moves, and how many movement points are left."""
     return {"explorer": explorer_name(constants, e, s.actor), "count": _points_left(s), **values}
 
 

@@ -1,4 +1,4 @@
-"""What the scoring tells of a game of Survive: who was saved and who drowned, when, and by whose doing."""
+"""The scoring's story of a game of Survive: who was saved and who drowned, when, and by whose doing."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ def story(
 
 
 def _rounds(chronicle: Chronicle, standings: Sequence[Standing]) -> tuple[Round, ...]:
-    """What is open already, then the saved, and last the drowned."""
+    """Turns over what is open already, then the saved, and last the drowned."""
     drowned = [loss.explorer for loss in chronicle.losses]
     extras = {
         part: {each.seat: dict(each.parts)[part] for each in standings} for part in ("trophies", "harbours")

@@ -1,4 +1,4 @@
-"""What the log tells of a game of Survive: its steps, and a turn in one line."""
+"""The log's account of a game of Survive: its steps, and a turn in one line."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _taken(constants: Constants, told: Sequence[_Told]) -> list[_Told]:
 
 
 def _as_taken(constants: Constants, facts: Sequence[_Told], before: _Told | None) -> list[_Told]:
-    """What was taken at once, in a sentence or two."""
+    """Tells in a sentence or two who was taken at once."""
     lost = [fact for fact in facts if isinstance(fact, ev.Lost)]
     wrecks = [fact for fact in facts if isinstance(fact, ev.BoatWrecked)]
     is_whirlpool = any(isinstance(fact, ev.Whirlpool) for fact in facts) or _is_shown(before, "whirlpool")
@@ -154,7 +154,7 @@ def _names(told: _Told | None, cause: str) -> bool:
 
 
 def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
-    """What the explorers of each colour were worth, by their letters."""
+    """Tells the values of each colour's explorers by their letters."""
     worth = {event.explorer: event.value for event in events if isinstance(event, ev.ValueShown)}
     by_colour: dict[str, list[str]] = {}
     for e in sorted(worth):
@@ -166,7 +166,7 @@ def _values(constants: Constants, events: Sequence[Event]) -> list[Message]:
 
 
 def _instead(events: Sequence[_Told], kind: type[Event], said: Sequence[Message]) -> list[_Told]:
-    """What is said in the place of the first fact of a kind, and of all others."""
+    """Replaces the first fact of a kind by messages and leaves out the others."""
     first = next((i for i, event in enumerate(events) if isinstance(event, kind)), None)
     if first is None:
         return list(events)
@@ -199,8 +199,8 @@ _RANKS = {
     "swam": 4, "rowed-empty": 4, "wind-empty": 4, "drifted": 4, "guarded": 4, "played": 4, "walked": 5, "rolled": 6,
     "rolled-still": 6,
 }  # fmt: skip
-"""What is left out of a line that gets too long, the last first; what cost somebody an explorer or a boat is never left
-out.
+"""Deeds that are left out of a line that gets too long, the last first. Whatever cost somebody an explorer or a boat is
+never left out.
 """
 _MOVES = ("walked", "swam", "boarded", "landed")
 _OF_THEMSELVES = (
@@ -291,7 +291,7 @@ class _Deeds:
                 self._do(how if aboard else f"{how}-empty", aboard, path=path)
 
     def _follow_tile(self, event: Event) -> None:
-        """What became of the tile that sank."""
+        """Follows the tile that sank."""
         last = self._last
         if last and last.how == "sank":
             match event:
@@ -421,7 +421,7 @@ class _TurnLine:
         return Message("survive.line.sank.came" if came else "survive.line.sank.found", {**values, "came": came})
 
     def _came_of(self, deed: _Deed) -> list[Message]:
-        """What came of a tile or of a creature, in its order."""
+        """Tells the consequences of a tile or of a creature in their order."""
         if deed.how not in ("sank", "moved"):
             return []
         own = CREATURES[deed.kind] if deed.how == "moved" else ""

@@ -1,5 +1,5 @@
-"""What must be true of every position: pieces are conserved, and the tables that are kept beside the pieces agree with
-them.
+"""The truths that hold in every position: pieces are conserved, and the tables that are kept beside the pieces agree
+with them.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _steps_of_setup(constants: Constants, step: int) -> int:
 
 
 def _pending(constants: Constants, s: State) -> Iterator[str]:
-    """What an interruption needs to know is gone when it is over: positions that are the same look the same."""
+    """Values that an interruption needs are gone when it is over: positions that are the same look the same."""
     passing = (s.focus, s.face, s.distance, s.attacker, s.resume, s.terrain, s.pushed, s.asked)
     if (s.step in INTERRUPTIONS) != (s.resume in RESUMED):
         yield f"step {STEPS[s.step]} resumes {s.resume}"

@@ -37,7 +37,7 @@ def read(constants: Constants, text: str) -> a.Action:
 
 
 def write_name(constants: Constants, name: str, value: Any) -> str:
-    """What the thing is called that a field of this name holds."""
+    """Names the thing that a field of this name holds."""
     if name == "charge" and value < 0:
         return NOBODY_NAMED
     if name in ("seat", "value"):

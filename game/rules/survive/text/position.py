@@ -51,7 +51,7 @@ Herd = Annotated[list[str], Field(row(thing("space")), is_rare=True)]
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a document may say. Seats are counted from 1; pieces and spaces go by their names."""
+    """The form of a document. Seats are counted from 1; pieces and spaces go by their names."""
 
     seed: int = 0
     step: Annotated[str, Field(word(st.STEPS))] = "move"
@@ -343,7 +343,7 @@ class _Reader:
         return self.random.sample(pool, wanted)
 
     def _read_defaults(self) -> None:
-        """Whatever is not stated follows from the step and the rest; an interruption interrupts a creature's move."""
+        """Fills in from the step and the rest whatever is not stated; an interruption interrupts a creature's move."""
         constants = self.constants
         s = self.s
         said = self.said
