@@ -52,8 +52,7 @@ def share_of(shares: Sequence[float]) -> Estimate:
     """The mean of independent shares between 0 and 1, by Wilson's interval over as many plain coin tosses as they are
     worth.
     """
-    mean = fmean(shares)
-    return wilson(mean, worth(shares))
+    return wilson(fmean(shares), worth(shares))
 
 
 def worth(shares: Sequence[float]) -> float:

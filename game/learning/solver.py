@@ -235,10 +235,7 @@ class Solver:
         if actor == self._puzzle.seat:
             below = [self._below(node, action) for action in self._rules.legal(node.state)]
             return Subtree(sum(f.ways for f in below), min(f.shortest for f in below) + 1, sum(f.lines for f in below))
-        return self._against_all(node)
-
-    def _against_all(self, node: Node) -> Subtree:
-        """Keeps only what is left whatever chance or another seat does; one answer that spoils it is enough."""
+        # Keeps only what is left whatever chance or another seat does; one answer that spoils it is enough.
         ways = _NEVER
         shortest = 0
         lines = 0

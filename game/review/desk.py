@@ -150,8 +150,7 @@ class Desk:
         self._begun[number].asked = self._asked
 
     def _end(self, number: int, state: JobState, report: str = "", fault: GameError | None = None) -> None:
-        begun = self._begun.pop(number)
-        self._tell(News(number, state, begun.latest, report, fault))
+        self._tell(News(number, state, self._begun.pop(number).latest, report, fault))
 
     def _put_away(self, number: int, begun: _Begun) -> None:
         try:

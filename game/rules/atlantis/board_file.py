@@ -67,7 +67,11 @@ def place_along_map(places: list[RowPlace], drawn: GridMap) -> tuple[list[RowPla
     fit.
     """
     painted = drawn.layers[LAYER]
-    faults = _end_faults(drawn) or _knots(drawn)
+    faults = _end_faults(drawn) or [
+        drawn.fault("way-knot", LAYER, cell, beside=len(_beside(painted, cell)), wanted=wanted)
+        for cell, kind in painted.items()
+        if len(_beside(painted, cell)) != (wanted := 1 if kind in (ATLANTIS, MAINLAND) else 2)
+    ]
     if faults:
         return places, None, faults
     way = _follow_way(painted)
@@ -82,16 +86,6 @@ def _end_faults(drawn: GridMap) -> list[Fault]:
     painted = drawn.layers[LAYER]
     counts = {end: list(painted.values()).count(end) for end in (ATLANTIS, MAINLAND)}
     return [drawn.fault("way-ends", LAYER, end=end, count=count) for end, count in counts.items() if count != 1]
-
-
-def _knots(drawn: GridMap) -> list[Fault]:
-    """Along a way that can be followed, every cell has two beside it, and the ends have one."""
-    painted = drawn.layers[LAYER]
-    return [
-        drawn.fault("way-knot", LAYER, cell, beside=len(_beside(painted, cell)), wanted=wanted)
-        for cell, kind in painted.items()
-        if len(_beside(painted, cell)) != (wanted := 1 if kind in (ATLANTIS, MAINLAND) else 2)
-    ]
 
 
 def _beside(painted: Mapping[Cell, str], cell: Cell) -> list[Cell]:

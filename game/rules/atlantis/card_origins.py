@@ -135,23 +135,19 @@ def _explain(constants: Constants, v: AtlantisView, hidden: list[int], unknown: 
     most = MOST_WAYS
     while (weights := _weigh(constants, entries, sources, [slot[:] for slot in slots], most)) is None:
         most *= 2
-    return CardOrigins(sources, _fill_slots(entries, slots), weights)
-
-
-def _entries(s: PublicState, own: int | None) -> list[Entry]:
-    """The log without what the seat itself did: it knows its own cards."""
-    entries = [(REFILLED, 0) if entry == REFILLED else divmod(entry, 8) for entry in s.log]
-    return [(seat, kind) for seat, kind in entries if seat != own]
-
-
-def _fill_slots(entries: list[Entry], slots: list[list[int]]) -> list[list[int]]:
     newest = 0
     for seat, kind in entries:
         if seat == REFILLED:
             newest += 1
         elif kind == UNSEEN:
             slots[newest][seat] += 1
-    return slots
+    return CardOrigins(sources, slots, weights)
+
+
+def _entries(s: PublicState, own: int | None) -> list[Entry]:
+    """The log without what the seat itself did: it knows its own cards."""
+    entries = [(REFILLED, 0) if entry == REFILLED else divmod(entry, 8) for entry in s.log]
+    return [(seat, kind) for seat, kind in entries if seat != own]
 
 
 def _weigh(

@@ -152,8 +152,7 @@ class PayPromise:
 
     def odds(self, found: Origins) -> float:
         """How likely he holds enough, if hidden cards come from there."""
-        counts = self._counts(found)
-        ways = _ways_from(counts)[0]
+        ways = _ways_from(self._counts(found))[0]
         return sum(ways[max(0, self._needed) :]) / sum(ways)
 
     def likely(self, found: Origins, random: Random) -> Promise | None:

@@ -321,8 +321,7 @@ def _serpents(board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
 
 
 def _connection(_board: Board, shape: _Shape, at: Document) -> Iterator[Fault]:
-    parts = sorted(groups(shape.names), key=len)
-    for group in parts[:-1]:
+    for group in sorted(groups(shape.names), key=len)[:-1]:
         named = sorted((shape.names[hex_] for hex_ in group), key=lambda name: (len(name), name))
         yield at.fault("spaces-apart", "map", spaces=tuple(named[:6]))
 

@@ -111,23 +111,18 @@ def _memory(constants: Constants, s: State) -> Iterator[str]:
         if [n - sum(drew[kind::KINDS]) for kind, n in enumerate(deck)] != pile:
             yield "what was drawn is not what the pile has lost"
     if s.decks:
-        yield from _old_cards(constants, s)
-
-
-def _old_cards(constants: Constants, s: State) -> Iterator[str]:
-    """The cards that are hidden or came to light since the first refill, less those from the piles, were in the hands
-    before.
-    """
-    for seat in range(constants.seats):
-        shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
-        if s.held[seat] - sum(s.known[constants.hand(seat)]) + shown < s.log.count(seat * 8 + st.UNSEEN):
-            yield f"seat {seat} has fewer cards than it drew"
-    for kind in range(KINDS):
-        hidden = s.pile[kind] + sum(s.hands[kind::KINDS]) - sum(s.known[kind::KINDS])
-        if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(constants.seats)) < sum(
-            deck[kind] for deck in s.decks
-        ):
-            yield f"the piles had more cards of object {kind} than there are"
+        # The cards that are hidden or came to light since the first refill, less those from the piles, were in the
+        # hands before.
+        for seat in range(constants.seats):
+            shown = sum(s.log.count(seat * 8 + kind) for kind in range(KINDS))
+            if s.held[seat] - sum(s.known[constants.hand(seat)]) + shown < s.log.count(seat * 8 + st.UNSEEN):
+                yield f"seat {seat} has fewer cards than it drew"
+        for kind in range(KINDS):
+            hidden = s.pile[kind] + sum(s.hands[kind::KINDS]) - sum(s.known[kind::KINDS])
+            if hidden + sum(s.log.count(seat * 8 + kind) for seat in range(constants.seats)) < sum(
+                deck[kind] for deck in s.decks
+            ):
+                yield f"the piles had more cards of object {kind} than there are"
 
 
 def _pawns(constants: Constants, s: State) -> Iterator[str]:
@@ -246,13 +241,9 @@ def move_faults(constants: Constants, s: State) -> Iterator[str]:
         if s.owed - saved > funds(s):
             yield "a price that cannot be paid"
     elif s.step == st.CHAIN:
-        yield from _chain(constants, s)
-
-
-def _chain(constants: Constants, s: State) -> Iterator[str]:
-    """T3: a pawn on a taken place can go on from there."""
-    prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
-    if place == constants.mainland or s.where.count(place) < 2:
-        yield "a pawn must go on from a free place"
-    elif not Walk(constants, s, prices, s.start).go_on(place, prices.price_to[s.start] + funds(s)):
-        yield "a move that cannot be finished"
+        # T3: a pawn on a taken place can go on from there.
+        prices, place = constants.prices[s.tops, s.bridges], s.where[s.pawn]
+        if place == constants.mainland or s.where.count(place) < 2:
+            yield "a pawn must go on from a free place"
+        elif not Walk(constants, s, prices, s.start).go_on(place, prices.price_to[s.start] + funds(s)):
+            yield "a move that cannot be finished"

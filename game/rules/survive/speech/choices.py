@@ -78,9 +78,14 @@ class _Teller:
                 heading = partial(boat_heading, self.constants, self.s, action.start, self.s.actor)
                 return f"boat-{action.start}", heading, BOAT_PICTURE
             case a.Prowl() | a.HandOver():
-                return self._of_creature(action)
+                kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
+                group = f"creature-{kind}-{action.start}-{action.charge}"
+                heading = partial(_creature_heading, self.constants, self.s, kind, action.start, action.charge)
+                return group, heading, creature_picture(kind)
             case a.PlayHelp() | a.PlayWind() | a.PlaySend():
-                return self._of_tile(action)
+                tile, piece = _tile_and_piece(action)
+                heading = partial(self._tile_heading, action)
+                return f"tile-{action.terrain}-{tile}-{piece}", heading, underside_picture(tile)
             case a.PickBoarder() | a.PickCharge() | a.PickVictim():
                 return "", None, explorer_picture(self.constants, self.s, action.explorer)
             case _:
@@ -94,17 +99,6 @@ class _Teller:
                 "survive.at.rack-worth", {"explorer": explorer_name(self.constants, e, self.s.actor), "value": value}
             )
         return explorer_heading(self.constants, self.s, e)
-
-    def _of_creature(self, action: a.Prowl | a.HandOver) -> Belonging:
-        kind = action.kind if isinstance(action, a.Prowl) else DOLPHIN
-        group = f"creature-{kind}-{action.start}-{action.charge}"
-        heading = partial(_creature_heading, self.constants, self.s, kind, action.start, action.charge)
-        return group, heading, creature_picture(kind)
-
-    def _of_tile(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Belonging:
-        tile, piece = _tile_and_piece(action)
-        heading = partial(self._tile_heading, action)
-        return f"tile-{action.terrain}-{tile}-{piece}", heading, underside_picture(tile)
 
     def _tile_heading(self, action: a.PlayHelp | a.PlayWind | a.PlaySend) -> Message:
         key, values = ACTION_KINDS.sentence_of(self.constants, self.s, action)

@@ -109,7 +109,18 @@ def _as_taken(constants: Constants, facts: Sequence[_Told], before: _Told | None
     is_whirlpool = any(isinstance(fact, ev.Whirlpool) for fact in facts) or _is_shown(before, "whirlpool")
     causes = {fact.cause for fact in lost}
     if is_whirlpool and not wrecks and causes <= {"whirlpool"}:
-        return _swallowed(constants, facts, before)
+        # All that a whirlpool takes, in one sentence; nothing more where it found nothing.
+        explorers = [fact.explorer for fact in facts if isinstance(fact, ev.Lost)]
+        boats = sum(isinstance(fact, ev.BoatGone) for fact in facts)
+        creatures = Counter(fact.kind for fact in facts if isinstance(fact, ev.CreatureGone))
+        those: list[Any] = named(constants, explorers, NONE) if explorers else []
+        those += [Message("survive.stage.boats", {"count": boats})] if boats else []
+        those += [creature_word(kind) for kind in creatures.elements()]
+        if not those:
+            return [fact for fact in facts if isinstance(fact, ev.Whirlpool)]
+        if _is_shown(before, "whirlpool"):
+            return [Message("survive.told.swallows", {"those": _with_articles(those)})]
+        return [Message("survive.told.whirlpool", {"those": _with_articles(those)})]
     if not lost or len(causes) > 1:
         return list(facts)
     cause, explorers = lost[0].cause, named(constants, [fact.explorer for fact in lost], NONE)
@@ -119,21 +130,6 @@ def _as_taken(constants: Constants, facts: Sequence[_Told], before: _Told | None
         return [*others, Message("survive.told.wrecked-lost", values)]
     key = "takes" if _names(before, cause) else "lost-to"
     return [*others, *wrecks, Message(f"survive.told.{key}", values)]
-
-
-def _swallowed(constants: Constants, facts: Sequence[_Told], before: _Told | None) -> list[_Told]:
-    """All that a whirlpool takes, in one sentence; nothing more where it found nothing."""
-    explorers = [fact.explorer for fact in facts if isinstance(fact, ev.Lost)]
-    boats = sum(isinstance(fact, ev.BoatGone) for fact in facts)
-    creatures = Counter(fact.kind for fact in facts if isinstance(fact, ev.CreatureGone))
-    those: list[Any] = named(constants, explorers, NONE) if explorers else []
-    those += [Message("survive.stage.boats", {"count": boats})] if boats else []
-    those += [creature_word(kind) for kind in creatures.elements()]
-    if not those:
-        return [fact for fact in facts if isinstance(fact, ev.Whirlpool)]
-    if _is_shown(before, "whirlpool"):
-        return [Message("survive.told.swallows", {"those": _with_articles(those)})]
-    return [Message("survive.told.whirlpool", {"those": _with_articles(those)})]
 
 
 def _with_articles(those: Sequence[Any]) -> list[Any]:

@@ -93,14 +93,10 @@ def _creatures(constants: Constants, s: State) -> Iterator[str]:
     if any(e != NONE and s.where[e] != space for space, e in zip(s.dolphins, s.charges, strict=False)):
         yield "a dolphin is not with its charge"
     if s.step != OVER:
-        yield from _uneaten(constants, s)
-
-
-def _uneaten(constants: Constants, s: State) -> Iterator[str]:
-    """Nobody swims unprotected beside a serpent or shark, but while an attack may still be repelled."""
-    for space in {*s.serpents, *s.sharks} - {s.focus}:
-        if any(e not in s.charges for e in those_on(constants, s, space)):
-            yield f"a swimmer lives on {constants.names[space]} beside an eater"
+        # Nobody swims unprotected beside a serpent or shark, but while an attack may still be repelled.
+        for space in {*s.serpents, *s.sharks} - {s.focus}:
+            if any(e not in s.charges for e in those_on(constants, s, space)):
+                yield f"a swimmer lives on {constants.names[space]} beside an eater"
 
 
 def _island(constants: Constants, s: State) -> Iterator[str]:
