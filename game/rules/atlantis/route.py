@@ -51,7 +51,7 @@ def route_of(constants: Constants, s: PublicState, action: a.Play) -> Route:
     end = _lands(constants, s, action.kind, action.start)
     begun = s.start if s.step == CHAIN else action.start
     is_taken = end != constants.mainland and end in s.where
-    gaps = gaps_between(gaps_of(constants, s), begun, end)
+    gaps = gaps_crossed(gaps_of(constants, s), begun, end)
     return Route(
         action.start,
         end,
@@ -62,7 +62,7 @@ def route_of(constants: Constants, s: PublicState, action: a.Play) -> Route:
     )
 
 
-def gaps_between(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
+def gaps_crossed(gaps: Iterable[Gap], start: int, end: int) -> tuple[Gap, ...]:
     """Those of some gaps that lie between two places (G4)."""
     return tuple(gap for gap in gaps if start < gap.end <= end)
 

@@ -16,7 +16,7 @@ from game.rules.atlantis import actions as a
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import kind_of, value_of
-from game.rules.atlantis.route import Gap, Route, gaps_between
+from game.rules.atlantis.route import Gap, Route, gaps_crossed
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.state import ATLANTIS, CHAIN, KINDS, NONE, PAY, PublicState
 from game.rules.atlantis.view import AtlantisView
@@ -146,7 +146,7 @@ class Planning:
             gaps: Sequence[Gap] = self.route(plays[-1]).gaps
         else:
             table = self._model.table
-            gaps = gaps_between(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
+            gaps = gaps_crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
         return PaymentCounter(self._rules, self._host.visibility, plays, gaps, PaymentPlan())
 
     @cached_property

@@ -10,7 +10,7 @@ from game.engine import Event
 from game.rules.atlantis import events as e
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.constants import Constants
-from game.rules.atlantis.route import Gap, gaps_between, gaps_of
+from game.rules.atlantis.route import Gap, gaps_crossed, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ..kit.animation import Arrangement
@@ -175,7 +175,7 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
         (paying.start, paying.where[paying.pawn]) if paying.pawn != NONE else (ATLANTIS, timeline.constants.mainland)
     )
     start, end = timeline.moved or on_its_way
-    paid_for = [gap for gap in gaps_between(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
+    paid_for = [gap for gap in gaps_crossed(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
     at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
     timeline.paid += 1
     timeline.add(effects.PaidItem(at, 0.5, item, size=0.62 if is_tile else 0.6, seat=event.seat))
