@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 if TYPE_CHECKING:
     from game.engine import Rules, View
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 HOURS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(msgspec.Struct, frozen=True):
     """How it falls at an hour: the colours of the sea from its top to its foot, those of the calm field under a board's
     spaces, what land is multiplied by, and the glow and the glints of sun or moon on the water.
     """
@@ -36,7 +36,7 @@ class Light:
     @property
     def plain(self) -> Light:
         """The same without what takes long to draw: what is seen until that is there."""
-        return self if self.is_plain else replace(self, sun=(0.0, 0.0), path=None, ash=0, is_plain=True)
+        return self if self.is_plain else msgspec.structs.replace(self, sun=(0.0, 0.0), path=None, ash=0, is_plain=True)
 
     def halfway(self, other: Light) -> Light:
         """The mean of two lights."""
@@ -116,8 +116,7 @@ def _first_hour(rules: Rules[Any, Any], view: View) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(msgspec.Struct, frozen=True):
     """The lights of a game's hours, and which hour it is in a view of the whole table."""
 
     lights: Sequence[Light] = (NOON,) * HOURS

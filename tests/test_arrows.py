@@ -28,10 +28,10 @@ ARROWS = {
     "arena": {"bots", "engine", "review", "msgspec"},
     "match": {"bots", "engine", "files", "rules", "store"},
     "learning": {"bots", "engine", "files", "match", "rules", "msgspec"},
-    "sound": {"engine", "files", "pygame"},
-    "light": {"engine"},
+    "sound": {"engine", "files", "msgspec", "pygame"},
+    "light": {"engine", "msgspec"},
     "render": {"engine", "files", "light", "msgspec", "pygame"},
-    "widgets": {"render", "pygame"},
+    "widgets": {"render", "msgspec", "pygame"},
     "tables": {"bots", "engine", "files", "light", "match", "render", "rules", "widgets", "words", "msgspec", "pygame"},
     "film": {"engine", "files", "match", "render", "store", "tables", "widgets", "words", "PIL", "pygame"},
     "scenes": {

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, Literal
 
+import msgspec
 import pygame
 
 from game.app.loop import App
@@ -222,7 +223,7 @@ def fade_cost(studio: Studio, game: str, driver: Mapping[str, str], size: Size) 
     settings = {**(shot.settings or {}), "speed": "normal", "light": False}
     with studio.set_up(replace(shot, settings=settings), size, driver=driver) as app:
         _, table = _table(app)
-        app.stage.settings = replace(app.stage.settings, light=True)
+        app.stage.settings = msgspec.structs.replace(app.stage.settings, light=True)
         times: list[float] = []
         while len(times) < 2 or (table.daylight.is_changing and len(times) < _MOST_FRAMES):
             times.append(_time(lambda: app.turn([], _FRAME), process_time))

@@ -12,7 +12,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from itertools import combinations
 from math import dist
@@ -21,6 +21,7 @@ from unittest.mock import patch
 
 import numpy as np
 import pygame
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.app.loop import App

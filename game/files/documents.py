@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from game.engine.errors import Value
 
@@ -38,8 +39,7 @@ LARGEST_DOCUMENT = (
 _KEPT = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(msgspec.Struct, frozen=True):
     """Plain data with the file and the lines it came from. `root` is where in the file it starts."""
 
     file: str
@@ -56,7 +56,7 @@ class Document:
 
     def below(self, key: Key) -> Document:
         """The part under a key."""
-        return replace(self, data=self.data[key], root=(*self.root, key))
+        return msgspec.structs.replace(self, data=self.data[key], root=(*self.root, key))
 
     def _line(self, path: KeyPath) -> str:
         while path and path not in self.lines:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from game.engine import GameError
 from game.engine.errors import Value
@@ -16,8 +17,7 @@ DEEPEST = 32  # how deep data may be nested; what goes deeper is a fault
 LONGEST = 200  # how much of a value is quoted
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(msgspec.Struct, frozen=True):
     """One thing that is wrong with a file.
 
     `place` is a line and a key ("12: supply.boats") or a layer and its cell ("spaces[3,4]").
@@ -26,7 +26,7 @@ class Fault:
     file: str
     place: str
     code: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Value] = msgspec.field(default_factory=dict)
 
     @property
     def where(self) -> str:

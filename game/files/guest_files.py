@@ -9,12 +9,13 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 from stat import S_ISDIR
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from game import __version__
 from game.engine.errors import GameError
@@ -35,8 +36,7 @@ _MOST_FILES = 5_000  # of a game are looked at for changes
 _PASSING = ("__pycache__", ".pyc")  # what Python writes there itself
 
 
-@dataclass(frozen=True, slots=True)
-class GuestCandidate:
+class GuestCandidate(msgspec.Struct, frozen=True):
     """A game that a package adds, before anybody knows whether it can be played."""
 
     key: str
@@ -59,7 +59,7 @@ class GuestCandidate:
 
     def write(self) -> str:
         """As its trial reads it."""
-        return json.dumps(asdict(self), default=str)
+        return json.dumps(msgspec.structs.asdict(self), default=str)
 
     @classmethod
     def read(cls, text: str) -> GuestCandidate:

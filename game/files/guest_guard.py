@@ -6,10 +6,11 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import TracebackType
+
+import msgspec
 
 from game.engine.errors import GameError
 
@@ -27,8 +28,7 @@ class GuestFault(GameError):
 # Finding out whose code it is.
 
 
-@dataclass(frozen=True, slots=True)
-class KnownGuest:
+class KnownGuest(msgspec.Struct, frozen=True):
     """A guest whose code may run in this process: its package, and its files or folders, which end with a separator."""
 
     key: str

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from threading import RLock, get_ident
 from types import MappingProxyType, ModuleType
+
+import msgspec
 
 from game.engine.errors import GameError
 
@@ -21,8 +22,7 @@ from .guest_trials import ShownGame, TrialResult, keep_results, load_results, tr
 OFFERED = ("RULES", "board_from_document", "load_board", "make_rules")  # what the module of every game has
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(msgspec.Struct, frozen=True):
     """A game that can be played. Beside its module lies `boards`, and perhaps `texts`, `rules` and `presets`."""
 
     candidate: GuestCandidate

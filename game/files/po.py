@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from gettext import c2py
+
+import msgspec
 
 from game.engine.errors import GameError
 
@@ -14,8 +15,7 @@ _ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 _PLURALS = re.compile(r"^Plural-Forms:[ \t]*nplurals=(\d);[ \t]*plural=([^;\n]+)(?:;[ \t]*)?$", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(msgspec.Struct, frozen=True):
     """A sentence in all its forms."""
 
     forms: tuple[str, ...]
@@ -29,12 +29,11 @@ class Translation:
             return self.forms[-1]
 
 
-@dataclass(slots=True)
-class _Entry:
+class _Entry(msgspec.Struct):
     """One message as it stands in the file."""
 
     line: int
-    fields: dict[str, str] = field(default_factory=dict)
+    fields: dict[str, str] = msgspec.field(default_factory=dict)
 
     @property
     def key(self) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 from game.engine import GameError
 from game.widgets import Button, Centred, Column, Flow, Label, Padded, Panel, Scroll, Widget
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
     from game.match import Glimpse, Match
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """A button: its word, what it does, and its kind."""
 
     text: str

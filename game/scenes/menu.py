@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Literal
 
+import msgspec
 import pygame
 
 from game.files.guests import try_guests, untried_guests
@@ -442,8 +442,7 @@ _DOOR = 22.6
 _GOLD = 25.3
 
 
-@dataclass(frozen=True, slots=True)
-class MenuForm:
+class MenuForm(msgspec.Struct, frozen=True):
     """What an arrangement shows; measures are in u."""
 
     title: float

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
+import msgspec
 import pygame
 
 from game.engine import GameError
@@ -29,8 +29,7 @@ _ISLES = 5  # seen on the strip
 _WAITING = "…"  # stands where nothing has been read yet
 
 
-@dataclass(frozen=True, slots=True)
-class StripStop:
+class StripStop(msgspec.Struct, frozen=True):
     """An evening as the strip shows it."""
 
     key: str
@@ -39,8 +38,7 @@ class StripStop:
     is_next: bool
 
 
-@dataclass(frozen=True, slots=True)
-class VoyageNews:
+class VoyageNews(msgspec.Struct, frozen=True):
     """How far the voyage has got; `key` and `number` belong to the next evening, unless all are done."""
 
     key: str
@@ -51,8 +49,7 @@ class VoyageNews:
     stops: tuple[StripStop, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DealNews:
+class DealNews(msgspec.Struct, frozen=True):
     """The deal of a day: its game, and what came of the try that counts."""
 
     game: str
@@ -61,8 +58,7 @@ class DealNews:
     rank: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MenuNews:
+class MenuNews(msgspec.Struct, frozen=True):
     """What the menu reads besides the game that waits."""
 
     voyage: VoyageNews

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+import msgspec
 import pygame
 
 from game.render import Look, shapes
@@ -28,8 +28,7 @@ _HORIZON = 0.388
 _SKY = 0.27  # where the sky turns warm
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(msgspec.Struct, frozen=True):
     """A band of waves: its height in the picture, its colour, and how it slides (in widths of the window a second)."""
 
     y: float
@@ -285,8 +284,7 @@ _LEAST_ROOM = 0.06  # where there is less room beside the cards, in heights of t
 _TURNS = 6  # steps between level and the most a boat rocks: every one is drawn once
 
 
-@dataclass(frozen=True, slots=True)
-class Swimmer:
+class Swimmer(msgspec.Struct, frozen=True):
     """A place beside the cards where a drawing bobs; sizes and places are in parts of the window's height."""
 
     is_left: bool

@@ -5,9 +5,10 @@ is needed.
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from game.engine import GameError
 from game.files.guest_guard import calling
@@ -37,8 +38,7 @@ FILM_ICON = "common/icon-film"  # of every door that leads to *Film*
 _MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewer
 
 
-@dataclass(frozen=True, slots=True)
-class Occasion:
+class Occasion(msgspec.Struct, frozen=True):
     """What a table is set for besides the game itself, such as a puzzle: what it is called, and where who leaves it
     goes. Who sits where belongs to it: nobody changes seats.
     """

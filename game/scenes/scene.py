@@ -5,9 +5,9 @@ for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
 import pygame
 
 from game.render.sea import still_sea
@@ -262,28 +262,24 @@ def music_of(rules: Rules[Any, Any], view: View) -> Music:
     return Music(rules.game, screen_of(rules.game).day.hour(rules, view)) if rules.game in GAMES else SILENCE
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(msgspec.Struct, frozen=True):
     """Open a scene over this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(msgspec.Struct, frozen=True):
     """Leave this scene for the one below."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(msgspec.Struct, frozen=True):
     """Leave this scene, or with `whole` all of them, for another."""
 
     scene: Scene
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class GoBack:
+class GoBack(msgspec.Struct, frozen=True):
     """Leave all scenes above the one that takes back whoever played on from there; where none does, all of them for
     another.
     """
@@ -291,8 +287,7 @@ class GoBack:
     otherwise: Callable[[], Scene]
 
 
-@dataclass(frozen=True, slots=True)
-class SetTable:
+class SetTable(msgspec.Struct, frozen=True):
     """Set a table, which takes a while: that this is being done is seen first, then `begin` says where its scene comes.
     A fault of it is told.
     """
@@ -300,13 +295,11 @@ class SetTable:
     begin: Callable[[], Command | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(msgspec.Struct, frozen=True):
     """Leave the program."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(msgspec.Struct, frozen=True):
     """Nothing for the stack: the scene has used a key that nobody else should get."""
 
 

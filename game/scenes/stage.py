@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import date, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from game.engine import DamagedJournal, GameError
 from game.files.faults import BadDocument, Fault

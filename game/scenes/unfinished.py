@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from game.engine import GameError
 from game.words.catalogue import Catalogue, shorten
@@ -23,8 +24,7 @@ _LONGEST = 16  # signs of a name that is told beside others
 _MOST_LINES = 20_000  # of a journal that is replayed only to tell of it, which takes about a second
 
 
-@dataclass(frozen=True, slots=True)
-class UnfinishedGame:
+class UnfinishedGame(msgspec.Struct, frozen=True):
     """A game that can be continued: where it is kept, and how far it has got, as far as everyone may know."""
 
     path: Path

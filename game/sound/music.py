@@ -7,8 +7,8 @@ from __future__ import annotations
 import ctypes
 import sys
 import time
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.files.resources import asset
@@ -24,8 +24,7 @@ surely taken up at once, and others are begun again, as often as this.
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Music:
+class Music(msgspec.Struct, frozen=True):
     """A piece by its name, at an hour of its game; of one that is over, only its closing chord.
 
     Without a name, silence.
@@ -49,8 +48,7 @@ class Music:
 SILENCE = Music()
 
 
-@dataclass(slots=True)
-class SoundingLayer:
+class SoundingLayer(msgspec.Struct):
     """One layer in memory.
 
     How much of it is heard is set at its channel, which knows finer steps than the sound, and may fade slowly.

@@ -9,10 +9,10 @@ import math
 import time
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 
 from game.files.documents import read_document
@@ -137,16 +137,14 @@ class Speaker:
         return self._recordings[name]
 
 
-@dataclass(frozen=True, slots=True)
-class _Recording:
+class _Recording(msgspec.Struct, frozen=True):
     """A sound in memory, and how high it still rises from each slice of it on; 1 is full scale."""
 
     sound: pygame.mixer.Sound
     heights: tuple[float, ...]
 
 
-@dataclass(slots=True)
-class _SoundingEffect:
+class _SoundingEffect(msgspec.Struct):
     """An effect that is being heard, as loud as this from either side."""
 
     channel: pygame.mixer.Channel
@@ -208,8 +206,7 @@ def _open_mixer() -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Cues:
+class Cues(msgspec.Struct, frozen=True):
     """What is heard when, as `sounds.yaml` has it."""
 
     program: frozenset[str]  # what is played by name

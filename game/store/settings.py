@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -38,9 +37,8 @@ Width = Annotated[int, msgspec.Meta(ge=NARROWEST, le=_WIDEST)]
 Height = Annotated[int, msgspec.Meta(ge=LOWEST, le=_WIDEST)]
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """All that can be set; `dataclasses.replace` makes other ones."""
+class Settings(msgspec.Struct, frozen=True):
+    """All that can be set; `msgspec.structs.replace` makes other ones."""
 
     language: str = "en"
     text_size: TextSize | None = None  # in percent; None fits it to the number of people at the table
@@ -86,7 +84,7 @@ def load_settings() -> tuple[Settings, list[Fault]]:
 
 def save_settings(settings: Settings) -> None:
     """Keeps the settings, and what else is in their file. `StorageError` where it cannot be written."""
-    change_json(settings_file(), dict, lambda table: {**table, **asdict(settings)})
+    change_json(settings_file(), dict, lambda table: {**table, **msgspec.structs.asdict(settings)})
 
 
 def _read_values(document: Document) -> tuple[dict[str, Any], list[Fault]]:

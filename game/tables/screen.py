@@ -7,8 +7,9 @@ Nothing in here loads pygame: a table is named by a function that imports it whe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.files.guests import guests
 from game.light import AFTERNOON, DUSK, MORNING, ONE_HOUR, Day, Light
@@ -20,8 +21,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Minutes:
+class Minutes(msgspec.Struct, frozen=True):
     """About how long a game takes, as it was measured: a person thinks, a bot is watched."""
 
     start: int = 2
@@ -33,8 +33,7 @@ class Minutes:
         return max(round((self.start + people * self.person + bots * self.bot) / 5), 1) * 5
 
 
-@dataclass(frozen=True, slots=True)
-class MenuCard:
+class MenuCard(msgspec.Struct, frozen=True):
     """A game on its card in the menu: the drawing, the fewest and the most players, and how long it takes."""
 
     picture: str
@@ -50,8 +49,7 @@ class MenuCard:
         return self.minutes.at_table(self.players[1], 0)
 
 
-@dataclass(frozen=True, slots=True)
-class SkyThing:
+class SkyThing(msgspec.Struct, frozen=True):
     """Something that stands at the horizon behind the scoring: its middle, its foot and its height in parts of the
     window.
     """
@@ -63,8 +61,7 @@ class SkyThing:
     is_afloat: bool = False  # whether it stands on the sea, and not behind it
 
 
-@dataclass(frozen=True, slots=True)
-class Sky:
+class Sky(msgspec.Struct, frozen=True):
     """The view behind a game's scoring. Places are parts of the window; colours come from the top of the sky to its
     horizon, and of the sea from there to its foot.
     """
@@ -84,8 +81,7 @@ class Sky:
     stars: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Painting:
+class Painting(msgspec.Struct, frozen=True):
     """How a game is painted: its light from the beginning to the end, and the room above and below its board for title
     and caption.
     """
@@ -109,8 +105,7 @@ def _no_sign(event: Event) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class GameScreen:
+class GameScreen(msgspec.Struct, frozen=True):
     """A game offers this as `SCREEN`; the defaults are the same for every game."""
 
     table: Callable[[], type[Table]] = _plain_table  # imports its table: only who plays it pays for it

@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain, product
 from typing import Any, get_args
 
+import msgspec
 import pygame
 
 from game.engine import CHANCE, Impact
@@ -214,7 +215,7 @@ class SinceStrip(Widget):
             width, height = pen.surface.get_size()
             surface = pen.surface.subsurface((0, down, width, height - down))
             surface.set_clip(self.rect.clip(pen.surface.get_clip()).move(0, -down))
-            pen = replace(pen, surface=surface, window=pen.window and pen.window.move(0, -down))
+            pen = msgspec.structs.replace(pen, surface=surface, window=pen.window and pen.window.move(0, -down))
         hair = hairline(min(map(pen.look.u, _sides(pen.look))))
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate", hair=hair)
         super().draw(pen)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
+import msgspec
 import pygame
 
 from game.engine import Event, View
@@ -196,7 +197,7 @@ def wrap_board(content: TableContent, key: object, wrap: Callable[[Widget], Widg
         part.grow = 1
         return wrap(part)
 
-    return replace(content, board=replace(board, key=(board.key, key), make=make))
+    return replace(content, board=msgspec.structs.replace(board, key=(board.key, key), make=make))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypedDict, TypeVar, Unpack
 
+import msgspec
 import pygame
 
 from game.render import Look
@@ -82,8 +83,7 @@ def once_a_width(measure: Callable[[W, Look, int], int]) -> Callable[[W, Look, i
     return measure_once
 
 
-@dataclass(slots=True)
-class Pen:
+class Pen(msgspec.Struct):
     """What a widget draws with."""
 
     surface: pygame.Surface

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Unpack
 
+import msgspec
 import pygame
 
 from game.render import Look, cache_surface, shapes
@@ -53,8 +53,7 @@ def _draw_switch(look: Look, size: tuple[int, int], is_on: bool, is_off: bool) -
     return ground
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True):
     """One of the things to choose from."""
 
     value: object

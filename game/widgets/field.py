@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Unpack
 
+import msgspec
 import pygame
 
 from game.render import Look
@@ -21,8 +21,7 @@ from .words import shorten
 _BLINK = 0.53
 
 
-@dataclass(frozen=True, slots=True)
-class _Writing:
+class _Writing(msgspec.Struct, frozen=True):
     """Where the caret is, what an input method is composing, and when the caret's present phase began."""
 
     caret: int
@@ -109,7 +108,7 @@ class TextField(Widget):
 
     def _writing(self, state: WidgetState) -> _Writing:
         writing: _Writing = state.recall(self, _Writing(len(self.text)))
-        return replace(writing, caret=min(writing.caret, len(self.text)))
+        return msgspec.structs.replace(writing, caret=min(writing.caret, len(self.text)))
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         """Sets the caret between the letters that were clicked."""
@@ -136,15 +135,15 @@ class TextField(Widget):
         writing = self._writing(state)
         phase = (writing.phase + seconds) % (2 * _BLINK)
         changed = (phase < _BLINK) != (writing.phase < _BLINK)
-        state.keep(self, replace(writing, phase=phase))
+        state.keep(self, msgspec.structs.replace(writing, phase=phase))
         return changed, None
 
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         if self.off:
             return False, None
-        writing = replace(self._writing(state), phase=0.0)
+        writing = msgspec.structs.replace(self._writing(state), phase=0.0)
         if event.type == pygame.TEXTEDITING:
-            state.remember(self, replace(writing, composed=_clean_line(event.text)))
+            state.remember(self, msgspec.structs.replace(writing, composed=_clean_line(event.text)))
             return True, None
         if event.type == pygame.TEXTINPUT:
             return True, self._insert(event.text, writing, state)
@@ -181,7 +180,7 @@ class TextField(Widget):
 
     def _command(self, key: int, writing: _Writing, state: WidgetState) -> tuple[bool, Result]:
         if key == pygame.K_a:
-            state.remember(self, replace(writing, all_chosen=True))
+            state.remember(self, msgspec.structs.replace(writing, all_chosen=True))
         elif key == pygame.K_v:
             return True, self._insert(_clipboard(), writing, state)
         elif key == pygame.K_c:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.render import Look
@@ -17,8 +17,7 @@ from .base import Widget
 from .surrounds import Padded, Rest, Tall, Wide
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(msgspec.Struct, frozen=True):
     """A part of a screen."""
 
     name: str  # its identity: focus, scrolling, a text being typed and an open list are remembered by it
@@ -66,8 +65,7 @@ class Slot(Padded):
 FindSlot = Callable[[str], Slot]
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(msgspec.Struct, frozen=True):
     """A screen: its regions, and how they are arranged."""
 
     regions: Sequence[Region]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.render import Look
@@ -18,8 +18,7 @@ _WIDE, _GAP = 40, 0.5  # in u: the width of the words at most, and the room betw
 BELOW = 4.6  # where they hang, in u from the top: below titles and steppers, over nothing that is pressed
 
 
-@dataclass(frozen=True, slots=True)
-class ToastPlace:
+class ToastPlace(msgspec.Struct, frozen=True):
     """Where notices hang: in the middle of a room, so many pixels from the top of the window, and away from what is to
     be seen.
     """
@@ -29,8 +28,7 @@ class ToastPlace:
     kept_free: Sequence[pygame.Rect] = ()
 
 
-@dataclass(slots=True)
-class _Toast:
+class _Toast(msgspec.Struct):
     text: str
     left: float  # seconds
     stays: bool  # whether it is about more than the scene in which it was told

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+import msgspec
+
 from game.app.loop import App
 from game.engine import Rules, Standing, Story
 from game.engine.speech.story import Round, TurnedOver, plain_story
@@ -91,7 +93,7 @@ def scoring(game: FinishedGame, **settings: Any) -> Callable[[Stage], Scene]:
     """Opens the scoring under some settings; without any at a normal speed."""
 
     def opened(stage: Stage) -> Scene:
-        stage.settings = replace(stage.settings, **{"speed": "normal", **settings})
+        stage.settings = msgspec.structs.replace(stage.settings, **{"speed": "normal", **settings})
         stage.sounds.set_volumes(0, 0, 0)
         stage.relook()
         return ScoringScene(stage, game)

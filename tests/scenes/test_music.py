@@ -4,11 +4,11 @@ read.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.engine import Event, View
 from game.files.resources import data

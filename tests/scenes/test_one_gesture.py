@@ -5,13 +5,13 @@ regretted.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.engine.speech.describing import Choice, Message
 from game.match import Match

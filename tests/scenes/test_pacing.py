@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.bots import Clock, choose
 from game.bots.levels import TIME_SHARES

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from io import FileIO
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.store import Settings, StorageError, languages, load_settings, save_settings
 from game.store.files import lock
@@ -283,7 +283,7 @@ JSON = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(list(Settings.__slots__)), JSON))
+@given(st.dictionaries(st.sampled_from(list(Settings.__struct_fields__)), JSON))
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_the_values_are(path: Path, values: dict[str, object]) -> None:
     write(path, **values)

@@ -5,13 +5,13 @@ more.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.engine import View
 from game.light import AFTERNOON, DUSK, MORNING, NOON, Day, Light

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import ClassVar
 
 import pygame
+from msgspec.structs import replace
 
 from game.match import Match, Player
 from game.sound import Music

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from game.light import AFTERNOON, LATE, MORNING, Day, Light, hour_by
 
