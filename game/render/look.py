@@ -92,10 +92,6 @@ class Look:
         """A named measure of the theme in pixels."""
         return self.u(self.theme.measures[name])
 
-    @property
-    def is_narrow(self) -> bool:
-        return self.room.is_small
-
     def unknown(self, text: str) -> str:
         """The signs of a name that no font has."""
         return unknown(text, self.theme.faces[self.theme.type["name"].face])

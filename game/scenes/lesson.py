@@ -20,7 +20,6 @@ from game.match.match import GuidedMatch
 from game.sound import SILENCE
 from game.store.progress import note_lesson
 from game.tables import TableContent
-from game.tables.frame import is_tiny_window
 from game.tables.gold_button import Gold, no_gold
 from game.tables.table import let_go, wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Region, Reserved, Row, Widget
@@ -407,8 +406,8 @@ class LessonGuide(Guide):
         if self.course.is_over:
             return content
         look, words = self.stage.look, self.words
-        self._is_above = is_tiny_window(look) or (is_brief(look) and content.shelf is None)
-        key = words if is_brief(look) or is_tiny_window(look) else None, self.course.beat
+        self._is_above = look.room.is_tiny or (is_brief(look) and content.shelf is None)
+        key = words if is_brief(look) or look.room.is_tiny else None, self.course.beat
 
         def wrap(board: Widget) -> Widget:
             ringed = OnSea(board, BoardRing(self.pointer), self.table)

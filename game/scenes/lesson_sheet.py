@@ -13,7 +13,6 @@ import pygame
 
 from game.learning.lesson_course import LessonCourse
 from game.render import Look
-from game.tables.frame import is_tiny_window
 from game.tables.plates import FeelingPlate, PlatePanel
 from game.tables.voices import Feelings
 from game.widgets import Button, Chip, Column, EmptyRoom, EquallyHigh, Label, Padded, Panel, Pen, Picture, Row, Widget
@@ -73,7 +72,7 @@ class LessonSheet:
         """The sheet in the column, with the ways on below the sentence."""
         head = None if is_brief(look) else self._head()
         body = SteadyHeight(_body(look, words, choose), self._room(look, has_choices=not is_brief(look)))
-        row = Row(*(self._button(way, look.is_narrow) for way in ways), gap=0.35)
+        row = Row(*(self._button(way, look.room.is_small) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
         sheet.name, sheet.keeps_cards_off = "sheet", True
         return sheet
@@ -182,7 +181,7 @@ def is_brief(look: Look) -> bool:
 
 def is_roomy(look: Look) -> bool:
     """Whether the sheet has room for large pictures, and for words on all buttons."""
-    return not look.is_narrow
+    return not look.room.is_small
 
 
 def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widget]:
@@ -205,7 +204,7 @@ def _answer_column(words: SheetWords, choose: Choose) -> Widget:
 def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:
     """The sentence, and below it what is said of what was done; with what is shown large, or can be answered."""
     if is_brief(look):
-        return _brief_body(words, _SMALLEST if not is_tiny_window(look) else _TINY)
+        return _brief_body(words, _SMALLEST if not look.room.is_tiny else _TINY)
     (note, colour), tint = words.note, "muted" if words.is_past else "ink"
     is_small = bool(words.choices) or (bool(words.shows) and not is_roomy(look))
     said = Label(words.sentence, "strong" if is_small else "name", tint, name="sentence")

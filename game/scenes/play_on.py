@@ -4,7 +4,6 @@ was.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import SystemRandom
 from typing import ClassVar
 
@@ -200,12 +199,10 @@ class PlayOnScene(Scene):
         """The scene below shines through."""
 
     def build(self) -> ui.Widget:
-        return ui.first_that_fits(self.stage.look, self.stage.look.size, self._forms())
-
-    def _forms(self) -> Iterator[ui.Widget]:
         """The whole sheet; or it draws together, and all but the buttons scrolls."""
-        yield self._sheet("heading", 0.6, 0.8, WHOLE, (1.7, 1.3), 1.5)
-        yield self._sheet("name", 0.5, 0.5, 5, (1.2, 0.8), 0.6)
+        whole, closer = ("heading", 0.6, 0.8, WHOLE, (1.7, 1.3), 1.5), ("name", 0.5, 0.5, 5, (1.2, 0.8), 0.6)
+        forms = (self._sheet(*form) for form in (whole, closer))
+        return ui.first_that_fits(self.stage.look, self.stage.look.size, forms)
 
     def _sheet(
         self, role: str, gap: float, air: float, least: float, padding: tuple[float, float], margin: float

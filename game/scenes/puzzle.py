@@ -295,7 +295,7 @@ class PuzzleGuide(TryingGuide):
         trial = self.trial
         look = self.stage.look
         say = self.stage.say
-        is_short = look.is_narrow or look.size[1] < 36 * look.unit  # whether the scroll says only what it must
+        is_short = look.room.is_small  # whether the scroll says only what it must
         if outcome == "solved":
             key = "puzzle.shown" if self._is_shown else "puzzle.solved"
             goal, below = say(key, trick=spoken.trick), self._proof()
@@ -343,7 +343,7 @@ class PuzzleGuide(TryingGuide):
 
     def _help_button(self, name: str, icon: str, use: Use) -> Widget:
         """With a word where there is room for it."""
-        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        say, is_narrow = self.stage.say, self.stage.look.room.is_small
         text, tip = "" if is_narrow else say(f"puzzle.{name}.button"), say(f"puzzle.{name}.tip")
         return Button(text, use, icon=icon, name=name, grow=1, tip=tip)
 

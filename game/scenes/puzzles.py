@@ -177,7 +177,7 @@ class PuzzlesScene(Scene):
 
     def _lesson(self) -> ui.Widget:
         """A button with a sentence below it, which is in the tip where room is short."""
-        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        say, is_narrow = self.stage.say, self.stage.look.room.is_small
         about = say("lesson.played" if self._is_taught else "lesson.begin.about")
         begin, tip = partial(routes.set_lesson, self.stage, self._game), about if is_narrow else ""
         button = ui.Button(

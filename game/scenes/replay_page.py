@@ -144,13 +144,10 @@ class ReplayPage:
         )
         if is_low(self._stage.look):
             return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
-        return ui.Row(back, self._title(), self._review(), self._stepper(), self._reach(), card, gap=0.8)
-
-    def _reach(self) -> ui.Widget | None:
-        """Its button, where the head has room for it; its key works everywhere."""
-        if not self._table.has_threats or is_narrow_for_log(self._stage.look):
-            return None
-        return reach_button(self._stage.say, self._host.toggle_reach, self._table.shows_threats)
+        reach = None
+        if self._table.has_threats and not is_narrow_for_log(self._stage.look):  # its key works everywhere
+            reach = reach_button(self._stage.say, self._host.toggle_reach, self._table.shows_threats)
+        return ui.Row(back, self._title(), self._review(), self._stepper(), reach, card, gap=0.8)
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""

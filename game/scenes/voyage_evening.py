@@ -194,7 +194,7 @@ class EveningCard:
         go_on: Callable[[], ui.Result] | None,
     ) -> ui.Widget:
         """`is_ahead`: no lantern is lit there yet; `go_on` is there where the evening was begun."""
-        is_low = self._stage.look.is_narrow
+        is_low = self._stage.look.room.is_small
         inside = ui.Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
         sheet = ui.Scroll(ui.Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
@@ -224,7 +224,7 @@ class EveningCard:
     def _title(self) -> ui.Widget:
         number = ui.Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
         title = ui.Row(
-            ui.Label(self._say(), "heading" if self._stage.look.is_narrow else "card", grow=1), number, gap=0.5
+            ui.Label(self._say(), "heading" if self._stage.look.room.is_small else "card", grow=1), number, gap=0.5
         )
         return ui.Column(title, ui.Label(self._say("table"), "strong", "muted"), gap=0)
 

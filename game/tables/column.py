@@ -313,8 +313,3 @@ class AtTop(Padded):
 def opener_row(buttons: Sequence[Widget | None]) -> Widget:
     """The buttons that open what has no place of its own."""
     return Tall(Row(*buttons, gap=0.3, align="fill"), OPENERS)
-
-
-def since_room(look: Look) -> int:
-    """The height that is kept for the title of the strip, whether it is there or not."""
-    return title_height(look) + look.u(GAP)

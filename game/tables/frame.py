@@ -49,11 +49,10 @@ from .column import (
     needed,
     open_above,
     opener_row,
-    since_room,
 )
 from .kit.layers import Aside, Layers
 from .log import LogSize
-from .since import OPENER, OnGold, SinceStrip, since_mark
+from .since import OPENER, OnGold, SinceStrip, since_mark, title_height
 
 TABS = ("do", "board", "players", "hand", "log")
 
@@ -143,8 +142,10 @@ class Frame:
         self._open_tab = open_tab
 
     def arrange(self) -> Widget:
+        if "do" in self._names and self._look.room.is_tiny:
+            return Padded(self._tiny_list(), 0.6)
         if "do" in self._names:
-            return self._with_list()
+            return Padded(self._narrow_list() if self._look.room.is_small else self._wide_list(), 1.0, 0.8)
         return self._with_shelf() if "shelf" in self._names else self._with_rail()
 
     # A drawn board, and what stands beside it.
@@ -179,16 +180,20 @@ class Frame:
         find, look = self._find, self._look
         log = log_width(look)
         column = self._column(column_width(look), has_log=bool(log), has_hand=False)
-        shown = AtTop(find("hint")) if "hint" in self._names else self._log_beside_shelf()
+        shown: Widget = EmptyRoom()
+        if "hint" in self._names:
+            shown = AtTop(find("hint"))
+        elif self._state.log == "usual":
+            shown = find("log")
+        elif self._state.log == "folded":  # its title with the newest line
+            shown = Column(EmptyRoom(), find("log"), gap=0)
         beside = self._for_cards(Wide(shown, log)) if log else None
         across, down = _edges(look)
         foot = Inset(Row(beside, Rest(Shelf(find("shelf"))), gap=_BESIDE_LOG, align="fill"), across - _RIM, 0)
         title = Wide(find("title"), _TITLE) if has_title(look) else None
         top = Tall(Row(title, self._optional("reach") if log else None, Rest(find("asked")), gap=0.8), _top(look))
         board: Widget = find("board")
-        if (
-            log and self._state.log == "tall" and "hint" not in self._names
-        ):  # over the board, as long as it is asked for
+        if log and self._state.log == "tall" and "hint" not in self._names:  # it lies over the board
             board = Layers(board, Aside(Column(_grow(find("log"), 1), grow=1), "left", log))
         centre = Column(Inset(top, across - _RIM, 0), _grow(board, 1), Tall(foot, _shelf_units(look)), gap=0.35, grow=1)
         return Padded(Inset(Row(Rest(centre), column, align="fill", gap=GAP, grow=1), _RIM, across), 0, down)
@@ -197,12 +202,6 @@ class Frame:
         """The log gives way to cards that are pointed at; a hint that stands in its place does last of all."""
         log.card_room = _OVER_HINT if "hint" in self._names else _OVER_LOG
         return log
-
-    def _log_beside_shelf(self) -> Widget:
-        """Folded, it is its title with the newest line; tall, it lies over the board, and its place stays free."""
-        if self._state.log == "tall":
-            return EmptyRoom()
-        return self._find("log") if self._state.log == "usual" else Column(EmptyRoom(), self._find("log"), gap=0)
 
     def _column(self, wide: float, has_log: bool, has_hand: bool) -> Widget:
         """Tools and seats from above; from below gold, what happened since one's turn or what opens it, and the hand.
@@ -234,7 +233,8 @@ class Frame:
         actions = self._find("actions")
         openers = None if has_log else self._openers(has_hand, width)
         eye = self._optional("eye") if not has_hand and has_log else None
-        covered = since_room(look) * state.has_since if openers is None else openers.height(look, width) + look.u(GAP)
+        below = title_height(look) if openers is None else openers.height(look, width)
+        covered = below + look.u(GAP) if openers or state.has_since else 0
         room = self._inner_height - actions.height(look, width) - look.u(GAP) - covered
         if state.has_hand and not has_hand and has_log:
             room -= look.u(_EYE) + look.u(GAP)
@@ -376,11 +376,6 @@ class Frame:
 
     # A list of what can be done.
 
-    def _with_list(self) -> Widget:
-        if self._look.room.is_tiny:
-            return Padded(self._tiny_list(), 0.6)
-        return Padded(self._narrow_list() if self._look.room.is_small else self._wide_list(), 1.0, 0.8)
-
     def _wide_list(self) -> Widget:
         find, state = self._find, self._state
         log, hand = _grow(find("log"), 0 if state.log == "folded" else 1), find("hand") if state.has_hand else None
@@ -475,11 +470,6 @@ def _grow(part: Widget | None, share: float) -> Widget | None:
 
 
 # Measures of the window.
-
-
-def is_tiny_window(look: Look) -> bool:
-    """Whether the window has room for one thing at a time only."""
-    return look.room.is_tiny
 
 
 def _edges(look: Look) -> tuple[float, float]:

@@ -127,7 +127,14 @@ class PersonForm:
             ui.Label(say("people.form.about"), "body", "muted", align="right"),
             gap=2,
         )
-        left = ui.Column(self._preview(), self._name(), self._colours(), gap=1.0)
+        scene = self._scene
+        preview = ui.Column(
+            ui.Row(ui.EmptyRoom(), ui.Portrait(scene.face, scene.colour, self._letters(), 11.5), ui.EmptyRoom(), gap=0),
+            ui.Label(scene.name.strip() or say("people.form.nobody"), "card", align="middle"),
+            ui.Label(say(f"setup.colour.{scene.colour}"), "body", "muted", align="middle"),
+            gap=0.2,
+        )
+        left = ui.Column(ui.PlainLine(preview, down=0.9), self._name(), self._colours(), gap=1.0)
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, high), gap=0.5)
         right = ui.Column(
             faces,
@@ -157,15 +164,6 @@ class PersonForm:
             ),
             0.6,
         )
-
-    def _preview(self) -> ui.Widget:
-        scene = self._scene
-        words = (
-            ui.Row(ui.EmptyRoom(), ui.Portrait(scene.face, scene.colour, self._letters(), 11.5), ui.EmptyRoom(), gap=0),
-            ui.Label(scene.name.strip() or self._say("people.form.nobody"), "card", align="middle"),
-            ui.Label(self._say(f"setup.colour.{scene.colour}"), "body", "muted", align="middle"),
-        )
-        return ui.PlainLine(ui.Column(*words, gap=0.2), down=0.9)
 
     def _letters(self) -> str:
         return initials([self._scene.name or "?"])[0]

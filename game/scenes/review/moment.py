@@ -24,7 +24,7 @@ from game.review.report import Review
 from game.review.trying import TryVerdict, TurnStep, deal_world, steps_of
 from game.tables import TableContent
 from game.tables.column import GAP
-from game.tables.frame import is_tiny_window, rail_width
+from game.tables.frame import rail_width
 from game.tables.gold_button import Gold, no_gold
 from game.tables.kit.turn_marks import MarkedStep, MarkedTurns
 from game.tables.stepper import StepperBar
@@ -59,7 +59,6 @@ _SEED = 1  # of chance, which never has a say here
 _OTHERS = "random"  # those who never decide here
 _JOURNAL = "moment"  # kept by nobody
 _TIPS = {"table.hint": "review.moment.hint.tip", "table.undo": "puzzle.undo.tip"}
-_LOW = 36  # height of a window in u below which the scroll says only what it must
 _TALL = 2.15  # height in u of the buttons above the gold one
 
 
@@ -346,7 +345,7 @@ class MomentGuide(TryingGuide):
 
     @property
     def _is_tiny(self) -> bool:
-        return is_tiny_window(self.stage.look)
+        return self.stage.look.room.is_tiny
 
     @property
     def ask(self) -> Message | None:
@@ -405,7 +404,7 @@ class MomentGuide(TryingGuide):
         look = self.stage.look
         if self._is_tiny:
             return Padded(Panel(Row(ScrollSign(icon), Label(head, "strong", grow=1), gap=0.4), 0.5, 0.1), 0, tip=below)
-        is_short = look.is_narrow or look.size[1] < _LOW * look.unit
+        is_short = look.room.is_small  # whether the scroll says only what it must
         about = None if is_short else Label(below, "caption", "muted")
         words = Column(Label(head, "name", grow=1), about, gap=0.1, grow=1)
         row = Row(ScrollSign(icon), words, gap=0.7)
@@ -470,7 +469,7 @@ class MomentGuide(TryingGuide):
             again = None if is_fine else self._button("again", "common/icon-replay", self.begin_again, "")
             on = self._button("play-on", "common/icon-boat", self.play_on, "O")
             puzzle = self._button("puzzle", "common/icon-puzzle", self.make_puzzle, "U")
-            if self.stage.look.is_narrow:
+            if self.stage.look.room.is_small:
                 return Column(Row(again, on, puzzle, gap=0.35), main, gap=0.45)
             return Column(*(Row(one, gap=0) for one in (again, on, puzzle) if one), main, gap=0.45)
         is_twice = gold.use == self.begin_again
@@ -480,7 +479,7 @@ class MomentGuide(TryingGuide):
 
     def _button(self, name: str, icon: str, use: Use, cap: str) -> Widget:
         """With its words where there is room for them."""
-        say, is_narrow = self.stage.say, self.stage.look.is_narrow
+        say, is_narrow = self.stage.say, self.stage.look.room.is_small
         text, tip = say(f"review.moment.{name}"), say(f"review.moment.{name}.tip")
         tall = _TALL if self.phase == "answer" and not is_narrow else 0
         return Button(

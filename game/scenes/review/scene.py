@@ -308,7 +308,9 @@ class SavePage(PlainPage):
     def layout(self) -> ui.Layout:
         host, words = self.host, self.words
         own = [moment for _, moment in self.moments]
-        states = [self._state_of(number, moment) for number, moment in self.moments]
+        states: list[MomentState] = [
+            "fine" if moment.kind == "fine" else host.marks.get(number, "") for number, moment in self.moments
+        ]
         cards = panels.card_contents(words, own, states)
         cursor = host.cursor if host.cursor is not None and host.cursor < len(self.review.curve) else None
         curve = panels.curve_content(
@@ -350,9 +352,6 @@ class SavePage(PlainPage):
         return ui.Layout(
             regions, self._arrange_small if self.is_narrow else self._arrange, (self.phase, self.tab, host.chosen)
         )
-
-    def _state_of(self, number: int, moment: Moment) -> MomentState:
-        return "fine" if moment.kind == "fine" else self.host.marks.get(number, "")
 
     def _picture(self, moment: Moment) -> Callable[[], pygame.Surface | None]:
         """The picture of a moment, once it is painted."""

@@ -197,7 +197,10 @@ class AgreementsPanel:
             ),
             ("secrets", self._secrets()),
         ]
-        board, seed, below = self._board(), self._seed(), self._below()
+        words = SetupWords(self.stage.words, self.draft)
+        broken = [reason(words.why_not_board(one)) for one in self.draft.boards if one.trouble]
+        below = ui.Label(say("setup.seed.about"), "caption", "muted"), *broken
+        board, seed = self._board(), self._seed()
         named = ui.Label(say("setup.seed"), "strong", wraps=False)
         both = ui.Unsqueezed(ui.Row(_Head(say("setup.board"), "strong"), board, named, seed, gap=0.7))
         beside = [ui.Row(_Head(say(f"setup.{key}"), "strong"), part, gap=0.7) for key, part in lines]
@@ -249,12 +252,6 @@ class AgreementsPanel:
             "common/icon-dice", self._roll_seed, ring=False, name="roll-seed", tip=self.stage.say("setup.seed.roll")
         )
         return ui.Stack(field, ui.Row(ui.EmptyRoom(), dice, ui.EmptyRoom(0.3, grow=0), gap=0), grow=1)
-
-    def _below(self) -> list[ui.Widget]:
-        """What a seed may be, and which boards cannot be used and why."""
-        words = SetupWords(self.stage.words, self.draft)
-        broken = [reason(words.why_not_board(board)) for board in self.draft.boards if board.trouble]
-        return [ui.Label(self.stage.say("setup.seed.about"), "caption", "muted"), *broken]
 
     # What is done.
 

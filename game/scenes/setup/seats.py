@@ -39,7 +39,13 @@ class SeatsPanel(SeatFields):
 
     def _card(self, seat: Seat, letters: str, marks: Sequence[str]) -> SetupSheet:
         """What is chosen stands at the same place whoever sits there, and the name has all the room that is left."""
-        head = [self._grip(seat), self._mark(seat, letters, marks)]
+        grip = Grip(
+            lambda y: self._drag(seat, y),
+            lambda step: self._move(seat, self.draft.seats.index(seat) + step),
+            name=f"grip-{seat.key}",
+            tip=self.stage.say("setup.grip", name=seat.name),
+        )
+        head = [grip, self._mark(seat, letters, marks)]
         kind = self.kind(seat)
         name = self.name(seat)
         level = self.level(seat)
@@ -48,14 +54,6 @@ class SeatsPanel(SeatFields):
         above, below = ui.Row(*head, name, self._remove(seat), gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6)
         both = ui.FirstThatFits(ui.Unsqueezed(line, whole), ui.Column(above, below, gap=0.4))
         return SetupSheet(ui.Column(both, *self.remarks(seat), gap=0.4), _PADDING, name=f"seat-{seat.key}")
-
-    def _grip(self, seat: Seat) -> ui.Widget:
-        return Grip(
-            lambda y: self._drag(seat, y),
-            lambda step: self._move(seat, self.draft.seats.index(seat) + step),
-            name=f"grip-{seat.key}",
-            tip=self.stage.say("setup.grip", name=seat.name),
-        )
 
     def _mark(self, seat: Seat, letters: str, marks: Sequence[str]) -> ui.Widget:
         hues = [self._hue(colour, marks) for colour in self.draft.board.colours]
