@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import GameError, Standing
+from game.review.moment_tries import steps_of
 from game.review.played_game import PlayedGame
 from game.review.reasons import tell_reason
 from game.review.report import Moment, Review, as_data
 from game.review.reviewing import open_game, review_file
-from game.review.trying import steps_of
 from game.store.journals import LoadedGame
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator

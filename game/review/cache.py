@@ -26,9 +26,9 @@ from game.engine import GameError, Rules
 from game.files.resources import data, user_cache
 from game.store.files import StorageError, read_whole, write_atomically
 
+from .moment_tries import deal_world
 from .played_game import PlayedGame
 from .report import FORMAT, CurvePoint, Moment, Reason, Review, SeatLedger
-from .trying import deal_world
 
 MOST_FILES, MOST_BYTES = 300, 30_000_000  # of all reviews that are kept; those that were not used for longest go first
 LARGEST_REVIEW = 500_000  # bytes of one: the longest game needs a tenth of it

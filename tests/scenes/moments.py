@@ -13,9 +13,9 @@ import msgspec
 from game.engine import Message
 from game.match import Player
 from game.match.player import head_of
+from game.review.moment_tries import deal_world
 from game.review.played_game import PlayedGame
 from game.review.report import Moment, Reason, Review
-from game.review.trying import deal_world
 from game.scenes.review.reviewed import ReviewedSave
 
 from ..review.games import invented_review, played_game

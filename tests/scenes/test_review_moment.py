@@ -14,9 +14,9 @@ from game.app.loop import App
 from game.engine.referee import Step
 from game.files.resources import asset, user_saves
 from game.learning.puzzles import load_puzzle, puzzle_of, user_puzzles
+from game.review.moment_tries import TryVerdict
 from game.review.played_game import PlayedGame
 from game.review.report import Review
-from game.review.trying import TryVerdict
 from game.scenes import Scene, Stage
 from game.scenes.play_on import PlayOnScene
 from game.scenes.review.moment import MomentGuide, open_moment_table

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.engine import NOBODY, View
-from game.review.trying import steps_of
+from game.review.moment_tries import steps_of
 from game.rules import GAMES
 from game.tables import DrawnTable, SpectatorHost, screen_of
 from game.tables.kit.turn_marks import Bead, Disc, Framed, MarkedStep, MarkedTurns, Trail, TurnMeasures, lay_marks

@@ -19,9 +19,9 @@ from game.engine import GameError
 from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.match.match import GuidedMatch
+from game.review.moment_tries import TryVerdict, TurnStep, deal_world, steps_of
 from game.review.reasons import tell_reason
 from game.review.report import Review
-from game.review.trying import TryVerdict, TurnStep, deal_world, steps_of
 from game.tables import TableContent
 from game.tables.column import GAP
 from game.tables.frame import rail_width

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 from game.engine import GameError, Line
 from game.engine.referee import Step
 from game.match.past import PlayedTurn
+from game.review.moment_tries import TryVerdict, judge, judge_at_once
 from game.review.report import Moment
-from game.review.trying import TryVerdict, judge, judge_at_once
 
 from ..stage import Stage
 from .reviewed import ReviewedSave

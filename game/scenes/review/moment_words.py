@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Literal, Protocol
 
+from game.review.moment_tries import TryVerdict
 from game.review.reasons import tell_reason
 from game.review.report import Moment
-from game.review.trying import TryVerdict
 from game.words.narrator import Narrator
 
 from .moment_judge import MomentJudge

@@ -10,8 +10,8 @@ import pygame
 
 from game.render import Look, Theme
 from game.render.pieces import frame_picture, tinted_icon
+from game.review.moment_tries import steps_of
 from game.review.report import Moment
-from game.review.trying import steps_of
 from game.tables.kit.turn_marks import MarkedStep
 from game.tables.small_board import NearTo, draw_board_near, has_board
 from game.widgets import Pen, Result, Widget, WidgetState

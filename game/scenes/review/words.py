@@ -9,8 +9,8 @@ from math import floor
 
 from game.engine.referee import TURNS
 from game.engine.speech.words import Word
+from game.review.moment_tries import steps_of
 from game.review.report import CurvePoint, Moment, Review, SeatLedger
-from game.review.trying import steps_of
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.engine import IllegalAction
+from game.review.moment_tries import TryVerdict, deal_world, judge, judge_at_once, reaches_same, steps_of
 from game.review.report import Moment, Reason
-from game.review.trying import TryVerdict, deal_world, judge, judge_at_once, reaches_same, steps_of
 from game.rules import GAMES
 
 from .games import played_game
