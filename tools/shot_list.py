@@ -130,14 +130,14 @@ def _moments() -> dict[str, Shot]:
     shots: dict[str, Shot] = {}
     for game in GAMES:
         shots[f"moment-{game}"] = Shot([open_moment(game, 2)], texts=(150,))
-        shots[f"moment-{game}-answer"] = Shot([open_moment(game, 2)], [press(pygame.K_s), wait(3.0)], texts=LARGE)
+        shots[f"moment-{game}-answer"] = Shot([open_moment(game, 2)], [press(pygame.K_a), wait(3.0)], texts=LARGE)
     survive = [open_moment("survive", 2)]
     return {
         **shots,
         "moment-hint": Shot(survive, [press(pygame.K_h), wait(0.3)], texts=(150,)),
-        "moment-answering": Shot(survive, [press(pygame.K_s), wait(0.5)], settings={"speed": "normal"}),
+        "moment-answering": Shot(survive, [press(pygame.K_a), wait(0.5)], settings={"speed": "normal"}),
         "moment-still": Shot(
-            survive, [press(pygame.K_s), wait(0.5)], settings={"reduced_motion": True, "patterns": True}
+            survive, [press(pygame.K_a), wait(0.5)], settings={"reduced_motion": True, "patterns": True}
         ),
         "moment-fine": Shot([open_moment("survive", MOST_MOMENTS - 1)], [wait(3.0)], texts=(150,)),
         "moment-list": Shot(survive, [press(pygame.K_l)], texts=LARGE),

@@ -268,24 +268,45 @@ class TableScene(Scene):
         return None if self.dismiss() else self.surroundings.open_menu()
 
     def update(self, seconds: float) -> Command | None:
-        if (
-            self.root.pressed_name or self.root.look is not self.stage.look
-        ):  # what is held may be gone, or all be elsewhere
+        """A frame: what was clicked is done, what is shown moves on, and where nothing moves any more the match goes
+        on. A guide sees last what has come of it.
+        """
+        # What is held may be gone, or all be elsewhere.
+        if self.root.pressed_name or self.root.look is not self.stage.look:
             self.refresh_layout()
-        command = self.age(seconds) or self.interlude()
+        command = self.age(seconds) or self.interlude() or self._do_clicked(seconds)
         if command:
             return command
-        self.stillness.pass_time(seconds, self._is_moving)
-        if command := self._answer_late():
+        self._show_on(seconds)
+        self._go_on(seconds)
+        self.playing.notice_decider()
+        self.foresight.pass_time(seconds)
+        if self._troubles.tell_new() or self._has_cap != self.surroundings.answers_key(self.gold):
+            self.note_change()
+        self.refresh_layout()  # a hint is shown among what is offered now
+        self.hints.update()
+        self.log_reader.notice()
+        take_hand_away(self)
+        return self.interlude() or self.guide.after_step(seconds)
+
+    def _do_clicked(self, seconds: float) -> Command | None:
+        """Does what was clicked a little too early, and what waits until the disk has the step before it; around the
+        board feelings, voices and what folds go on.
+        """
+        self.stillness.pass_time(seconds, self.table.is_busy or self.table.is_looking_back)
+        if self.stillness.is_late:
+            self.refresh_layout()
+        if self.stillness.take_late(self.gold) and (command := self._take_gold()):
             return command
         self.surroundings.feelings.pass_time(seconds)
         if self.surroundings.hear_bots(seconds):
             self.redraw()
         if self.panel_state.pass_time(seconds):
             self.note_change()
-        if command := self.playing.go_on():
-            return command
-        # What is being shown goes on without the focus, and so does the game; what floats rests.
+        return self.playing.go_on()
+
+    def _show_on(self, seconds: float) -> None:
+        """What is being shown goes on without the focus, and so does the game; what floats rests."""
         seen = seconds if self.table.is_busy or self.table.is_light_changing else self.stage.idling(seconds)
         was_on_its_way = not self.decision.has_arrived
         if (not self.match.paused or self.table.is_looking_back) and self.table.update(seen):
@@ -304,36 +325,25 @@ class TableScene(Scene):
             self.note_change()
         if was_on_its_way and self.decision.has_arrived:
             self.refresh_layout()  # what has come is counted before the next step sets out
+
+    def _go_on(self, seconds: float) -> None:
+        """The match goes on as soon as nothing moves on the board."""
         had_way_back = self.pacing.is_regretting
+        was_held = self.pacing.is_held
         if self.table.is_busy:
             self.pacing.pass_time(seconds)
         else:
-            was_held = self.pacing.is_held
             for step in self.pacing.go_on(seconds):
                 self.playing.show_step(step)
-            if self.pacing.is_held and not was_held:
-                self.note_change()
-        if had_way_back and not self.pacing.is_regretting:
-            self.note_change()  # now it may be skipped
-        self.playing.notice_decider()
-        self.foresight.pass_time(seconds)
-        if self._troubles.tell_new() or self._has_cap != self.surroundings.answers_key(self.gold):
+        has_begun_to_hold = self.pacing.is_held and not was_held
+        if has_begun_to_hold or (had_way_back and not self.pacing.is_regretting):  # now it may be skipped
             self.note_change()
-        self.refresh_layout()  # a hint is shown among what is offered now
-        self.hints.update()
-        self.log_reader.notice()
-        take_hand_away(self)
-        return self.interlude() or self.guide.after_step(seconds)
 
     def interlude(self) -> Command | None:
         """What must come before the table goes on: the curtain, a look, the scoring."""
         return None if self.table.is_busy or not self.guide.has_interludes else self.playing.interlude()
 
     # What people do.
-
-    @property
-    def _is_moving(self) -> bool:
-        return self.table.is_busy or self.table.is_looking_back
 
     def _hasten(self) -> bool:
         """Whether what is shown was cut short: a press that does so does nothing else."""
@@ -386,12 +396,6 @@ class TableScene(Scene):
         """
         self.refresh_layout()
         return self._take_gold() if self.stillness.let_go(self.gold) else None
-
-    def _answer_late(self) -> Command | None:
-        """Does what was clicked a little too early."""
-        if self.stillness.is_late:
-            self.refresh_layout()
-        return self._take_gold() if self.stillness.take_late(self.gold) else None
 
     def _take_gold(self) -> Command | None:
         """A second press was not meant for what the button says after the first."""
