@@ -5,7 +5,6 @@ answers.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -67,16 +66,27 @@ class Dice(Effect[IslandCanvas]):
         return tumbling if self.is_free else (*tumbling, Phase(seen, min(seen + 0.3, self.end), self.end))
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        creatures, unit = _FACES if len(self.faces) > 1 else _CREATURES, 1 / canvas.camera.zoom
         shown = min(ease(within(part, 0, 0.25)), 1 - ease(within(part, _TUMBLE if self.is_free else 0.85, 1)))
         middle = self._rest(canvas)
         self._draw_answer(canvas, middle, part, shown)
+
+        unit = 1 / canvas.camera.zoom
+        force = canvas.force
+        seen = min(8 * part, 7 * (1 - part), 1.0)
+        creatures = _FACES if len(self.faces) > 1 else _CREATURES
         for number, face in enumerate(self.faces):
-            rest = middle[0] + _APART * unit * (number - (len(self.faces) - 1) / 2), middle[1]
+            rolled = within(part, _LATER * number, _TUMBLE + _LATER * number)
+            left = (1 - rolled) ** 2
+            time = math.tau * (canvas.shaken + 0.13 * number)
+            aside = 7.0 * left + 0.4 * force * math.sin(2.9 * time) + _APART * (number - (len(self.faces) - 1) / 2)
+            x, y = middle[0] + unit * aside, middle[1] + unit * 3.0 * left
+            lift = 1.6 * abs(math.cos(rolled * math.pi * 2.5)) * (1 - rolled) + 0.55 * force * abs(math.sin(2.1 * time))
+            canvas.shade((x, y + 1.85 * unit), (4.4 - 0.5 * lift) * unit, seen)
             others = _DISTANCES if face in _DISTANCES else creatures
-            _draw_die(
-                canvas, face, others, rest, part, within(part, _LATER * number, _TUMBLE + _LATER * number), number
-            )
+            art = face if rolled > _FACE else others[int(rolled * 11 + canvas.shaken * 9 + number) % len(others)]
+            drawn = canvas.drawings.centre(canvas.drawings.art(art, round(_DIE * unit, 2)))
+            drawn = canvas.drawings.tilt(drawn, 15 * round(24 * left + 3 * force * math.sin(3.7 * time)))
+            canvas.draw(drawn, (x, y - lift * unit), seen)
         if self.line:
             self._draw_words(canvas, min(within(part, OPEN, _TUMBLE), 5 * (1 - part), 1.0))
 
@@ -87,17 +97,16 @@ class Dice(Effect[IslandCanvas]):
 
     def _draw_answer(self, canvas: IslandCanvas, die: Point, part: float, shown: float) -> None:
         """A veil over all but what answers; rings, two ripples and beads from the die."""
-        places, look = [canvas.camera.pixel(at) for at in self.answering], canvas.pen.look
+        camera = canvas.camera
+        places = [camera.pixel(at) for at in self.answering]
         if self.is_veiled:
             draw_veil(canvas, places, HOLE, shown, VEIL)
-        if part < _TUMBLE:
-            return
-        radius, unit = round(2 * canvas.camera.size / canvas.camera.zoom), canvas.camera.size
-        for place, at in zip(places, self.answering, strict=True):
+        seen = min(1.0, 5 * (1 - part))
+        for place, at in zip(places, self.answering, strict=True) if part >= _TUMBLE else ():
             for late in (0.0, 0.12):
                 canvas.ring(at, 2.4, within(part, _TUMBLE + late, _TUMBLE + late + 0.3))
-            draw_beads(canvas, canvas.camera.pixel(die), radius, place, is_dire=False, seen=min(1.0, 5 * (1 - part)))
-            blit_around(canvas.pen, draw_place(look, round(unit), False), place, min(1.0, 5 * (1 - part)))
+            draw_beads(canvas, camera.pixel(die), round(2 * camera.size / camera.zoom), place, is_dire=False, seen=seen)
+            blit_around(canvas.pen, draw_place(canvas.pen.look, round(camera.size), False), place, seen)
 
     def _draw_words(self, canvas: IslandCanvas, seen: float) -> None:
         band, room = (
@@ -110,17 +119,8 @@ class Dice(Effect[IslandCanvas]):
         blit_faint(canvas.pen.surface, band, best, seen)
 
     def still(self) -> StillDice:
-        return StillDice(
-            self.at,
-            self.seconds,
-            self.faces,
-            self.line,
-            self.more,
-            self.answering,
-            self.is_free,
-            self.is_veiled,
-            seat=self.seat,
-        )
+        shown = self.faces, self.line, self.more, self.answering, self.is_free, self.is_veiled
+        return StillDice(self.at, self.seconds, *shown, seat=self.seat)
 
 
 class StillDice(Dice):
@@ -130,7 +130,7 @@ class StillDice(Dice):
         seen = self.fade(part)
         middle = self._rest(canvas)
         unit = 1 / canvas.camera.zoom
-        self._draw_answer(canvas, middle, 0.99 if self.fade(part) < 1 else 0.9, seen)
+        self._draw_answer(canvas, middle, 0.99 if seen < 1 else 0.9, seen)
         for number, face in enumerate(self.faces):
             drawn = canvas.drawings.centre(canvas.drawings.art(face, _DIE * unit))
             canvas.draw(drawn, (middle[0] + _APART * unit * (number - (len(self.faces) - 1) / 2), middle[1]), seen)
@@ -151,9 +151,8 @@ def timed_dice(dice: Dice, onlookers: Onlookers, goes_on: bool) -> Dice:
     """As long as they are meant to be seen; `goes_on`: whoever rolled them decides what they do."""
     is_own = dice.seat in onlookers.people
     seconds = onlookers.last((_LONG if goes_on else _NONE) if is_own else _BRIEF)
-    return replace(
-        dice, seconds=seconds, is_free=is_own and goes_on, is_veiled=not onlookers.are_quick, is_shaken=is_own
-    )
+    is_veiled = not onlookers.are_quick
+    return replace(dice, seconds=seconds, is_free=is_own and goes_on, is_veiled=is_veiled, is_shaken=is_own)
 
 
 @lru_cache(maxsize=64)
@@ -170,27 +169,3 @@ def find_rest(room: tuple[int, int, int, int], places: tuple[tuple[int, int], ..
 def _pixel(canvas: IslandCanvas, at: Point) -> tuple[int, int]:
     x, y = canvas.camera.pixel(at)
     return round(x), round(y)
-
-
-def _draw_die(
-    canvas: IslandCanvas, face: str, others: Sequence[str], rest: Point, part: float, rolled: float, number: int
-) -> None:
-    left, unit = (1 - rolled) ** 2, 1 / canvas.camera.zoom
-    aside, up, turned = _shake(canvas, number)
-    x, y = rest[0] + unit * (7.0 * left + aside), rest[1] + unit * 3.0 * left
-    lift = 1.6 * abs(math.cos(rolled * math.pi * 2.5)) * (1 - rolled) + up
-    seen = min(8 * part, 7 * (1 - part), 1.0)
-    canvas.shade((x, y + 1.85 * unit), (4.4 - 0.5 * lift) * unit, seen)
-    shown = face if rolled > _FACE else others[int(rolled * 11 + canvas.shaken * 9 + number) % len(others)]
-    drawn = canvas.drawings.centre(canvas.drawings.art(shown, round(_DIE * unit, 2)))
-    canvas.draw(canvas.drawings.tilt(drawn, 15 * round(24 * left + turned)), (x, y - lift * unit), seen)
-
-
-def _shake(canvas: IslandCanvas, number: int) -> tuple[float, float, float]:
-    """How far aside and up a die is by being shaken, and by how many steps it is turned."""
-    time, force = math.tau * (canvas.shaken + 0.13 * number), canvas.force
-    return (
-        0.4 * force * math.sin(2.9 * time),
-        0.55 * force * abs(math.sin(2.1 * time)),
-        3 * force * math.sin(3.7 * time),
-    )

@@ -1,5 +1,5 @@
-"""What facts look like besides the pieces: tiles that sink and turn over, splashes, dice, the volcano, and the beat of
-a loss.
+"""Effects that show facts besides the pieces: tiles that sink and turn over, splashes, the volcano, and the beat of a
+loss.
 """
 
 from __future__ import annotations
@@ -8,10 +8,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import ClassVar
 
 import pygame
-
-from game.render import Look
 
 from ..kit.camera import Point
 from ..kit.drawings import Drawn
@@ -34,11 +33,6 @@ class IslandCanvas(Canvas):
     def draw_tiles(self, tiles: Tiles) -> None:
         for art, at in tiles:
             self.draw(self.drawings.art(art, 1.0), at)
-
-    def draw_turning_tile(self, art: str, at: Point, turn: float, near: float, part: float) -> None:
-        """Draws a tile that turns face up while it comes nearer; `part` is how much of its showing is over."""
-        face = self.art(art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * near)
-        self.draw(self.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 5 * (1 - part), 1.0))
 
 
 # The water, and what creatures do with their prey.
@@ -80,11 +74,8 @@ class Bubbles(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         canvas.ring(self.at, 0.8, part)
-        canvas.draw(
-            canvas.art("survive/bubbles", 0.8),
-            (self.at[0], self.at[1] - 0.5 * part),
-            min(3 * part, 3 * (1 - part), 1.0),
-        )
+        at = self.at[0], self.at[1] - 0.5 * part
+        canvas.draw(canvas.art("survive/bubbles", 0.8), at, min(3 * part, 3 * (1 - part), 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +94,7 @@ class Maelstrom(Effect[IslandCanvas]):
 
 
 class Wreckage(Effect[IslandCanvas]):
-    """What is left of a boat drifts apart and goes down."""
+    """The planks of a boat drift apart and go down."""
 
     is_below = is_trailing = True
 
@@ -118,14 +109,10 @@ class Coils(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, down = ease(within(part, 0, 0.35)), within(part, 0.6, 1)
-        drawn = canvas.drawings.tilt(
-            canvas.drawings.art("survive/coils", 0.85), round(4 * math.sin(part * math.tau * 3))
-        )
-        canvas.draw(
-            canvas.drawings.dip(drawn, round(16 * max(1 - up, down * down))),
-            self.at,
-            min(1.0, part * 8, (1 - part) * 8),
-        )
+        coils = canvas.drawings.art("survive/coils", 0.85)
+        coils = canvas.drawings.tilt(coils, round(4 * math.sin(part * math.tau * 3)))
+        coils = canvas.drawings.dip(coils, round(16 * max(1 - up, down * down)))
+        canvas.draw(coils, self.at, min(1.0, part * 8, (1 - part) * 8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +124,10 @@ class Tentacles(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up, down = ease(within(part, 0, 0.3)), within(part, 0.55, 1)
         x, y = between(self.at, self.goal, ease(within(part, 0.35, 1)))
-        drawn = canvas.drawings.tilt(
-            canvas.drawings.art("survive/tentacle", 0.8), round(5 * math.sin(part * math.tau * 2))
-        )
-        canvas.draw(
-            canvas.drawings.dip(drawn, round(16 * max(1 - up, down))), (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8)
-        )
+        arms = canvas.drawings.art("survive/tentacle", 0.8)
+        arms = canvas.drawings.tilt(arms, round(5 * math.sin(part * math.tau * 2)))
+        arms = canvas.drawings.dip(arms, round(16 * max(1 - up, down)))
+        canvas.draw(arms, (x, y + 0.08), min(1.0, part * 8, (1 - part) * 8))
 
 
 class Hat(Effect[IslandCanvas]):
@@ -151,10 +136,8 @@ class Hat(Effect[IslandCanvas]):
     is_trailing = True
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
-        bobbing = 0.05 * math.sin(part * math.tau * 1.5)
-        canvas.draw(
-            canvas.drawings.art(self.art, 0.7), (self.at[0], self.at[1] + bobbing), min(6 * part, 2.5 * (1 - part), 1.0)
-        )
+        at = self.at[0], self.at[1] + 0.05 * math.sin(part * math.tau * 1.5)
+        canvas.draw(canvas.drawings.art(self.art, 0.7), at, min(6 * part, 2.5 * (1 - part), 1.0))
 
 
 class Guard(Effect[IslandCanvas]):
@@ -187,8 +170,11 @@ class PlayedTile(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         come = ease(within(part, 0, 0.4))
+        turn = within(part, 0.12, 0.36)
+        face = canvas.art(self.art if turn >= 0.5 else _BACK, _SMALL + (_LARGE - _SMALL) * come)
+        face = canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn)))
         at = between(canvas.plate(self.seat), self.at, come)
-        canvas.draw_turning_tile(self.art, at, within(part, 0.12, 0.36), come, part)
+        canvas.draw(face, at, min(6 * part, 5 * (1 - part), 1.0))
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, (self.art,), size=_LARGE)
@@ -242,21 +228,19 @@ class Ash(Effect[IslandCanvas]):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         seen = round(min(1.0, 3 * part, 3 * (1 - part)) * _DARKER) / _DARKER
         shade = [round(255 - (255 - dark) * seen) for dark in _ASH]
-        room, is_whole = canvas.camera.veiled, canvas.camera.picture is not None
-        ash = canvas.drawings.draw_once(
-            ("ash", room.size, *shade), lambda: Drawn(_draw_ash(room.size, shade, is_whole), (0, 0))
-        )
+        room = canvas.camera.veiled
+        draw_ash = partial(_draw_ash, room.size, shade, canvas.camera.picture is not None)
+        ash = canvas.drawings.draw_once(("ash", room.size, *shade), draw_ash)
         canvas.pen.surface.blit(ash.surface, room, special_flags=pygame.BLEND_RGB_MULT)
         strength = round(_GLOWS * seen * (0.8 + 0.2 * math.sin(part * 50)))
         if strength > 0:
             unit = canvas.drawings.size
             glow = canvas.pen.look.bake(
-                ("fire glow", round(unit), strength), lambda: _draw_glow(unit, strength / _GLOWS)
+                ("fire glow", round(unit), strength), partial(_draw_glow, unit, strength / _GLOWS)
             )
             x, y = canvas.camera.pixel(self.at)
-            canvas.pen.surface.blit(
-                glow, glow.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD
-            )
+            place = glow.get_rect(center=(round(x), round(y)))
+            canvas.pen.surface.blit(glow, place, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _draw_glow(unit: float, strength: float) -> pygame.Surface:
@@ -276,40 +260,42 @@ class Volcano(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         up = ease(within(part, 0, 0.25))
+        gone = within(part, 0.9, 1)
+        burning = part > 0.22
         x, y = self.at
-        smoke = _puffs(canvas, x, y - 2.9, within(part, 0.2, 1))
+
+        # The cloud: puffs of smoke, where each is, and how much of it is seen; lightning strikes behind them.
+        smoked = within(part, 0.2, 1)
+        smoke = list[tuple[Drawn, Point, float]]()
+        for number in range(6):
+            age = (smoked * 2.2 - number * 0.17) % 1 if smoked * 2.2 > number * 0.17 else 0.0
+            if age:
+                at = x + 0.5 * math.sin(number * 2.4) * (0.3 + age) + age * 0.9, y - 2.9 - 2.6 * age
+                seen = min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - smoked))
+                smoke.append((canvas.art("survive/smoke", 0.5 + 1.1 * age), at, seen))
         if canvas.is_lit and 0 <= part * self.seconds - _STRIKE < _LIGHTNING:
             for puff, at, _ in smoke:
-                canvas.draw(
-                    canvas.drawings.draw_once((puff, "rim"), partial(_draw_rim, puff, canvas.drawings.size)), at
-                )
+                draw_rim = partial(_draw_rim, puff, canvas.drawings.size)
+                canvas.draw(canvas.drawings.draw_once((puff, "rim"), draw_rim), at)
         for puff, at, seen in smoke:
             canvas.draw(puff, at, seen)
-        burning = part > 0.22
+
+        # The mountain, and dust at its foot.
         peak = canvas.drawings.art("survive/volcano-erupting" if burning else "survive/volcano", 0.56)
-        gone = within(part, 0.9, 1)
         canvas.draw(canvas.drawings.dip(peak, round(16 * (1 - up))), (x, y + 0.7), 1 - gone)
         for number in range(_DUST):
-            across = (number / (_DUST - 1) - 0.5) * 5
-            puff = canvas.art("survive/smoke", 0.4 + 0.08 * (number % 3))
-            canvas.draw(
-                puff, (x + across, y + 0.75 + 0.06 * math.sin(part * 30 + number * 2)), min(up * 2, 1.0) * (1 - gone)
-            )
-        if burning:
-            _draw_embers(canvas, x, y - 2.3, within(part, 0.22, 1))
+            at = x + (number / (_DUST - 1) - 0.5) * 5, y + 0.75 + 0.06 * math.sin(part * 30 + number * 2)
+            canvas.draw(canvas.art("survive/smoke", 0.4 + 0.08 * (number % 3)), at, min(up * 2, 1.0) * (1 - gone))
 
-
-def _puffs(canvas: IslandCanvas, x: float, y: float, part: float) -> list[tuple[Drawn, Point, float]]:
-    """The cloud: puffs of smoke, where each is, and how much of it is seen."""
-    found = []
-    for number in range(6):
-        age = (part * 2.2 - number * 0.17) % 1 if part * 2.2 > number * 0.17 else 0.0
-        if age:
-            at = x + 0.5 * math.sin(number * 2.4) * (0.3 + age) + age * 0.9, y - 2.6 * age
-            found.append(
-                (canvas.art("survive/smoke", 0.5 + 1.1 * age), at, min(4 * age, 1.6 * (1 - age), 0.9, 8 * (1 - part)))
-            )
-    return found
+        # Stones fly in arcs, one after the other.
+        thrown = within(part, 0.22, 1)
+        for number in range(_EMBERS) if burning else ():
+            age = (thrown * 2.6 + number / _EMBERS) % 1
+            across = (number * 0.618 % 1 - 0.5) * 9
+            high = (3.4 + number % 3) * math.sin(math.pi * age * 0.9)
+            ember = canvas.drawings.tilt(canvas.art("survive/ember", 0.5 + 0.2 * (number % 3)), 30 * round(age * 12))
+            at = x + across * age, y - 2.3 - high + 3.2 * age * age
+            canvas.draw(ember, at, min(8 * age, 4 * (1 - age), 1.0, 8 * (1 - thrown)))
 
 
 def _draw_rim(puff: Drawn, size: float) -> Drawn:
@@ -325,18 +311,8 @@ def _draw_rim(puff: Drawn, size: float) -> Drawn:
     return Drawn(rim, (puff.foot[0] + far, puff.foot[1] + far))
 
 
-def _draw_embers(canvas: IslandCanvas, x: float, y: float, part: float) -> None:
-    """Stones fly in arcs, one after the other."""
-    for number in range(_EMBERS):
-        age = (part * 2.6 + number / _EMBERS) % 1
-        across = (number * 0.618 % 1 - 0.5) * 9
-        at = x + across * age, y - (3.4 + number % 3) * math.sin(math.pi * age * 0.9) + 3.2 * age * age
-        ember = canvas.drawings.tilt(canvas.art("survive/ember", 0.5 + 0.2 * (number % 3)), 30 * round(age * 12))
-        canvas.draw(ember, at, min(8 * age, 4 * (1 - age), 1.0, 8 * (1 - part)))
-
-
 class Quake(Effect[IslandCanvas]):
-    """What was drawn of the board before it is shaken."""
+    """The board shakes, with all that was drawn of it before."""
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         strength = _SHAKE * canvas.drawings.size * min(1.0, 4 * part, 1.6 * (1 - part))
@@ -354,37 +330,34 @@ _IN, _OUT = 0.12, 0.77  # the parts of a beat in which it comes, and after which
 
 @dataclass(frozen=True, slots=True)
 class LeapingMarks(Effect[IslandCanvas]):
-    """Marks leap up in a row, a little above a place."""
+    """Marks leap up in a row, a little above a place: around it the sea darkens, or a ring of foam grows."""
 
     marks: tuple[str, ...]
+    is_dark: ClassVar[bool] = False
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         seen = min(within(part, 0, _IN), 1 - within(part, _OUT, 1))
-        self.draw_around(canvas, part, seen)
+        if self.is_dark:
+            draw_veil(canvas, [canvas.camera.pixel(self.at)], _HOLE, seen, _VEIL)
+        else:
+            canvas.ring(self.at, 2.6, part)
         up = 1.1 * ease(within(part, 0.08, 0.3))
         for number, art in enumerate(self.marks):
             mark = canvas.drawings.centre(canvas.art(art, 1.3))
             canvas.draw(mark, (self.at[0] + 1.5 * (number - (len(self.marks) - 1) / 2), self.at[1] - up), seen)
-
-    def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
-        """Draws what happens around the place."""
 
     def still(self) -> StillPicture:
         return StillPicture(self.at, READING_TIME, (self.marks[0], *self.marks), size=1.6, is_felt=self.is_felt)
 
 
 class Landing(LeapingMarks):
-    """A ring of foam, without any dark."""
-
-    def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
-        canvas.ring(self.at, 2.6, part)
+    """Somebody has come ashore."""
 
 
 class Loss(LeapingMarks):
-    """The sea darkens but for the place."""
+    """Somebody is lost: the sea darkens but for the place."""
 
-    def draw_around(self, canvas: IslandCanvas, part: float, seen: float) -> None:
-        draw_veil(canvas, [canvas.camera.pixel(self.at)], _HOLE, seen, _VEIL)
+    is_dark = True
 
 
 # What darkens, and never ends at a line: toward the edges of the board it is less and less.
@@ -403,44 +376,38 @@ def draw_veil(canvas: IslandCanvas, places: Sequence[tuple[float, float]], hole:
     if not dark:
         return
     camera, look = canvas.camera, canvas.pen.look
-    room, is_whole = camera.veiled, camera.picture is not None
+    room = camera.veiled
     holes = tuple((round(x) - room.x, round(y) - room.y) for x, y in places)
-    far, soft = round(hole * camera.size / camera.zoom), max(look.u(_SOFT), 4)
-    key = "veil", tuple(room), holes, far, dark
-    veil = canvas.drawings.draw_once(
-        key, lambda: Drawn(_draw_veil(look, room.size, far, holes, soft, dark, is_whole), (0, 0))
-    )
+    far = round(hole * camera.size / camera.zoom)
+
+    def draw() -> Drawn:
+        """Draws it small and makes it large, so that its edges are soft."""
+        grain = max(max(look.u(_SOFT), 4) // _STEPS, 2)
+        small = pygame.Surface((max(room.width // grain, 3), max(room.height // grain, 3)), pygame.SRCALPHA)
+        small.fill((*look.colour("ink"), dark))
+        light = _fade_out(small.get_size(), camera.picture is not None)
+        for step in range(_STEPS):
+            white = 255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS
+            for x, y in holes:
+                cut = pygame.Surface(small.get_size(), pygame.SRCALPHA)
+                cut.fill((255, 255, 255, 255))
+                pygame.draw.circle(cut, white, (x / grain, y / grain), far / grain - step)
+                light.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        small.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return Drawn(pygame.transform.smoothscale(small, room.size), (0, 0))
+
+    veil = canvas.drawings.draw_once(("veil", tuple(room), holes, far, dark), draw)
     canvas.pen.surface.blit(veil.surface, room)
 
 
-def _draw_veil(
-    look: Look, size: tuple[int, int], hole: int, holes: Sequence[tuple[int, int]], soft: int, dark: int, is_whole: bool
-) -> pygame.Surface:
-    """Drawn small and made large, so that its edges are soft."""
-    grain = max(soft // _STEPS, 2)
-    small = pygame.Surface((max(size[0] // grain, 3), max(size[1] // grain, 3)), pygame.SRCALPHA)
-    small.fill((*look.colour("ink"), dark))
-    light = _fade_out(small.get_size(), is_whole)
-    for step in range(_STEPS):
-        for x, y in holes:
-            cut = pygame.Surface(small.get_size(), pygame.SRCALPHA)
-            cut.fill((255, 255, 255, 255))
-            pygame.draw.circle(
-                cut, (255, 255, 255, 255 * (_STEPS - 1 - step) // _STEPS), (x / grain, y / grain), hole / grain - step
-            )
-            light.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    small.blit(light, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(small, size)
-
-
-def _draw_ash(size: tuple[int, int], shade: Sequence[int], is_whole: bool) -> pygame.Surface:
-    """What all colours are multiplied by."""
+def _draw_ash(size: tuple[int, int], shade: Sequence[int], is_whole: bool) -> Drawn:
+    """A sheet that all colours are multiplied by."""
     small = max(size[0] // _STEPS, 3), max(size[1] // _STEPS, 3)
     dark, ash = _fade_out(small, is_whole), pygame.Surface(small)
     dark.fill((*shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     ash.fill((255, 255, 255))
     ash.blit(dark, (0, 0))
-    return pygame.transform.smoothscale(ash, size)
+    return Drawn(pygame.transform.smoothscale(ash, size), (0, 0))
 
 
 def _fade_out(size: tuple[int, int], is_whole: bool) -> pygame.Surface:

@@ -5,7 +5,7 @@ lose and save.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from game.engine import Event
@@ -55,19 +55,15 @@ def move_creature(timeline: SurviveTimeline, event: e.CreatureMoved) -> None:
     key = timeline.creature(event.kind, event.path[0], event.path[-1])
     if key is None or key not in timeline.old:
         return
-    far = len(event.path) == 2 and math.dist(timeline.space(event.path[0]), timeline.space(event.path[1])) > _NEAR
+    far = len(event.path) == 2 and math.dist(timeline.spaces[event.path[0]], timeline.spaces[event.path[1]]) > _NEAR
     timeline.leave_wake(event.path)
-    seconds = timeline.travel(key, event.path, "dive" if far else _GAITS.get(event.kind, "swim"))
-    if event.kind == SHARK and not far:
-        _show_fin(timeline, key, timeline.clock - seconds)
-
-
-def _show_fin(timeline: SurviveTimeline, key: Key, start: float) -> None:
-    """Only its fin is seen until it is there."""
-    old = timeline.old[key]
-    timeline.look(key, replace(old, art="survive/shark-fin"), start + 0.04)
-    timeline.look(key, timeline.new.get(key, old), timeline.clock - 0.1)
-    timeline.add(effects.Splash(timeline.motions[key].legs[-1].way[-1], 0.35, size=0.8), after=-0.12)
+    start = timeline.clock
+    timeline.travel(key, event.path, "dive" if far else _GAITS.get(event.kind, "swim"))
+    if event.kind == SHARK and not far:  # only its fin is seen until it is there
+        old = timeline.old[key]
+        timeline.look(key, replace(old, art="survive/shark-fin"), start + 0.04)
+        timeline.look(key, timeline.new.get(key, old), timeline.clock - 0.1)
+        timeline.add(effects.Splash(timeline.motions[key].legs[-1].way[-1], 0.35, size=0.8), after=-0.12)
 
 
 def let_creature_stay(timeline: SurviveTimeline, event: e.CreatureStayed) -> None:
@@ -87,17 +83,19 @@ def remove_creature(timeline: SurviveTimeline, event: e.CreatureGone) -> None:
         timeline.whirl(key)
         return
     timeline.clock = max(timeline.clock, timeline.due)
-    x = at[0] + (0.9 if at[0] >= timeline.middle()[0] else -0.9)
     if timeline.is_repelled:
+        x = at[0] + (0.9 if at[0] >= timeline.geometry.middle[0] else -0.9)
         timeline.go(key, [at, (x, at[1] - 0.3)], 0.7, "flee")
+        timeline.add(effects.Bubbles((x, at[1]), 0.5), after=0.25)
+        timeline.clock += 0.6
     else:
         timeline.go(key, [at, at], 0.45, "under")
-    timeline.add(effects.Bubbles((x, at[1]) if timeline.is_repelled else at, 0.5), after=0.25)
-    timeline.clock += 0.6 if timeline.is_repelled else 0.35
+        timeline.add(effects.Bubbles(at, 0.5), after=0.25)
+        timeline.clock += 0.35
 
 
 def repel_creature(timeline: SurviveTimeline, event: e.Repelled) -> None:
-    x, y = timeline.space(event.space)
+    x, y = timeline.spaces[event.space]
     timeline.present_tile(event.seat, repellent(event.kind), (x, y - 0.6))
     timeline.clock -= 0.1
     timeline.is_repelled = True
@@ -113,7 +111,22 @@ def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
     if boat is None or at is None:
         return
     timeline.lunge((WHALE, SERPENT), event.space)
-    _spill(timeline, boat, event.space)
+
+    # Passengers fly out of it into the water.
+    x, y = timeline.spaces[event.space]
+    aboard = [number for number, place in enumerate(timeline.where) if place == timeline.constants.afloat + boat[1]]
+    seats = [timeline.place(("explorer", number, 0)) or (x, y) for number in aboard]
+    hull = timeline.looks_like(boat)
+    for i, number in enumerate(aboard):
+        key = "explorer", number, 0
+        end = timeline.goal(key, event.space) if key in timeline.new else (x - 0.4 + 0.4 * i, y + 0.3)
+        timeline.go(key, [seats[i], end], 0.42, "leap", timeline.clock + 0.14)
+        timeline.look(key, timeline.passenger(number), 0.0)
+        timeline.look(key, timeline.swimmer(number), timeline.clock + 0.44)
+        timeline.where[number] = event.space
+    if hull:
+        timeline.look(boat, replace(hull, crew=(), flag=""), timeline.clock + 0.14)
+
     timeline.go(boat, [at, at], 0.55, "capsize")
     timeline.add(Ring(at, 0.6, 1.5), after=0.1)
     timeline.add(effects.Splash(at, 0.5, size=1.1), after=0.08)
@@ -121,23 +134,6 @@ def wreck_boat(timeline: SurviveTimeline, event: e.BoatWrecked) -> None:
     timeline.add(Ring(at, 0.5, 1.2), after=0.4)
     timeline.boats[boat[1]] = NONE
     timeline.wait(0.55, beside=0.25)
-
-
-def _spill(timeline: SurviveTimeline, boat: Key, space: int) -> None:
-    """Passengers fly out of a boat into the water."""
-    aboard = [number for number, place in enumerate(timeline.where) if place == timeline.constants.afloat + boat[1]]
-    seats = {number: timeline.place(("explorer", number, 0)) for number in aboard}
-    hull = timeline.looks_like(boat)
-    for number in aboard:
-        key = "explorer", number, 0
-        x, y = timeline.space(space)
-        end = timeline.goal(key, space) if key in timeline.new else (x - 0.4 + 0.4 * aboard.index(number), y + 0.3)
-        timeline.go(key, [seats[number] or (x, y), end], 0.42, "leap", timeline.clock + 0.14)
-        timeline.look(key, timeline.passenger(number), 0.0)
-        timeline.look(key, timeline.swimmer(number), timeline.clock + 0.44)
-        timeline.where[number] = space
-    if hull:
-        timeline.look(boat, replace(hull, crew=(), flag=""), timeline.clock + 0.14)
 
 
 def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
@@ -150,7 +146,7 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
         return
     timeline.boats[boat[1]] = NONE
     if timeline.centre and timeline.constants.afloat + boat[1] not in timeline.where:
-        _founder(timeline, boat, at, timeline.centre)
+        _founder(timeline, boat, at, *timeline.centre)
         return
     if timeline.centre:
         timeline.add(Ring(at, 0.5, 1.2, sound="capsize"))
@@ -166,11 +162,10 @@ def lose_boat(timeline: SurviveTimeline, event: e.BoatGone) -> None:
     timeline.wait(0.65, beside=0.2)
 
 
-def _founder(timeline: SurviveTimeline, boat: Key, at: Point, pool: tuple[Point, float]) -> None:
+def _founder(timeline: SurviveTimeline, boat: Key, at: Point, centre: Point, since: float) -> None:
     """A whirlpool swings an empty boat around: it tips, fills, and goes down on the way with a last ring and
     bubbles.
     """
-    centre, since = pool
     way = find_spiral(at, centre)
     start = max(since, timeline.clock)
     timeline.go(boat, way, _FOUNDERS, "founder", start)
@@ -187,13 +182,25 @@ def _founder(timeline: SurviveTimeline, boat: Key, at: Point, pool: tuple[Point,
 
 
 def lose_explorer(timeline: SurviveTimeline, event: e.Lost) -> None:
-    explorer, key = event.explorer, ("explorer", event.explorer, 0)
-    aboard = timeline.where[explorer] >= timeline.constants.afloat
+    key = "explorer", event.explorer, 0
     at = timeline.place(key)
-    is_seen = at is not None and timeline.looks_like(key) is not None and not aboard
-    if at is not None:
-        _LOSSES[event.cause](timeline, explorer, at, is_seen)
-    timeline.where[explorer] = timeline.constants.lost
+    is_seen = timeline.looks_like(key) is not None and timeline.where[event.explorer] < timeline.constants.afloat
+    if at is not None and event.cause in ("shark", "serpent"):
+        _lose_to_eater(timeline, event.explorer, at, is_seen)
+    elif at is not None and event.cause == "squid":
+        _lose_to_squid(timeline, event.explorer, at, is_seen)
+    elif is_seen and at is not None:
+        match event.cause:
+            case "whirlpool":
+                timeline.whirl(key)
+            case "volcano":
+                timeline.go(key, [at, at], 0.5, "burn")
+                timeline.wait(0.02, beside=0.5)
+            case "sea":
+                timeline.go(key, [at, at], 0.5, "under")
+                timeline.add(Ring(at, 0.5, 0.9), after=0.1)
+                timeline.wait(0.05, beside=0.5)
+    timeline.where[event.explorer] = timeline.constants.lost
 
 
 def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
@@ -207,17 +214,19 @@ def _lose_to_eater(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
         timeline.go(key, [at, at], 0.35, "under", start + 0.1)
         timeline.add(effects.Splash(at, 0.48, size=0.85), after=start - timeline.clock + 0.1)
         timeline.due = max(timeline.due, start + 0.55)
-    timeline.add(effects.Hat((at[0] - 0.42, at[1] + 0.22), 0.95, art=_hat(timeline, explorer)), after=0.35)
+    hat = f"survive/hat-{timeline.colour_of(explorer)}"
+    timeline.add(effects.Hat((at[0] - 0.42, at[1] + 0.22), 0.95, art=hat), after=0.35)
     timeline.clock += 0.1
 
 
 def _lose_to_squid(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
     """Q5: arms come for it, and pull it into the water."""
     focus = timeline.before.focus
-    goal = timeline.space(focus) if focus != NONE else at
+    goal = timeline.spaces[focus] if focus != NONE else at
     timeline.add(effects.Tentacles(at, 0.8, goal))
     timeline.add(effects.Splash(goal, 0.42, size=0.85), after=0.62)
-    timeline.add(effects.Hat((goal[0], goal[1] + 0.25), 0.8, art=_hat(timeline, explorer)), after=0.72)
+    hat = f"survive/hat-{timeline.colour_of(explorer)}"
+    timeline.add(effects.Hat((goal[0], goal[1] + 0.25), 0.8, art=hat), after=0.72)
     timeline.lunge((SQUID,), focus)
     key = "explorer", explorer, 0
     if not is_seen:
@@ -230,46 +239,14 @@ def _lose_to_squid(timeline: SurviveTimeline, explorer: int, at: Point, is_seen:
     timeline.clock += 0.75
 
 
-def _lose_to_whirlpool(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
-    if is_seen:
-        timeline.whirl(("explorer", explorer, 0))
-
-
-def _lose_to_volcano(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
-    if is_seen:
-        timeline.go(("explorer", explorer, 0), [at, at], 0.5, "burn")
-        timeline.wait(0.02, beside=0.5)
-
-
-def _lose_to_sea(timeline: SurviveTimeline, explorer: int, at: Point, is_seen: bool) -> None:
-    if is_seen:
-        timeline.go(("explorer", explorer, 0), [at, at], 0.5, "under")
-        timeline.add(Ring(at, 0.5, 0.9), after=0.1)
-        timeline.wait(0.05, beside=0.5)
-
-
-_LOSSES: dict[str, Callable[[SurviveTimeline, int, Point, bool], None]] = {
-    "shark": _lose_to_eater,
-    "serpent": _lose_to_eater,
-    "squid": _lose_to_squid,
-    "whirlpool": _lose_to_whirlpool,
-    "volcano": _lose_to_volcano,
-    "sea": _lose_to_sea,
-}
-
-
-def _hat(timeline: SurviveTimeline, explorer: int) -> str:
-    return f"survive/hat-{timeline.constants.colours[explorer // timeline.constants.letters]}"
-
-
 def win_trophy(timeline: SurviveTimeline, event: e.TrophyWon) -> None:
     """Gives a trophy to whoever took an explorer (HR1)."""
-    at = timeline.place(("explorer", event.explorer, 0)) or timeline.middle()
+    at = timeline.place(("explorer", event.explorer, 0)) or timeline.geometry.middle
     timeline.add(effects.Trophy(at, 0.75, seat=event.seat), after=0.3)
 
 
 def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
-    at = timeline.space(event.space)
+    at = timeline.spaces[event.space]
     timeline.add(effects.Maelstrom(at, 1.35, timeline.tiles_around(event.space, 3.6)))
     timeline.centre = at, timeline.clock + 0.2
     timeline.wait(0.2, beside=1.1)
@@ -277,14 +254,12 @@ def open_whirlpool(timeline: SurviveTimeline, event: e.Whirlpool) -> None:
 
 def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
     """The volcano breaks the island (U5)."""
-    at, land = timeline.space(event.space), timeline.after.land
+    at = timeline.spaces[event.space]
     for space in timeline.constants.island:
-        far = math.dist(at, timeline.space(space))
-        if land[space] or 0 < far < _FIERY:
-            timeline.add(
-                effects.Crack(timeline.space(space), 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}"),
-                after=0.5 + 0.08 * far,
-            )
+        far = math.dist(at, timeline.spaces[space])
+        if timeline.after.land[space] or 0 < far < _FIERY:
+            crack = effects.Crack(timeline.spaces[space], 2.0 - 0.08 * far, art=f"survive/crack-{space % 2 + 1}")
+            timeline.add(crack, after=0.5 + 0.08 * far)
     timeline.add(effects.Ash(at, 2.7))
     timeline.add(effects.Volcano(at, 2.6), after=0.1)
     timeline.add(effects.Quake(at, 2.7), wait=1.6)
@@ -295,9 +270,9 @@ def erupt(timeline: SurviveTimeline, event: e.Erupted) -> None:
 
 def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collection[int]) -> None:
     """One beat for all that was lost, or else for a boat that went down, and one for all that was saved."""
-    lost = [(event.explorer, timeline.space(event.space)) for event in events if isinstance(event, e.Lost)]
+    lost = [(event.explorer, timeline.spaces[event.space]) for event in events if isinstance(event, e.Lost)]
     wrecked = [
-        (one, timeline.space(event.space))
+        (one, timeline.spaces[event.space])
         for event in events
         if isinstance(event, e.BoatWrecked)
         for one in event.explorers
@@ -309,14 +284,7 @@ def add_beats(timeline: SurviveTimeline, events: Sequence[Event], own: Collectio
     mine = [[(one, at) for one, at in those if owner[one] in own] for those in (lost, wrecked, saved)]
     for kind, felt in ((effects.Loss, mine[0] or mine[1]), (effects.Landing, mine[2])):
         if felt:
-            _add_beat(timeline, kind, [explorer for explorer, _ in felt], felt[0][1])
-
-
-def _add_beat(timeline: SurviveTimeline, kind: type[effects.LeapingMarks], explorers: Sequence[int], at: Point) -> None:
-    timeline.clock = max(timeline.clock, timeline.due)
-    marks = tuple(
-        f"common/mark-{timeline.constants.colours[explorer // timeline.constants.letters]}"
-        for explorer in explorers[:_MOST]
-    )
-    timeline.add(kind(at, BEAT, marks, is_felt=True))
-    timeline.clock += BEAT - 0.15
+            timeline.clock = max(timeline.clock, timeline.due)
+            marks = tuple(f"common/mark-{timeline.colour_of(explorer)}" for explorer, _ in felt[:_MOST])
+            timeline.add(kind(felt[0][1], BEAT, marks, is_felt=True))
+            timeline.clock += BEAT - 0.15

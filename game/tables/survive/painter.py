@@ -4,8 +4,9 @@ get.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -21,8 +22,10 @@ from game.tables.selection import Offer, Thing
 from ..kit.camera import Point
 from ..kit.drawings import blit_around, draw_arrow, draw_glow
 from ..kit.model import BoardPointer
+from ..kit.motion import between
 from ..kit.painter import BoardPainter, PaintMoment
 from ..kit.threats import ThreatMeasures
+from ..kit.turn_marks import draw_circles
 from .clicks import SurviveModel
 from .drawing import IslandPicture
 from .layout import SurvivePiece, corners
@@ -59,16 +62,15 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     def draw_marks_below(self) -> None:
         """Marks where one can go, the tile that waits for its second click, and the picked piece's own space."""
         model = self.model
-        spaces = self.model.geometry.spaces
+        spaces = model.geometry.spaces
         look = self.pen.look
         size = self._drawings.size
         for thing, offers in model.further.items():
-            if thing[0] in ("space", "boat"):
-                seen = _clearness(len(offers[0].before) + 1)[0]
-                ring = (
-                    _draw_ring(look, size, "deadly") if offers[0].choice.danger else _draw_faint_ring(look, size, seen)
-                )
-                blit_around(self.pen, ring, self.camera.pixel(spaces[thing[1]]))
+            if thing[0] in ("space", "boat") and offers[0].choice.danger:
+                self.ring(spaces[thing[1]], "deadly")
+            elif thing[0] in ("space", "boat"):
+                seen = _CLEARNESS.get(len(offers[0].before) + 1, _FURTHER)[0]
+                blit_around(self.pen, _draw_faint_ring(look, size, seen), self.camera.pixel(spaces[thing[1]]))
         for thing, offers in model.targets.items():
             if thing[0] in ("space", "boat"):
                 is_deadly = any(offer.choice.danger for offer in offers)
@@ -85,42 +87,50 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         """Small discs, each with a letter and a colour."""
         constants = self.model.constants
         for e, at, wide in self.letter_places() if self.model.lettered else ():
-            blit_around(
-                self.pen, _draw_letter_disc(self.pen.look, letter_of(constants, e), colour_of(constants, e), wide), at
-            )
+            circles = ("ink", 1.0), (colour_of(constants, e), 0.9), ("cream", 0.7)
+            disc = _draw_text_disc(self.pen.look, letter_of(constants, e), wide, wide * 0.62, circles, 1.0)
+            blit_around(self.pen, disc, at)
 
     def letter_places(self) -> Iterator[tuple[int, Point, int]]:
         """Each explorer that wears its letter, where and how wide: below it, or above who stands behind others, and
         beside the heads of those aboard.
         """
+        model = self.model
         size = self._drawings.size
         wide = max(round(size * 0.5), _LEAST_LETTER, round(min(self.pen.look.u(_LETTER), size * 0.75)))
-        lettered = [
-            (piece, called)
-            for piece, seen in self.picture.pieces()
-            if seen == 1.0 and (called := self._lettered_explorers(piece))
-        ]
-        fronts = _front_rows(piece for piece, _ in lettered)
+
+        # Each piece with the explorers that it is, or that are aboard; and on which rows of a space explorers stand.
+        lettered = list[tuple[SurvivePiece, list[int]]]()
+        rows: defaultdict[int, list[float]] = defaultdict(list)
+        for piece, seen in self.picture.pieces():
+            kind, number, _ = piece.key
+            called = [number] if kind == "explorer" and number in model.lettered and not piece.badge else []
+            if kind == "boat":
+                called = [e for e in sorted(model.lettered) if model.table.where[e] == model.constants.afloat + number]
+            if called and seen == 1.0:
+                lettered.append((piece, called))
+                if kind == "explorer" and piece.space != NONE:
+                    rows[piece.space].append(piece.y)
+
         for piece, called in lettered:
             x, y = self.camera.pixel((piece.x, piece.y))
-            is_behind = piece.y < fronts.get(piece.space, piece.y)
+            there = rows[piece.space]
+            is_behind = len(there) >= _MANY and piece.y < sum(there) / len(there)
             for place, e in enumerate(called):
                 aside, down = (place - (len(called) - 1) / 2) * wide, size * (-piece.scale if is_behind else 0.27)
                 if piece.key[0] == "boat":  # the hull stays free: who clicks on it means the boat
                     aside, down = (size * 0.46, -size * 0.6) if len(called) == 1 else (aside, -size * 1.05)
                 yield e, (x + aside, y + down), wide
 
-    def _lettered_explorers(self, piece: SurvivePiece) -> list[int]:
-        """The explorers with letters that a piece is, or that are aboard."""
-        kind, number, _ = piece.key
-        if kind == "explorer":
-            return [number] if number in self.model.lettered and not piece.badge else []
-        aboard = self.model.constants.afloat + number
-        return [e for e in sorted(self.model.lettered) if self.model.table.where[e] == aboard] if kind == "boat" else []
-
     def draw_marks_above(self) -> None:
+        """Signs of who cannot go on, the way that is pointed at, what each choice would do, and what a hint shows."""
         things = self.model.things
-        self._draw_states()
+        for key, sign in self.model.states.items():
+            if (piece := things.pieces.get(key)) is not None:
+                x, y = self.camera.pixel((piece.x, piece.y))
+                size = self.camera.size * piece.scale
+                disc = _draw_state_disc(self.pen.look, sign, max(round(self.camera.size * 0.6), _LEAST_STATE))
+                blit_around(self.pen, disc, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size))
         if pointed := self.model.meant_by(self.moment.noticed) if self.moment.noticed else []:
             self._draw_way(pointed[0])
         for thing, offers in self.model.further.items():
@@ -134,30 +144,22 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             x, y = self.camera.pixel(at)
             draw_arrow(self.pen, self._drawings, (x, y - self.camera.size * 0.75))
 
-    def _draw_states(self) -> None:
-        for key, sign in self.model.states.items():
-            if (piece := self.model.things.pieces.get(key)) is not None:
-                x, y = self.camera.pixel((piece.x, piece.y))
-                size = self.camera.size * piece.scale
-                disc = _draw_state_disc(self.pen.look, sign, max(round(self.camera.size * 0.6), _LEAST_STATE))
-                blit_around(self.pen, disc, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size))
-
     def _draw_cost(self, thing: Thing, offer: Offer) -> None:
         """The moves that a place further away costs; where there is danger, a burst as for the next step."""
         if (at := self.model.things.place_of(thing)) is None:
             return
-        (x, y) = self.camera.pixel(at)
+        x, y = self.camera.pixel(at)
         size = self.camera.size
         cost = len(offer.before) + 1
         aside = 0.55 * size if self.model.things.is_taken(thing) else 0.0
-        right = 0.0
-        down = 0.0
+        _, part, seen = _CLEARNESS.get(cost, _FURTHER)
+        radius = max(round(self._drawings.size * part), _SMALLEST)
+        circles = ("ink", 1.0), ("glow-light", 0.88)
+        disc = _draw_text_disc(self.pen.look, str(cost), 2 * radius, radius * 1.35, circles, seen)
         if offer.choice.danger or thing[0] == "isle":
             self._draw_marker(thing, (x, y), marker_of(offer, is_land=False))
-            right, down = 0.4 * size, 0.3 * size
-        _, part, clear = _clearness(cost)
-        disc = _draw_cost_disc(self.pen.look, cost, max(round(self._drawings.size * part), _SMALLEST), clear)
-        blit_around(self.pen, disc, (x + aside + right, y - aside + down))
+            x, y = x + 0.4 * size, y + 0.3 * size
+        blit_around(self.pen, disc, (x + aside, y - aside))
 
     def _draw_marker(self, thing: Thing, at: Point, art: str) -> None:
         """A disc that says how one gets there, or a burst with a skull; beside what stands there already."""
@@ -181,8 +183,14 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     def _draw_beads(self, places: Sequence[Point], is_hollow: bool) -> None:
         """From place to place: gold, or hollow ones for what could follow."""
         bead = _draw_bead(self.pen.look, max(round(self._drawings.size * _BEAD), 3), is_hollow)
-        for at in _points_along(places, max(self._drawings.size * _APART, 4.0)):
-            blit_around(self.pen, bead, at)
+        apart = max(self._drawings.size * _APART, 4.0)
+        rest = apart
+        for start, end in pairwise(places):
+            long = math.dist(start, end)
+            while rest < long:
+                blit_around(self.pen, bead, between(start, end, rest / long))
+                rest += apart
+            rest -= long
 
     def draw_turn_frame(self, at: Point, is_better: bool) -> None:
         look, size = self.pen.look, self._drawings.size
@@ -198,17 +206,6 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
     def ring(self, at: Point, kind: str) -> None:
         """A hex drawn as a line around a place."""
         blit_around(self.pen, _draw_ring(self.pen.look, self._drawings.size, kind), self.camera.pixel(at))
-
-
-def _front_rows(pieces: Iterable[SurvivePiece]) -> dict[int, float]:
-    """Where the front row begins on spaces with many explorers: the letters of those behind it are above their
-    heads.
-    """
-    places: defaultdict[int, list[float]] = defaultdict(list)
-    for piece in pieces:
-        if piece.key[0] == "explorer" and piece.space != NONE:
-            places[piece.space].append(piece.y)
-    return {space: sum(found) / len(found) for space, found in places.items() if len(found) >= _MANY}
 
 
 # Rings around spaces, and small discs at pieces.
@@ -314,31 +311,26 @@ def _point_on(outline: list[pygame.Vector2], part: float) -> pygame.Vector2:
     return outline[int(side)].lerp(outline[(int(side) + 1) % len(outline)], along)
 
 
-def _draw_disc(look: Look, wide: int, *rings: tuple[str, float]) -> pygame.Surface:
-    """A disc of colours one within the other, each as large as a part of the whole."""
-    fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    for colour, part in rings:
-        pygame.draw.circle(fine, look.colour(colour), fine.get_rect().center, wide * _FINE / 2 * part)
-    return _scale_down(fine)
-
-
 @cache_surface
 def _draw_state_disc(look: Look, sign: str, wide: int) -> pygame.Surface:
     """A small disc at a piece that cannot go on in this turn, with the sign that says why."""
-    disc = _draw_disc(look, wide, ("ink", 1.0), ("cream", 0.9), ("muted" if sign.endswith("lock") else "teal", 0.74))
+    disc = draw_circles(
+        look, wide, (("ink", 1.0), ("cream", 0.9), ("muted" if sign.endswith("lock") else "teal", 0.74))
+    )
     icon = tinted_icon(look, sign, max(round(wide * 0.56), 6), "white")
     disc.blit(icon, icon.get_rect(center=(wide / 2, wide / 2)))
     return disc
 
 
 @cache_surface
-def _draw_letter_disc(look: Look, letter: str, colour: str, wide: int) -> pygame.Surface:
-    return _write_on(look, _draw_disc(look, wide, ("ink", 1.0), (colour, 0.9), ("cream", 0.7)), letter, wide * 0.62)
-
-
-def _write_on(look: Look, disc: pygame.Surface, words: str, high: float) -> pygame.Surface:
-    text = look.texts.line(words, "sans-bold", high / look.unit, look.colour("ink"))
-    disc.blit(text, text.get_rect(center=(disc.get_width() / 2, disc.get_height() / 2)))
+def _draw_text_disc(
+    look: Look, text: str, wide: int, high: float, circles: tuple[tuple[str, float], ...], seen: float
+) -> pygame.Surface:
+    """A disc with a letter or a number in it, of which so much is seen."""
+    disc = draw_circles(look, wide, circles)
+    drawn = look.texts.line(text, "sans-bold", high / look.unit, look.colour("ink"))
+    disc.blit(drawn, drawn.get_rect(center=(wide / 2, wide / 2)))
+    disc.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
     return disc
 
 
@@ -365,51 +357,25 @@ def marker_of(offer: Offer, is_land: bool) -> str:
 
 
 _FAINT_RING = 0.055
-_SECOND, _FURTHER = (0.85, 0.27, 0.94), (0.47, 0.24, 0.73)
-"""For two moves and for more: how much is seen of the ring, how large the number's disc is in hexes' sizes, how much is
-seen of it.
+_CLEARNESS = {2: (0.85, 0.27, 0.94)}
+_FURTHER = (0.47, 0.24, 0.73)
+"""By the moves a place costs, and for more of them: how much is seen of the ring, how large the number's disc is in
+hexes' sizes, and how much is seen of it.
 """
 _BEAD, _APART = 0.11, 0.35  # how large the beads of a way are, and how far from each other, in hexes' sizes
 _SMALLEST = 8
-
-
-def _clearness(cost: int) -> tuple[float, float, float]:
-    return _SECOND if cost == 2 else _FURTHER
-
-
-def _points_along(places: Sequence[Point], apart: float) -> list[Point]:
-    """Points along a line, the same distance from each other."""
-    found, rest = list[Point](), apart
-    for start, end in pairwise(places):
-        here, there = pygame.Vector2(start), pygame.Vector2(end)
-        long = here.distance_to(there)
-        while rest < long:
-            point = here.lerp(there, rest / long)
-            found.append((point.x, point.y))
-            rest += apart
-        rest -= long
-    return found
 
 
 @cache_surface
 def _draw_faint_ring(look: Look, size: float, seen: float) -> pygame.Surface:
     fine, outline = _prepare_hex(size)
     pygame.draw.lines(fine, look.colour("glow-light"), True, outline, max(round(_FAINT_RING * size * _FINE), _FINE))
-    return _make_fainter(_scale_down(fine), seen)
-
-
-@cache_surface
-def _draw_cost_disc(look: Look, cost: int, radius: int, clear: float) -> pygame.Surface:
-    disc = _draw_disc(look, 2 * radius, ("ink", 1.0), ("glow-light", 0.88))
-    return _make_fainter(_write_on(look, disc, str(cost), radius * 1.35), clear)
+    drawn = _scale_down(fine)
+    drawn.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
 
 
 @cache_surface
 def _draw_bead(look: Look, radius: int, is_hollow: bool) -> pygame.Surface:
-    rings = (("ink", 1.0), ("cream", 0.8), ("ink", 0.45)) if is_hollow else (("ink", 1.0), ("glow", 0.72))
-    return _draw_disc(look, 2 * radius, *rings)
-
-
-def _make_fainter(drawn: pygame.Surface, seen: float) -> pygame.Surface:
-    drawn.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
-    return drawn
+    hollow = (("ink", 1.0), ("cream", 0.8), ("ink", 0.45))
+    return draw_circles(look, 2 * radius, hollow if is_hollow else (("ink", 1.0), ("glow", 0.72)))

@@ -59,7 +59,7 @@ _ASKED = 55  # width of a window in u from which on what is asked stands beside 
 _MOVES = events.Walked, events.Swam, events.Boarded, events.Jumped
 
 
-class SurviveSurroundings:
+class SurvivePanels:
     """Builds them out of the position, the hand, and what is picked."""
 
     def __init__(self, table: Table, model: SurviveModel, press: Callable[[Sequence[Thing]], Any]) -> None:

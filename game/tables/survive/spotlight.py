@@ -96,10 +96,10 @@ class Spotlight(Effect[IslandCanvas]):
 
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         lifted, there, seen, read, gone = self.steps
-        stand, place = self._stand(canvas), canvas.camera.pixel(self.at)
+        stand = self._stand(canvas)
         shown = min(ease(within(part, 0, there)), 1 - ease(within(part, read, gone)))
         self._draw_around(canvas, stand, shown, within(part, there, seen) * shown)
-        self.draw_thing(canvas, stand, place, part)
+        self.draw_thing(canvas, stand, canvas.camera.pixel(self.at), part)
         words = min(within(part, lifted, there), 1 - within(part, read, (read + gone) / 2))
         line, more = (self.line, self.more) if part >= seen or not self.first else (self.first, "")
         self._draw_band(canvas, stand, line, more, words)
@@ -109,10 +109,8 @@ class Spotlight(Effect[IslandCanvas]):
         raise NotImplementedError
 
     def still(self) -> StillSpotlight:
-        own = {
-            name: getattr(self, name)
-            for name in ("steps", "line", "more", "is_dire", "is_veiled", "least", "art", "seat")
-        }
+        kept = ("steps", "line", "more", "is_dire", "is_veiled", "least", "art", "seat")
+        own = {name: getattr(self, name) for name in kept}
         return StillSpotlight(self.at, self.seconds, **own, has_beads=self.has_face)
 
     # What is drawn around it.
@@ -129,23 +127,27 @@ class Spotlight(Effect[IslandCanvas]):
         return find_stand(tuple(room), (round(x), round(y)), round(max(radius, unit)), round(unit), (wide, high))
 
     def _draw_around(self, canvas: IslandCanvas, stand: Stand, shown: float, light: float) -> None:
-        look = canvas.pen.look
-        x, y = canvas.camera.pixel(self.at)
+        look, room = canvas.pen.look, canvas.camera.room
+        place = canvas.camera.pixel(self.at)
         if self.is_veiled:
-            draw_veil(canvas, [(x, y)], HOLE, shown, VEIL)
+            draw_veil(canvas, [place], HOLE, shown, VEIL)
             blit_around(canvas.pen, _draw_rays(look, stand.radius), stand.at, light)
-            if self.hasten:
-                _draw_pill(canvas, self.hasten, shown)
-        blit_around(canvas.pen, draw_place(look, round(canvas.camera.size), self.is_dire), (x, y), shown)
+        if self.is_veiled and self.hasten:  # how to hasten it, at the foot of the board
+            line = look.line(self.hasten, "caption", "cream")
+            ground = tip_ground(look, (line.get_width() + look.u(1.4), line.get_height() + look.u(0.5)), False)
+            rect = ground.get_rect(midbottom=(room.centerx, room.bottom - look.u(0.3)))
+            blit_faint(canvas.pen.surface, ground, rect, shown)
+            blit_faint(canvas.pen.surface, line, line.get_rect(center=rect.center), shown)
+        blit_around(canvas.pen, draw_place(look, round(canvas.camera.size), self.is_dire), place, shown)
         if self.has_face and light > 0.5:
-            draw_beads(canvas, stand.at, stand.radius, (x, y), self.is_dire)
+            draw_beads(canvas, stand.at, stand.radius, place, self.is_dire)
 
     def _band(self, canvas: IslandCanvas, line: str, more: str) -> pygame.Surface:
         return draw_band(canvas.pen.look, line, more, self.is_dire, canvas.camera.room.width)
 
     def _draw_band(self, canvas: IslandCanvas, stand: Stand, line: str, more: str, seen: float) -> None:
-        band, room = self._band(canvas, line, more), canvas.camera.room
-        rect = band.get_rect(midtop=(stand.at[0], stand.words)).clamp(room)
+        band = self._band(canvas, line, more)
+        rect = band.get_rect(midtop=(stand.at[0], stand.words)).clamp(canvas.camera.room)
         blit_faint(canvas.pen.surface, band, rect, seen)
 
 
@@ -161,7 +163,8 @@ class ShownTile(Spotlight):
         up = (place[0], place[1] - 0.5 * canvas.camera.size * ease(within(part, 0, lifted)))
         tile = _grown_tile(canvas, self.art if turn >= 0.5 else BACK, stand.radius, near)
         tile = canvas.drawings.turn_over(tile, abs(math.cos(math.pi * turn)))
-        _draw_at(canvas, tile, between(up, stand.at, near), min(8 * part, 8 * (1 - part), 1.0))
+        at = between(up, stand.at, near)
+        blit_faint(canvas.pen.surface, tile.surface, tile.corner_at(at), min(8 * part, 8 * (1 - part), 1.0))
         _draw_drops(canvas, place, part, there)
 
 
@@ -177,9 +180,9 @@ class KeptTile(Spotlight):
         near, away = ease(within(part, lifted, there)), within(part, read, gone) ** 1.4
         up = (place[0], place[1] - 0.5 * canvas.camera.size * ease(within(part, 0, lifted)))
         tile = _grown_tile(canvas, BACK, stand.radius, near * (1 - away))
-        at = between(between(up, stand.at, near), canvas.camera.pixel(canvas.plate(self.seat)), away)
-        arc = 1.5 * canvas.camera.size / canvas.camera.zoom * math.sin(math.pi * away)
-        _draw_at(canvas, tile, (at[0], at[1] - arc), min(8 * part, 8 * (1 - part), 1.0))
+        x, y = between(between(up, stand.at, near), canvas.camera.pixel(canvas.plate(self.seat)), away)
+        y -= 1.5 * canvas.camera.size / canvas.camera.zoom * math.sin(math.pi * away)
+        blit_faint(canvas.pen.surface, tile.surface, tile.corner_at((x, y)), min(8 * part, 8 * (1 - part), 1.0))
         _draw_drops(canvas, place, part, there)
 
 
@@ -192,7 +195,8 @@ class StillSpotlight(Spotlight):
     def draw(self, canvas: IslandCanvas, part: float) -> None:
         stand, seen = self._stand(canvas), self.fade(part)
         self._draw_around(canvas, stand, seen, seen if self.has_beads else 0.0)
-        _draw_at(canvas, _grown_tile(canvas, self.art or BACK, stand.radius, 1.0), stand.at, seen)
+        tile = _grown_tile(canvas, self.art or BACK, stand.radius, 1.0)
+        blit_faint(canvas.pen.surface, tile.surface, tile.corner_at(stand.at), seen)
         self._draw_band(canvas, stand, self.line, self.more, seen)
 
     def still(self) -> StillSpotlight:
@@ -233,7 +237,9 @@ class Stand:
 def find_stand(
     room: tuple[int, int, int, int], place: tuple[int, int], radius: int, unit: int, band: tuple[int, int]
 ) -> Stand:
-    """As near to the middle of the room as the place that it is about stays free, of the thing and of its words."""
+    """As near to the middle of the room as possible while the place that it is about stays free of the thing and of its
+    words.
+    """
     whole = pygame.Rect(room)
     gap, free = round(_GAP * unit), _FREE * unit
     high = 2 * radius + gap + band[1]
@@ -256,40 +262,32 @@ def find_stand(
 # What is drawn.
 
 
-def _draw_at(canvas: IslandCanvas, drawn: Drawn, at: Point, seen: float) -> None:
-    blit_faint(canvas.pen.surface, drawn.surface, drawn.corner_at(at), seen)
-
-
 def _grown_tile(canvas: IslandCanvas, art: str, radius: int, near: float) -> Drawn:
     """A tile with its shadow on its way from the size of those on the board to that of the show; drawn large once, and
     made smaller.
     """
     drawings = canvas.drawings
-    large = drawings.draw_once(
-        (art, radius, "raised"), lambda: _raise(drawings.art(art, radius / _TILE / drawings.size), radius)
-    )
+
+    def raise_tile() -> Drawn:
+        tile = drawings.art(art, radius / _TILE / drawings.size).surface
+        aside = max(radius // 12, 2)
+        whole = pygame.Surface((tile.get_width() + 2 * aside, tile.get_height() + 2 * aside), pygame.SRCALPHA)
+        shade = pygame.mask.from_surface(tile).to_surface(setcolor=(8, 28, 40, 110), unsetcolor=(0, 0, 0, 0))
+        whole.blit(shade, (2 * aside, 2 * aside))
+        whole.blit(tile, (aside, aside))
+        return Drawn(whole, whole.get_rect().center)
+
+    large = drawings.draw_once((art, radius, "raised"), raise_tile)
     step = round(near * _GROWN)
-    if step == _GROWN:
-        return large
-    least = min(0.9 * drawings.size / radius, 1.0)
-    part = least + (1 - least) * step / _GROWN
-    return drawings.draw_once((large, "smaller", step), lambda: _shrink(large, part))
 
+    def shrink() -> Drawn:
+        least = min(0.9 * drawings.size / radius, 1.0)
+        part = least + (1 - least) * step / _GROWN
+        wide, high = large.surface.get_size()
+        surface = pygame.transform.smoothscale(large.surface, (max(round(wide * part), 1), max(round(high * part), 1)))
+        return Drawn(surface, surface.get_rect().center)
 
-def _raise(tile: Drawn, radius: int) -> Drawn:
-    wide, high = tile.surface.get_size()
-    aside = max(radius // 12, 2)
-    whole = pygame.Surface((wide + 2 * aside, high + 2 * aside), pygame.SRCALPHA)
-    shade = pygame.mask.from_surface(tile.surface).to_surface(setcolor=(8, 28, 40, 110), unsetcolor=(0, 0, 0, 0))
-    whole.blit(shade, (2 * aside, 2 * aside))
-    whole.blit(tile.surface, (aside, aside))
-    return Drawn(whole, whole.get_rect().center)
-
-
-def _shrink(drawn: Drawn, part: float) -> Drawn:
-    wide, high = drawn.surface.get_size()
-    surface = pygame.transform.smoothscale(drawn.surface, (max(round(wide * part), 1), max(round(high * part), 1)))
-    return Drawn(surface, surface.get_rect().center)
+    return large if step == _GROWN else drawings.draw_once((large, "smaller", step), shrink)
 
 
 def _draw_drops(canvas: IslandCanvas, place: Point, part: float, until: float) -> None:
@@ -309,12 +307,10 @@ def _draw_drops(canvas: IslandCanvas, place: Point, part: float, until: float) -
 def _draw_drop(look: Look, size: int) -> pygame.Surface:
     fine = pygame.Surface((size * _FINE, size * _FINE * 3 // 2), pygame.SRCALPHA)
     wide, high = fine.get_size()
+    low = high - wide / 2
     for colour, inset in ((look.colour("ink"), 0), ((205, 239, 250), _FINE)):
-        radius = wide / 2 - inset
-        pygame.draw.circle(fine, colour, (wide / 2, high - wide / 2), radius)
-        pygame.draw.polygon(
-            fine, colour, [(wide / 2, inset * 2), (inset, high - wide / 2), (wide - inset, high - wide / 2)]
-        )
+        pygame.draw.circle(fine, colour, (wide / 2, low), wide / 2 - inset)
+        pygame.draw.polygon(fine, colour, [(wide / 2, inset * 2), (inset, low), (wide - inset, low)])
     return pygame.transform.smoothscale(fine, (size, size * 3 // 2))
 
 
@@ -323,13 +319,12 @@ def _draw_rays(look: Look, radius: int) -> pygame.Surface:
     """Rays around what is shown, fainter the farther out."""
     far = round(radius * 1.75)
     rays = pygame.Surface((2 * far, 2 * far), pygame.SRCALPHA)
-    light = look.colour("glow-light")
     for reach in (0.65 + 0.05 * number for number in range(8)):
         layer = pygame.Surface(rays.get_size(), pygame.SRCALPHA)
         for number in range(18):
             ends = [math.tau * (number + side) / 18 for side in (-0.22, 0.22)]
             tips = [(far + far * reach * math.sin(angle), far - far * reach * math.cos(angle)) for angle in ends]
-            pygame.draw.polygon(layer, (*light, 9), [(far, far), *tips])
+            pygame.draw.polygon(layer, (*look.colour("glow-light"), 9), [(far, far), *tips])
         rays.blit(layer, (0, 0))
     return rays
 
@@ -353,10 +348,10 @@ def draw_beads(canvas: IslandCanvas, start: Point, radius: int, place: Point, is
     unit = canvas.camera.size / canvas.camera.zoom
     bead = _draw_bead(canvas.pen.look, max(round(unit * 0.11), 3), is_dire)
     far = math.dist(start, place)
-    reach, step = radius * 0.95, 0.4 * unit
-    while step and reach < far - unit:
+    reach = radius * 0.95
+    while unit and reach < far - unit:
         blit_around(canvas.pen, bead, between(start, place, reach / far), seen)
-        reach += step
+        reach += 0.4 * unit
 
 
 @cache_surface
@@ -372,45 +367,28 @@ def draw_band(look: Look, line: str, more: str, is_dire: bool, widest: int) -> p
     """A band with pointed ends: what it is, and a smaller line; words that are too long get smaller, and then more
     lines.
     """
+    texts = look.texts
     point, room = look.u(1.1), widest - 2 * look.u(2.2)
-    width = look.texts.width
-    size = next((size for size in (_LINE, 1.65, 1.4) if width(line, "serif-bold", size) <= room), 1.25)
-    lines = [
-        (text, "serif-bold", size, look.colour("cream")) for text in look.texts.wrap(line, "serif-bold", size, room)
-    ]
+    size = next((size for size in (_LINE, 1.65, 1.4) if texts.width(line, "serif-bold", size) <= room), 1.25)
     smaller = min(_MORE, size)
-    lines += (
-        [(text, "sans", smaller, look.colour("mist")) for text in look.texts.wrap(more, "sans", smaller, room)]
-        if more
-        else []
-    )
-    drawn = [look.texts.line(*one) for one in lines]
-    inner = max(one.get_width() for one in drawn), sum(look.texts.height(face, size) for _, face, size, _ in lines)
-    wide, high = inner[0] + 2 * point + 2 * look.u(0.9), inner[1] + 2 * look.u(0.55)
+    lines = [(text, "serif-bold", size, look.colour("cream")) for text in texts.wrap(line, "serif-bold", size, room)]
+    if more:
+        lines += [(text, "sans", smaller, look.colour("mist")) for text in texts.wrap(more, "sans", smaller, room)]
+    drawn = [texts.line(*one) for one in lines]
+    wide = max(one.get_width() for one in drawn) + 2 * point + 2 * look.u(0.9)
+    high = sum(texts.height(face, size) for _, face, size, _ in lines) + 2 * look.u(0.55)
+
     fine = pygame.Surface((wide * 2, high * 2), pygame.SRCALPHA)
     rim = _DIRE if is_dire else look.colour("glow-light")
+    left, right = point * 2, 2 * wide - point * 2
     for colour, inset in ((look.colour("ink"), 0), (rim, 2), (look.colour("ink"), 6)):
-        tip = point * 2
-        shape = [
-            (tip, inset),
-            (2 * wide - tip, inset),
-            (2 * wide - inset * 1.4, high),
-            (2 * wide - tip, 2 * high - inset),
-        ]
-        pygame.draw.polygon(fine, colour, [*shape, (tip, 2 * high - inset), (inset * 1.4, high)])
+        above = [(left, inset), (right, inset), (2 * wide - inset * 1.4, high)]
+        below = [(right, 2 * high - inset), (left, 2 * high - inset), (inset * 1.4, high)]
+        pygame.draw.polygon(fine, colour, [*above, *below])
     band = pygame.transform.smoothscale(fine, (wide, high))
+
     y = look.u(0.55)
     for text, (_, face, size, _) in zip(drawn, lines, strict=True):
         band.blit(text, text.get_rect(midtop=(wide // 2, y)))
-        y += look.texts.height(face, size)
+        y += texts.height(face, size)
     return band
-
-
-def _draw_pill(canvas: IslandCanvas, words: str, seen: float) -> None:
-    """How to hasten it, at the foot of the board."""
-    look, room = canvas.pen.look, canvas.camera.room
-    line = look.line(words, "caption", "cream")
-    ground = tip_ground(look, (line.get_width() + look.u(1.4), line.get_height() + look.u(0.5)), False)
-    rect = ground.get_rect(midbottom=(room.centerx, room.bottom - look.u(0.3)))
-    blit_faint(canvas.pen.surface, ground, rect, seen)
-    blit_faint(canvas.pen.surface, line, line.get_rect(center=rect.center), seen)

@@ -14,7 +14,6 @@ from game.rules.survive.legal import BY_FACE
 from game.rules.survive.state import NONE
 
 from ..kit.effects import PopUpMark, Ring, TurnMark
-from ..kit.motion import Key
 from ..kit.timeline import staged_facts
 from . import losses
 from .dice import Dice, dice_of, timed_dice
@@ -53,101 +52,75 @@ def stage(
     undone: tuple[Event, ...],
 ) -> SurviveTimeline:
     """Makes the timeline of facts, or of facts that are taken back; what the seats of people lose and save is felt."""
-    people = onlookers.people
-    timeline = SurviveTimeline(
-        constants,
-        geometry,
-        before,
-        after,
-        _creature_moves(undone, back=True) if undone else _creature_moves(events, back=False),
-        onlookers,
-    )
+    ways = [
+        (event.kind, event.path[0], event.path[-1]) for event in undone or events if isinstance(event, e.CreatureMoved)
+    ]
+    if undone:
+        ways = [(kind, end, start) for kind, start, end in ways]
+    timeline = SurviveTimeline(constants, geometry, before, after, ways, onlookers)
     timeline.tell(events, STAGED, _BESIDE)
-    losses.add_beats(timeline, events, people)
+    losses.add_beats(timeline, events, onlookers.people)
     timeline.move_the_rest()
-    shown = sum(effect.seconds for effect in timeline.effects if isinstance(effect, Spotlight | Dice))
+
+    timeline.longest = sum(effect.seconds for effect in timeline.effects if isinstance(effect, Spotlight | Dice))
     if any(isinstance(event, e.Erupted) for event in events):
-        timeline.longest = shown + _LONGEST_ERUPTION
+        timeline.longest += _LONGEST_ERUPTION
     else:
-        is_felt = any(
-            isinstance(event, e.Lost | e.Saved) and constants.owner[event.explorer] in people for event in events
-        )
-        timeline.longest = shown + _LONGEST + is_felt * losses.BEAT
+        own = [event for event in events if isinstance(event, e.Lost | e.Saved)]
+        is_felt = any(constants.owner[event.explorer] in onlookers.people for event in own)
+        timeline.longest += _LONGEST + is_felt * losses.BEAT
     return timeline
-
-
-def _creature_moves(events: tuple[Event, ...], back: bool) -> list[tuple[int, int, int]]:
-    """The kind of each creature that moved, from where and to where."""
-    ways = [(event.kind, event.path[0], event.path[-1]) for event in events if isinstance(event, e.CreatureMoved)]
-    return [(kind, end, start) for kind, start, end in ways] if back else ways
 
 
 # Setting up, turns, tiles and dice.
 
 
 def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PopUpMark(timeline.middle(), 0.8, art=timeline.mark(event.seat), size=2.2), wait=0.6)
+    timeline.add(PopUpMark(timeline.geometry.middle, 0.8, art=timeline.mark(event.seat), size=2.2), wait=0.6)
 
 
 def _lay_tile(timeline: SurviveTimeline, event: e.TileLaid) -> None:
     art = tile_art(event.terrain, event.space)
-    timeline.add(FallingTile(timeline.space(event.space), 0.25, art=art, hidden_space=event.space), wait=0.02)
+    timeline.add(FallingTile(timeline.spaces[event.space], 0.25, art=art, hidden_space=event.space), wait=0.02)
 
 
-def _place_explorer(timeline: SurviveTimeline, event: e.ExplorerPlaced) -> None:
-    _set_down(timeline, ("explorer", event.explorer, 0))
-
-
-def _launch_boat(timeline: SurviveTimeline, event: e.BoatLaunched) -> None:
-    boat = timeline.boats.index(NONE)
-    timeline.boats[boat] = event.space
-    timeline.add(Ring(timeline.space(event.space), 0.45, 1.2), after=0.2)
-    _set_down(timeline, ("boat", boat, 0))
-
-
-def _set_down(timeline: SurviveTimeline, key: Key) -> None:
-    new = timeline.new.get(key)
-    if new is not None:
+def _set_down(timeline: SurviveTimeline, event: e.ExplorerPlaced | e.BoatLaunched) -> None:
+    if isinstance(event, e.ExplorerPlaced):
+        key = "explorer", event.explorer, 0
+    else:
+        key = "boat", timeline.boats.index(NONE), 0
+        timeline.boats[key[1]] = event.space
+        timeline.add(Ring(timeline.spaces[event.space], 0.45, 1.2), after=0.2)
+    if new := timeline.new.get(key):
         timeline.come(key, new, 0.35, "drop")
         timeline.due = timeline.clock + 0.35
         timeline.clock += 0.1
 
 
 def _begin_turn(timeline: SurviveTimeline, event: e.TurnBegan) -> None:
-    start = max(timeline.clock - 0.1, 0.0)
     mark = TurnMark((0, 0), 0.45, 0.4, 0.9, art=timeline.mark(event.seat), size=0.9, seat=event.seat)
-    timeline.add(mark, after=start - timeline.clock)
+    timeline.add(mark, after=max(timeline.clock - 0.1, 0.0) - timeline.clock)
 
 
 def _play_tile(timeline: SurviveTimeline, event: e.TilePlayed) -> None:
-    timeline.present_tile(event.seat, event.underside, timeline.middle())
+    timeline.present_tile(event.seat, event.underside, timeline.geometry.middle)
 
 
 def _sink_tile(timeline: SurviveTimeline, event: e.TileSunk) -> None:
     """K4: those on it fall into the water."""
-    y = timeline.space(event.space)[1]
-    fronts = [(art, spot) for art, spot in timeline.tiles_around(event.space, 1.9) if spot[1] > y + 0.1]
-    timeline.add(SinkingTile(timeline.space(event.space), 0.7, tuple(fronts), art=tile_art(event.terrain, event.space)))
+    at = timeline.spaces[event.space]
+    fronts = [(art, spot) for art, spot in timeline.tiles_around(event.space, 1.9) if spot[1] > at[1] + 0.1]
+    timeline.add(SinkingTile(at, 0.7, tuple(fronts), art=tile_art(event.terrain, event.space)))
     for explorer, place in enumerate(timeline.where):
-        if place == event.space:
-            _fall(timeline, explorer, event.space)
+        key = "explorer", explorer, 0
+        start = timeline.place(key) if place == event.space else None
+        if start is not None and key in timeline.old:
+            end = timeline.goal(key, event.space)
+            timeline.go(key, [start, end], 0.65, "fall")
+            timeline.look(key, timeline.old[key], timeline.clock + 0.35)
+            timeline.look(key, timeline.swimmer(explorer), timeline.clock + 0.56)
+            timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.52)
     timeline.wait(0.6, beside=0.1)
-
-
-def _fall(timeline: SurviveTimeline, explorer: int, space: int) -> None:
-    key = "explorer", explorer, 0
-    start = timeline.place(key)
-    if start is None or key not in timeline.old:
-        return
-    end = timeline.goal(key, space)
-    timeline.go(key, [start, end], 0.65, "fall")
-    timeline.look(key, timeline.old[key], timeline.clock + 0.35)
-    timeline.look(key, timeline.swimmer(explorer), timeline.clock + 0.56)
-    timeline.add(Splash((end[0], end[1] + 0.05), 0.4, size=0.62), after=0.52)
-
-
-def _tell_hasten(onlookers: Onlookers) -> str:
-    return onlookers.say(HASTEN) if onlookers.can_hasten else ""
 
 
 def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
@@ -155,7 +128,7 @@ def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
     touched = {seat for fact in following for seat in touched_seats(timeline.constants, fact)}
     line, more, first = map(onlookers.say, tell_underside(timeline.constants, timeline.before, event, following))
     show = ShownTile(
-        timeline.space(event.space), 1.0, NO_STEPS, line, more, first, _tell_hasten(onlookers),
+        timeline.spaces[event.space], 1.0, NO_STEPS, line, more, first,
         is_dire=any(isinstance(fact, e.Lost) for fact in following),
         art=f"survive/underside-{UNDERSIDES[event.underside]}",
     )  # fmt: skip
@@ -165,22 +138,23 @@ def _show_underside(timeline: SurviveTimeline, event: e.UndersideShown) -> None:
 def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
     """Always the same, whatever the tile is: nobody else may know."""
     onlookers, focus = timeline.onlookers, timeline.before.focus
-    at = timeline.space(focus) if focus != NONE else timeline.middle()
+    at = timeline.spaces[focus] if focus != NONE else timeline.geometry.middle
     line, more = map(onlookers.say, tell_kept(event))
-    show = KeptTile(at, 1.0, NO_STEPS, line, more, hasten=_tell_hasten(onlookers), seat=event.seat)
+    show = KeptTile(at, 1.0, NO_STEPS, line, more, seat=event.seat)
     _spotlight(timeline, show, event.seat in onlookers.people)
 
 
 def _spotlight(timeline: SurviveTimeline, show: Spotlight, is_long: bool) -> None:
     """What it does begins when it is back, while the light comes up again."""
-    show = timed(show, timeline.onlookers, is_long)
+    onlookers = timeline.onlookers
+    show = timed(replace(show, hasten=onlookers.say(HASTEN) if onlookers.can_hasten else ""), onlookers, is_long)
     timeline.add(Ring(show.at, 0.4, 1.1))
     timeline.add(show, wait=show.seconds * (0.7 * show.steps[3] + 0.3))
 
 
 def _place_nothing(timeline: SurviveTimeline, event: e.NothingPlaced) -> None:
     focus = timeline.before.focus
-    timeline.add(Bubbles(timeline.space(focus) if focus != NONE else timeline.middle(), 0.55), wait=0.4)
+    timeline.add(Bubbles(timeline.spaces[focus] if focus != NONE else timeline.geometry.middle, 0.55), wait=0.4)
 
 
 def _roll(timeline: SurviveTimeline, event: e.Rolled | e.Dived) -> None:
@@ -191,7 +165,7 @@ def _roll(timeline: SurviveTimeline, event: e.Rolled | e.Dived) -> None:
     told = tell_roll(event, len(answering), goes_on) if isinstance(event, e.Rolled) else tell_dive(event, goes_on)
     line, more = map(onlookers.say, told)
     dice = replace(
-        dice_of(timeline.middle(), FACES[event.face], is_diving, distance, event.seat),
+        dice_of(timeline.geometry.middle, FACES[event.face], is_diving, distance, event.seat),
         line=line, more=more, answering=tuple((piece.x, piece.y) for piece in answering) if goes_on else (),
     )  # fmt: skip
     dice = timed_dice(dice, onlookers, goes_on)
@@ -201,20 +175,16 @@ def _roll(timeline: SurviveTimeline, event: e.Rolled | e.Dived) -> None:
 # Explorers.
 
 
-def _walk(timeline: SurviveTimeline, event: e.Walked) -> None:
-    timeline.travel(("explorer", event.explorer, 0), event.path, "hop")
-    timeline.where[event.explorer] = event.path[-1]
-
-
-def _swim(timeline: SurviveTimeline, event: e.Swam) -> None:
+def _go(timeline: SurviveTimeline, event: e.Walked | e.Swam) -> None:
+    """Whoever goes from land into the water leaps and splashes."""
     key = "explorer", event.explorer, 0
-    was_on_land = bool(timeline.before.land[event.path[0]])
-    seconds = timeline.travel(key, event.path, "leap" if was_on_land and len(event.path) == 2 else "swim")
+    enters_water = isinstance(event, e.Swam) and bool(timeline.before.land[event.path[0]])
+    gait = "leap" if enters_water and len(event.path) == 2 else "swim"
+    seconds = timeline.travel(key, event.path, "hop" if isinstance(event, e.Walked) else gait)
     timeline.where[event.explorer] = event.path[-1]
-    entered = timeline.clock - seconds * 0.25
-    if was_on_land:
-        timeline.look(key, timeline.swimmer(event.explorer), entered)
-        timeline.add(Splash(timeline.goal(key, event.path[1]), 0.35, size=0.55), after=entered - timeline.clock)
+    if enters_water:
+        timeline.look(key, timeline.swimmer(event.explorer), timeline.clock - seconds * 0.25)
+        timeline.add(Splash(timeline.goal(key, event.path[1]), 0.35, size=0.55), after=-seconds * 0.25)
 
 
 def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
@@ -222,10 +192,8 @@ def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
     key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
     if boat is None:
         return
-    boarded, start = (
-        max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0),
-        timeline.place(key),
-    )
+    start = timeline.place(key)
+    boarded = max(timeline.clock, timeline.motions[boat].end if boat in timeline.motions else 0.0)
     aboard = timeline.where.count(timeline.constants.afloat + boat[1])
     if start is not None and (look := timeline.looks_like(key)):
         timeline.go(key, [start, timeline.seat_in(boat, aboard)], 0.34, "leap", boarded)
@@ -238,7 +206,7 @@ def _board(timeline: SurviveTimeline, event: e.Boarded) -> None:
 
 def _jump(timeline: SurviveTimeline, event: e.Jumped) -> None:
     key, boat = ("explorer", event.explorer, 0), timeline.boat_on(event.space)
-    start = timeline.place(key) or timeline.space(event.space)
+    start = timeline.place(key) or timeline.spaces[event.space]
     end = timeline.goal(key, event.space)
     timeline.go(key, [start, end], 0.38, "leap")
     timeline.look(key, timeline.passenger(event.explorer), 0.0)
@@ -252,73 +220,58 @@ def _jump(timeline: SurviveTimeline, event: e.Jumped) -> None:
 
 def _save(timeline: SurviveTimeline, event: e.Saved) -> None:
     """M7: onto the isle, and a flag goes up."""
-    key, constants = ("explorer", event.explorer, 0), timeline.constants
+    key = "explorer", event.explorer, 0
     new = timeline.new.get(key)
     end = (new.x, new.y) if new else timeline.geometry.isle_middles[event.isle]
     start = timeline.place(key) or end
-    boat = timeline.where[event.explorer] - constants.afloat
+    boat = timeline.where[event.explorer] - timeline.constants.afloat
     if 0 <= boat < len(timeline.boats):
         timeline.look(key, timeline.passenger(event.explorer), 0.0)
         timeline.seat_all(("boat", boat, 0), timeline.clock)
     timeline.go(key, [start, end], 0.45, "leap")
     if new:
         timeline.look(key, new, timeline.clock + 0.36)
-    timeline.add(
-        RaisedFlag(end, 0.75, art=f"survive/flag-{constants.colours[event.explorer // constants.letters]}"), after=0.38
-    )
-    timeline.where[event.explorer] = constants.saved + event.isle
+    timeline.add(RaisedFlag(end, 0.75, art=f"survive/flag-{timeline.colour_of(event.explorer)}"), after=0.38)
+    timeline.where[event.explorer] = timeline.constants.saved + event.isle
     timeline.wait(0.5, beside=0.3)
 
 
 def _take_charge(timeline: SurviveTimeline, event: e.ChargeTaken) -> None:
-    key = "explorer", event.explorer, 0
-    timeline.add(Guard(timeline.place(key) or timeline.space(event.space), 0.5))
+    timeline.add(Guard(timeline.place(("explorer", event.explorer, 0)) or timeline.spaces[event.space], 0.5))
     timeline.wait(0.3, beside=0.15)
 
 
 # Boats.
 
 
-def _move_boat(timeline: SurviveTimeline, event: e.BoatMoved) -> None:
-    boat = timeline.boat_on(event.path[0])
+def _move_boat(timeline: SurviveTimeline, event: e.BoatMoved | e.BoatFerried) -> None:
+    path = (event.start, event.space) if isinstance(event, e.BoatFerried) else event.path
+    boat = timeline.boat_on(path[0])
     if boat is None:
         return
     start = timeline.clock
-    timeline.leave_wake(event.path)
-    timeline.travel(boat, event.path, "sail")
-    timeline.boats[boat[1]] = event.path[-1]
-    if boat in timeline.new and timeline.new[boat].crew == timeline.old[boat].crew:
+    timeline.leave_wake(path)
+    timeline.travel(boat, path, "sail")
+    timeline.boats[boat[1]] = path[-1]
+    if isinstance(event, e.BoatMoved) and boat in timeline.new and timeline.new[boat].crew == timeline.old[boat].crew:
         timeline.look(boat, replace(timeline.new[boat], scale=timeline.old[boat].scale), start)
 
 
 def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
-    boat = timeline.boats.index(NONE)
-    timeline.boats[boat] = event.space
-    key, (x, y) = ("boat", boat, 0), timeline.space(event.space)
-    new = timeline.new.get(key)
-    if new is None:
-        return
-    timeline.add(Ring((x, y + 0.25), 0.55, 1.4))
-    timeline.add(Splash((new.x, new.y + 0.1), 0.4, size=0.9))
-    timeline.come(key, replace(new, crew=(), flag=""), 0.45, "rise")
-    timeline.wait(0.4, beside=0.1)
-
-
-def _ferry_boat(timeline: SurviveTimeline, event: e.BoatFerried) -> None:
-    boat = timeline.boat_on(event.start)
-    if boat is None:
-        return
-    path = (event.start, event.space)
-    timeline.leave_wake(path)
-    timeline.travel(boat, path, "sail")
-    timeline.boats[boat[1]] = event.space
+    key = "boat", timeline.boats.index(NONE), 0
+    timeline.boats[key[1]] = event.space
+    x, y = timeline.spaces[event.space]
+    if new := timeline.new.get(key):
+        timeline.add(Ring((x, y + 0.25), 0.55, 1.4))
+        timeline.add(Splash((new.x, new.y + 0.1), 0.4, size=0.9))
+        timeline.come(key, replace(new, crew=(), flag=""), 0.45, "rise")
+        timeline.wait(0.4, beside=0.1)
 
 
 STAGED = staged_facts(
-    _mark_first, _lay_tile, _place_explorer, _launch_boat, _begin_turn, _play_tile, _walk, _swim, _board, _jump, _save,
-    _move_boat, _sink_tile, _show_underside, _keep_tile, _find_boat, _ferry_boat, losses.place_creature,
-    losses.move_creature, losses.let_creature_stay, losses.remove_creature, _place_nothing, _take_charge,
-    losses.wreck_boat, losses.lose_boat, losses.lose_explorer, losses.win_trophy, losses.open_whirlpool, losses.erupt,
-    _roll, losses.repel_creature,
+    _mark_first, _lay_tile, _set_down, _begin_turn, _play_tile, _go, _board, _jump, _save, _move_boat, _sink_tile,
+    _show_underside, _keep_tile, _find_boat, losses.place_creature, losses.move_creature, losses.let_creature_stay,
+    losses.remove_creature, _place_nothing, _take_charge, losses.wreck_boat, losses.lose_boat, losses.lose_explorer,
+    losses.win_trophy, losses.open_whirlpool, losses.erupt, _roll, losses.repel_creature,
 )  # fmt: skip
-"""What stages each fact."""
+"""The function that stages each fact."""

@@ -33,7 +33,7 @@ from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
 from .layout import IslandThings, SurvivePiece, explorer
 from .painter import IslandPainter
-from .panels import SurviveSurroundings, unseen_panel
+from .panels import SurvivePanels, unseen_panel
 from .spotlight import Onlookers
 from .staging import stage
 from .timeline import Island, SurviveTimeline
@@ -61,7 +61,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
         self.reach = PieceReach(host, model)
         self.notices = SurviveNotices(host, model, self.reach)
-        self.around = SurviveSurroundings(self, model, self.press_face)
+        self.around = SurvivePanels(self, model, self.press_face)
         self.cards: SurviveCards = SurviveCards(self, rules.constants)
         self._named: frozenset[int] = frozenset()  # explorers that a sentence calls by their letters
         self._lettered_by: tuple[object, ...] = ()  # what letters were found by last

@@ -5,7 +5,7 @@ common.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from game.rules.survive.board import UNDERSIDES
 from game.rules.survive.constants import Constants
@@ -46,9 +46,25 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         onlookers: Onlookers,
     ) -> None:
         """`moved` are the creatures that moved: the kind of each, from where and to where."""
-        super().__init__(_match_creatures(before.pieces, after.pieces, moved), after.pieces, constants.colours)
+        # The creatures of the old arrangement are called as in the new one: they have no names, only places and where
+        # they went.
+        renamed: dict[Key, SurvivePiece] = {key: piece for key, piece in before.pieces.items() if key[0] != "creature"}
+        for kind in {key[1] for key in (*before.pieces, *after.pieces) if key[0] == "creature"}:
+            old = [piece for key, piece in before.pieces.items() if key[:2] == ("creature", kind)]
+            went = {end: start for moved_kind, start, end in moved if moved_kind == kind}
+            for key, piece in after.pieces.items():
+                if key[:2] == ("creature", kind):
+                    origin = went.pop(piece.space, piece.space)
+                    if found := next((one for one in old if one.space == origin), None):
+                        old.remove(found)
+                        renamed[key] = found
+            for number, piece in enumerate(old):
+                renamed["creature", kind, 100 + number] = piece
+
+        super().__init__(renamed, after.pieces, constants.colours)
         self.constants = constants
         self.geometry = geometry
+        self.spaces = geometry.spaces
         self.before = before.table
         self.after = after.table
         self.onlookers = onlookers
@@ -59,13 +75,6 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     # Where things are.
 
-    def space(self, space: int) -> Point:
-        return self.geometry.spaces[space]
-
-    def middle(self) -> Point:
-        """The middle of the board, where dice fall."""
-        return self.geometry.middle
-
     def boat_on(self, space: int) -> Key | None:
         return ("boat", self.boats.index(space), 0) if space != NONE and space in self.boats else None
 
@@ -74,39 +83,31 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         new = self.new.get(key)
         if new is not None and new.space == space:
             return new.x, new.y
-        x, y = self.space(space)
+        x, y = self.spaces[space]
         return x + _SLOT[0], y + _SLOT[1]
 
     def place(self, key: Key) -> Point | None:
         """Where a piece is after all its legs so far; of a passenger, its seat."""
         found = super().place(key)
-        return self._seat(key[1]) if found is None and key[0] == "explorer" else found
-
-    def _seat(self, explorer: int) -> Point | None:
+        kind, explorer, _ = key
+        if found is not None or kind != "explorer":
+            return found
         boat = self.where[explorer] - self.constants.afloat
-        if not 0 <= boat < len(self.boats) or (hull := self.place(("boat", boat, 0))) is None:
+        if not 0 <= boat < len(self.boats) or super().place(("boat", boat, 0)) is None:
             return None
         crew = [e for e, place in enumerate(self.where) if place == self.where[explorer]]
-        x, y = _SEATS[min(crew.index(explorer), 2)] if len(crew) > 1 else _SEATS[1]
-        return hull[0] + x * _BOAT, hull[1] + y * _BOAT
+        return self.seat_in(("boat", boat, 0), crew.index(explorer) if len(crew) > 1 else 1)
 
     def seat_in(self, boat: Key, number: int) -> Point:
-        """Where the next passenger of a boat sits down."""
+        """Where a passenger of a boat sits, by its number."""
         x, y = self.place(boat) or (0.0, 0.0)
         dx, dy = _SEATS[min(number, 2)]
         return x + dx * _BOAT, y + dy * _BOAT
 
     def creature(self, kind: int, space: int, end: int = NONE) -> Key | None:
         """A creature that was on one space and is on another afterwards."""
-        new, found = (
-            self.new,
-            [key for key, old in self.old.items() if key[:2] == ("creature", kind) and old.space == space],
-        )
-        sure = (
-            [key for key in found if key in new and new[key].space == end]
-            if end != NONE
-            else [key for key in found if key not in new]
-        )
+        found = [key for key, old in self.old.items() if key[:2] == ("creature", kind) and old.space == space]
+        sure = [key for key in found if (self.new[key].space if key in self.new else NONE) == end]
         return next(iter(sure or found), None)
 
     def creature_at(self, kind: int, space: int) -> Key | None:
@@ -116,6 +117,9 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         )
 
     # What they look like.
+
+    def colour_of(self, explorer: int) -> str:
+        return self.constants.colours[explorer // self.constants.letters]
 
     def seat_all(self, boat: Key, at: float) -> None:
         """Draws a boat with its new passengers from a time on; until then they wait where they sit."""
@@ -127,8 +131,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def passenger(self, explorer: int) -> SurvivePiece:
         """An explorer as it sits in a boat."""
-        constants = self.constants
-        art = f"survive/passenger-{constants.colours[explorer // constants.letters]}"
+        art = f"survive/passenger-{self.colour_of(explorer)}"
         return SurvivePiece(("explorer", explorer, 0), art, 0, 0, round(_BOAT * PASSENGER, 2))
 
     def swimmer(self, explorer: int) -> SurvivePiece:
@@ -136,10 +139,7 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         new = self.new.get(("explorer", explorer, 0))
         if new is not None and "swimmer" in new.art:
             return new
-        constants = self.constants
-        return SurvivePiece(
-            ("explorer", explorer, 0), f"survive/swimmer-{constants.colours[explorer // constants.letters]}", 0, 0, 0.74
-        )
+        return SurvivePiece(("explorer", explorer, 0), f"survive/swimmer-{self.colour_of(explorer)}", 0, 0, 0.74)
 
     def vanishes(self, key: Key) -> tuple[float, float]:
         """Whoever has boarded is drawn on its seat until the boat is drawn with it."""
@@ -152,8 +152,8 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def travel(self, key: Key, path: tuple[int, ...], easing: str) -> float:
         """Along a path, space by space; the seconds it takes."""
-        start = self.place(key) or self.space(path[0])
-        between = [(x, y + 0.2) for x, y in (self.space(space) for space in path[1:-1])]
+        start = self.place(key) or self.spaces[path[0]]
+        between = [(x, y + 0.2) for x, y in (self.spaces[space] for space in path[1:-1])]
         seconds = self._seconds_for(path)
         self.go(key, [start, *between, self.goal(key, path[-1])], seconds, easing)
         self.clock += seconds
@@ -161,14 +161,14 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def _seconds_for(self, path: tuple[int, ...]) -> float:
         """Longer for a longer way, but never long."""
-        spaces = length([self.space(space) for space in path]) / _APART
+        spaces = length([self.spaces[space] for space in path]) / _APART
         return min(_STEP * spaces + 0.1, _LONG) + min(_FURTHER * max(spaces - 3, 0.0), _LONG / 2)
 
     def leave_wake(self, path: tuple[int, ...]) -> None:
         """Rings where something has passed."""
         seconds = self._seconds_for(path)
         for number, space in enumerate(path):
-            x, y = self.space(space)
+            x, y = self.spaces[space]
             self.add(Ring((x, y + 0.3), 0.42, 0.75), after=seconds * number / max(len(path) - 1, 1) * 0.9)
 
     def lunge(self, kinds: tuple[int, ...], space: int) -> None:
@@ -194,31 +194,9 @@ class SurviveTimeline(Timeline[SurvivePiece]):
 
     def tiles_around(self, space: int, far: float) -> Tiles:
         """The tiles near a space, those further away first: what goes on in the water goes on behind them."""
-        land, at = self.after.land, self.space(space)
-        near = [n for n in self.constants.island if land[n] and math.dist(at, self.space(n)) < far]
-        return [(tile_art(land[n] - 1, n), self.space(n)) for n in sorted(near, key=lambda n: self.space(n)[1])]
-
-
-def _match_creatures(
-    before: Mapping[Key, SurvivePiece], after: Mapping[Key, SurvivePiece], moved: Sequence[tuple[int, int, int]]
-) -> dict[Key, SurvivePiece]:
-    """Names the creatures of the old arrangement as in the new one: they have no names, only places and where they
-    went.
-    """
-    renamed: dict[Key, SurvivePiece] = {key: piece for key, piece in before.items() if key[0] != "creature"}
-    for kind in {key[1] for key in (*before, *after) if key[0] == "creature"}:
-        old = [piece for key, piece in before.items() if key[:2] == ("creature", kind)]
-        new = {key: piece for key, piece in after.items() if key[:2] == ("creature", kind)}
-        went = {end: start for moved_kind, start, end in moved if moved_kind == kind}
-        for key, piece in new.items():
-            origin = went.pop(piece.space, piece.space)
-            found = next((one for one in old if one.space == origin), None)
-            if found is not None:
-                old.remove(found)
-                renamed[key] = found
-        for number, piece in enumerate(old):
-            renamed["creature", kind, 100 + number] = piece
-    return renamed
+        land, at = self.after.land, self.spaces[space]
+        near = [n for n in self.constants.island if land[n] and math.dist(at, self.spaces[n]) < far]
+        return [(tile_art(land[n] - 1, n), self.spaces[n]) for n in sorted(near, key=lambda n: self.spaces[n][1])]
 
 
 def find_spiral(start: Point, centre: Point) -> list[Point]:

@@ -10,7 +10,7 @@ import pytest
 
 from game.match import Sharing
 from game.rules.survive.view import SurviveView
-from game.tables.survive.panels import SurviveSurroundings
+from game.tables.survive.panels import SurvivePanels
 from game.tables.table import HandTray
 from tests.scenes.evening import Evening, rules_for, sit_down
 from tests.scenes.watcher import Watcher
@@ -38,7 +38,7 @@ def test_whole_games_frame_by_frame(options: str, sharing: Sharing, seed: int, t
 
 def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it would be if the rack showed its values while the hand is down."""
-    monkeypatch.setattr("game.tables.survive.panels.SurviveSurroundings.tray", _open_rack)
+    monkeypatch.setattr("game.tables.survive.panels.SurvivePanels.tray", _open_rack)
     match = sit_down(tmp_path, rules_for("survive", 2))
     watcher = Watcher(Evening.of(match), 1)
     with pytest.raises(AssertionError, match="shows more than it may"):
@@ -46,7 +46,7 @@ def test_a_value_on_the_board_would_be_found(tmp_path: Path, monkeypatch: pytest
     watcher.evening.close()
 
 
-def _open_rack(around: SurviveSurroundings) -> HandTray | None:
+def _open_rack(around: SurvivePanels) -> HandTray | None:
     match, actor = around.host.match, around.host.match.actor
     view = match.view(actor) if actor is not None else None
     if actor is None or not isinstance(view, SurviveView):
