@@ -23,6 +23,15 @@ def soaked_unless(is_usual: Callable[[T], bool], values: Iterable[T]) -> list[An
     return [pytest.param(value, marks=() if is_usual(value) else pytest.mark.soak, id=str(value)) for value in values]
 
 
+def in_turns(values: Sequence[T], others: Sequence[Any]) -> list[Any]:
+    """Each value with one of the others, which take turns; with the rest of them it is left to a soak."""
+    return [
+        pytest.param(value, other, marks=() if place == turn % len(others) else pytest.mark.soak, id=f"{value}-{other}")
+        for turn, value in enumerate(values)
+        for place, other in enumerate(others)
+    ]
+
+
 def each_with_each(usual: Sequence[tuple[Any, ...]], *dimensions: Iterable[Any]) -> list[Any]:
     """All that several parameters can be together.
 

@@ -15,15 +15,14 @@ from game.rules import GAMES
 from game.words.catalogue import Catalogue
 from tests.conformance.playing import replay
 from tests.conformance.tables import Table
+from tests.soaks import in_turns
 
 from .games import SEEDS, TABLES, VARIANTS, begin_at, finish_game, history_of, tables_of, tell_story
 
 ENGLISH = Catalogue.load("en")
 NAMES = ("Ana", "Bia", "Cai", "Dan", "Eva", "Fox")
-every_game = pytest.mark.parametrize("table, seed", [(table, seed) for table in TABLES for seed in SEEDS], ids=str)
-one_game_each = pytest.mark.parametrize(
-    "table", VARIANTS + [Table(game, f"{game}-classic", 3) for game in GAMES], ids=str
-)
+every_game = pytest.mark.parametrize("table, seed", in_turns(TABLES, SEEDS))
+ONE_EACH = VARIANTS + [Table(game, f"{game}-classic", 3) for game in GAMES]
 
 
 @every_game
@@ -36,8 +35,7 @@ def test_what_counts_adds_up_to_the_points(table: Table, seed: int) -> None:
         )
 
 
-@one_game_each
-@pytest.mark.parametrize("part", [0.2, 0.5, 0.77, 0.9, 0.99])
+@pytest.mark.parametrize("table, part", in_turns(ONE_EACH, [0.2, 0.5, 0.77, 0.9, 0.99]))
 def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) -> None:
     referee = begin_at(table, 1, part)
     standings = referee.standings()
@@ -50,8 +48,7 @@ def test_it_adds_up_where_a_game_began_at_a_position(table: Table, part: float) 
         assert line[-1] == (story.turns, standing.points)
 
 
-@one_game_each
-@pytest.mark.parametrize("part", [0.5, 0.77])
+@pytest.mark.parametrize("table, part", in_turns(ONE_EACH, [0.5, 0.77]))
 def test_a_game_that_began_at_a_position_counts_on_and_claims_no_earlier_first(table: Table, part: float) -> None:
     referee = begin_at(table, 1, part)
     start, history = referee.start_view(), history_of(referee)
@@ -152,7 +149,7 @@ def test_awards_are_few_and_each_has_a_holder(table: Table, seed: int) -> None:
     assert len(story.remarks) <= 3
 
 
-@one_game_each
+@pytest.mark.parametrize("table", ONE_EACH, ids=str)
 def test_the_story_is_the_same_to_everyone_and_from_a_journal(table: Table) -> None:
     referee = finish_game(table, 1)
     story, standings = tell_story(table, 1)
