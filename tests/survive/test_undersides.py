@@ -174,3 +174,22 @@ def test_ruling_u7_serpents_have_no_supply() -> None:
     )
     assert at.creatures("serpents") == ["B2"]
     assert "serpent" not in UNDERSIDES
+
+
+def test_what_lies_under_a_tile_that_is_being_turned_over_need_not_be_said() -> None:
+    sink = "step: sink\nland: {beach: [E5, E6], forest: [H6]}\nserpents: []\nexplorers: {crimson: {A: M4}}"
+    at = At(sink).do("sink E5")
+    said = at.look()
+    del said["under"]
+    again = at.rules.read_position(said)
+    assert at.rules.faults(again) == []
+    assert at.rules.view(again, None).table == at.rules.view(at.state, None).table
+    assert sum(again.unseen) == sum(at.state.unseen)
+
+
+def test_tiles_in_hand_are_counted_for_whoever_holds_them() -> None:
+    two = "forest whale-repellent, forest whale-repellent"
+    hands = f"hands: {{1: [beach shark-repellent], 2: [{two}], 4: [mountain whale-repellent]}}"
+    at = At(f"land: {{beach: [E5]}}\nserpents: []\nexplorers: {{crimson: {{A: M4}}}}\n{hands}")
+    counts = [count for plate in at.rules.describe(at.rules.view(at.state, None)).plates for count in plate.counts]
+    assert [count.number for count in counts if count.key == "survive.count.tiles"] == [1, 2, 0, 1]
