@@ -26,6 +26,7 @@ from pathlib import Path
 from random import Random
 from shutil import copy2, rmtree
 from time import perf_counter, sleep
+from types import ModuleType
 from typing import Any
 
 import hypothesis  # noqa: F401 - what tests need is loaded once, and not for every mutant
@@ -325,6 +326,7 @@ def _run_here(tests: Sequence[str], seconds: float, checkout: Path, told: Path) 
     sys.path = [str(checkout), *(path for path in sys.path if path not in ("", str(ROOT)))]
     for name in [name for name in sys.modules if name.partition(".")[0] == "tools"]:
         del sys.modules[name]
+    sys.modules["__main__"] = ModuleType("__main__")  # processes that tests start load nothing of this one
     return int(pytest.main(["-n", "0", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", *tests]))
 
 
