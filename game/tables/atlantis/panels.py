@@ -1,4 +1,4 @@
-"""What stands around the row at this moment: hand, purse, the counter, plates, and the buttons below the gold one."""
+"""The panels around the row at a moment: hand, purse, the counter, and plates."""
 
 from __future__ import annotations
 
@@ -16,18 +16,15 @@ from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.cards import cards_coming, cards_for
 from game.rules.atlantis.constants import Constants
 from game.rules.atlantis.gaps import VALUES, value_of
-from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tile_message
 from game.rules.atlantis.state import ATLANTIS, CHAIN, IN_HAND, KINDS, TURN, PublicState
 from game.rules.atlantis.view import AtlantisView
 from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, log_width, shelf_width
-from game.tables.gold_button import below_gold, let_go_button
 from game.tables.hand import just_seen
 from game.tables.plates import FittingLabel, text_on
 from game.tables.table import PlateDetails, Table
 from game.widgets import (
-    Button,
     Column,
     EmptyRoom,
     Grid,
@@ -37,7 +34,6 @@ from game.widgets import (
     Pen,
     Picture,
     PlainLine,
-    Reserved,
     Row,
     Widget,
     WidgetMemo,
@@ -45,9 +41,9 @@ from game.widgets import (
 from game.widgets.buttons import draw_focus
 from game.words.narrator import Narrator
 
-from ..selection import Offer, Thing
+from ..selection import Thing
 from .cards import treasure
-from .clicks import AtlantisModel, Planning
+from .clicks import AtlantisModel
 from .counter import CounterStall, Item, Pay, counter_panel
 from .drawing import CostPill, draw_tile
 from .layout import BRIDGE, BUY, card, purse_tile
@@ -75,21 +71,16 @@ class AtlantisPanels:
         self._model = model
         self._notices = notices
         self._pay = pay
-        self._press, self._is_hinted = press, is_hinted
+        self._press = press
+        self._is_hinted = is_hinted
         self._memo = WidgetMemo()
         self._counted: PublicState | None = None  # the table when last nothing was on its way
-        self._held: AtlantisView | None = None  # what was known then to the one whose hand was up
-
-    @property
-    def _planning(self) -> Planning:
-        return self._model.planning
-
-    # Whose hand.
+        self._held: AtlantisView | None = None  # the view then of the player whose hand was up
 
     @property
     def seat(self) -> int:
-        """Whose hand and purse stand on the shelf: of whoever is looking, or else of whoever is seen to decide, or
-        begins.
+        """The seat whose hand and purse stand on the shelf: that of whoever is looking, or else of whoever is seen to
+        decide, or begins.
         """
         match = self.host.match
         visibility = self.host.visibility
@@ -103,7 +94,7 @@ class AtlantisPanels:
         return s.first if s.step < TURN else s.player
 
     def own_view(self) -> AtlantisView | None:
-        """What the one knows whose hand is up."""
+        """The view of the player whose hand is up."""
         match = self.host.match
         if not self.host.visibility.is_up or match.privacy.viewer is None:
             return None
@@ -111,22 +102,19 @@ class AtlantisPanels:
         assert isinstance(view, AtlantisView)
         return view
 
-    # What lies there: things go when they are given, and come when they arrive.
+    # The shelf: things go from it when they are given, and come when they arrive.
 
     def _shown_purse(self, seat: int) -> bytes:
         purse = self._model.table.purses[seat]
-        return both_hold(self._counted.purses[seat], purse) if self._counted else purse
-
-    def _shown_count(self, seat: int) -> int:
-        count = self._model.table.held[seat]
-        return min(self._counted.held[seat], count) if self._counted else count
-
-    def _shown_hand(self, own: AtlantisView) -> Sequence[int]:
-        if self._held is None or self._held.seat != own.seat:
-            return own.hand
-        return [min(before, now) for before, now in zip(self._held.hand, own.hand, strict=True)]
-
-    # The shelf.
+        if self._counted is None:
+            return purse
+        before = Counter(self._counted.purses[seat])
+        found = bytearray()
+        for code in purse:
+            if before[code]:
+                before[code] -= 1
+                found.append(code)
+        return bytes(found)
 
     def shelf(self, look: Look) -> Widget:
         self._memo.begin(look, self.host.narrator)
@@ -135,67 +123,76 @@ class AtlantisPanels:
         own = self.own_view()
         if self._table.has_arrived:
             self._counted, self._held = self._model.table, own
-        count, worth = self._shown_count(seat), sum(self._shown_purse(seat).translate(VALUES))
-        name = OneLine(say("table.hand"), "name", "cream")
+
+        count = self._model.table.held[seat]
+        if self._counted is not None:
+            count = min(self._counted.held[seat], count)
         if own is None:
-            owner = self.host.narrator.names[seat]
+            cards = [CardWidget(None, "", None) for _ in range(count)]
             name = OneLine(
-                owner,
+                self.host.narrator.names[seat],
                 "name",
                 "cream",
                 title=lambda name: say("atlantis.shelf.hand-of", name=name),
                 instead=say("table.hand"),
             )
-        purse = None if self.over_board(look) else self._purse(seat, 3.4)
-        hand_title = shelf_title(name, say("atlantis.shelf.cards", count=count))
-        purse_title = shelf_title(
-            OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth)
-        )
-        return HandAndPurse(self._hand(own, count), purse, () if is_short_shelf(look) else (hand_title, purse_title))
+        else:
+            held = own.hand if self._held is None or self._held.seat != own.seat else self._held.hand
+            hand = [min(before, now) for before, now in zip(held, own.hand, strict=True)]
+            planned = Counter(play.kind for play in self._model.planning.move.plays)
+            came = Counter(seen.kind for seen in just_seen(own, e.CardSeen, _BESIDE))
+            cards = [
+                self._card(kind, number, hand[kind] - planned[kind], number >= own.hand[kind] - came[kind])
+                for kind in range(KINDS)
+                for number in range(hand[kind])
+            ]
+            name = OneLine(say("table.hand"), "name", "cream")
 
-    def _hand(self, own: AtlantisView | None, count: int) -> Widget:
-        if own is None:
-            return CardRow([CardWidget(None, "", None) for _ in range(count)])
-        planned = [play.kind for play in self._planning.move.plays]
-        hand = self._shown_hand(own)
-        left = [hand[kind] - planned.count(kind) for kind in range(KINDS)]
-        came = [seen.kind for seen in just_seen(own, e.CardSeen, _BESIDE)]
-        old = [own.hand[kind] - came.count(kind) for kind in range(KINDS)]
-        cards = [(kind, number) for kind in range(KINDS) for number in range(hand[kind])]
-        return CardRow([self._card(kind, number, left[kind], number >= old[kind]) for kind, number in cards])
+        titles: Sequence[Row] = ()
+        if not is_short_shelf(look):
+            worth = sum(self._shown_purse(seat).translate(VALUES))
+            titles = (
+                shelf_title(name, say("atlantis.shelf.cards", count=count)),
+                shelf_title(
+                    OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth)
+                ),
+            )
+        return HandAndPurse(CardRow(cards), None if self._over_board(look) else self._purse(seat, 3.4), titles)
 
     def _card(self, kind: int, number: int, left: int, is_new: bool) -> CardWidget:
         """One of the cards of an object, of which so many are not planned to be played: the foremost of these speaks
         for all.
         """
         narrator = self.host.narrator
+        say = narrator.words.say
         model = self._model
-        counter = self._planning.counter
-        word, thing = narrator.words.say(card_word(kind).key), card(kind)
+        counter = model.planning.counter
+        thing = card(kind)
         use: Callable[[], Any] | None = None
         pill = None
         is_gone = False
         is_foremost = number == left - 1
         if number >= left:
-            pill = CostPill(word=narrator.words.say("atlantis.pill.played"))
+            pill = CostPill(word=say("atlantis.pill.played"))
         elif counter is not None:
             given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
             if is_gone or counter.cards[kind] > 0:
                 use = partial(self._pay_with, a.PayCard(kind), is_gone)
-                on_it = narrator.words.say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays")
-                pill = CostPill(word=on_it) if number in (given - 1, left - 1) else None
+                if number in (given - 1, left - 1):
+                    pill = CostPill(word=say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays"))
         elif thing in model.sources or thing in model.targets:
-            use, pill = partial(self._press, thing), self._planning.card_pill(kind) if is_foremost else None
+            use = partial(self._press, thing)
+            pill = model.planning.card_pill(kind) if is_foremost else None
         shown = CardWidget(
             kind,
-            word,
+            say(card_word(kind).key),
             use,
             pill=pill,
             is_picked=model.source == thing and is_foremost,
             is_gone=is_gone,
             is_new=is_new,
-            point=lambda: self._point(kind),
+            point=partial(self._point, kind),
             name=f"card {OBJECTS[kind]} {number}",
             tip=self._card_tip(kind) if number < left else "",
             is_tab_stop=is_foremost or counter is not None,
@@ -205,23 +202,22 @@ class AtlantisPanels:
         return shown
 
     def _card_tip(self, kind: int) -> str:
-        """What a click on a card would do, or why it can do nothing; not while turns are compared, where nothing can be
-        done at all.
+        """Says what a click on a card would do, or why it can do nothing; not while turns are compared, where nothing
+        can be done at all.
         """
         offers = self._model.offers
         picked = self._model.as_clicked(card(kind))
-        match = self.host.match
-        if self._planning.counter or self._notices.turns is not None:
+        if self._model.planning.counter or self._notices.turns is not None:
             return ""
         if found := offers.targets(picked).get(card(kind)):
             return " ".join(filter(None, self._notices.words_of_move(found[0])))
-        is_asked = (
-            match.actor is not None and match.actor == match.privacy.viewer and self._model.table.step in (TURN, CHAIN)
-        )
+        match = self.host.match
+        is_own_turn = match.actor is not None and match.actor == match.privacy.viewer
+        is_asked = is_own_turn and self._model.table.step in (TURN, CHAIN)
         return self._notices.why_no_use(kind) if is_asked and card(kind) not in offers.sources(picked) else ""
 
     def _point(self, kind: int) -> None:
-        """The board shows where the card that is pointed at leads."""
+        """Lets the board show where the card that is pointed at leads."""
         pointed = kind if card(kind) in self._model.offers.targets(self._model.as_clicked(card(kind))) else None
         if self._model.pointed_card != pointed:
             self._model.pointed_card = pointed
@@ -232,38 +228,40 @@ class AtlantisPanels:
         purse = self._shown_purse(seat)
         hinted = tuple(code for code in purse if self._is_hinted(purse_tile(value_of(code))))
         values = purse.translate(VALUES)
-        tiles = [(code, values[:place].count(values[place])) for place, code in enumerate(purse)]
 
         def make() -> PurseGrid:
-            return PurseGrid([self._purse_tile(code, number, seat) for code, number in tiles], large)
+            numbers = [values[:place].count(value) for place, value in enumerate(values)]
+            return PurseGrid([self._purse_tile(*tile, seat) for tile in zip(purse, numbers, strict=True)], large)
 
-        is_used = self._planning.counter is not None or self._model.selection.tile == BUY
+        is_used = self._model.planning.counter is not None or self._model.selection.tile == BUY
         return make() if is_used else self._memo.get_or_make((seat, large, purse, hinted), make)
 
     def _purse_tile(self, code: int, number: int, seat: int) -> PurseTile:
         narrator = self.host.narrator
         model = self._model
-        counter = self._planning.counter
+        counter = model.planning.counter
         value = value_of(code)
+        thing = purse_tile(value)
         use: Callable[[], Any] | None = None
-        pill, is_gone = None, False
-        is_own = self.host.visibility.is_up and seat == self._model.table.player == self.host.match.privacy.viewer
+        pill = None
+        is_gone = False
+        is_armed = model.armed == thing and not number
+        is_own = self.host.visibility.is_up and seat == model.table.player == self.host.match.privacy.viewer
         if counter is not None and is_own:
-            given = sum(item == a.PayTile(value) for item in counter.given)
-            is_gone = number < given
+            is_gone = number < sum(item == a.PayTile(value) for item in counter.given)
             use = partial(self._pay_with, a.PayTile(value), is_gone)
-        elif model.selection.tile == BUY and purse_tile(value) in model.targets:
-            use = partial(self._press, purse_tile(value))
-            count = cards_coming(self._model.table, cards_for(value))
+        elif model.selection.tile == BUY and thing in model.targets:
+            use = partial(self._press, thing)
+            count = cards_coming(model.table, cards_for(value))
             pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon="common/icon-cards")
-            if model.armed == purse_tile(value) and not number:
+            if is_armed:
                 pill = CostPill(word=narrator.words.say("atlantis.pill.buy-now"))
         shown = PurseTile(
             code,
             use,
             pill=pill,
             is_gone=is_gone,
-            is_hinted=self._is_hinted(purse_tile(value)) or (model.armed == purse_tile(value) and not number),
+            is_hinted=self._is_hinted(thing) or is_armed,
             is_tab_stop=not number or counter is not None,
             name=f"tile {value} {number}",
             tip=narrator.say(tile_message(code)),
@@ -271,142 +269,60 @@ class AtlantisPanels:
         give_card(shown, card_of(self._table.cards, treasure(code), narrator))
         return shown
 
-    def over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
+    # Panels.
+
+    def _over_board(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
         """The purse as a panel, where the shelf has no room for it."""
-        return {} if has_purse(look, shelf_width(look)) else {"purse": self.purse_panel}
+        return {} if shelf_width(look) >= look.u(_BOTH) else {"purse": self._purse_panel}
 
     def in_column(self, look: Look) -> Mapping[str, Callable[[], Widget]]:
-        """What is opened in the column: the purse, and the counter where the board is too small to lie beside it."""
-        panels = self.over_board(look)
+        """The panels of the column: the purse, and the counter where the board is too small to lie beside it."""
+        panels = self._over_board(look)
         if not self.is_paying or log_width(look):
             return panels
-        return {**panels, "counter": lambda: self.counter(True, has_purse=bool(panels))}
+        return {**panels, "counter": partial(self.counter, True, has_purse=bool(panels))}
 
     def needed(self, look: Look) -> str:
         """The panel that is open by itself, as long as something in it is to be chosen."""
-        return "counter" if "counter" in self.in_column(look) else "purse" if self.is_selling(look) else ""
+        if "counter" in self.in_column(look):
+            return "counter"
+        return "purse" if self._model.selection.tile == BUY and self._over_board(look) else ""
 
     def counts(self) -> Mapping[str, int]:
-        """What the buttons that open panels say of them."""
+        """The numbers on the buttons that open panels."""
         return {"purse": len(self._shown_purse(self.seat))}
 
-    def is_selling(self, look: Look) -> bool:
-        """Whether the panel is open, to choose the tile from that is given up for cards."""
-        return self._model.selection.tile == BUY and bool(self.over_board(look))
-
-    def purse_panel(self) -> Widget:
-        say = self.host.narrator.words.say
-        purse = self._for_sale() if self._model.selection.tile == BUY else self._purse(self.seat, 3.0)
-        return Panel(Column(Label(say("atlantis.shelf.purse"), "name"), purse, gap=0.5), 1.0, 0.8)
-
-    def _for_sale(self) -> Widget:
-        """What can be given up for cards: one of equal tiles, for they buy the same, so that all have room with what
-        they buy.
+    def _purse_panel(self) -> Widget:
+        """The purse; or what can be given up for cards: one of equal tiles, for they buy the same, so that all have
+        room with what they buy.
         """
-        by_value = {value_of(code): code for code in reversed(self._model.table.purses[self.seat])}
-        codes = [
-            code for value, code in sorted(by_value.items(), reverse=True) if purse_tile(value) in self._model.targets
-        ]
-        return PurseGrid([self._purse_tile(code, 0, self.seat) for code in codes], 3.0)
-
-    # The counter.
+        if self._model.selection.tile == BUY:
+            by_value = {value_of(code): code for code in reversed(self._model.table.purses[self.seat])}
+            for_sale = [value for value in sorted(by_value, reverse=True) if purse_tile(value) in self._model.targets]
+            purse: Widget = PurseGrid([self._purse_tile(by_value[value], 0, self.seat) for value in for_sale], 3.0)
+        else:
+            purse = self._purse(self.seat, 3.0)
+        title = Label(self.host.narrator.words.say("atlantis.shelf.purse"), "name")
+        return Panel(Column(title, purse, gap=0.5), 1.0, 0.8)
 
     @property
     def is_paying(self) -> bool:
         """Whether the counter is open."""
-        return self._planning.counter is not None and self.host.visibility.is_up
+        return self._model.planning.counter is not None and self.host.visibility.is_up
 
     def counter(self, is_short: bool, has_purse: bool = False) -> CounterStall:
-        counter = self._planning.counter
+        counter = self._model.planning.counter
         assert counter is not None
         purse = self._purse(self.seat, 2.6) if has_purse else None
         return counter_panel(counter, self.host.narrator, self._pay, self._model.constants.colours, is_short, purse)
 
-    def prompt(self) -> tuple[str, int | None]:
-        """What is asked in the middle of a plan, and the step it belongs to."""
-        say = self.host.narrator.words.say
-        if self._planning.counter:
-            return say("atlantis.ask.counter"), PAYING
-        if self._planning.plays:
-            return say("atlantis.ask.next-card"), MOVING
-        if (tile := self._model.selection.tile) in (BUY, BRIDGE):
-            return say("atlantis.ask.buying" if tile == BUY else "atlantis.ask.bridging"), None
-        if self._model.is_held:
-            return say("atlantis.ask.destination"), MOVING
-        kinds = {type(choice.action) for choice in self.host.visibility.choices()}
-        if a.Stuck in kinds:
-            return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
-        return "", None
-
     def _pay_with(self, item: Item, is_back: bool) -> None:
         """Puts an item on the counter, or takes it back."""
-        if (counter := self._planning.counter) and self._pay(counter.take_back(item) if is_back else counter.add(item)):
+        counter = self._model.planning.counter
+        if counter and self._pay(counter.take_back(item) if is_back else counter.add(item)):
             self.host.stage.play("token" if is_back else "coin")
 
-    # Words and buttons.
 
-    def move(self, offer: Offer) -> str:
-        """What the gold button says of a move."""
-        play, say = offer.choice.action, self.host.narrator.words.say
-        assert isinstance(play, a.Play)
-        route = self._planning.route(play)
-        name = say(card_word(play.kind).key)
-        return (
-            say("atlantis.gold.play-for", card=name, price=route.price)
-            if route.price
-            else say("atlantis.gold.play", card=name)
-        )
-
-    def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
-        """Buying and bridges, as long as they are legal, and letting go of what is picked."""
-        is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
-        has_caps = not look.room.is_tiny
-        modes = Row(
-            self._mode("buy", BUY, "C" if has_caps else ""),
-            self._mode("bridge", BRIDGE, "B" if has_caps else ""),
-            gap=0.4,
-        )
-        words = self.host.narrator.words.say(f"atlantis.button.back.{self._let_go_next or 'picked'}")
-        has_modes, has_back = is_asked and not self._planning.counter, is_asked and bool(self._let_go_next)
-        if look.size[1] < _ONE_ROW * look.unit:  # one row for both, which is kept
-            if has_back and has_modes and look.room.height != "tiny":
-                back = Button("", let_go, kind="dark", cap="Esc", role="strong", tall=2.4, name="let-go", tip=words)
-                return [Row(*modes.children, back, gap=0.3)]
-            return [let_go_button(words, let_go, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]
-        return below_gold(look, ((modes, has_modes), (let_go_button(words, let_go), has_back)))
-
-    @property
-    def _let_go_next(self) -> str:
-        """What Esc lets go of now; of a payment that is due nothing but a bridge."""
-        planning, model = self._planning, self._model
-        if counter := planning.counter:
-            return "bridge" if counter.bridge else "counter" if counter.plays else ""
-        if planning.plays:
-            return "plan"
-        return "picked" if model.is_held or model.selection.tile is not None else ""
-
-    def _mode(self, key: str, thing: Thing, cap: str) -> Widget:
-        """A button that picks what comes before anything else, and lets go of it."""
-        model, say = self._model, self.host.narrator.words.say
-        off = "" if thing in model.offers.tiles else say(f"atlantis.button.{key}.off")
-        kind = "teal" if model.selection.tile == thing else "paper"
-        use = partial(self._press, thing)
-        return Button(
-            say(f"atlantis.button.{key}"), use, kind=kind, cap=cap, role="strong", tall=2.4, grow=1, name=key, off=off
-        )
-
-
-def both_hold(before: bytes, now: bytes) -> bytes:
-    """What of a purse was there before already, in its order."""
-    left, found = Counter(before), bytearray()
-    for code in now:
-        if left[code]:
-            left[code] -= 1
-            found.append(code)
-    return bytes(found)
-
-
-_ONE_ROW = 34  # height of a window in u below which there is one row only below the gold button
 _TITLE = 1.7
 _PURSE, _PURSE_LEAST = 17.0, 10.5
 _BOTH = 26.0  # widths in u: of the purse, at most and at least, and from which on it stands beside the hand
@@ -442,11 +358,6 @@ class HandAndPurse(Widget):
             self._hand.title.width = min(self._titles[0].widest(look), self._hand.rect.width)
 
 
-def has_purse(look: Look, width: int) -> bool:
-    """Whether a shelf of this width has room for the purse."""
-    return width >= look.u(_BOTH)
-
-
 def shelf_title(name: Label, more: str) -> Row:
     return Row(name, FittingLabel(Label(more, "body", "mist", wraps=False)), gap=0.7)
 
@@ -469,12 +380,11 @@ class TileRow(Widget):
         return look.u(self._wide) + look.u(0.3) * max(len(self.codes) - 1, 0)
 
     def draw(self, pen: Pen) -> None:
-        look, wide = pen.look, pen.look.u(self._wide)
-        apart = min(wide + look.u(0.1), (self.rect.width - wide) / max(len(self.codes) - 1, 1))
+        wide = pen.look.u(self._wide)
+        apart = min(wide + pen.look.u(0.1), (self.rect.width - wide) / max(len(self.codes) - 1, 1))
         for number in range(len(self.codes) - 1, -1, -1):
-            pen.surface.blit(
-                draw_tile(look, self.codes[number], wide), (self.rect.x + round(number * apart), self.rect.y)
-            )
+            tile = draw_tile(pen.look, self.codes[number], wide)
+            pen.surface.blit(tile, (self.rect.x + round(number * apart), self.rect.y))
 
 
 def plate_details(
@@ -486,15 +396,15 @@ def plate_details(
     cards = s.held[seat]
     bridge = s.bridges[seat]
     say = narrator.words.say
-    pawns, colour = sorted(own), constants.colours[seat]
+    colour = constants.colours[seat]
+    bridge_words = say(f"atlantis.plate.bridge.{'have' if bridge == IN_HAND else 'laid'}")
 
     def counted(picture: str, number: int, key: str, ink: str) -> Widget:
         shown = Label(str(number), "strong", ink if number else quiet_on(ink))
         return Row(Picture(picture, 1.1, 1.05, colour=ink), shown, gap=0.1, tip=say(f"atlantis.count.{key}"))
 
     def bridge_sign(ink: str) -> Widget:
-        key = "have" if bridge == IN_HAND else "laid"
-        sign = BridgeSign(bridge == IN_HAND, ink, say(f"atlantis.plate.bridge.{key}"))
+        sign = BridgeSign(bridge == IN_HAND, ink, bridge_words)
         give_card(sign, card_of(thing_cards, BRIDGE, narrator, sign.tip))
         return sign
 
@@ -503,35 +413,48 @@ def plate_details(
         return () if step == "roomy" else (counted("common/icon-cards", cards, "cards", ink), bridge_sign(ink))
 
     def make() -> Widget:
-        if step in ("tight", "line", "small"):
-            small = [_small_pawn(constants, place, colour, narrator) for place in pawns]
-            if step != "tight":
-                more = (
-                    counted("common/icon-bag", len(purse), "tiles", "teal"),
-                    counted("common/icon-cards", cards, "cards", "teal"),
-                )
-                return Row(*small, EmptyRoom(), *more, bridge_sign("teal"), gap=0.15, grow=1)
-            return Row(*small, TileRow(purse, 1.5), gap=0.3)
-        chips = Grid(*(_chip(constants, place, colour, narrator) for place in pawns), least=4.2, most=5, gap=0.25)
+        is_small = step in ("tight", "line", "small")
+        pawns = [_pawn_sign(constants, place, colour, narrator, is_small) for place in sorted(own)]
+        if step == "tight":
+            return Row(*pawns, TileRow(purse, 1.5), gap=0.3)
+        if is_small:
+            bag = counted("common/icon-bag", len(purse), "tiles", "teal")
+            hand = counted("common/icon-cards", cards, "cards", "teal")
+            return Row(*pawns, EmptyRoom(), bag, hand, bridge_sign("teal"), gap=0.15, grow=1)
+        chips = Grid(*pawns, least=4.2, most=5, gap=0.25)
         tiles = TileRow(purse, 1.62)
         if step == "usual":
             return Column(chips, tiles, gap=0.3)
         words = (
             Label(say("atlantis.plate.cards", count=cards), "caption"),
             Label(say("atlantis.plate.tiles", count=len(purse)), "caption"),
-            Row(
-                bridge_sign("teal"),
-                Label(say(f"atlantis.plate.bridge.{'have' if bridge == IN_HAND else 'laid'}"), "caption"),
-                gap=0.2,
-            ),
+            Row(bridge_sign("teal"), Label(bridge_words, "caption"), gap=0.2),
         )
         return Column(chips, tiles, Row(*words, EmptyRoom(), gap=0.6), gap=0.35)
 
     return PlateDetails((own, purse, cards, bridge), make, head)
 
 
+def _pawn_sign(constants: Constants, place: int, colour: str, narrator: Narrator, is_small: bool) -> Widget:
+    """A pawn with what is before it: in words, or small with a number, a temple or a tick."""
+    say = narrator.words.say
+    if place == constants.mainland:
+        words = say("atlantis.plate.ashore")
+        sign: Widget = Picture("common/icon-tick", 0.8, 0.85, colour="gain")
+    elif place == ATLANTIS:
+        words = say("atlantis.plate.city")
+        sign = Picture("atlantis/city-calm", 1.0, 0.9)
+    else:
+        words = say("atlantis.plate.to-go", count=constants.mainland - place)
+        sign = Label(str(constants.mainland - place), "strong")
+    if is_small:
+        return Row(Picture(f"atlantis/pawn-{colour}", 1.3, 0.7), sign, gap=0.06, tip=words)
+    label = Label(words, "caption", "gain" if place == constants.mainland else "ink", grow=1)
+    return PlainLine(Row(Picture(f"atlantis/pawn-{colour}", 1.5, 0.85), label, gap=0.15), across=0.2, down=0.1)
+
+
 def quiet_on(ink: str) -> str:
-    """What is muted beside letters of this colour, on the ground that they can be read on."""
+    """The muted colour beside letters of this one, on the ground that they can be read on."""
     return "mist" if ink == "white" else "muted"
 
 
@@ -542,10 +465,12 @@ class BridgeSign(Widget):
 
     def __init__(self, is_there: bool, ink: str, tip: str) -> None:
         super().__init__(tip=tip)
-        self.is_there, self._ink = is_there, ink
+        self.is_there = is_there
+        self._ink = ink
 
     def draw(self, pen: Pen) -> None:
-        look, rect = pen.look, self.rect
+        look = pen.look
+        rect = self.rect
         ink = look.colour(self._ink if self.is_there else quiet_on(self._ink))
         wide = max(look.u(0.16), 2)
         top = rect.centery - look.u(0.18)
@@ -559,33 +484,3 @@ class BridgeSign(Widget):
         if not self.is_there:
             pygame.draw.aaline(pen.surface, ink, rect.bottomleft, rect.topright)
         draw_focus(pen, self)
-
-
-def _place_words(constants: Constants, place: int, narrator: Narrator) -> str:
-    say = narrator.words.say
-    if place == constants.mainland:
-        return say("atlantis.plate.ashore")
-    return (
-        say("atlantis.plate.city")
-        if place == ATLANTIS
-        else say("atlantis.plate.to-go", count=constants.mainland - place)
-    )
-
-
-def _chip(constants: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
-    words = Label(
-        _place_words(constants, place, narrator), "caption", "gain" if place == constants.mainland else "ink", grow=1
-    )
-    return PlainLine(Row(Picture(f"atlantis/pawn-{colour}", 1.5, 0.85), words, gap=0.15), across=0.2, down=0.1)
-
-
-def _small_pawn(constants: Constants, place: int, colour: str, narrator: Narrator) -> Widget:
-    """A pawn with a number, a temple or a tick."""
-    words = _place_words(constants, place, narrator)
-    if place == constants.mainland:
-        sign: Widget = Picture("common/icon-tick", 0.8, 0.85, colour="gain")
-    elif place == ATLANTIS:
-        sign = Picture("atlantis/city-calm", 1.0, 0.9)
-    else:
-        sign = Label(str(constants.mainland - place), "strong")
-    return Row(Picture(f"atlantis/pawn-{colour}", 1.3, 0.7), sign, gap=0.06, tip=words)

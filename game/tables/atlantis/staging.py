@@ -21,7 +21,7 @@ from ..kit.timeline import Timeline, staged_facts
 from . import effects
 from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile, stretch
 
-Row = Arrangement[PublicState, RowPiece]
+RowArrangement = Arrangement[PublicState, RowPiece]
 _HOP, _LONGEST_WAY = 0.09, 1.2  # seconds from a place to the next, and for a whole way at most
 _LONGEST = 2.6
 _LONGEST_MARCH = 11.0
@@ -41,7 +41,7 @@ QUIET: frozenset[type[Event]] = frozenset(
 class RowTimeline(Timeline[RowPiece]):
     """Follows the pawns while the facts are told."""
 
-    def __init__(self, constants: Constants, layout: RowLayout, before: Row, after: Row) -> None:
+    def __init__(self, constants: Constants, layout: RowLayout, before: RowArrangement, after: RowArrangement) -> None:
         super().__init__(before.pieces, after.pieces, constants.colours)
         self.constants = constants
         self.layout = layout
@@ -72,7 +72,12 @@ class RowTimeline(Timeline[RowPiece]):
 
 
 def stage(
-    constants: Constants, layout: RowLayout, before: Row, after: Row, events: tuple[Event, ...], is_short: bool = False
+    constants: Constants,
+    layout: RowLayout,
+    before: RowArrangement,
+    after: RowArrangement,
+    events: tuple[Event, ...],
+    is_short: bool = False,
 ) -> RowTimeline:
     """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)

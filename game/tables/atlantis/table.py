@@ -12,15 +12,18 @@ from game.engine import Event, View
 from game.engine.speech.describing import Choice, Description
 from game.match import MatchStep
 from game.render import Look
+from game.rules.atlantis import actions as a
 from game.rules.atlantis.route import openings
 from game.rules.atlantis.rules import AtlantisRules
-from game.rules.atlantis.speech.sentences import tell_openings
+from game.rules.atlantis.speech.describe import MOVING, PAYING
+from game.rules.atlantis.speech.sentences import card_word, tell_openings
 from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.gold_button import Gold, no_gold
+from game.tables.frame import is_tiny_window
+from game.tables.gold_button import Gold, below_gold, is_low_window, let_go_button, no_gold
 from game.tables.plates import PlateMemo
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
-from game.widgets import Region, Widget
+from game.widgets import Button, Region, Reserved, Row, Widget
 
 from ..kit.animation import Arrangement
 from ..kit.board import BoardWidget
@@ -28,7 +31,7 @@ from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
-from ..selection import Offer, Offers, Selection, Thing, with_plan
+from ..selection import Offers, Selection, Thing, with_plan
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
@@ -36,11 +39,12 @@ from .ground import FOOT
 from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture, dim
 from .panels import AtlantisPanels, plate_details
-from .staging import Row, RowTimeline, stage
+from .staging import RowArrangement, RowTimeline, stage
 from .stall import BesideTheWay, StallPlace
 from .whole_row import WholeRow
 from .words import AtlantisNotices
 
+_ONE_ROW = 34  # height of a window in u below which there is one row only below the gold button
 _SMALLEST = 26  # pixels of a tile's width below which it is hard to read
 _GAP, _TILE = 0.8, 1.1  # how much of the board around a gap and a tile is seen while they are paid for
 
@@ -68,12 +72,14 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     # The position.
 
-    def arrange_view(self, view: View) -> Row:
+    def arrange_view(self, view: View) -> RowArrangement:
         assert isinstance(view, AtlantisView)
         table = shown_table(self.model.constants, view.table)
         return Arrangement(table, arrange(self.model.constants, after_march(table), self.model.layout))
 
-    def _stage(self, before: Row, after: Row, events: tuple[Event, ...], undone: tuple[Event, ...]) -> RowTimeline:
+    def _stage(
+        self, before: RowArrangement, after: RowArrangement, events: tuple[Event, ...], undone: tuple[Event, ...]
+    ) -> RowTimeline:
         return stage(self.model.constants, self.model.layout, before, after, events, self.host.pacing.is_short())
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
@@ -101,16 +107,13 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def _board(self, look: Look) -> Widget:
         counter = self.model.planning.counter
         if counter is None or not self.panels.is_paying or "counter" in self.panels.in_column(look):
-            return (
-                Layers(BoardWidget(self), WholeRow(self.model, self.host, self._turn_whole))
-                if self.model.skipped
-                else BoardWidget(self)
-            )
+            if not self.model.skipped:
+                return BoardWidget(self)
+            return Layers(BoardWidget(self), WholeRow(self.model, self.host, self._turn_whole))
         way = counter.plays, counter.gaps
         room = self.model.camera.room
-        return Layers(
-            BoardWidget(self), BesideTheWay(look, room, self.panels.counter, self._paid_for, way, self._stall)
-        )
+        stall = BesideTheWay(look, room, self.panels.counter, self._paid_for, way, self._stall)
+        return Layers(BoardWidget(self), stall)
 
     def _turn_whole(self) -> None:
         """Shows the whole row, or again its living part."""
@@ -125,57 +128,112 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return self.panels.shelf(look)
 
     def _paid_for(self) -> Sequence[pygame.Rect]:
-        """What the counter must not hide: the gaps that it charges for, the goal, and the tile that is taken."""
-        layout = self.model.layout
+        """The parts of the board that the counter must not hide: the gaps that it charges for, the goal, and the tile
+        that is taken.
+        """
         planning = self.model.planning
-        things = self.model.things
         camera = self.model.camera
         if planning.counter is None:
             return ()
         route = planning.whole_route(planning.counter)
-        ends = [camera.square(things.face(place), _TILE) for place in (route.end, route.takes) if place != NONE]
-        return [*(camera.square(gap_middle(layout, gap), _GAP) for gap in planning.counter.gaps), *ends]
+        ends = [self.model.things.face(place) for place in (route.end, route.takes) if place != NONE]
+        gaps = [gap_middle(self.model.layout, gap) for gap in planning.counter.gaps]
+        return [*(camera.square(at, _GAP) for at in gaps), *(camera.square(at, _TILE) for at in ends)]
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.panels.lesser(look, partial(let_go, self))
+        """Buying and bridges, as long as they are legal, and letting go of what is picked."""
+        model = self.model
+        say = self.host.narrator.words.say
+        has_caps = not is_tiny_window(look)
+        buttons = [
+            Button(
+                say(f"atlantis.button.{key}"),
+                partial(self.press_beside, thing),
+                kind="teal" if model.selection.tile == thing else "paper",
+                cap=cap if has_caps else "",
+                role="strong",
+                tall=2.4,
+                grow=1,
+                name=key,
+                off="" if thing in model.offers.tiles else say(f"atlantis.button.{key}.off"),
+            )
+            for key, thing, cap in (("buy", BUY, "C"), ("bridge", BRIDGE, "B"))
+        ]
+        modes = Row(*buttons, gap=0.4)
+
+        # Esc lets go of this; of a payment that is due nothing but a bridge.
+        held = ""
+        if counter := model.planning.counter:
+            held = "bridge" if counter.bridge else "counter" if counter.plays else ""
+        elif model.planning.plays:
+            held = "plan"
+        elif model.is_held or model.selection.tile is not None:
+            held = "picked"
+        words = say(f"atlantis.button.back.{held or 'picked'}")
+        back = partial(let_go, self)
+
+        is_asked = self.host.match.actor is not None and not self.host.visibility.needs_hand
+        has_modes = is_asked and not counter
+        has_back = is_asked and bool(held)
+        if look.size[1] >= _ONE_ROW * look.unit:
+            return below_gold(look, ((modes, has_modes), (let_go_button(words, back), has_back)))
+        if has_back and has_modes and not is_low_window(look):
+            esc = Button("", back, kind="dark", cap="Esc", role="strong", tall=2.4, name="let-go", tip=words)
+            return [Row(*buttons, esc, gap=0.3)]
+        return [let_go_button(words, back, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]
 
     def prompt(self) -> tuple[str, int | None]:
-        return self.panels.prompt()
+        """The question in the middle of a plan, and the step it belongs to."""
+        say = self.host.narrator.words.say
+        if self.model.planning.counter:
+            return say("atlantis.ask.counter"), PAYING
+        if self.model.planning.plays:
+            return say("atlantis.ask.next-card"), MOVING
+        if (tile := self.model.selection.tile) in (BUY, BRIDGE):
+            return say("atlantis.ask.buying" if tile == BUY else "atlantis.ask.bridging"), None
+        if self.model.is_held:
+            return say("atlantis.ask.destination"), MOVING
+        kinds = {type(choice.action) for choice in self.host.visibility.choices()}
+        if a.Stuck in kinds:
+            return say("atlantis.ask.stuck-or-bridge" if a.Play in kinds else "atlantis.ask.stuck"), MOVING
+        return "", None
 
     def gold(self) -> Gold | None:
         """Pays while the counter is open; else plays what was pointed at last."""
+        model = self.model
         say = self.host.narrator.words.say
-        if counter := self.model.planning.counter:
+        if counter := model.planning.counter:
             text, off = self.notices.words_of_payment()
             return Gold(text, "all", off=off, actions=counter.actions)
-        if (offer := self._aimed_offer()) is not None:
-            return Gold(self.panels.move(offer), "offer", offer=offer)
-        model = self.model
+
+        aim = self.selection.aim
+        aimed = model.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
+        if len(aimed) == 1:
+            play = aimed[0].choice.action
+            assert isinstance(play, a.Play)
+            name = say(card_word(play.kind).key)
+            price = model.planning.route(play).price
+            words = (
+                say("atlantis.gold.play-for", card=name, price=price) if price else say("atlantis.gold.play", card=name)
+            )
+            return Gold(words, "offer", offer=aimed[0])
         if model.armed is not None and (armed := model.targets.get(model.armed)):
             return Gold(self.host.narrator.say(armed[0].choice.message), "offer", offer=armed[0])
+
+        # Nothing can be done yet: it says which click a move lacks.
         if model.selection.tile in (BUY, BRIDGE):
             return no_gold(say("atlantis.gold.buy" if model.selection.tile == BUY else "atlantis.gold.bridge"))
-        if any(offer.source for offer in model.offers.all) and (model.is_held or not self._has_main):
-            return no_gold(say(f"atlantis.gold.{self._next_click}"))
-        return None
-
-    @property
-    def _next_click(self) -> str:
-        """What a move lacks as yet."""
-        if self.model.planning.is_underway:
-            return "chain"
-        picked = self.model.source if self.model.is_held else None
-        return "pick" if picked is None else "where" if picked[0] == "pawn" else "who"
-
-    @property
-    def _has_main(self) -> bool:
-        """Whether one choice stands out, such as being stuck where only a bridge would let a pawn move (G6)."""
-        return not self.model.planning.plays and any(choice.is_main for choice in self.host.visibility.choices())
-
-    def _aimed_offer(self) -> Offer | None:
-        aim = self.selection.aim
-        found = self.model.targets.get(aim, ()) if aim and aim[0] in ("place", "card") else ()
-        return found[0] if len(found) == 1 else None
+        if not any(offer.source for offer in model.offers.all):
+            return None
+        picked = model.source if model.is_held else None
+        if (
+            not model.is_held
+            and not model.planning.plays
+            and any(one.is_main for one in self.host.visibility.choices())
+        ):
+            return None  # such as being stuck where only a bridge would let a pawn move (G6)
+        lacks = "pick" if picked is None else "where" if picked[0] == "pawn" else "who"
+        return no_gold(say(f"atlantis.gold.{'chain' if model.planning.is_underway else lacks}"))
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
         return self._plates.details(self.model.table, seat, self.host.narrator, step)
@@ -187,7 +245,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def select(self, selection: Selection) -> None:
         before = self.selection
         is_seen_around = (selection.tile, selection.plan, selection.armed) != (before.tile, before.plan, before.armed)
-        if selection.plan != self.selection.plan:
+        if selection.plan != before.plan:
             self.model.pointed_card = None
         super().select(selection)
         if is_seen_around:
@@ -213,14 +271,13 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
     def find_threats(self, seat: int) -> Threats:
         """The tiles that go next behind the seat's pawns, and which of these would have to cross the gaps."""
         constants = self.model.constants
-        s = self.model.table
-        things = self.model.things
-        found = openings(constants, s, seat)
+        face = self.model.things.face
+        found = openings(constants, self.model.table, seat)
         crossing = {place for one in found for place in one.crossing if constants.is_on_the_row(place)}
-        endangered = [things.face(place) for place in sorted(crossing)]
-        opening = Threat("common/icon-wave", tuple(things.face(one.place) for one in found if not one.has_more))
-        covered = Threat("common/icon-cards", tuple(things.face(one.place) for one in found if one.has_more))
-        return Threats((opening, covered), tuple(endangered), tuple(tell_openings(constants, s, seat, found)))
+        opening = Threat("common/icon-wave", tuple(face(one.place) for one in found if not one.has_more))
+        covered = Threat("common/icon-cards", tuple(face(one.place) for one in found if one.has_more))
+        told = tell_openings(constants, self.model.table, seat, found)
+        return Threats((opening, covered), tuple(map(face, sorted(crossing))), tuple(told))
 
     # The board.
 
@@ -245,22 +302,20 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """The mainland goes on under the column; among large words it ends beside the board, because its hills would be
         seen in bits only, but not in a film. Zoomed in, the board goes over into the sea there.
         """
-        camera, layout = self.model.camera, self.model.layout
+        camera = self.model.camera
+        layout = self.model.layout
         is_zoomed, is_dimmed = self.backdrop_key
-        if is_zoomed or layout.is_mirrored or layout.is_isle:
-            return
-        before, room = surface.get_clip(), camera.room
+        room = camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
-        left, top = left + room.x, top + room.y
-        end = room.right if look.room.is_small and not camera.picture else surface.get_width()
-        wide = end + round(FOOT * camera.size) - left
-        if wide <= 0:
+        end = room.right if look.is_narrow and not camera.picture else surface.get_width()
+        wide = end + round(FOOT * camera.size) - left - room.x
+        if is_zoomed or layout.is_mirrored or layout.is_isle or wide <= 0:
             return
         land = self.picture.shore(look, wide)
-        surface.set_clip(
-            pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height()).clip(before)
-        )
-        surface.blit(dim(look, land) if is_dimmed else land, (left, top))
+        before = surface.get_clip()
+        beside = pygame.Rect(room.right, 0, surface.get_width() - room.right, surface.get_height())
+        surface.set_clip(beside.clip(before))
+        surface.blit(dim(look, land) if is_dimmed else land, (left + room.x, top + room.y))
         surface.set_clip(before)
 
     def least_height(self, look: Look) -> int:

@@ -19,7 +19,7 @@ FASTEST = 60 * FRAME
 """How far a pawn goes in a frame at most, in widths of a tile: a long march takes a second and a bit."""
 
 
-def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.Row:
+def scenery(rules: AtlantisRules, layout: RowLayout, state: State) -> staging.RowArrangement:
     table = shown_table(rules.constants, state)
     return animation.Arrangement(table, arrange(rules.constants, after_march(table), layout))
 
