@@ -1,10 +1,10 @@
-"""What lies on the board of Atlantis, and what clicks mean there: a move is planned card by card, and paid for on a
-counter.
+"""The board of Atlantis with its things, and the meaning of clicks there: a move is planned card by card, and paid for
+on a counter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -79,10 +79,8 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         key = start, end
         if key not in self._beads:
             land = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
-            found = layout.points_along(layout.stretch(self.layout.places, start, end), _BEADS)
-            self._beads[key] = [
-                (x, y) for x, y in found if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)
-            ]
+            way = layout.points_along(layout.stretch(self.layout.places, start, end), _BEADS)
+            self._beads[key] = [(x, y) for x, y in way if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
 
     def show_whole(self, is_whole: bool) -> None:
@@ -136,9 +134,7 @@ class Planning:
 
     @cached_property
     def counter(self) -> PaymentCounter | None:
-        if self.move.payment is None:
-            return None
-        return self.open_counter(self.move.plays).of(self.move.payment)
+        return self.open_counter(self.move.plays).of(self.move.payment) if self.move.payment is not None else None
 
     def open_counter(self, plays: tuple[a.Play, ...]) -> PaymentCounter:
         """A counter for the last of some cards, or for what is due, with nothing on it."""
@@ -152,9 +148,8 @@ class Planning:
     @cached_property
     def hops(self) -> list[Route]:
         """Where the planned cards lead: the way of the move so far."""
-        return [
-            self._rules.route(self._view_after(self.plays[:number]), play) for number, play in enumerate(self.plays)
-        ]
+        views = [self._view_after(self.plays[:number]) for number in range(len(self.plays))]
+        return [self._rules.route(view, play) for view, play in zip(views, self.plays, strict=True)]
 
     @property
     def is_underway(self) -> bool:
@@ -163,7 +158,7 @@ class Planning:
 
     @cached_property
     def view(self) -> AtlantisView:
-        """What is known of the position that is planned for."""
+        """The view of the position that is planned for."""
         return self._view_after(self.plays)
 
     def _view_after(self, plays: tuple[a.Play, ...]) -> AtlantisView:
@@ -184,8 +179,7 @@ class Planning:
         return self._key_at(self.plays[0].start) if self.plays else None
 
     def _key_at(self, start: int) -> Key | None:
-        there = layout.pawn(start, self._model.table.player)
-        things = self._model.things
+        there, things = layout.pawn(start, self._model.table.player), self._model.things
         alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
 
@@ -202,9 +196,8 @@ class Planning:
         """The way from where the move began to where it ends, which is being paid for."""
         table = self._model.table
         if not counter.plays:
-            end = table.where[table.pawn]
             takes = self._rules.collects(self._model.view)
-            return Route(table.start, end, counter.gaps, counter.owed, False, takes)
+            return Route(table.start, table.where[table.pawn], counter.gaps, counter.owed, False, takes)
         return self.route(counter.plays[-1])._replace(start=counter.plays[0].start)
 
     def payer_key(self, counter: PaymentCounter) -> Key | None:
@@ -230,13 +223,10 @@ class Planning:
         if not self._is_land(thing):
             return []
         if kind == "pawn":
-            return (
-                [a.Play(card, which) for card in self._rules.kinds_to(self.view, which, place)] if place > which else []
-            )
-        starts = [
-            start for start in self.starts() if start < place and which in self._rules.kinds_to(self.view, start, place)
-        ]
-        return [a.Play(which, start) for start in starts]
+            kinds = self._rules.kinds_to(self.view, which, place) if place > which else ()
+            return [a.Play(card, which) for card in kinds]
+        starts = [start for start in self.starts() if start < place]
+        return [a.Play(which, start) for start in starts if which in self._rules.kinds_to(self.view, start, place)]
 
     def wrong_card(self, source: Thing, thing: Thing) -> int | None:
         """The card that leads elsewhere, where someone clicks a place to which none leads: that of what lies there, or
@@ -260,31 +250,29 @@ class Planning:
     def pills(self) -> dict[Thing, CostPill]:
         """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
         targets = self._model.targets
-        if targets is not self._pills[0]:
-            found = {
-                thing: self._pill_of(found)
-                for thing, found in targets.items()
-                if thing[0] == "place" and self._is_move(found[0])
-            }
-            self._pills = targets, found
-        return self._pills[1]
+        if targets is self._pills[0]:
+            return self._pills[1]
+        found = dict[Thing, CostPill]()
+        for thing, offers in targets.items():
+            if thing[0] != "place" or not isinstance(offers[0].choice.action, a.Play):
+                continue
+            if len(offers) == 1:
+                found[thing] = self._pill(offers[0])
+                continue
+            # A card leads several pawns there, each at a price of its own, or several cards a pawn: a click asks which.
+            many, icon = "cards", "common/icon-cards"
+            if self.are_of_one_card(offers):
+                many, icon = "pawns", "common/icon-people"
+            words = self._host.narrator.words.say(f"atlantis.pill.{many}", count=len(offers))
+            found[thing] = CostPill(word=words, icon=icon)
+        self._pills = targets, found
+        return found
 
     def card_pill(self, kind: int) -> CostPill | None:
         """The same, on the card that leads there."""
-        found = self._model.offers.targets(self._model.as_clicked(layout.card(kind))).get(layout.card(kind), [])
-        return self._pill(found[0]) if found and self._is_move(found[0]) else None
-
-    def _is_move(self, offer: Offer) -> bool:
-        return isinstance(offer.choice.action, a.Play)
-
-    def _pill_of(self, offers: Sequence[Offer]) -> CostPill:
-        """Where a card leads several pawns, each at a price of its own, or several cards lead a pawn, a click asks
-        which.
-        """
-        if len(offers) == 1:
-            return self._pill(offers[0])
-        many, icon = ("pawns", "common/icon-people") if self.are_of_one_card(offers) else ("cards", "common/icon-cards")
-        return CostPill(word=self._host.narrator.words.say(f"atlantis.pill.{many}", count=len(offers)), icon=icon)
+        thing = layout.card(kind)
+        found = self._model.offers.targets(self._model.as_clicked(thing)).get(thing)
+        return self._pill(found[0]) if found and isinstance(found[0].choice.action, a.Play) else None
 
     def are_of_one_card(self, offers: Sequence[Offer]) -> bool:
         """Whether it is pawns that moves differ in, and not cards."""
@@ -336,12 +324,21 @@ class Moves(ClickPlanner):
         """
         now = self.of(plan)
         ahead = self.host.visibility.ahead(now.plays) if now.plays else None
-        choices, seat = ahead.choices if ahead else self.choices, self._model.table.player
-        found = (
-            []
-            if now.counter
-            else [offer for choice in choices for offer in _offers(choice, seat, now.is_underway, now.route)]
-        )
+        choices = ahead.choices if ahead else self.choices
+        found = list[Offer]()
+        for choice in choices if now.counter is None else ():
+            match choice.action:
+                case a.Play(kind, start) as play:
+                    mover = layout.pawn(start, self._model.table.player)
+                    end, card = layout.place_thing(now.route(play).end), layout.card(kind)
+                    found += [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=card)]
+                    if not now.is_underway:
+                        found += [Offer(choice, source=card, target=end), Offer(choice, source=card, target=mover)]
+                case a.Bridge(place):
+                    found.append(Offer(choice, tile=layout.BRIDGE, target=layout.gap_thing(place)))
+                case a.Buy(value):
+                    tile = layout.purse_tile(value)
+                    found.append(Offer(choice, tile=layout.BUY, target=tile, is_armed_first=True))
         return Offers(found, choices, self, plan)
 
     def widget_of(self, thing: Thing) -> str:
@@ -351,9 +348,8 @@ class Moves(ClickPlanner):
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
         """Keeps a pawn or card picked that cannot go there; the words under the pointer say why."""
         source = offers.source(selection)
-        sources = offers.sources(selection)
-        targets = offers.targets(selection)
-        if source is None or any(thing in targets or thing in sources or thing[0] == "gap" for thing in things):
+        taken = {*offers.sources(selection), *offers.targets(selection)}
+        if source is None or any(thing in taken or thing[0] == "gap" for thing in things):
             return None
         now = self.of(selection.plan)
         is_tried = any(now.attempts(source, thing) or now.wrong_card(source, thing) is not None for thing in things)
@@ -365,10 +361,10 @@ class Moves(ClickPlanner):
     def press(self, offers: Offers, plan: Hashable, things: Sequence[Thing]) -> Hashable:
         """A click on the plaque of a gap that is paid for lays the bridge there, if that is legal."""
         counter = self.of(plan).counter
-        found = (
-            next((one for one in counter.bridges if layout.gap_thing(one.place) in things), None) if counter else None
-        )
-        return MovePlan(counter.plays, counter.lay(found)) if counter and found else plan
+        for bridge in counter.bridges if counter else ():
+            if counter and layout.gap_thing(bridge.place) in things:
+                return MovePlan(counter.plays, counter.lay(bridge))
+        return plan
 
     def back(self, offers: Offers, plan: Hashable) -> tuple[Hashable, Thing | None] | None:
         """Takes the bridge back, closes the counter, or takes back the last planned card: its pawn is in hand again."""
@@ -379,9 +375,8 @@ class Moves(ClickPlanner):
             return MovePlan(plan.plays, counter.lay(None)), None
         if not plan.plays:
             return None
-        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, layout.pawn(
-            plan.plays[-1].start, self._model.table.player
-        )
+        pawn = layout.pawn(plan.plays[-1].start, self._model.table.player)
+        return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, pawn
 
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
         return plan.plays if isinstance(plan, MovePlan) else ()
@@ -397,49 +392,29 @@ class Moves(ClickPlanner):
             return Act((offer,), selection)
         route = now.route(play)
         plays = (*now.plays, play)
-        marked = hinted_offer(selection, offers)
         if not route.is_taken and not route.price:
             return Act((offer,), selection, plays)
-        selection = replace(selection, aim=None)
+        marked = hinted_offer(selection, offers)
         follows = selection.loan if marked is not None and marked.choice.action == play else None
-        if route.is_taken:
-            there = layout.pawn(route.end, self._model.table.player)
-            planned = replace(selection, plan=MovePlan(plays), source=there, by="person")
-            return self._mark_next(replace(planned, loan=None), follows.then) if follows else planned
-        counter = now.open_counter(plays)
-        counter = counter.of(counter.lay(None))
-        payment = counter.propose(follows.then) if follows else counter.payment
-        return replace(selection, plan=MovePlan(plays, payment), by="person", loan=None if follows else selection.loan)
+        selection = replace(selection, aim=None, by="person", loan=None if follows else selection.loan)
+        if not route.is_taken:
+            counter = now.open_counter(plays)
+            counter = counter.of(counter.lay(None))
+            payment = counter.propose(follows.then) if follows else counter.payment
+            return replace(selection, plan=MovePlan(plays, payment))
 
-    def _mark_next(self, selection: Selection, then: tuple[Action, ...]) -> Selection:
-        """A card that was hinted at is planned: the next one is marked."""
+        # It is planned; where it was hinted at, the card that comes next is marked.
+        there = layout.pawn(route.end, self._model.table.player)
+        selection = replace(selection, plan=MovePlan(plays), source=there)
+        if not follows or not follows.then:
+            return selection
         offers = self.offers(selection.plan)
-        choice = next((one for one in offers.choices if then and one.action == then[0]), None)
-        return lend(fit(selection, offers), offers, choice, then[1:]) if choice else selection
+        choice = next((one for one in offers.choices if one.action == follows.then[0]), None)
+        return lend(fit(selection, offers), offers, choice, follows.then[1:]) if choice else selection
 
     def lend(self, selection: Selection, choice: Choice, then: Sequence[Action]) -> Selection | None:
-        """What a hint would pay with lies on the counter, where something is due."""
+        """Puts what a hint would pay with on the counter, where something is due."""
         counter = self.of(selection.plan).counter
-        return (
-            replace(selection, plan=MovePlan(counter.plays, counter.propose((choice.action, *then))))
-            if counter
-            else None
-        )
-
-
-def _offers(choice: Choice, seat: int, is_underway: bool, route: Callable[[a.Play], Route]) -> list[Offer]:
-    match choice.action:
-        case a.Play(kind, start) as play:
-            mover, end = layout.pawn(start, seat), layout.place_thing(route(play).end)
-            by_pawn = [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=layout.card(kind))]
-            by_card = [
-                Offer(choice, source=layout.card(kind), target=end),
-                Offer(choice, source=layout.card(kind), target=mover),
-            ]
-            return by_pawn if is_underway else [*by_pawn, *by_card]
-        case a.Bridge(place):
-            return [Offer(choice, tile=layout.BRIDGE, target=layout.gap_thing(place))]
-        case a.Buy(value):
-            return [Offer(choice, tile=layout.BUY, target=layout.purse_tile(value), is_armed_first=True)]
-        case _:
-            return []
+        if counter is None:
+            return None
+        return replace(selection, plan=MovePlan(counter.plays, counter.propose((choice.action, *then))))

@@ -78,7 +78,7 @@ class PaymentCounter:
         """Ways to pay; the first of them is proposed."""
         return [_items(way) for way in self._rules.proposals(self.view, _WAYS)] if _is_due(self.view) else []
 
-    # What can be put down.
+    # Things that can be put down.
 
     @property
     def bridges(self) -> list[a.Bridge]:
@@ -90,9 +90,8 @@ class PaymentCounter:
     def tiles(self) -> Counts[int]:
         """How many tiles of each value are left to put down."""
         purse = self.view.table.purses[self.view.table.player]
-        return Counts(purse.translate(VALUES)) - Counts(
-            item.value for item in self.given if isinstance(item, a.PayTile)
-        )
+        given = Counts(item.value for item in self.given if isinstance(item, a.PayTile))
+        return Counts(purse.translate(VALUES)) - given
 
     @property
     def cards(self) -> Counts[int]:
@@ -117,10 +116,10 @@ class PaymentCounter:
         return self.choose((*self.given, item)) if left > 0 else self.payment
 
     def take_back(self, item: Item) -> PaymentPlan:
-        given = list(self.given)
-        if item in given:
-            given.remove(item)
-        return self.choose(tuple(given))
+        if item not in self.given:
+            return self.payment
+        place = self.given.index(item)
+        return self.choose(self.given[:place] + self.given[place + 1 :])
 
     def choose(self, way: tuple[Item, ...]) -> PaymentPlan:
         return replace(self.payment, given=way)
@@ -135,12 +134,12 @@ class PaymentCounter:
 
     @property
     def on_it(self) -> int:
-        """What lies on the counter."""
+        """The sum of what lies on the counter."""
         return sum(item.value if isinstance(item, a.PayTile) else 1 for item in self.given)
 
     @property
     def items(self) -> list[Item]:
-        """What lies on the counter in the order of paying (G2)."""
+        """The items on the counter in the order of paying (G2)."""
         return sorted(self.given, key=self._rules.order_of_paying)
 
     @property
@@ -195,37 +194,26 @@ def counter_panel(
     what can be put down stands there too.
     """
     say = narrator.words.say
+    over = counter.on_it - counter.owed
+    state = say("atlantis.counter.free")
+    if counter.owed:
+        state = say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
+        if over < 0:
+            state = say("atlantis.counter.short", count=-over)
     owed = ui.Label(say("atlantis.counter.pay", count=counter.owed), "heading")
-    title = ui.Row(owed, ui.Label(_state(counter, narrator), "strong", "muted", grow=1), gap=0.8)
+    title = ui.Row(owed, ui.Label(state, "strong", "muted", grow=1), gap=0.8)
     tray = CoinTray(_on_tray(counter, narrator, pay), f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
-    gaps = None if is_short else _gaps(counter, narrator, colours)
+    pips = CoinPips(values, counter.owed)
     bridge = _bridge(counter, narrator, pay, colours[counter.view.table.player])
-    pips, others = CoinPips(values, counter.owed), _other_ways(counter, narrator, pay)
+    others = _other_ways(counter, narrator, pay)
     if is_short:
         first, then = (None, bridge) if counter.ways else (bridge, None)
-        parts = [title, first, tray, pips, purse, then, others]
-    else:
-        parts = [
-            title,
-            gaps,
-            bridge,
-            ui.Hairline(),
-            tray,
-            pips,
-            others,
-            ui.Label(say("atlantis.counter.no-change"), "caption", "muted"),
-        ]
-    return CounterStall(ui.Column(*parts, gap=0.4 if is_short else 0.6), has_awning=not is_short)
-
-
-def _state(counter: PaymentCounter, narrator: Narrator) -> str:
-    say, over = narrator.words.say, counter.on_it - counter.owed
-    if not counter.owed:
-        return say("atlantis.counter.free")
-    if over < 0:
-        return say("atlantis.counter.short", count=-over)
-    return say("atlantis.counter.over", count=over) if over else say("atlantis.counter.exact")
+        return CounterStall(ui.Column(title, first, tray, pips, purse, then, others, gap=0.4), has_awning=False)
+    gaps = _gaps(counter, narrator, colours)
+    no_change = ui.Label(say("atlantis.counter.no-change"), "caption", "muted")
+    parts = [title, gaps, bridge, ui.Hairline(), tray, pips, others, no_change]
+    return CounterStall(ui.Column(*parts, gap=0.6), has_awning=True)
 
 
 def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -> ui.Widget:
@@ -238,13 +226,12 @@ def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -
             parts.append(ui.Label("+", "strong", "muted"))
         is_own = counter.bridge is not None and counter.bridge.place == gap.first
         owners = (counter.view.table.player,) if is_own else gap.owners
+        picture = ui.Picture("atlantis/coin", 1.3, 1.3)
+        price = ui.Label(str(gap.price), "strong", "ink")
         if owners:
-            free = ui.Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
-            parts.append(ui.Row(ui.Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9), free, gap=0.25))
-        else:
-            parts.append(
-                ui.Row(ui.Picture("atlantis/coin", 1.3, 1.3), ui.Label(str(gap.price), "strong", "ink"), gap=0.25)
-            )
+            picture = ui.Picture(f"atlantis/bridge-{colours[owners[0]]}", 1.3, 1.9)
+            price = ui.Label(narrator.words.say("atlantis.pill.free"), "strong", "gain")
+        parts.append(ui.Row(picture, price, gap=0.25))
     return ui.Flow(*parts, gap=0.4)
 
 
@@ -255,20 +242,17 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) 
         words = ui.Label(say("atlantis.counter.bridge-back"), "strong")
         return ui.PressableLine(words, partial(pay, counter.lay(None)), across=0.6, down=0.25, name="bridge back")
     prices = {gap.first: gap.price for gap in counter.gaps}
-    lines, tip = list[ui.Widget](), say("atlantis.counter.bridge-here")
+    parts: list[ui.Widget] = [ui.Label(say("atlantis.counter.bridge"), "body", "muted")]
     for each in counter.bridges:
         saves = ui.Label(say("atlantis.counter.saves", count=prices[each.place]), "strong")
         line = ui.Row(ui.Picture(f"atlantis/bridge-{colour}", 1.3, 1.9), saves, gap=0.4)
-        lines.append(
-            ui.PressableLine(
-                line, partial(pay, counter.lay(each)), across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip
-            )
-        )
-    return ui.Flow(ui.Label(say("atlantis.counter.bridge"), "body", "muted"), *lines, gap=0.5) if lines else None
+        use, tip = partial(pay, counter.lay(each)), say("atlantis.counter.bridge-here")
+        parts.append(ui.PressableLine(line, use, across=0.6, down=0.25, name=f"bridge {each.place}", tip=tip))
+    return ui.Flow(*parts, gap=0.5) if parts[1:] else None
 
 
 def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[ui.Widget]:
-    """What lies there; among tiles of the same value, those that leave the purse first."""
+    """The items that lie there; among tiles of the same value, those that leave the purse first."""
     purse = [*counter.view.table.purses[counter.view.table.player]]
     found: list[ui.Widget] = []
     for item in counter.items:
@@ -277,37 +261,27 @@ def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[ui.W
             purse.remove(art)
         else:
             art = OBJECTS[item.kind]
-        name = item.value if isinstance(item, a.PayTile) else art
+        name = f"back {item.value if isinstance(item, a.PayTile) else art}"
         tip = narrator.words.say("atlantis.counter.take-back")
-        found.append(CounterItem(art, partial(pay, counter.take_back(item)), f"back {name}", tip))
+        found.append(CounterItem(art, partial(pay, counter.take_back(item)), name, tip))
     return found
 
 
 def _other_ways(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> ui.Widget | None:
+    say = narrator.words.say
     chosen = tuple(counter.items)
-    others = [way for way in counter.ways if way != chosen][:3]
-    lines = [_payment_line(counter, way, number, narrator, pay) for number, way in enumerate(others)]
-    return (
-        ui.Column(ui.Label(narrator.words.say("atlantis.counter.others"), "strong"), ui.Flow(*lines, gap=0.5), gap=0.3)
-        if lines
-        else None
-    )
-
-
-def _payment_line(
-    counter: PaymentCounter, way: tuple[Item, ...], number: int, narrator: Narrator, pay: Pay
-) -> ui.Widget:
-    tiles = [str(item.value) for item in way if isinstance(item, a.PayTile)]
-    cards = sum(isinstance(item, a.PayCard) for item in way)
-    words = " + ".join([*tiles, *([narrator.words.say("atlantis.counter.cards", count=cards)] if cards else [])])
-    over = sum(item.value if isinstance(item, a.PayTile) else 1 for item in way) - counter.owed
-    more = (
-        narrator.words.say("atlantis.counter.way-over", count=over)
-        if over
-        else narrator.words.say("atlantis.counter.exact")
-    )
-    line = ui.Flow(ui.Label(words, "strong"), ui.Chip(more, "plate", "ink"), gap=0.4)
-    return ui.PressableLine(line, partial(pay, counter.choose(way)), across=0.6, down=0.25, name=f"way {number}")
+    lines = []
+    for number, way in enumerate([way for way in counter.ways if way != chosen][:3]):
+        values = [item.value for item in way if isinstance(item, a.PayTile)]
+        cards = len(way) - len(values)
+        words = " + ".join([*map(str, values), *([say("atlantis.counter.cards", count=cards)] if cards else [])])
+        over = sum(values) + cards - counter.owed
+        more = say("atlantis.counter.way-over", count=over) if over else say("atlantis.counter.exact")
+        line = ui.Flow(ui.Label(words, "strong"), ui.Chip(more, "plate", "ink"), gap=0.4)
+        use = partial(pay, counter.choose(way))
+        lines.append(ui.PressableLine(line, use, across=0.6, down=0.25, name=f"way {number}"))
+    title = ui.Label(say("atlantis.counter.others"), "strong")
+    return ui.Column(title, ui.Flow(*lines, gap=0.5), gap=0.3) if lines else None
 
 
 _AWNING = 2.2
@@ -334,10 +308,9 @@ class CounterStall(ui.Panel):
 
     def draw(self, pen: ui.Pen) -> None:
         super().draw(pen)
-        if not self._has_awning:
-            return
-        look, rect = pen.look, self.rect
-        pen.surface.blit(_draw_awning(look, (rect.width, look.u(_AWNING + 0.6))), rect.topleft)
+        if self._has_awning:
+            awning = _draw_awning(pen.look, (self.rect.width, pen.look.u(_AWNING + 0.6)))
+            pen.surface.blit(awning, self.rect.topleft)
 
     def press(self, state: ui.WidgetState) -> ui.Result:
         return None
@@ -350,14 +323,11 @@ def _draw_awning(look: Look, size: tuple[int, int]) -> pygame.Surface:
     whole = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
     stripe, high = whole.get_width() / wide, round(size[1] * fine * 0.68)
     for number in range(wide):
-        colour = look.colour("danger" if number % 2 == 0 else "cream")
         left = round(number * stripe)
-        rect = pygame.Rect(left, 0, round(stripe) + 1, high)
-        for grown, paint in ((3 * fine // 2, look.colour("ink")), (0, colour)):
-            pygame.draw.rect(whole, paint, rect)
-            pygame.draw.ellipse(
-                whole, paint, (left - grown // 2, high - stripe / 2, stripe + grown, stripe * 0.9 + grown)
-            )
+        for grown, name in ((3 * fine // 2, "ink"), (0, "cream" if number % 2 else "danger")):
+            pygame.draw.rect(whole, look.colour(name), (left, 0, round(stripe) + 1, high))
+            edge = left - grown // 2, high - stripe / 2, stripe + grown, stripe * 0.9 + grown
+            pygame.draw.ellipse(whole, look.colour(name), edge)
     pygame.draw.rect(whole, look.colour("danger-text"), (0, 0, whole.get_width(), round(high * 0.34)))
     mask = shapes.rounded_rect((size[0], size[1] + look.u(2)), look.measure("large-panel"), (255, 255, 255))
     small = pygame.transform.smoothscale(whole, size)
@@ -388,8 +358,7 @@ class CoinTray(ui.Widget):
         self._row.place(look, pygame.Rect(inner.x, inner.y + max(inner.height - high, 0) // 2, inner.width, high))
 
     def draw(self, pen: ui.Pen) -> None:
-        look, size = pen.look, self.rect.size
-        pen.surface.blit(_draw_tray(look, size), self.rect.topleft)
+        pen.surface.blit(_draw_tray(pen.look, self.rect.size), self.rect.topleft)
         super().draw(pen)
 
 

@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import pygame
 
@@ -42,11 +42,12 @@ class AtlantisDrawings(BoardDrawings):
     """Draws everything for one size of tiles, once."""
 
     def __init__(
-        self, look: Look, size: float, initials: Sequence[str], free: str, pool: DrawingPool | None = None
+        self, initials: Sequence[str], free: str, look: Look, size: float, pool: DrawingPool | None = None
     ) -> None:
         """`initials` are those of the seats, `free` is the word on a gap with a bridge."""
         super().__init__(look, size, pool)
-        self._initials, self._free = tuple(initials), free
+        self._initials = tuple(initials)
+        self._free = free
 
     @cache_drawing
     def tile(self, code: int, below: int) -> Drawn:
@@ -58,14 +59,14 @@ class AtlantisDrawings(BoardDrawings):
     def scaled_tile(self, code: int, scale: float) -> Drawn:
         """A tile that lies on no other, at about this scale."""
         drawn, step = self.tile(code, 0), max(round(scale / TILE * _STEPS), 2)
-        return (
-            self.draw_once((drawn, "scaled", step), lambda: _resize(drawn, step / _STEPS)) if step != _STEPS else drawn
-        )
+        if step == _STEPS:
+            return drawn
+        return self.draw_once((drawn, "scaled", step), partial(_resize, drawn, step / _STEPS))
 
     def card(self, name: str, scale: float) -> Drawn:
         """The face of a card at about this scale, by the name of its object."""
         step = max(round(scale * _STEPS), 2)
-        return self.draw_once(("card face", name, step), lambda: self._card(name, step / _STEPS))
+        return self.draw_once(("card face", name, step), partial(self._card, name, step / _STEPS))
 
     def _card(self, name: str, scale: float) -> Drawn:
         surface = self.art(f"atlantis/cardface-{name}", scale).surface.copy()
@@ -76,7 +77,7 @@ class AtlantisDrawings(BoardDrawings):
 
     @cache_drawing
     def sand(self) -> Drawn:
-        """What is left of a place before it goes under."""
+        """The sand that is left of a place before it goes under."""
         wide = max(round(self.size * 1.1), 8)
         surface = draw_svg(_SAND, (wide, wide))
         return Drawn(surface, surface.get_rect().center)
@@ -97,9 +98,8 @@ class AtlantisDrawings(BoardDrawings):
     def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
         step = min(int(part * _UNROLLING) + 1, _UNROLLING)
-        return self.draw_once(
-            ("unrolled", spots, colour, step), lambda: self._draw_unrolled(spots, colour, step / _UNROLLING)
-        )
+        draw = partial(self._draw_unrolled, spots, colour, step / _UNROLLING)
+        return self.draw_once(("unrolled", spots, colour, step), draw)
 
     def _draw_unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
         whole = trim(spots, *_BANKS)
@@ -117,16 +117,15 @@ class AtlantisDrawings(BoardDrawings):
         high = max(round(self.size * scale), 12)
         body = self.look.art.picture(art, high, high).copy()
         colour = self.look.theme.players[art.rpartition("-")[2]].sign
-        letter = self._line(
-            self._initials[seat], high * 0.23 if len(self._initials[seat]) == 1 else high * 0.19, colour
-        )
-        middle = body.get_width() * _HEAD[0], body.get_height() * _HEAD[1]
-        body.blit(letter, letter.get_rect(center=(round(middle[0]), round(middle[1]))))
+        initials = self._initials[seat]
+        letter = self._line(initials, high * (0.23 if len(initials) == 1 else 0.19), colour)
+        middle = round(body.get_width() * _HEAD[0]), round(body.get_height() * _HEAD[1])
+        body.blit(letter, letter.get_rect(center=middle))
         return Drawn(body, (body.get_width() / 2, body.get_height() * 0.9))
 
     @cache_drawing
     def plaque(self, price: int, is_free: bool, scale: float) -> Drawn:
-        """What a gap costs, or by how much a debt counts against a player, on wood; with a bridge it is free."""
+        """A price on wood, of a gap or of a debt that counts against a player; with a bridge a gap is free."""
         if is_free:
             word = self._line(self._free, self.size * 0.2, "gain")
             size = word.get_width() + round(self.size * 0.22), word.get_height() + 2
@@ -216,34 +215,28 @@ def clear_of(taken: Sequence[pygame.Rect], rect: pygame.Rect, room: pygame.Rect)
 @cache_surface
 def draw_pill(look: Look, pill: CostPill, high: int) -> pygame.Surface:
     """A pill of this height."""
-    parts = [*_cost_parts(look, pill, high), *_gain_parts(look, pill, high)]
+    if pill.word:
+        parts = [tinted_icon(look, pill.icon, round(high * 0.55), "ink")] if pill.icon else []
+        parts.append(_pill_line(look, pill.word, high, "ink" if pill.icon else "gain"))
+    else:
+        coin = look.art.picture("atlantis/coin", round(high * 0.66), round(high * 0.66))
+        parts = [coin, _pill_line(look, f"\u2212{pill.cost}", high, "cost")]
+        if pill.is_barred:
+            parts.append(tinted_icon(look, "common/icon-link", round(high * 0.5), "cost"))
+    if pill.gain is not None:
+        rule = pygame.Surface((2, round(high * 0.5)))
+        rule.fill(look.colour("rule"))
+        parts += [rule, _pill_line(look, f"+{pill.gain}", high, "gain")]
+
     gap = max(high // 6, 2)
     wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + high
-    whole = shapes.framed_rect(
-        (wide, high), high // 2, 2, look.colour("ink"), look.colour("paper-top"), look.colour("paper")
-    )
+    paper = look.colour("paper-top"), look.colour("paper")
+    whole = shapes.framed_rect((wide, high), high // 2, 2, look.colour("ink"), *paper)
     x = high // 2
     for part in parts:
         whole.blit(part, part.get_rect(midleft=(x, high // 2)))
         x += part.get_width() + gap
     return whole
-
-
-def _cost_parts(look: Look, pill: CostPill, high: int) -> list[pygame.Surface]:
-    if pill.word:
-        icon = [tinted_icon(look, pill.icon, round(high * 0.55), "ink")] if pill.icon else []
-        return [*icon, _pill_line(look, pill.word, high, "ink" if pill.icon else "gain")]
-    coin = look.art.picture("atlantis/coin", round(high * 0.66), round(high * 0.66))
-    link = [tinted_icon(look, "common/icon-link", round(high * 0.5), "cost")] if pill.is_barred else []
-    return [coin, _pill_line(look, f"\u2212{pill.cost}", high, "cost"), *link]
-
-
-def _gain_parts(look: Look, pill: CostPill, high: int) -> list[pygame.Surface]:
-    if pill.gain is None:
-        return []
-    rule = pygame.Surface((2, round(high * 0.5)))
-    rule.fill(look.colour("rule"))
-    return [rule, _pill_line(look, f"+{pill.gain}", high, "gain")]
 
 
 def _pill_line(look: Look, text: str, high: int, colour: str) -> pygame.Surface:
@@ -265,17 +258,16 @@ _QUAY = ((0.0, 1.12, "#8C7B66", 1), (0.0, 1.02, "#A8977F", 1))
 _COBBLES = ((-0.36, "#B9A98F"), (-0.12, "#C4B59B"), (0.12, "#BDAD93"), (0.36, "#B3A389"))
 """Rows of cobbles: how far aside, and their colours."""
 _BEACH = ((0.0, 0.85, "#F8E6BC", 0.8),)
-_LANDING, _LANDED = ((1.29, "#E9C58A", 1.0), (1.13, "#F4DCA8", 1.0)), (-0.58, 0.22)
+_LANDING = ((1.29, "#E9C58A", 1.0), (1.13, "#F4DCA8", 1.0))
+_LANDED = (-0.58, 0.22)
 """The sand where the row meets the mainland, and from where to where it lies: no farther than there is sand beside it.
 """
 _BANKS = 0.42, 0.42  # how far from the middles of both tiles a bridge begins and ends, in T
 _PLANKS = (("#1E2A38", 0.5), ("#B47E43", 0.43))
 _SPECKLES = "#D0A668"
 _NEAR = 1.1  # how far outside of what is drawn anything of the land may reach into it, in T
-_SQUARE, _THREADS = (
-    320,
-    4,
-)  # pixels of the squares in which the board is drawn, and how many of them are drawn at a time
+# pixels of the squares in which the board is drawn, and how many of them are drawn at a time
+_SQUARE, _THREADS = 320, 4
 _Box = tuple[float, float, float, float]
 
 
@@ -292,12 +284,19 @@ def draw_isthmus(
     """Fills a sheet with a part of the board, in pixels from its (0, 0), where a T has so many pixels; bridges on gaps
     in `hidden` are left out.
     """
-    others = [*_cobbles(constants, s, layout), *_bridges(constants, s, layout, colours, hidden)]
+    others = []
+    first, _ = ends(constants, s)
+    if first >= 2:  # what the city has taken is paved
+        line = stretch(layout.places, 0, first - 1)
+        for number, (far, colour) in enumerate(_COBBLES):
+            others.append(_dashes(aside(line, far), colour, 0.18, 0.2 + 0.03 * (number % 2), 0.07))
+    for bridge, name in bridge_lines(constants, s, layout, hidden):
+        others += bridge_shapes(trim(bridge, *_BANKS), colours[constants.colours.index(name)])
+
     squares = _squares(part)
     svgs = [_svg([value / size for value in square], constants, s, layout, others) for square in squares]
-    for square, surface in zip(
-        squares, _threads().map(svg_surface, svgs, [square.size for square in squares]), strict=True
-    ):
+    drawn = _threads().map(svg_surface, svgs, [square.size for square in squares])
+    for square, surface in zip(squares, drawn, strict=True):
         surface.set_alpha(None)  # As it is: nothing is below it.
         sheet.blit(surface, (square.x - part.x, square.y - part.y))
 
@@ -326,8 +325,28 @@ def _threads() -> ThreadPoolExecutor:
 
 
 def _svg(box: Sequence[float], constants: Constants, s: PublicState, layout: RowLayout, others: Sequence[str]) -> str:
+    """The land in a box, and others over it."""
     left, top, width, height = box
-    land = _land(constants, s, layout, (left - _NEAR, top - _NEAR, left + width + _NEAR, top + height + _NEAR))
+    seen = left - _NEAR, top - _NEAR, left + width + _NEAR, top + height + _NEAR
+    first, last = ends(constants, s)
+    # One way of all runs, for shallows that overlap must not look deeper where they belong to two.
+    strokes: list[tuple[str, Sequence[tuple[float, float, str, float]]]]
+    strokes = [("".join(_ways(layout, start, end, seen) for start, end in runs(constants, s)), _LAND)]
+    for start, end, layers in ((0, first - 1, _QUAY), (last + 1, constants.mainland, _BEACH)):
+        strokes.append((_ways(layout, start, end, seen) if end > start else "", layers))
+    land = [
+        _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
+        for way, layers in strokes
+        for down, wide, colour, opacity in layers
+        if way
+    ]
+
+    # Grains on the sand, few and always the same.
+    for place in range(first, last + 1):
+        x, y = layout.places[place]
+        for number in range(3) if s.tops[place] and seen[0] < x < seen[2] and seen[1] < y < seen[3] else ():
+            dx, dy = ((place * 37 + number * 53) % 100 / 100 - 0.5) * 1.1, 0.56 if (place + number) % 2 else -0.57
+            land.append(f'<circle cx="{x + dx:.3f}" cy="{y + dy:.3f}" r="0.022" fill="{_SPECKLES}"/>')
     return f'<svg viewBox="{left:.5f} {top:.5f} {width:.5f} {height:.5f}">{"".join(land)}{"".join(others)}</svg>'
 
 
@@ -347,26 +366,9 @@ def ends(constants: Constants, s: PublicState) -> tuple[int, int]:
     return (land[0], land[-1]) if land else (constants.mainland, constants.mainland)
 
 
-def _land(constants: Constants, s: PublicState, layout: RowLayout, seen: _Box) -> Iterator[str]:
-    """What of the land is in a box."""
-    # One way of all runs, for shallows that overlap must not look deeper where they belong to two.
-    ways = "".join([_ways(layout, start, end, seen) for start, end in runs(constants, s)])
-    yield from (_layer(ways, layer) for layer in _LAND if ways)
-    first, last = ends(constants, s)
-    for start, end, layers in ((0, first - 1, _QUAY), (last + 1, constants.mainland, _BEACH)):
-        way = _ways(layout, start, end, seen) if end > start else ""
-        yield from (_layer(way, layer) for layer in layers if way)
-    yield from _speckles(layout, first, last, s, seen)
-
-
 def _ways(layout: RowLayout, start: int, end: int, seen: _Box) -> str:
     """The line from place to place as far as it is in a box: every stretch of it, one way to draw."""
     return "".join(map(_path_data, inside(stretch(layout.places, start, end), seen)))
-
-
-def _layer(way: str, layer: tuple[float, float, str, float]) -> str:
-    down, wide, colour, opacity = layer
-    return _path(way, colour, wide, opacity, f'stroke-linecap="round" transform="translate(0,{down})"')
 
 
 def draw_landing(
@@ -377,54 +379,23 @@ def draw_landing(
     """
     end, before = layout.places[-1], layout.places[-2]
     length = math.dist(end, before) or 1.0
-    across = (end[0] - before[0]) / length, (end[1] - before[1]) / length
-    start, stop = ((end[0] + across[0] * far, end[1] + across[1] * far) for far in _LANDED)
-    box = [value / size for value in part]
+    dx, dy = (end[0] - before[0]) / length, (end[1] - before[1]) / length
+    start, stop = ((end[0] + dx * far, end[1] + dy * far) for far in _LANDED)
+    landing = list(_LANDING)
+    if ends(constants, s)[1] + 1 < constants.mainland:
+        landing += [(wide, colour, seen) for _, wide, colour, seen in _BEACH]
     shapes = []
-    beach = (
-        [(wide, colour, seen) for _, wide, colour, seen in _BEACH]
-        if ends(constants, s)[1] + 1 < constants.mainland
-        else []
-    )
-    for number, (wide, colour, seen) in enumerate([*_LANDING, *beach]):
-        ends_at = f'x1="{start[0]:.3f}" y1="{start[1]:.3f}" x2="{stop[0]:.3f}" y2="{stop[1]:.3f}"'
-        stops = (
-            f'<stop offset="75%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
-        )
+    ends_at = f'x1="{start[0]:.3f}" y1="{start[1]:.3f}" x2="{stop[0]:.3f}" y2="{stop[1]:.3f}"'
+    for number, (wide, colour, seen) in enumerate(landing):
         shapes.append(
             f'<defs><linearGradient id="g{number}" gradientUnits="userSpaceOnUse" {ends_at}>'
-            f"{stops}</linearGradient></defs>"
+            f'<stop offset="75%" stop-color="{colour}"/><stop offset="100%" stop-color="{colour}" stop-opacity="0"/>'
+            "</linearGradient></defs>"
         )
         shapes.append(_stroke([start, stop], f"url(#g{number})", wide, seen, 'stroke-linecap="butt"'))
-    svg = f'<svg viewBox="{box[0]:.3f} {box[1]:.3f} {box[2]:.3f} {box[3]:.3f}">{"".join(shapes)}</svg>'
+    left, top, across, down = (value / size for value in part)
+    svg = f'<svg viewBox="{left:.3f} {top:.3f} {across:.3f} {down:.3f}">{"".join(shapes)}</svg>'
     return draw_svg(svg, part.size)
-
-
-def _speckles(layout: RowLayout, first: int, last: int, s: PublicState, seen: _Box) -> Iterator[str]:
-    """Grains on the sand, few and always the same."""
-    for place in range(first, last + 1):
-        x, y = layout.places[place]
-        if s.tops[place] and seen[0] < x < seen[2] and seen[1] < y < seen[3]:
-            for number in range(3):
-                dx, dy = ((place * 37 + number * 53) % 100 / 100 - 0.5) * 1.1, 0.56 if (place + number) % 2 else -0.57
-                yield f'<circle cx="{x + dx:.3f}" cy="{y + dy:.3f}" r="0.022" fill="{_SPECKLES}"/>'
-
-
-def _cobbles(constants: Constants, s: PublicState, layout: RowLayout) -> Iterator[str]:
-    """What the city has taken is paved."""
-    first, _ = ends(constants, s)
-    if first < 2:
-        return
-    line = stretch(layout.places, 0, first - 1)
-    for number, (far, colour) in enumerate(_COBBLES):
-        yield _dashes(aside(line, far), colour, 0.18, 0.2 + 0.03 * (number % 2), 0.07)
-
-
-def _bridges(
-    constants: Constants, s: PublicState, layout: RowLayout, colours: Sequence[str], hidden: frozenset[int]
-) -> Iterator[str]:
-    for line, name in bridge_lines(constants, s, layout, hidden):
-        yield from bridge_shapes(trim(line, *_BANKS), colours[constants.colours.index(name)])
 
 
 def bridge_lines(

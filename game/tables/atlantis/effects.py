@@ -1,4 +1,4 @@
-"""What facts look like besides the pieces: tiles that are laid, taken and paid, places that sink, the last wave, cards,
+"""Effects of facts besides the pieces: tiles that are laid, taken and paid, places that sink, the last wave, cards,
 bridges.
 """
 
@@ -28,12 +28,10 @@ class RowCanvas(Canvas):
 
     def home(self, seat: int, along: float) -> Point:
         """Where a player's own things are: so far along the shelf below the board, or at the plate."""
+        if seat != self.shelved:
+            return self.plate(seat)
         room = self.camera.room
-        return (
-            self.camera.unit((room.left + room.width * along, room.bottom))
-            if seat == self.shelved
-            else self.plate(seat)
-        )
+        return self.camera.unit((room.left + room.width * along, room.bottom))
 
     def item(self, name: Item, scale: float) -> Drawn:
         """The drawing of something at about this scale, held by its middle."""
@@ -227,15 +225,14 @@ class RowWave(FloodedRow):
             if 0 <= under < 1:
                 tilted = drawings.tilt(drawings.tile(place.tile, place.below), round(12 * ease(under)))
                 canvas.draw(drawings.dip(tilted, round(16 * under * under)), place.at, min(4 * (1 - under), 1.0))
-        self._draw_crests(canvas, part / _RUN)
 
-    def _draw_crests(self, canvas: RowCanvas, run: float) -> None:
-        """It rolls along the row, rises where it begins and runs out at the mainland."""
+        # Crests roll along the row, rise where it begins and run out at the mainland.
+        run = part / _RUN
         whole, seen = length(self.way), min(run / _BREAK, (1 + _BREAK - run) / _BREAK, 1.0)
-        for behind, wide, part in _CRESTS if seen > 0 else ():
+        for behind, wide, strength in _CRESTS if seen > 0 else ():
             far = min(max(run * whole - behind, 0.0), whole)
             at, ahead = point_at(self.way, far), point_at(self.way, min(far + 0.3, whole))
-            canvas.draw(canvas.drawings.crest(wide, ahead[0] < at[0]), (at[0], at[1] - 0.2), part * seen)
+            canvas.draw(drawings.crest(wide, ahead[0] < at[0]), (at[0], at[1] - 0.2), strength * seen)
 
 
 def drowned_by(wave: FloodedRow, now: float) -> Sequence[DrownedPlace]:
@@ -256,10 +253,9 @@ class PlayedCard(Effect[RowCanvas]):
         come = ease(within(part, 0, 0.4))
         at = between(canvas.home(self.seat, _HAND), self.at, come)
         turn, scale = within(part, 0.12, 0.36), 0.7 + (self.size - 0.7) * come
-        face = canvas.item(self.card, scale) if turn >= 0.5 else canvas.item(_BACK, scale)
-        canvas.draw(
-            canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn))), at, min(6 * part, 4 * (1 - part), 1.0)
-        )
+        face = canvas.item(self.card if turn >= 0.5 else _BACK, scale)
+        turned = canvas.drawings.turn_over(face, abs(math.cos(math.pi * turn)))
+        canvas.draw(turned, at, min(6 * part, 4 * (1 - part), 1.0))
 
     def still(self) -> StillItem:
         return StillItem(self.at, READING_TIME, self.card, size=1.0)
@@ -312,7 +308,7 @@ class ShoreSparks(Effect[RowCanvas]):
 
 @dataclass(frozen=True, slots=True)
 class Bill(Effect[RowCanvas]):
-    """What a player owes for the march, beside the player's mark."""
+    """The debt of a player for the march, beside the player's mark."""
 
     colour: str
     price: int
@@ -329,7 +325,7 @@ class Bill(Effect[RowCanvas]):
 
 
 class Debt(Bill):
-    """What stays unpaid can be read for a while, then goes to its player's plate."""
+    """A debt that stays unpaid can be read for a while, then goes to its player's plate."""
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
         at = between(self.at, canvas.plate(self.seat), within(part, 0.55, 1) ** 2)

@@ -75,14 +75,10 @@ class RowFlood:
         return before, after
 
 
-_GRAINS, _LOWER = (
-    12,
-    0.06,
-)  # pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
-_OVER_WATER = (
-    0.55  # how far most of what lies in gaps reaches from the line, in T; what lies farther away belongs to other land
-)
-_WET = 255, 255, 255, 0  # nothing is seen of it
+# pixels of a T in the small drawing of what is dry, and how much lower than its line the middle of the land is
+_GRAINS, _LOWER = 12, 0.06
+# how far most of what lies in gaps reaches from the line, in T; what lies farther away belongs to other land
+_OVER_WATER = 0.55
 
 
 class _DryLand:
@@ -101,7 +97,7 @@ class _DryLand:
         for far, is_land in [(reach, False), *((far, far > over_water) for far in range(reach, 0, -1))]:
             for place in places:
                 for at in self._line(row, place, is_land):
-                    pygame.draw.circle(self._whose, _colour_of(place), at, far)
+                    pygame.draw.circle(self._whose, (0, 0, place), at, far)
 
     def _line(self, row: SeenRow, place: int, is_land: bool) -> list[Point]:
         """The line through the row where it is nearest to a place, or what of it is land."""
@@ -113,11 +109,11 @@ class _DryLand:
         return [((at[0] - x) * _GRAINS, (at[1] + _LOWER - y) * _GRAINS) for at in seen]
 
     def sink(self, place: int) -> None:
-        wet = pygame.mask.from_threshold(self._whose, _colour_of(place), (1, 1, 1, 255))
-        wet.to_surface(self._dry, setcolor=_WET, unsetcolor=None)
+        wet = pygame.mask.from_threshold(self._whose, (0, 0, place), (1, 1, 1, 255))
+        wet.to_surface(self._dry, setcolor=(255, 255, 255, 0), unsetcolor=None)
 
     def cut_out(self, ground: pygame.Surface, camera: Camera, part: pygame.Rect) -> pygame.Surface:
-        """What is dry in a part of the ground, and nothing else."""
+        """The dry land in a part of the ground, and nothing else."""
         (left, top), grain = camera.in_room(self._corner), camera.size / _GRAINS
         first, last = [
             (math.floor((x - left) / grain) + more, math.floor((y - top) / grain) + more)
@@ -132,7 +128,3 @@ class _DryLand:
         at = left + round(grains.left * grain) - part.left, top + round(grains.top * grain) - part.top
         cut.blit(soft, at, special_flags=pygame.BLEND_RGBA_MULT)
         return cut
-
-
-def _colour_of(place: int) -> tuple[int, int, int]:
-    return 0, 0, place

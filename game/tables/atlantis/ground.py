@@ -27,10 +27,8 @@ from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing,
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
-_SLICE, _ASIDE = (
-    96,
-    2,
-)  # pixels of height that are baked at a time of a ground that is not seen yet, and how many of these are kept
+# pixels of height that are baked at a time of a ground that is not seen yet, and how many of these are kept
+_SLICE, _ASIDE = 96, 2
 REACH = 1.1  # how far land and what lies on it reach from the line through the places, in T
 _COLUMNS = 3  # waters of a gap from which on the tops of columns are seen in it
 
@@ -55,7 +53,7 @@ class SeenRow:
 
     @property
     def land(self) -> Colour | None:
-        """What land is multiplied by."""
+        """The colour that land is multiplied by."""
         return self.look.colour(self.light.land) if self.is_lit else None
 
 
@@ -75,9 +73,8 @@ class RowGround:
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
         self._baked: _Baked | None = None
-        self._asides: dict[
-            object, _Baked
-        ] = {}  # for a light that does not fall yet, or a row that is about to go under
+        # For a light that does not fall yet, or a row that is about to go under.
+        self._asides: dict[object, _Baked] = {}
         self._surface = pygame.Surface((0, 0))  # what is drawn on
         self._isthmus: dict[Hashable, BakedSheet] = {}  # by what it is drawn for
         self._ends: dict[Hashable, pygame.Surface] = {}  # the city and the mainland in the colour of the hour
@@ -93,9 +90,17 @@ class RowGround:
         is_new = self._baked is None or self._baked.key != key
         if self._baked is None or is_new:
             self._baked = _Baked(key, row.table, row.hidden, pygame.Surface(row.camera.room.size))
-        if changed or is_new:
-            self._surface = self._baked.surface
-            self._bake(row, changed, is_new)
+        if changed:
+            self._isthmus = {_kind(row): self._sheet(row)}  # others show what was
+
+        # From the place before to the one behind: where the land along that line begins or ends.
+        lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
+        parts = join_parts([around(row.camera, line) for line in lines])
+        self._surface = self._baked.surface
+        for part in parts:
+            self._sheet(row).mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
+        for part in [self._surface.get_rect()] if is_new else parts:
+            self._draw(row, part)
         self._baked.table, self._baked.hidden = row.table, row.hidden
         return self._baked.surface
 
@@ -111,7 +116,7 @@ class RowGround:
         self._asides = {**dict(kept), aside.key: aside}
 
     def _bake_slices(self, row: SeenRow, surface: pygame.Surface) -> Iterator[None]:
-        sheet, where = self._sheet(row), (row.camera, _sheet_key(row), _bounds(row.layout, row.camera.size))
+        sheet, where = self._sheet(row), _place_of_sheet(row)
         for part in () if sheet.has(*where) else sliced(sheet.prepare(*where)):
             yield
             sheet.mend(part, partial(self._draw_isthmus, row))
@@ -124,7 +129,7 @@ class RowGround:
             self._draw(row, pygame.Rect(0, top, surface.get_width(), _SLICE))
 
     def forget_asides(self) -> None:
-        """What was baked aside will not be seen."""
+        """Drops grounds that were baked aside and will not be seen."""
         self._asides = {}
 
     def aside(self, row: SeenRow) -> pygame.Surface:
@@ -134,34 +139,21 @@ class RowGround:
                 pass
         return self._asides[row_key(row)].surface
 
-    def _bake(self, row: SeenRow, changed: Sequence[int], is_new: bool) -> None:
-        """Draws the places that have changed, or everything."""
-        # From the place before to the one behind: where the land along that line begins or ends.
-        lines = [stretch(row.layout.places, place - 1, place + 1) for place in changed]
-        parts = join_parts([around(row.camera, line) for line in lines])
-        if changed:
-            self._isthmus = {_kind(row): self._sheet(row)}  # others show what was
-        for part in parts:
-            self._sheet(row).mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
-        for part in [self._surface.get_rect()] if is_new else parts:
-            self._draw(row, part)
-
     def _changed_places(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
         before, were_hidden = (self._baked.table, self._baked.hidden) if self._baked else (table, hidden)
         if before is table and were_hidden == hidden:
             return []
         places = range(1, self._constants.mainland)
-        found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])} | (
-            hidden ^ were_hidden
-        )
+        found = {p for p in places if (before.tops[p], before.below[p]) != (table.tops[p], table.below[p])}
+        found |= hidden ^ were_hidden
         is_other = before.bridges != table.bridges or runs(self._constants, before) != runs(self._constants, table)
         if is_other or any(not table.tops[p] for p in found):
             found |= {p for p in places if not (table.tops[p] and before.tops[p])}
         return sorted(found)
 
     def _draw(self, row: SeenRow, part: pygame.Rect) -> None:
-        """A part of the room, all of its layers."""
+        """Draws all layers of a part of the room."""
         ground = self._surface
         camera = row.camera
         layout = row.layout
@@ -170,22 +162,23 @@ class RowGround:
             return
         ground.set_clip(part)
         ground.blit(still_sea(row.look, row.look.size, row.light), (-camera.room.x, -camera.room.y))
-        self._sheet(row).blit(
-            ground, camera, _sheet_key(row), _bounds(layout, camera.size), partial(self._draw_isthmus, row)
-        )
+        self._sheet(row).blit(ground, *_place_of_sheet(row), partial(self._draw_isthmus, row))
         if row.is_lit and layout.has_city:
-            self._draw_firelight(row)
-            self._draw_smoke(row, part)
-        self._draw_end(
-            row,
-            "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland",
-            layout.mainland,
-            layout.is_mirrored,
-        )
+            self._draw_fire(row, part)
+        self._draw_end(row, _mainland_art(layout), layout.mainland, layout.is_mirrored)
         self._draw_lamps(row)
         self._draw_landing(row, part)
-        self._draw_foot(row, part)
-        self._draw_columns(row)
+        if not layout.is_isle:
+            self._draw_foot(row, part)
+
+        # The tops of drowned columns in wide gaps.
+        for (_, end), (start, _) in pairwise(runs(self._constants, row.table)):
+            for place in range(end + 1, start) if start - end > _COLUMNS else ():
+                if place % 2:
+                    drawn = row.drawings.art("atlantis/column", 0.32).surface
+                    column = shapes.tint(drawn, row.land) if row.land else drawn
+                    (x, y), aside = layout.places[place], 0.42 if place % 4 == 1 else -0.42
+                    ground.blit(column, column.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
         if layout.has_city:
             self._draw_end(row, "atlantis/city-calm", layout.city, False)
         draw_tiles(ground, row, part)
@@ -205,24 +198,26 @@ class RowGround:
                 drawn = row.drawings.unrolled_bridge(tuple(line), colour, 1.0)
                 sheet.blit(drawn.surface, drawn.corner_at((-part.x, -part.y)))
 
-    def _draw_firelight(self, row: SeenRow) -> None:
-        """The light of the fire on the water and the land around the city; none falls on the words above the board."""
-        layout, size = row.layout, row.camera.size
+    def _draw_fire(self, row: SeenRow, part: pygame.Rect) -> None:
+        """Draws the light of the fire on the water and the land around the city, and a bank of smoke from it along the
+        first stretch of the row, above its tiles. No light falls on the words above the board.
+        """
+        layout, blaze = row.layout, blaze_in(row.light)
         x, y = city_spot(layout.city, _FIRE)
-        left, top = x - _FIRELIGHT, y - _FIRELIGHT
-        above = (layout.bounds.top - top) / _FIRELIGHT
-        light = _bake_firelight(row.look, round(_FIRELIGHT * size), blaze_in(row.light).glow, above, _SOFT / _FIRELIGHT)
-        self._surface.blit(light, row.camera.in_room((left, top)))
+        above = (layout.bounds.top - (y - _FIRELIGHT)) / _FIRELIGHT
+        key = "firelight", round(_FIRELIGHT * row.camera.size), blaze.glow, above
+        if not row.look.has_baked(key):
+            row.look.keep_newest("firelight", 1)  # of the light that falls and of the one that comes: they are large
+        light = row.look.bake(key, partial(_draw_firelight, row.look, *key[1:]))
+        self._surface.blit(light, row.camera.in_room((x - _FIRELIGHT, y - _FIRELIGHT)))
 
-    def _draw_smoke(self, row: SeenRow, part: pygame.Rect) -> None:
-        """A bank of smoke from the city along the first stretch of the row, above its tiles."""
-        layout, reach = row.layout, blaze_in(row.light).reach
-        (x, y), count = city_spot(layout.city, CHIMNEY), round(_THICK * reach)
+        (x, y), count = city_spot(layout.city, CHIMNEY), round(_THICK * blaze.reach)
         for number in range(count):
-            far, wide = reach * number / count, _GRAIN * (10 + number * 7 % 4)
+            far = blaze.reach * number / count
             level = layout.city.top + _SMOKY + 0.14 * math.sin(number * 1.9)
             at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
-            puff = row.drawings.puff(wide, round(_SEEN_SMOKE * min(1.8 * (1 - far / reach), 1.0), 1))
+            seen = round(_SEEN_SMOKE * min(1.8 * (1 - far / blaze.reach), 1.0), 1)
+            puff = row.drawings.puff(_GRAIN * (10 + number * 7 % 4), seen)
             spot = puff.rect_at(row.camera.in_room(at))
             if spot.colliderect(part):
                 self._surface.blit(puff.surface, spot)
@@ -245,91 +240,63 @@ class RowGround:
         self._surface.blit(drawn, row.camera.in_room((block.left, block.top)))
 
     def _draw_landing(self, row: SeenRow, part: pygame.Rect) -> None:
+        """Draws the sand of the landing, which goes over into the sand of the mainland and ends where that does: before
+        the line around its grass.
+        """
         camera, layout = row.camera, row.layout
         spot = around(camera, layout.places[-1:])
-        if spot.colliderect(part):
-            drawn = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
-            _keep_grass(row, drawn, spot)
-            self._surface.blit(shapes.tint(drawn, row.land) if row.land else drawn, spot.topleft)
+        if not spot.colliderect(part):
+            return
+        landing = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
+        mainland = draw_block(row.look, camera, _mainland_art(layout), layout.mainland)
+        if layout.is_mirrored:
+            mainland = pygame.transform.flip(mainland, True, False)
+        under = pygame.Surface(spot.size, pygame.SRCALPHA)
+        left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
+        under.blit(mainland, (left - spot.x, top - spot.y))
+        grass = pygame.mask.from_threshold(under, _GRASS, _GRASS_SHADES).connected_component()
+        line = max(round(_GRASS_LINE * camera.size), 1)
+        grass = grass.convolve(pygame.Mask((2 * line + 1, 2 * line + 1), fill=True), None, (-line, -line))
+        kept = grass.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
+        landing.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self._surface.blit(shapes.tint(landing, row.land) if row.land else landing, spot.topleft)
 
     def _draw_foot(self, row: SeenRow, part: pygame.Rect) -> None:
-        """The sea over the lower end of a mainland that goes on beyond it."""
+        """Draws the sea over the lower end of a mainland that goes on beyond it."""
         block, deep = row.layout.mainland, round(FOOT * row.camera.size)
         drawn = draw_block(row.look, row.camera, "atlantis/mainland", block)
         left, top = row.camera.in_room((block.left, block.top))
         spot = pygame.Rect(left, top + drawn.get_height() - deep, drawn.get_width(), deep)
-        if row.layout.is_isle or not spot.colliderect(part):
+        if not spot.colliderect(part):
             return
         foot = drawn.subsurface((0, drawn.get_height() - deep, *spot.size)).copy()
         foot.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        room = row.camera.room
-        foot.blit(
-            still_sea(row.look, row.look.size, row.light),
-            (-room.x - spot.x, -room.y - spot.y),
-            special_flags=pygame.BLEND_RGB_MULT,
-        )
+        sea = still_sea(row.look, row.look.size, row.light)
+        at = -row.camera.room.x - spot.x, -row.camera.room.y - spot.y
+        foot.blit(sea, at, special_flags=pygame.BLEND_RGB_MULT)
         for step in range(deep):
             foot.fill((255, 255, 255, 255 * (step + 1) // deep), (0, step, spot.width, 1), pygame.BLEND_RGBA_MULT)
         self._surface.blit(foot, spot)
 
-    def _draw_columns(self, row: SeenRow) -> None:
-        """The tops of drowned columns in wide gaps."""
-        camera, land = row.camera, runs(self._constants, row.table)
-        wide = [range(end + 1, start) for (_, end), (start, _) in pairwise(land) if start - end - 1 >= _COLUMNS]
-        for place in (place for gap in wide for place in gap if place % 2):
-            drawn = row.drawings.art("atlantis/column", 0.32)
-            (x, y), aside = row.layout.places[place], 0.42 if place % 4 == 1 else -0.42
-            column = shapes.tint(drawn.surface, row.land) if row.land else drawn.surface
-            self._surface.blit(column, column.get_rect(center=camera.in_room((x + aside * 0.3, y + aside))))
 
-
-def _keep_grass(row: SeenRow, landing: pygame.Surface, spot: pygame.Rect) -> None:
-    """The sand of the landing goes over into the sand of the mainland, and ends where that does: before the line around
-    its grass.
-    """
-    layout, left_top = row.layout, row.camera.in_room((row.layout.mainland.left, row.layout.mainland.top))
-    drawn = draw_block(
-        row.look, row.camera, "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland", layout.mainland
-    )
-    if layout.is_mirrored:
-        drawn = pygame.transform.flip(drawn, True, False)
-    under = pygame.Surface(spot.size, pygame.SRCALPHA)
-    under.blit(drawn, (left_top[0] - spot.x, left_top[1] - spot.y))
-    line = max(round(_GRASS_LINE * row.camera.size), 1)
-    brush = pygame.Mask((2 * line + 1, 2 * line + 1), fill=True)
-    grass = (
-        pygame.mask.from_threshold(under, _GRASS, _GRASS_SHADES)
-        .connected_component()
-        .convolve(brush, None, (-line, -line))
-    )
-    kept = grass.to_surface(setcolor=(255, 255, 255, 0), unsetcolor=(255, 255, 255, 255))
-    landing.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+def _mainland_art(layout: RowLayout) -> str:
+    return "atlantis/mainland-isle" if layout.is_isle else "atlantis/mainland"
 
 
 def draw_tiles(ground: pygame.Surface, row: SeenRow, part: pygame.Rect) -> None:
-    camera = row.camera
-    table = row.table
-    places = row.layout.places
-    seen = part.inflate(2 * camera.size, 2 * camera.size)
+    tops, places = row.table.tops, row.layout.places
+    seen = part.inflate(2 * row.camera.size, 2 * row.camera.size)
     for place in sorted(range(1, len(places) - 1), key=lambda place: places[place][1]):
-        at = camera.in_room(places[place])
-        if table.tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
-            drawn = row.drawings.tile(table.tops[place], table.below[place])
+        at = row.camera.in_room(places[place])
+        if tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
+            drawn = row.drawings.tile(tops[place], row.table.below[place])
             ground.blit(drawn.surface, drawn.rect_at(at))
 
 
 def row_key(row: SeenRow) -> object:
-    camera = row.camera
-    return (
-        row.look,
-        camera.room.topleft,
-        camera.room.size,
-        camera.size,
-        camera.pixel((0, 0)),
-        row.layout,
-        row.light,
-        row.is_drowned,
-    )
+    camera, room = row.camera, row.camera.room
+    seen = room.topleft, room.size, camera.size, camera.pixel((0, 0))
+    return row.look, *seen, row.layout, row.light, row.is_drowned
 
 
 def _kind(row: SeenRow) -> Hashable:
@@ -337,8 +304,12 @@ def _kind(row: SeenRow) -> Hashable:
     return row.land, row.table.tops if row.is_drowned else None
 
 
-def _sheet_key(row: SeenRow) -> Hashable:
-    return row.look, row.camera.size, row.layout
+def _place_of_sheet(row: SeenRow) -> tuple[Camera, Hashable, pygame.Rect]:
+    """The camera, what the isthmus is drawn for, and all pixels of the board, from its (0, 0)."""
+    bounds, size = row.layout.bounds, row.camera.size
+    left, top = math.floor(bounds.left * size), math.floor(bounds.top * size)
+    whole = pygame.Rect(left, top, math.ceil(bounds.width * size) + 1, math.ceil(bounds.height * size) + 1)
+    return row.camera, (row.look, size, row.layout), whole
 
 
 def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Surface:
@@ -347,10 +318,8 @@ def draw_block(look: Look, camera: Camera, art: str, block: Bounds) -> pygame.Su
     return look.art.picture(art, size[0] * 2, size[1])
 
 
-_GRASS, _GRASS_SHADES = (
-    (95, 155, 85),
-    (45, 60, 45, 255),
-)  # its colour on the mainland, and how far its shades are from that
+# its colour on the mainland, and how far its shades are from that
+_GRASS, _GRASS_SHADES = (95, 155, 85), (45, 60, 45, 255)
 _GRASS_LINE = 0.05  # how thick the line around it is, in T
 # how far from its lower end the mainland goes over into the sea, in T; and from the right one, where it does not go on
 FOOT = 0.35
@@ -369,27 +338,25 @@ class Shore:
     def surface(self, look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
         """So wide in all."""
         key, self.wide = (look, camera.size, layout, wide, light), wide
-        if key not in self._kept:
-            self._kept = {**dict(list(self._kept.items())[-1:]), key: _draw_shore(look, camera, layout, wide, light)}
-        return self._kept[key]
-
-
-def _draw_shore(look: Look, camera: Camera, layout: RowLayout, wide: int, light: Light) -> pygame.Surface:
-    drawn = draw_block(look, camera, "atlantis/mainland", layout.mainland)
-    kept, high = round(drawn.get_width() * (1 - _SEAM)), drawn.get_height()
-    whole = pygame.Surface((wide, high), pygame.SRCALPHA)
-    whole.blit(drawn, (0, 0), (0, 0, kept, high))
-    whole.blit(pygame.transform.scale(drawn.subsurface((kept - 1, 0, 1, high)), (max(wide - kept, 0), high)), (kept, 0))
-    if light is not NOON:
-        whole = shapes.tint(whole, look.colour(light.land))
-        draw_lamps(whole, look, camera, layout, light, (0, 0))
-    deep = round(FOOT * camera.size)
-    for step in range(deep):
-        seen = 255, 255, 255, 255 - 255 * (step + 1) // deep
-        whole.fill(seen, (0, high - deep + step, wide, 1), pygame.BLEND_RGBA_MULT)
-        if look.room.is_small:
-            whole.fill(seen, (wide - deep + step, 0, 1, high), pygame.BLEND_RGBA_MULT)
-    return whole
+        if key in self._kept:
+            return self._kept[key]
+        drawn = draw_block(look, camera, "atlantis/mainland", layout.mainland)
+        kept, high = round(drawn.get_width() * (1 - _SEAM)), drawn.get_height()
+        whole = pygame.Surface((wide, high), pygame.SRCALPHA)
+        whole.blit(drawn, (0, 0), (0, 0, kept, high))
+        edge = drawn.subsurface((kept - 1, 0, 1, high))
+        whole.blit(pygame.transform.scale(edge, (max(wide - kept, 0), high)), (kept, 0))
+        if light is not NOON:
+            whole = shapes.tint(whole, look.colour(light.land))
+            draw_lamps(whole, look, camera, layout, light, (0, 0))
+        deep = round(FOOT * camera.size)
+        for step in range(deep):
+            seen = 255, 255, 255, 255 - 255 * (step + 1) // deep
+            whole.fill(seen, (0, high - deep + step, wide, 1), pygame.BLEND_RGBA_MULT)
+            if look.is_narrow:
+                whole.fill(seen, (wide - deep + step, 0, 1, high), pygame.BLEND_RGBA_MULT)
+        self._kept = {**dict(list(self._kept.items())[-1:]), key: whole}
+        return whole
 
 
 # Fire and lamps.
@@ -433,19 +400,9 @@ def smoke_side(layout: RowLayout) -> int:
     return 1 if layout.city.middle[0] <= layout.bounds.middle[0] else -1
 
 
-def _bake_firelight(look: Look, radius: int, glow: float, above: float, soft: float) -> pygame.Surface:
-    """A halo of which this part of its radius lies above the board, and below that this one is softened. Those of the
-    light that falls and of the one that comes are kept, for they are large.
-    """
-    key = "firelight", radius, glow, above, soft
-    if not look.has_baked(key):
-        look.keep_newest("firelight", 1)
-    return look.bake(key, lambda: _draw_firelight(look, radius, glow, above, soft))
-
-
-def _draw_firelight(look: Look, radius: int, glow: float, above: float, soft: float) -> pygame.Surface:
-    """Drawn small, and made as large as it is seen."""
-    halo = draw_halo(look, _SMALL, glow).copy()
+def _draw_firelight(look: Look, radius: int, glow: float, above: float) -> pygame.Surface:
+    """A halo of which this part of its radius lies above the board: drawn small, and made as large as it is seen."""
+    halo, soft = draw_halo(look, _SMALL, glow).copy(), _SOFT / _FIRELIGHT
     for y in range(min(round((above + soft) * _SMALL), 2 * _SMALL)):
         seen = min(max(y / _SMALL - above, 0.0) / soft, 1.0)
         halo.fill((255, 255, 255, round(255 * seen)), (0, y, 2 * _SMALL, 1), pygame.BLEND_RGBA_MULT)
@@ -470,9 +427,8 @@ def draw_lamps(surface: pygame.Surface, look: Look, camera: Camera, layout: RowL
             halo = draw_halo(look, round(far * camera.size), 1.8, _BEAM)
             surface.blit(halo, halo.get_rect(center=pixel(*_LAMP)))
         whole = round(wide * scale), round(high * scale)
-        surface.blit(
-            _draw_lights(look, whole, (wide, high), blaze.has_windows, layout.is_mirrored), (round(at[0]), round(at[1]))
-        )
+        lights = _draw_lights(look, whole, (wide, high), blaze.has_windows, layout.is_mirrored)
+        surface.blit(lights, (round(at[0]), round(at[1])))
 
 
 @cache_surface
@@ -481,10 +437,8 @@ def _draw_lights(
 ) -> pygame.Surface:
     """The lamp itself, and all windows with a light behind them."""
     drawings = [
-        (
-            f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/>'
-            '<circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>'
-        )
+        f'<rect x="156" y="84" width="20" height="11.5" rx="2.5" fill="{_BEAM}"/>',
+        '<circle cx="166" cy="89.5" r="5" fill="#FFFDF0"/>',
     ]
     for left, right, top, wide in _HOUSES if has_windows else ():
         pane = (
@@ -495,13 +449,6 @@ def _draw_lights(
     return pygame.transform.flip(drawn, True, False) if is_mirrored else drawn
 
 
-def _bounds(layout: RowLayout, size: float) -> pygame.Rect:
-    """All pixels of the board, from its (0, 0)."""
-    bounds = layout.bounds
-    left, top = math.floor(bounds.left * size), math.floor(bounds.top * size)
-    return pygame.Rect(left, top, math.ceil(bounds.width * size) + 1, math.ceil(bounds.height * size) + 1)
-
-
 def _of_board(camera: Camera, part: pygame.Rect) -> pygame.Rect:
     """A part of the room, in pixels from the board's (0, 0)."""
     x, y = camera.pixel((0, 0))
@@ -509,7 +456,7 @@ def _of_board(camera: Camera, part: pygame.Rect) -> pygame.Rect:
 
 
 def around(camera: Camera, line: Sequence[Point]) -> pygame.Rect:
-    """What of the room may look different where something along a line has changed."""
+    """The part of the room that may look different where something along a line has changed."""
     pixels = [camera.in_room(point) for point in line]
     left, top = min(x for x, _ in pixels), min(y for _, y in pixels)
     rect = pygame.Rect(left, top, max(x for x, _ in pixels) - left, max(y for _, y in pixels) - top)

@@ -25,10 +25,8 @@ from ..selection import Thing
 CITY, MAINLAND = 2.95, 2.75  # how wide the ends are
 _CITY_HIGH, _MAINLAND_HIGH = 4.45, 5.0
 _APART, _ROWS_APART = 1.13, 1.55  # the least distance from place to place, and that from row to row
-_TOP, _BOTTOM = (
-    1.2,
-    0.9,
-)  # from the edges to the middles of the first and the last row: pawns and their prices rise above
+# from the edges to the middles of the first and the last row: pawns and their prices rise above
+_TOP, _BOTTOM = 1.2, 0.9
 _OUT = 1.08  # how far out the one place lies at which a row turns into the next
 _EDGE = 0.87  # from the edges of the room to a turn
 _BESIDE = 0.72  # from the city or the mainland to a turn
@@ -84,14 +82,15 @@ def _wind(count: int, width: float, height: float) -> RowLayout:
     across, down = width / size, height / size
     places = _along(count, -rows, across, (down - _TOP - _BOTTOM) / (-rows - 1))
     middle = places[-1][1]
-    city, mainland = (
-        Bounds(0, 0, CITY, _CITY_HIGH),
-        Bounds(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH),
-    )
-    terrace, beach = (CITY / 2, 2.95), (across - MAINLAND + 0.75, middle - 0.35)
-    ends = (CITY - 0.7, _TOP), (across - MAINLAND + 0.5, middle)
     return RowLayout(
-        [ends[0], *places, ends[1]], city, mainland, False, False, terrace, beach, Bounds(0, 0, across, down)
+        [(CITY - 0.7, _TOP), *places, (across - MAINLAND + 0.5, middle)],
+        city=Bounds(0, 0, CITY, _CITY_HIGH),
+        mainland=Bounds(across - MAINLAND - 0.1, down - _MAINLAND_HIGH, MAINLAND + 0.9, _MAINLAND_HIGH),
+        is_mirrored=False,
+        is_isle=False,
+        terrace=(CITY / 2, 2.95),
+        beach=(across - MAINLAND + 0.75, middle - 0.35),
+        bounds=Bounds(0, 0, across, down),
     )
 
 
@@ -116,20 +115,26 @@ def _spans(rows: int, width: float) -> list[tuple[float, float]]:
     """
     found = []
     for row in range(rows):
-        left = CITY + _DOOR if row == 0 else (CITY + _BESIDE if row < 3 else _EDGE) + _OUT
-        right = (
-            width - MAINLAND - _DOOR
-            if row == rows - 1
-            else width - (MAINLAND + _BESIDE if row >= rows - 3 else _EDGE) - _OUT
-        )
-        found.append((left, right))
+        left = (CITY + _BESIDE if row < 3 else _EDGE) + _OUT
+        right = width - (MAINLAND + _BESIDE if row >= rows - 3 else _EDGE) - _OUT
+        found.append((left if row else CITY + _DOOR, right if row < rows - 1 else width - MAINLAND - _DOOR))
     return found
 
 
 def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
     """The places in their order: along each row evenly, and one at each turn."""
     spans = _spans(rows, width)
-    counts = _share_out(count - rows + 1, [max(right - left, 0.0) for left, right in spans])
+
+    # Rows share them by their lengths, but none gets more than fit; a row may be one place wide.
+    lengths = [max(right - left, 0.0) for left, right in spans]
+    most, whole = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths], sum(lengths)
+    straight = count - rows + 1
+    shares = [straight * length / whole if whole else straight / rows for length in lengths]
+    counts = [min(math.floor(share), top) for share, top in zip(shares, most, strict=True)]
+    while sum(counts) < straight:
+        open_rows = [row for row in range(rows) if counts[row] < most[row]]
+        counts[max(open_rows, key=lambda row: shares[row] - counts[row], default=0)] += 1
+
     found: list[Point] = []
     for row, ((left, right), many) in enumerate(zip(spans, counts, strict=True)):
         xs = [left + (right - left) * (i / (many - 1) if many > 1 else 0.5) for i in range(many)]
@@ -140,23 +145,6 @@ def _along(count: int, rows: int, width: float, apart: float) -> list[Point]:
     return [(x, y + _GROWN * math.sin(1.15 * i)) for i, (x, y) in enumerate(found)]
 
 
-def _share_out(count: int, lengths: Sequence[float]) -> list[int]:
-    """Spreads this many places over rows, by their lengths; none gets more than fit."""
-    most, whole = [max(math.floor(length / _APART + 1e-9) + 1, 0) for length in lengths], sum(lengths)
-    shares = [
-        count * length / whole if whole else count / len(lengths) for length in lengths
-    ]  # a row may be one place wide
-    found = [min(math.floor(share), top) for share, top in zip(shares, most, strict=True)]
-    while sum(found) < count:
-        row = max(
-            (row for row in range(len(found)) if found[row] < most[row]),
-            key=lambda row: shares[row] - found[row],
-            default=0,
-        )
-        found[row] += 1
-    return found
-
-
 # A map.
 
 
@@ -165,35 +153,30 @@ def _follow_map(board: Board, ratio: float) -> RowLayout:
     assert board.ends is not None
     cells = [board.ends.atlantis, *(place.cell for place in board.places if place.cell), board.ends.mainland]
     points = [(column * _CELL[0], row * _CELL[1]) for column, row in cells]
-    is_mirrored = points[-1][0] < points[-2][0]
     start, end = points[0], points[-1]
+    is_mirrored = end[0] < points[-2][0]
     city_left = start[0] - CITY + 0.5 if points[1][0] >= start[0] else start[0] - 0.5
     city = Bounds(city_left, start[1] - 1.2, CITY, _CITY_HIGH)
     wide, high = MAINLAND + 0.5, (MAINLAND + 0.5) * 392 / 284
     mainland = Bounds(end[0] - wide + 0.6 if is_mirrored else end[0] - 0.6, end[1] - high * 0.66, wide, high)
+
+    # Wider or higher where the room is, so that the board lies in its middle.
     blocks = [city, mainland]
     left = min([x - _EDGE for x, _ in points[1:-1]] + [block.left for block in blocks])
-    right = max([x + _EDGE for x, _ in points[1:-1]] + [block.left + block.width for block in blocks])
+    width = max([x + _EDGE for x, _ in points[1:-1]] + [block.left + block.width for block in blocks]) - left
     top = min([y - _TOP for _, y in points] + [block.top for block in blocks])
-    bottom = max([y + _BOTTOM for _, y in points] + [block.top + block.height for block in blocks])
-    terrace = city.middle[0], city.top + 2.95
-    beach = end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35
+    height = max([y + _BOTTOM for _, y in points] + [block.top + block.height for block in blocks]) - top
+    wide, high = max(width, height * ratio), max(height, width / ratio)
     return RowLayout(
         points,
         city,
         mainland,
         is_mirrored,
-        True,
-        terrace,
-        beach,
-        _fill_room(left, top, right - left, bottom - top, ratio),
+        is_isle=True,
+        terrace=(city.middle[0], city.top + 2.95),
+        beach=(end[0] + (-0.45 if is_mirrored else 0.45), end[1] - 0.35),
+        bounds=Bounds(left - (wide - width) / 2, top - (high - height) / 2, wide, high),
     )
-
-
-def _fill_room(left: float, top: float, width: float, height: float, ratio: float) -> Bounds:
-    """Wider or higher where the room is, so that the board lies in its middle."""
-    wide, high = max(width, height * ratio), max(height, width / ratio)
-    return Bounds(left - (wide - width) / 2, top - (high - height) / 2, wide, high)
 
 
 # The table as it is seen.
@@ -250,60 +233,33 @@ class RowPiece(BoardPiece):
 
 def arrange(constants: Constants, s: PublicState, layout: RowLayout) -> dict[Key, RowPiece]:
     """All pieces of a table by their keys, in the order of drawing: further away first."""
-    found = [*_pawns(constants, s, layout), *_plaques(constants, s, layout)]
+    found = []
+    for pawn, place in enumerate(s.where):
+        seat = pawn // constants.pawns
+        if constants.is_on_the_row(place):
+            x, y = on_tile(s, layout, place)
+        else:
+            # In a crowd colours stand side by side, the pawns of each one behind the other.
+            x, y = layout.terrace if place == ATLANTIS else layout.beach
+            there = [other for other in range(constants.seats) if place in s.where[constants.own(other)]]
+            behind = s.where[seat * constants.pawns : pawn].count(place)
+            column = there.index(seat) - (len(there) - 1) / 2
+            x = x + column * min(_ABREAST, 2.1 / len(there)) + _BEHIND[0] * behind
+            y -= _BEHIND[1] * behind
+        art = f"atlantis/pawn-{constants.colours[seat]}"
+        found.append(RowPiece(("pawn", pawn, 0), art, x, y, PAWN, place, seat=seat))
+    for gap in gaps_of(constants, s):
+        # The price of a gap is not known before both tiles beside it lie there.
+        if BARE not in (s.tops[gap.first - 1], s.tops[gap.end]):
+            (x, y), key = gap_middle(layout, gap), ("gap", gap.end, 0)
+            found.append(RowPiece(key, "atlantis/plaque", x, y, PLAQUE, gap.first, price=gap.price, owners=gap.owners))
     return {piece.key: piece for piece in sorted(found, key=lambda piece: (piece.y, piece.key))}
-
-
-def pawn_place(constants: Constants, s: PublicState, layout: RowLayout, pawn: int) -> Point:
-    """Where a pawn stands."""
-    place, seat = s.where[pawn], pawn // constants.pawns
-    if place in (ATLANTIS, constants.mainland):
-        return _in_crowd(constants, s, layout, place, seat, pawn)
-    return on_tile(s, layout, place)
 
 
 def on_tile(s: PublicState, layout: RowLayout, place: int) -> Point:
     """Where a pawn stands on a place of the row."""
     x, y = layout.places[place]
     return x + CORNER[0], y + CORNER[1] - EDGE * s.below[place]
-
-
-def _in_crowd(constants: Constants, s: PublicState, layout: RowLayout, place: int, seat: int, pawn: int) -> Point:
-    """Colours side by side, the pawns of each one behind the other."""
-    mine = [one for one in range(seat * constants.pawns, (seat + 1) * constants.pawns) if s.where[one] == place]
-    there = [other for other in range(constants.seats) if place in s.where[constants.own(other)]]
-    x, y = layout.terrace if place == ATLANTIS else layout.beach
-    column, behind = there.index(seat) - (len(there) - 1) / 2, mine.index(pawn)
-    wide = min(_ABREAST, 2.1 / max(len(there), 1))
-    return x + column * wide + _BEHIND[0] * behind, y - _BEHIND[1] * behind
-
-
-def _pawns(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
-    found = []
-    for pawn, place in enumerate(s.where):
-        x, y = pawn_place(constants, s, layout, pawn)
-        seat = pawn // constants.pawns
-        found.append(
-            RowPiece(("pawn", pawn, 0), f"atlantis/pawn-{constants.colours[seat]}", x, y, PAWN, place, seat=seat)
-        )
-    return found
-
-
-def _plaques(constants: Constants, s: PublicState, layout: RowLayout) -> list[RowPiece]:
-    # The price of a gap is not known before both tiles beside it lie there.
-    gaps = [gap for gap in gaps_of(constants, s) if BARE not in (s.tops[gap.first - 1], s.tops[gap.end])]
-    return [
-        RowPiece(
-            ("gap", gap.end, 0),
-            "atlantis/plaque",
-            *gap_middle(layout, gap),
-            PLAQUE,
-            gap.first,
-            price=gap.price,
-            owners=gap.owners,
-        )
-        for gap in gaps
-    ]
 
 
 def gap_line(layout: RowLayout, gap: Gap) -> Sequence[Point]:
@@ -316,7 +272,7 @@ def gap_middle(layout: RowLayout, gap: Gap) -> Point:
     return point_at(line, length(line) / 2)
 
 
-# Things: what can be pointed at and clicked.
+# Things that can be pointed at and clicked.
 
 
 BRIDGE: Thing = ("bridge", 0, 0)
@@ -347,7 +303,7 @@ def purse_tile(value: int) -> Thing:
 
 
 class RowThings:
-    """What stands on a row in one position.
+    """All things on a row in one position.
 
     Things are ("pawn", place, seat), ("place", which, 0) with both ends, ("gap", first water, 0); and beside the board
     ("card", object, 0), ("purse", value, 0), and what is picked before anything else: BRIDGE and BUY.
@@ -379,40 +335,39 @@ class RowThings:
 
     def face(self, place: int) -> Point:
         """The middle of the tile one sees, or of an end."""
-        layout = self.layout
         if place in (ATLANTIS, self._constants.mainland):
-            return layout.terrace if place == ATLANTIS else layout.beach
-        x, y = layout.places[place]
+            return self.layout.terrace if place == ATLANTIS else self.layout.beach
+        x, y = self.layout.places[place]
         return x, y - EDGE * self._table.below[place]
 
     def at(self, point: Point) -> list[Thing]:
-        """What lies under a point, the nearest first."""
-        pawns, gaps = ([piece for piece in self.pieces.values() if piece.key[0] == kind] for kind in ("pawn", "gap"))
-        found = [
-            thing for far, thing in sorted((_distance(piece, point), self.of(piece)) for piece in pawns) if far < 1
-        ]
-        found += [
-            self.of(one) for one in gaps if abs(point[0] - one.x) < _PLAQUE[0] and abs(point[1] - one.y) < _PLAQUE[1]
-        ]
-        here = [place for place in range(1, self._constants.mainland) if self._is_on_place(place, point)]
+        """The things under a point, the nearest first."""
+        x, y = point
+        pieces = self.pieces.values()
+        pawns = sorted(
+            (math.hypot((x - one.x) / _BODY[0], (y - one.y + PAWN / 2) / _BODY[1]), self.of(one))
+            for one in pieces
+            if one.key[0] == "pawn"
+        )
+        found = [thing for far, thing in pawns if far < 1]
+        plaques = [one for one in pieces if abs(x - one.x) < _PLAQUE[0] and abs(y - one.y) < _PLAQUE[1]]
+        found += [self.of(one) for one in plaques if one.key[0] == "gap"]
+
+        # On a tile, or on the edges of those below it; a stack stands before those behind it.
+        here = []
+        for place in range(1, self._constants.mainland):
+            across, low = self.layout.places[place]
+            if abs(x - across) <= _TILE and self.face(place)[1] - _TILE - 0.1 <= y <= low + _TILE + 0.1:
+                here.append(place)
         land = [place for place in here if self._table.tops[place]]
-        if land:  # a stack stands before those behind it
+        if land:
             found.append(place_thing(max(land, key=lambda place: self.layout.places[place][1])))
         else:
             found += [gap_thing(gap.first) for gap in self.gaps for place in here if gap.first <= place < gap.end]
+
         ends = ((ATLANTIS, self.layout.city), (self._constants.mainland, self.layout.mainland))
         seen = ends if self.layout.has_city else ends[1:]
         return [*found, *(place_thing(end) for end, block in seen if block.has(point))]
-
-    def _is_on_place(self, place: int, point: Point) -> bool:
-        """Whether a point lies on a tile, or on the edges of those below it."""
-        x, y = self.layout.places[place]
-        return abs(point[0] - x) <= _TILE and self.face(place)[1] - _TILE - 0.1 <= point[1] <= y + _TILE + 0.1
-
-
-def _distance(piece: RowPiece, point: Point) -> float:
-    """How far a point is from the middle of a pawn; within 1 it lies on it."""
-    return math.hypot((point[0] - piece.x) / _BODY[0], (point[1] - piece.y + PAWN / 2) / _BODY[1])
 
 
 # Curves through places: what the isthmus, bridges and routes follow.
@@ -426,29 +381,24 @@ def through(points: tuple[Point, ...]) -> tuple[Point, ...]:
     """A smooth line through all points (Catmull-Rom), as many short straight ones."""
     if len(points) < 2:
         return points
-    ends = [_beyond(points[1], points[0]), *points, _beyond(points[-2], points[-1])]
+    (x0, y0), (x1, y1) = points[:2]
+    (x2, y2), (x3, y3) = points[-2:]
+    ends = [(2 * x0 - x1, 2 * y0 - y1), *points, (2 * x3 - x2, 2 * y3 - y2)]
     found = [points[0]]
     for i in range(len(points) - 1):
-        found += [_curve_through(ends[i : i + 4], step / _STEPS) for step in range(1, _STEPS + 1)]
+        for part in (step / _STEPS for step in range(1, _STEPS + 1)):
+            square, cube = part * part, part * part * part
+            weights = -cube + 2 * square - part, 3 * cube - 5 * square + 2, -3 * cube + 4 * square + part, cube - square
+            near = list(zip(weights, ends[i : i + 4], strict=True))
+            found.append(
+                (sum(weight * x for weight, (x, _) in near) / 2, sum(weight * y for weight, (_, y) in near) / 2)
+            )
     return tuple(found)
 
 
 def stretch(points: Sequence[Point], start: int, end: int) -> Sequence[Point]:
     """The line through all points, from one of them to another: wherever it is cut, it does not bend otherwise."""
     return through(tuple(points))[start * _STEPS : end * _STEPS + 1]
-
-
-def _beyond(one: Point, other: Point) -> Point:
-    return 2 * other[0] - one[0], 2 * other[1] - one[1]
-
-
-def _curve_through(four: Sequence[Point], part: float) -> Point:
-    square, cube = part * part, part * part * part
-    weights = -cube + 2 * square - part, 3 * cube - 5 * square + 2, -3 * cube + 4 * square + part, cube - square
-    return (
-        sum(weight * x for weight, (x, _) in zip(weights, four, strict=True)) / 2,
-        sum(weight * y for weight, (_, y) in zip(weights, four, strict=True)) / 2,
-    )
 
 
 def inside(line: Sequence[Point], box: tuple[float, float, float, float]) -> list[Sequence[Point]]:

@@ -1,4 +1,4 @@
-"""What lives along the row: flames on the city, smoke that drifts from it, a boat that rocks, small waves."""
+"""The life along the row: flames on the city, smoke that drifts from it, a boat that rocks, small waves."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from game.widgets import Pen
 
-from ..kit.camera import Bounds, Camera, Point
+from ..kit.camera import Point
 from ..kit.drawings import bob, draw_ripple
 from ..kit.effects import Canvas
-from .drawing import TILE, AtlantisDrawings
+from .drawing import TILE
 from .ground import CHIMNEY, CITY_BOX, SeenRow, city_spot, smoke_side
-from .hours import Blaze, blaze_in
+from .hours import blaze_in
 from .layout import BARE, EDGE, RowLayout
 
 _FLAMES = (
@@ -38,52 +38,52 @@ def draw_life(pen: Pen, row: SeenRow, clock: float, is_living: bool) -> None:
     time = clock if is_living else 0.0
     if layout.has_city:
         blaze = blaze_in(row.light)
-        if blaze.reach:
-            _draw_drifting_smoke(canvas, row, blaze.reach, time)
-        else:
-            _draw_rising_smoke(canvas, layout.city, time)
-        _draw_flames(canvas, layout.city, blaze, time)
-    _draw_boat(canvas, layout, time)
-    if is_living:
-        _draw_ripples(pen, row.drawings, row.camera, layout, time)
+        _draw_smoke(canvas, row, blaze.reach, time)
+        for number, (x, y, high) in enumerate(_FLAMES[: blaze.flames]):
+            frame = int(time / _FLICKER + number * 1.7) % 3 + 1
+            flame = canvas.art(
+                f"atlantis/flame-{frame}", blaze.size * high / CITY_BOX[1] * layout.city.height * 32 / 44
+            )
+            at = row.camera.pixel(city_spot(layout.city, (x, y)))
+            pen.surface.blit(flame.surface, flame.surface.get_rect(midbottom=(round(at[0]), round(at[1]))))
+
+    # The boat is out at sea, where no place is near.
+    if (spot := boat_place(layout)) is not None:
+        boat = row.drawings.centre(canvas.art("atlantis/boat", 1.0))
+        canvas.draw(row.drawings.tilt(boat, round(_ROCK * bob(time, _ROCKING, 0.0))), spot)
+    bounds = layout.bounds
+    for i in range(_RIPPLES) if is_living else ():
+        age = time / _RIPPLE + i / _RIPPLES
+        across, down = ((i * 31 + int(age) * 17) * 0.137) % 1, ((i * 13 + int(age) * 29) * 0.211) % 1
+        spot = bounds.left + bounds.width * across, bounds.top + bounds.height * down
+        if _is_open(layout, spot):
+            draw_ripple(pen, row.drawings, row.camera.pixel(spot), age % 1)
 
 
-def _draw_flames(canvas: Canvas, city: Bounds, blaze: Blaze, time: float) -> None:
-    for number, (x, y, high) in enumerate(_FLAMES[: blaze.flames]):
-        frame = int(time / _FLICKER + number * 1.7) % 3 + 1
-        scale = blaze.size * high / CITY_BOX[1] * city.height * 32 / 44
-        flame = canvas.art(f"atlantis/flame-{frame}", scale)
-        at = canvas.camera.pixel(city_spot(city, (x, y)))
-        canvas.pen.surface.blit(flame.surface, flame.surface.get_rect(midbottom=(round(at[0]), round(at[1]))))
-
-
-def _draw_rising_smoke(canvas: Canvas, city: Bounds, time: float) -> None:
-    for number in range(_PUFFS):
-        age = (time / _RISING + number / _PUFFS) % 1
-        x, y = city_spot(city, (100 + 26 * math.sin(number * 2.3), 84))
-        at = x + 0.5 * age + 0.12 * math.sin(time * 0.7 + number * 2), y - 1.15 * age
-        _draw_puff(canvas, at, 0.62 + 0.5 * age, 0.85 * math.sin(math.pi * min(age * 1.15 + 0.05, 1.0)))
-
-
-def _draw_drifting_smoke(canvas: Canvas, row: SeenRow, reach: float, time: float) -> None:
-    """A few puffs rise from the city and drift so far along the bank of smoke, above the tiles or where there are
-    none.
+def _draw_smoke(canvas: Canvas, row: SeenRow, reach: float, time: float) -> None:
+    """A few puffs rise from the city; where they reach so far, they drift along the bank of smoke, above the tiles or
+    where there are none.
     """
     layout, city = row.layout, row.layout.city
-    tiles = _tiles_near_smoke(layout, row.table.tops, row.table.below)
+    tiles = _tiles_near_smoke(layout, row.table.tops, row.table.below) if reach else ()
     for number in range(_PUFFS):
-        age = (time * _DRIFT / reach + number / _PUFFS) % 1
-        (x, y) = city_spot(city, CHIMNEY)
-        far = reach * age
-        wide = 0.7 + 0.2 * age
-        level = city.top + _LEVEL + 0.1 * math.sin(number * 1.9)
-        at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
-        if (seen := _clear_of_tiles(tiles, layout.bounds.top, at, wide)) is not None:
-            _draw_puff(canvas, (at[0], seen[0]), seen[1], 0.6 * min(far / 0.4, 2.5 * (1 - age), 1.0))
-
-
-def _draw_puff(canvas: Canvas, at: Point, wide: float, seen: float) -> None:
-    canvas.draw(canvas.drawings.centre(canvas.art("atlantis/puff", wide)), at, seen)
+        if reach:
+            age = (time * _DRIFT / reach + number / _PUFFS) % 1
+            x, y = city_spot(city, CHIMNEY)
+            far = reach * age
+            level = city.top + _LEVEL + 0.1 * math.sin(number * 1.9)
+            at = x + smoke_side(layout) * far, level + (y - level) * max(1 - far / 1.3, 0.0) ** 2
+            clear = _clear_of_tiles(tiles, layout.bounds.top, at, 0.7 + 0.2 * age)
+            if clear is None:
+                continue
+            (high, wide), seen = clear, 0.6 * min(far / 0.4, 2.5 * (1 - age), 1.0)
+            at = at[0], high
+        else:
+            age = (time / _RISING + number / _PUFFS) % 1
+            x, y = city_spot(city, (100 + 26 * math.sin(number * 2.3), 84))
+            at = x + 0.5 * age + 0.12 * math.sin(time * 0.7 + number * 2), y - 1.15 * age
+            wide, seen = 0.62 + 0.5 * age, 0.85 * math.sin(math.pi * min(age * 1.15 + 0.05, 1.0))
+        canvas.draw(canvas.drawings.centre(canvas.art("atlantis/puff", wide)), at, seen)
 
 
 _TileBox = tuple[float, float, float]
@@ -110,14 +110,6 @@ def _clear_of_tiles(tiles: Sequence[_TileBox], top: float, at: Point, wide: floa
     return (higher, wide) if wide > _LEAST and not is_covering else None
 
 
-def _draw_boat(canvas: Canvas, layout: RowLayout, time: float) -> None:
-    """Out at sea, where no place is near."""
-    at = boat_place(layout)
-    if at is not None:
-        boat = canvas.drawings.centre(canvas.art("atlantis/boat", 1.0))
-        canvas.draw(canvas.drawings.tilt(boat, round(_ROCK * bob(time, _ROCKING, 0.0))), at)
-
-
 @lru_cache(maxsize=4)
 def boat_place(layout: RowLayout) -> Point | None:
     """The spot of the sea that is farthest from everything, if there is room for a boat."""
@@ -130,35 +122,17 @@ def boat_place(layout: RowLayout) -> Point | None:
 
 
 def room_around(layout: RowLayout, spot: Point) -> float:
+    x, y = spot
     bounds = layout.bounds
-    edges = (
-        spot[0] - bounds.left,
-        bounds.left + bounds.width - spot[0],
-        spot[1] - bounds.top,
-        bounds.top + bounds.height - spot[1],
-    )
-    blocks = [_distance(block, spot) for block in (layout.city, layout.mainland)]
-    return min(
-        *(math.dist(place, spot) - 0.45 for place in layout.places[1:-1]), *(edge + 0.6 for edge in edges), *blocks
-    )
+    edges = x - bounds.left, bounds.left + bounds.width - x, y - bounds.top, bounds.top + bounds.height - y
+    found = [*(math.dist(place, spot) - 0.45 for place in layout.places[1:-1]), *(edge + 0.6 for edge in edges)]
+    for block in (layout.city, layout.mainland):
+        across = max(block.left - x, x - block.left - block.width, 0.0)
+        found.append(math.hypot(across, max(block.top - y, y - block.top - block.height, 0.0)))
+    return min(found)
 
 
 @lru_cache(maxsize=64)
 def _is_open(layout: RowLayout, spot: Point) -> bool:
     """Whether a small wave has room there; each comes back to its spot for some seconds."""
     return room_around(layout, spot) > 0.55
-
-
-def _distance(block: Bounds, spot: Point) -> float:
-    across = max(block.left - spot[0], spot[0] - block.left - block.width, 0.0)
-    return math.hypot(across, max(block.top - spot[1], spot[1] - block.top - block.height, 0.0))
-
-
-def _draw_ripples(pen: Pen, drawings: AtlantisDrawings, camera: Camera, layout: RowLayout, time: float) -> None:
-    bounds = layout.bounds
-    for i in range(_RIPPLES):
-        age = time / _RIPPLE + i / _RIPPLES
-        x, y = ((i * 31 + int(age) * 17) * 0.137) % 1, ((i * 13 + int(age) * 29) * 0.211) % 1
-        spot = bounds.left + bounds.width * x, bounds.top + bounds.height * y
-        if _is_open(layout, spot):
-            draw_ripple(pen, drawings, camera.pixel(spot), age % 1)

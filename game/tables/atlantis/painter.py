@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -30,7 +31,7 @@ from ..kit.turn_marks import TurnMeasures
 from .clicks import AtlantisModel
 from .counter import PaymentCounter
 from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
-from .effects import DrownedPlace, FloodedRow, RowCanvas, RowWave, drowned_by, land_left
+from .effects import FloodedRow, RowCanvas, RowWave, drowned_by, land_left
 from .flood import RowFlood
 from .ground import RowGround, SeenRow, Shore
 from .layout import PAWN, RowPiece, after_march, with_land
@@ -42,7 +43,7 @@ _LIFTED, _BOB = 0.12, 0.04  # how high a picked pawn is lifted, and how far it b
 
 
 class RowPicture(BoardPicture[PublicState, RowPiece]):
-    """What is seen of the row and of the animation that goes on there."""
+    """The row as it is seen, with the animation that goes on there."""
 
     model: AtlantisModel
 
@@ -57,35 +58,33 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         self._ground = RowGround(model.constants)
         self._flood = RowFlood(self._ground)
         self._shore = Shore()
-        self._drowned: tuple[PublicState, PublicState] | None = (
-            None  # a table, and what is left of it after the final march
-        )
+        # A table, and what is left of it after the final march.
+        self._drowned: tuple[PublicState, PublicState] | None = None
         self._words: tuple[object, DrawingCache[AtlantisDrawings]] | None = None
         self._landed: tuple[PublicState, frozenset[int], PublicState] | None = None
         """A table, places whose land is still there, and how it looks with them."""
         self.shelved: int | None = None  # the player whose hand and purse stand on the shelf
 
     def ground(self, look: Look) -> pygame.Surface:
-        """Land is there until it goes under."""
+        """The ground, whose land is there until it goes under; what is left when the wave has gone is baked while the
+        pawns are still on their way.
+        """
         row = self._row(look, self.daylight.now)
         wave = self._find_wave()
         now = self._queue.animation.now
-        gone = drowned_by(wave, now) if wave else ()
-        content = row.table.tops, row.table.below, row.table.bridges, row.hidden, len(gone)
-        if wave:
-            return self.daylight.fade("ground", self._flood_ground(row, wave, gone, now), content)
-        self._flood.end()
+        gone = len(drowned_by(wave, now)) if wave else 0
+        content = row.table.tops, row.table.below, row.table.bridges, row.hidden, gone
+        if wave is not None and now >= wave.start:
+            if isinstance(wave, RowWave):
+                drawn = self._flood.flood(row, self._after(row), [one.place for one in wave.places], gone)
+            else:
+                drawn = self._flood.fade(row, self._after(row), wave.part(now))
+            return self.daylight.fade("ground", drawn, content)
+        if wave is not None:
+            self._flood.prepare(self._after(row))
+        else:
+            self._flood.end()
         return self.daylight.fade("ground", self._ground.surface(row), content)
-
-    def _flood_ground(self, row: SeenRow, wave: FloodedRow, gone: Sequence[DrownedPlace], now: float) -> pygame.Surface:
-        """What is left when the wave has gone is baked while the pawns are still on their way."""
-        over = self._after(row)
-        if now < wave.start:
-            self._flood.prepare(over)
-            return self._ground.surface(row)
-        if isinstance(wave, RowWave):
-            return self._flood.flood(row, over, [one.place for one in wave.places], len(gone))
-        return self._flood.fade(row, over, wave.part(now))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
@@ -105,7 +104,12 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
-        table, hidden = self._with_land(self._look_back.shown.table, left), animation.hidden | left
+        table = self._look_back.shown.table
+        if left:  # made once, because the ground checks whether the table has changed
+            if self._landed is None or self._landed[0] is not table or self._landed[1] != left:
+                self._landed = table, left, with_land(table, left)
+            table = self._landed[2]
+        hidden = animation.hidden | left
         row = SeenRow(look, self.model.camera, self.drawings(look), self.model.layout, table, hidden, light)
         return row if self._find_wave() else self._after(row)
 
@@ -119,41 +123,25 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         drowned = self._drowned[1]
         return row if drowned is row.table else replace(row, table=drowned, hidden=frozenset(), is_drowned=True)
 
-    def _with_land(self, table: PublicState, left: frozenset[int]) -> PublicState:
-        """Made once, because the ground checks whether the table has changed."""
-        if not left:
-            return table
-        if self._landed is None or self._landed[0] is not table or self._landed[1] != left:
-            self._landed = table, left, with_land(table, left)
-        return self._landed[2]
-
     def drawings(self, look: Look) -> AtlantisDrawings:
         """Drawings in the present words."""
         narrator = self._host.narrator
         if self._words is None or self._words[0] is not narrator:
-            letters, free = initials(narrator.names), narrator.words.say("atlantis.board.free")
-            self._words = (
-                narrator,
-                DrawingCache(lambda look, size, pool: AtlantisDrawings(look, size, letters, free, pool)),
-            )
+            make = partial(AtlantisDrawings, initials(narrator.names), narrator.words.say("atlantis.board.free"))
+            self._words = narrator, DrawingCache(make)
         return self._words[1].drawings(look, self.model.camera.size)
 
     def standing(self, piece: RowPiece) -> RowPiece | None:
-        """A picked pawn is lifted and bobs."""
+        """A picked pawn is lifted and bobs; of several in the city only one."""
         if piece.key[0] != "pawn" or (picked := self.model.source) is None:
             return piece
-        if self.model.things.of(piece) != picked or not self._is_first(piece):
+        things = self.model.things
+        if things.of(piece) != picked:
+            return piece
+        alike = [one for one in things.pieces.values() if things.of(one) == picked]
+        if piece.key != max(alike, key=lambda one: (one.y, one.key)).key:
             return piece
         return piece.at(piece.x, piece.y - _LIFTED - (_BOB * bob(self.clock, 1.4, 0.0) if self.is_living else 0.0))
-
-    def _is_first(self, piece: RowPiece) -> bool:
-        """Of several in the city only one is lifted."""
-        alike = [
-            one.key
-            for one in self.model.things.pieces.values()
-            if self.model.things.of(one) == self.model.things.of(piece)
-        ]
-        return piece.key == max(alike, key=lambda key: (self.model.things.pieces[key].y, key))
 
     def get_piece_drawing(self, look: Look, piece: RowPiece) -> Drawn:
         drawings = self.drawings(look)
@@ -205,58 +193,75 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._drawings, self._planning = picture.drawings(moment.pen.look), model.planning
-        self._route = self._find_route() if not moment.is_busy else None
-
-    def _find_route(self) -> Route | None:
-        """The way of the line of a question that is pointed at, else of what a click would do."""
-        if isinstance(pointed := self.model.pointed_choice, Play):
-            return self._planning.route(pointed)
-        return self._planning.route_to(self.moment.noticed or self.moment.marked)
+        # The way of the line of a question that is pointed at, else of what a click would do.
+        self._route: Route | None = None
+        if moment.is_busy:
+            return
+        if isinstance(pointed := model.pointed_choice, Play):
+            self._route = self._planning.route(pointed)
+        else:
+            self._route = self._planning.route_to(moment.noticed or moment.marked)
 
     # Marks.
 
     def draw_faint_marks(self) -> None:
-        self._draw_names()
+        """Draws the names of both ends on paper, and frames around what was told."""
+        layout, say = self.model.layout, self.notices.say
+        city = say("atlantis.board.city")
+        city_at = layout.city.middle[0], layout.city.top + layout.city.height - 0.5
+        if self.model.skipped and not self.model.is_whole:
+            city = say("atlantis.board.sunken", count=self.model.skipped)
+            if not layout.has_city:
+                city_at = city_at[0], _BACK
+        block = layout.mainland
+        middle = block.left + block.width * (0.35 if layout.is_mirrored else 0.42)
+        low = min(block.top + block.height, layout.bounds.top + layout.bounds.height) - 0.55
+        for name, at in ((city, city_at), (say("atlantis.board.mainland"), (middle, low))):
+            sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
+            x, y = self.camera.pixel(at)
+            place = sign.get_rect(center=(round(x), round(y)))
+            # Zoomed in, what is out of sight is not named over what is seen.
+            self.pen.surface.blit(sign, place.clamp(self.room) if self.camera.zoom <= 1 else place)
         for at in self.notices.recalled:
             self._draw_frame(at, "told")
 
     def draw_marks_below(self) -> None:
-        model = self.model
-        for thing, offers in model.targets.items():
-            if thing[0] == "place" and (at := self.model.things.place_of(thing)) is not None:
+        things, planning = self.model.things, self._planning
+        for thing, offers in self.model.targets.items():
+            if thing[0] == "place" and (at := things.place_of(thing)) is not None:
                 is_hot = thing in (self.moment.noticed, self.pointer.thing)
                 kind = "bridge" if all(offer.choice.danger for offer in offers) else "hot" if is_hot else "safe"
                 self._draw_frame(at, kind, self._is_end(thing))
-        for route in (*self._planning.hops, *([self._route] if self._route else [])):
+        for route in (*planning.hops, *([self._route] if self._route else [])):
             self._draw_beads(route)
         if self._route and self._route.takes != NONE:
-            self._draw_frame(self.model.things.face(self._route.takes), "takes")
-        self._draw_picked(model.source)
+            self._draw_frame(things.face(self._route.takes), "takes")
 
-    def _draw_picked(self, picked: Thing | None) -> None:
-        """Light under a picked pawn."""
-        at = self.model.things.place_of(picked) if picked and picked[0] == "pawn" and not self._planning.hops else None
-        if at is not None:
+        # Light under a picked pawn.
+        picked = self.model.source
+        if picked and picked[0] == "pawn" and not planning.hops and (at := things.place_of(picked)) is not None:
             draw_glow(self.pen, self._drawings, self.camera.pixel((at[0], at[1] + PAWN / 2)), scale=0.75)
 
     def draw_marks_above(self) -> None:
-        if self._planning.counter:
-            self._draw_payment(self._planning.counter)
+        things, planning = self.model.things, self._planning
+        if planning.counter:
+            self._draw_payment(planning.counter)
             return
-        self._draw_plan()
+        if planning.hops and planning.pawn_key is not None:
+            # Where a planned move has come to stands the pawn itself.
+            x, y = things.face(planning.hops[-1].end)
+            drawn = self.picture.get_piece_drawing(self.pen.look, things.pieces[planning.pawn_key])
+            self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((x - 0.3, y - 0.2))))
         for thing in self.model.targets:
-            if thing[0] == "gap" and (at := self.model.things.place_of(thing)) is not None:
+            if thing[0] == "gap" and (at := things.place_of(thing)) is not None:
                 self._draw_frame(at, "hot" if thing == self.moment.noticed else "safe", is_round=True)
-        if self.moment.marked is not None and (at := self.model.things.place_of(self.moment.marked)) is not None:
-            self._draw_frame(
-                at, "focus", self._is_end(self.moment.marked) or self.moment.marked[0] != "place", grown=0.2
-            )
+        marked = self.moment.marked
+        if marked is not None and (at := things.place_of(marked)) is not None:
+            self._draw_frame(at, "focus", self._is_end(marked) or marked[0] != "place", grown=0.2)
         taken: list[pygame.Rect] = []
-        for thing, pill in self._planning.pills().items():
-            if (at := self.model.things.place_of(thing)) is not None:
-                taken.append(
-                    self.draw_above(draw_pill(self.pen.look, pill, self._pill_height()), at, self._is_end(thing), taken)
-                )
+        for thing, pill in planning.pills().items():
+            if (at := things.place_of(thing)) is not None:
+                taken.append(self.draw_above(pill, at, self._is_end(thing), taken))
 
     def draw_turn_frame(self, at: Point, is_better: bool) -> None:
         is_round = at in (self.model.layout.terrace, self.model.layout.beach)
@@ -295,53 +300,40 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind
         it.
         """
-        look = self.pen.look
-        self.pen.surface.blit(_draw_veil(look, self.room.size), self.room.topleft)
+        things, table = self.model.things, self.model.table
+        is_on_the_row = self.model.constants.is_on_the_row
+        self.pen.surface.blit(_draw_veil(self.pen.look, self.room.size), self.room.topleft)
         route = self._planning.whole_route(counter)
         self._draw_beads(route)
         crossed = {gap.first for gap in counter.gaps}
-        for piece in self.model.things.pieces.values():
+        for piece in things.pieces.values():
             if piece.key[0] == "gap" and piece.space in crossed:
                 super().draw_piece(piece, 1.0)
         for place in (route.end, route.takes):
-            if place != NONE and self.model.constants.is_on_the_row(place) and self.model.table.tops[place]:
-                drawn = self._drawings.tile(self.model.table.tops[place], self.model.table.below[place])
+            if place != NONE and is_on_the_row(place) and table.tops[place]:
+                drawn = self._drawings.tile(table.tops[place], table.below[place])
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
-        self._draw_frame(self.model.things.face(route.end), "hot", not self.model.constants.is_on_the_row(route.end))
-        mover = next(
-            (piece for piece in self.model.things.pieces.values() if piece.key == self._planning.payer_key(counter)),
-            None,
-        )
+        self._draw_frame(things.face(route.end), "hot", not is_on_the_row(route.end))
+
+        key = self._planning.payer_key(counter)
+        mover = things.pieces.get(key) if key else None
+        taken = list[pygame.Rect]()
         if mover is not None:
             super().draw_piece(mover, 1.0)
+            drawn = self.picture.get_piece_drawing(self.pen.look, mover)
+            taken.append(drawn.rect_at(self.camera.pixel((mover.x, mover.y))))
         if route.takes != NONE:
-            pill = CostPill(
-                word=self.notices.say("atlantis.board.you-take"), gain=value_of(self.model.table.tops[route.takes])
-            )
-            at, pawns = self.model.things.face(route.takes), [self._pawn_rect(mover)] if mover is not None else []
-            self.draw_above(draw_pill(look, pill, self._pill_height()), at, is_end=False, taken=pawns)
-
-    def _pawn_rect(self, pawn: RowPiece) -> pygame.Rect:
-        return self.picture.get_piece_drawing(self.pen.look, pawn).rect_at(self.camera.pixel((pawn.x, pawn.y)))
+            pill = CostPill(word=self.notices.say("atlantis.board.you-take"), gain=value_of(table.tops[route.takes]))
+            self.draw_above(pill, things.face(route.takes), is_end=False, taken=taken)
 
     # How they are drawn.
-
-    def _draw_plan(self) -> None:
-        """Where a planned move has come to: the pawn itself, and its card's place in the chain."""
-        if not self._planning.hops or self._planning.pawn_key is None:
-            return
-        piece = self.model.things.pieces[self._planning.pawn_key]
-        x, y = self.model.things.face(self._planning.hops[-1].end)
-        drawn = self.picture.get_piece_drawing(self.pen.look, piece)
-        self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel((x - 0.3, y - 0.2))))
 
     def _is_end(self, thing: Thing) -> bool:
         return thing[0] == "place" and thing[1] in (ATLANTIS, self.model.constants.mainland)
 
     def _draw_beads(self, route: Route) -> None:
         """Gold beads along the way, between tiles and over water."""
-        size = max(round(self.camera.size * _BEAD * 2), 5)
-        bead = _draw_bead(self.pen.look, size)
+        bead = _draw_bead(self.pen.look, max(round(self.camera.size * _BEAD * 2), 5))
         for at in self.model.beads(route.start, route.end):
             blit_around(self.pen, bead, self.camera.pixel(at))
 
@@ -353,36 +345,13 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         frame = draw_frame(self.pen.look, (wide, high), round(unit * 0.2), radius, lines, _FINE)
         blit_around(self.pen, frame, self.camera.pixel(at))
 
-    def _pill_height(self) -> int:
-        return max(round(self.camera.size * 0.34), 18)
-
-    def draw_above(
-        self, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()
-    ) -> pygame.Rect:
-        """Over the tile's upper edge, inside the room, and over no pill that is there."""
+    def draw_above(self, pill: CostPill, at: Point, is_end: bool, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+        """Draws a pill over the tile's upper edge, inside the room, and over none that is there."""
+        drawn = draw_pill(self.pen.look, pill, max(round(self.camera.size * 0.34), 18))
         x, y = self.camera.pixel((at[0], at[1] - (0.75 if is_end else 0.56)))
-        rect = clear_of(taken, pill.get_rect(center=(round(x), round(y))), self.room)
-        self.pen.surface.blit(pill, rect)
+        rect = clear_of(taken, drawn.get_rect(center=(round(x), round(y))), self.room)
+        self.pen.surface.blit(drawn, rect)
         return rect
-
-    def _draw_names(self) -> None:
-        """The names of both ends, on paper."""
-        layout, say = self.model.layout, self.notices.say
-        block = layout.mainland
-        middle = block.left + block.width * (0.35 if layout.is_mirrored else 0.42)
-        low = min(block.top + block.height, layout.bounds.top + layout.bounds.height) - 0.55
-        city = (say("atlantis.board.city"), (layout.city.middle[0], layout.city.top + layout.city.height - 0.5))
-        if self.model.skipped and not self.model.is_whole:
-            city = (
-                say("atlantis.board.sunken", count=self.model.skipped),
-                city[1] if layout.has_city else (city[1][0], _BACK),
-            )
-        for name, at in (city, (say("atlantis.board.mainland"), (middle, low))):
-            sign = _draw_sign(self.pen.look, name, max(round(self.camera.size * 0.36), 18))
-            x, y = self.camera.pixel(at)
-            place = sign.get_rect(center=(round(x), round(y)))
-            # Zoomed in, what is out of sight is not named over what is seen.
-            self.pen.surface.blit(sign, place.clamp(self.room) if self.camera.zoom <= 1 else place)
 
 
 _DIMMED = 150  # of 255, how much of the board the veil takes away
@@ -413,11 +382,9 @@ def _draw_bead(look: Look, size: int) -> pygame.Surface:
 @cache_surface
 def _draw_sign(look: Look, text: str, high: int) -> pygame.Surface:
     line = look.texts.line(text, "serif-bold", high * 0.58 / look.unit, look.colour("ink"))
-    size = line.get_width() + high, high
-    sign = shapes.rounded_rect(size, high // 4, look.colour("ink"))
-    sign.blit(
-        shapes.rounded_rect((size[0] - 4, size[1] - 4), high // 4 - 1, look.colour("paper-top"), look.colour("paper")),
-        (2, 2),
-    )
-    sign.blit(line, line.get_rect(center=(size[0] // 2, size[1] // 2)))
+    wide = line.get_width() + high
+    sign = shapes.rounded_rect((wide, high), high // 4, look.colour("ink"))
+    paper = look.colour("paper-top"), look.colour("paper")
+    sign.blit(shapes.rounded_rect((wide - 4, high - 4), high // 4 - 1, *paper), (2, 2))
+    sign.blit(line, line.get_rect(center=(wide // 2, high // 2)))
     return sign

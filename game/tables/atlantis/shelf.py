@@ -1,4 +1,4 @@
-"""What lies on the shelf below the row: cards of a hand, and tiles of a purse."""
+"""The shelf below the row: cards of a hand, and tiles of a purse."""
 
 from __future__ import annotations
 
@@ -70,10 +70,15 @@ class CardWidget(HandItem):
             pen.surface.blit(ring, (rect.x - FOCUS, rect.y - FOCUS))
 
     def draw_pill(self, pen: Pen, top: int) -> None:
-        """Above its upper edge where there is room for that, and above all cards."""
+        """Above its upper edge where there is room for that, and above all cards; as large as is usual, or as the card
+        allows, but never too small to read.
+        """
         if self.pill and self.rect.width:
             look, rect = pen.look, self._lifted_rect(pen)
-            drawn = _fitting_pill(look, self.pill, rect.width + look.u(_GAP))
+            wide, high = rect.width + look.u(_GAP), max(look.u(1.25), 18)
+            drawn = draw_pill(look, self.pill, high)
+            if drawn.get_width() > wide:
+                drawn = draw_pill(look, self.pill, max(high * wide // drawn.get_width(), 18))
             pen.surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, max(rect.y - look.u(0.55), top))))
 
     def _lifted_rect(self, pen: Pen) -> pygame.Rect:
@@ -131,13 +136,6 @@ def spread(kinds: Sequence[int | None], room: int, wide: int, gap: int, least: i
         steps = [(room - wide) // max(len(steps), 1)] * len(steps)
     left = max(room - wide - sum(steps), 0) // 2
     return wide, list(itertools.accumulate(steps, initial=left))[: len(kinds)]
-
-
-def _fitting_pill(look: Look, pill: CostPill, wide: int) -> pygame.Surface:
-    """As large as is usual, or as the card allows; never too small to read."""
-    high = max(look.u(1.25), 18)
-    drawn = draw_pill(look, pill, high)
-    return drawn if drawn.get_width() <= wide else draw_pill(look, pill, max(high * wide // drawn.get_width(), 18))
 
 
 @cache_surface
@@ -244,25 +242,16 @@ class PurseGrid(Widget):
             for tile in self.tiles:
                 tile.place(look, pygame.Rect(0, 0, 0, 0))
             return
-        wide, columns = self._fitting(look, rect)
+        # The largest width of a tile with which all fit, and how many stand in a row then.
         gap = look.u(_PURSE_GAP)
-        for number, tile in enumerate(self.tiles):
-            column, row = number % columns, number // columns
-            spot = pygame.Rect(
-                rect.x + column * (wide + gap), rect.y + row * (round(wide * _HIGH) + gap), wide, round(wide * _HIGH)
-            )
-            tile.place(look, spot)
-
-    def _fitting(self, look: Look, rect: pygame.Rect) -> tuple[int, int]:
-        """The largest width of a tile with which all fit, and how many stand in a row then."""
-        gap = look.u(_PURSE_GAP)
-        for wide in range(look.u(self._large), look.u(_SMALL), -1):
+        for wide in range(look.u(self._large), look.u(_SMALL) - 1, -1):
             columns = max((rect.width + gap) // (wide + gap), 1)
-            rows = -(-len(self.tiles) // columns)
-            if rows * (round(wide * _HIGH) + gap) - gap <= rect.height:
-                return wide, columns
-        wide = look.u(_SMALL)
-        return wide, max((rect.width + gap) // (wide + gap), 1)
+            high = round(wide * _HIGH)
+            if -(-len(self.tiles) // columns) * (high + gap) - gap <= rect.height:
+                break
+        for number, tile in enumerate(self.tiles):
+            row, column = divmod(number, columns)
+            tile.place(look, pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high))
 
 
 @cache_surface

@@ -61,7 +61,7 @@ class RowTimeline(Timeline[RowPiece]):
         return self.layout.bounds.middle
 
     def vanishes(self, key: Key) -> tuple[float, float]:
-        """What a gap costs is there until the wave comes."""
+        """Keeps the price of a gap there until the wave comes."""
         old = self.old.get(key)
         flood = next((when for place, when in self.floods if old and key[0] == "gap" and place >= old.space), None)
         return super().vanishes(key) if flood is None else (flood, _PLAQUE_GONE)
@@ -221,22 +221,16 @@ def _flood_place(timeline: RowTimeline, event: e.PlaceFlooded) -> None:
     one.
     """
     timeline.add(effects.SinkingPlace(timeline.layout.places[event.place], 0.8, event.place), wait=0.5)
-    _merge(timeline, event.place)
     timeline.due = timeline.clock + 0.35
-
-
-def _merge(timeline: RowTimeline, place: int) -> None:
-    gap = timeline.gap_at(place)
+    gap = timeline.gap_at(event.place)
     new = timeline.new.get(("gap", gap.end, 0)) if gap else None
     if gap is None or new is None:
         return
     for key, piece in timeline.old.items():
-        if key[0] == "gap" and gap.first <= piece.space < gap.end and key != new.key:
+        if key[0] == "gap" and (gap.first <= piece.space < gap.end or key == new.key):
             timeline.go(key, [(piece.x, piece.y), (new.x, new.y)], 0.3, "go")
     if new.key in timeline.old:
-        old = timeline.old[new.key]
-        timeline.go(new.key, [(old.x, old.y), (new.x, new.y)], 0.3, "go")
-        timeline.look(new.key, replace(new, scale=old.scale), timeline.clock + 0.2)
+        timeline.look(new.key, replace(new, scale=timeline.old[new.key].scale), timeline.clock + 0.2)
     else:
         timeline.come(new.key, new, 0.35, "rise")
 
@@ -272,21 +266,14 @@ def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
     timeline.clock += 0.2
 
 
-def _march(timeline: RowTimeline, event: e.Marched) -> None:
-    """Whose pawns go, and what they owe; the tolls follow."""
+def _present_bill(timeline: RowTimeline, event: e.Marched | e.DebtLeft) -> None:
+    """Whose pawns go, and what they owe; the tolls follow, and what is left unpaid."""
     timeline.wait_for_pawns()
-    timeline.add(
-        effects.Bill(timeline.middle(), 1.1, timeline.constants.colours[event.seat], event.price, seat=event.seat),
-        wait=0.5,
-    )
-
-
-def _leave_debt(timeline: RowTimeline, event: e.DebtLeft) -> None:
-    timeline.wait_for_pawns()
-    timeline.add(
-        effects.Debt(timeline.middle(), 1.3, timeline.constants.colours[event.seat], -event.price, seat=event.seat),
-        wait=0.8,
-    )
+    at, colour = timeline.middle(), timeline.constants.colours[event.seat]
+    if isinstance(event, e.Marched):
+        timeline.add(effects.Bill(at, 1.1, colour, event.price, seat=event.seat), wait=0.5)
+    else:
+        timeline.add(effects.Debt(at, 1.3, colour, -event.price, seat=event.seat), wait=0.8)
 
 
 def _drown_row(timeline: RowTimeline, is_short: bool) -> None:
@@ -314,6 +301,6 @@ def _drown_row(timeline: RowTimeline, is_short: bool) -> None:
 STAGED = staged_facts(
     _mark_first, _lay_tile, _begin_turn, _draw_card, _play_card, _show_hand, _refill_pile, _move_pawn, _welcome_pawn,
     _pay, _sell_tile, _collect_tile, _reveal_tile, _flood_place, _move_end_up, _lay_bridge, _lose_bridge, _end_game,
-    _march, _leave_debt,
+    _present_bill,
 )  # fmt: skip
-"""What stages each fact."""
+"""The function that stages each fact."""

@@ -68,27 +68,21 @@ class BesideTheWay(ui.Widget):
         super().place(look, rect)
         self._find(look, rect, [kind for kind, stall in enumerate(_BESIDE) if stall[0] == self._is_short])
         last, room = self._place, _room(look, rect)
-        found = pygame.Rect(
-            last.at, (_width(look, room, last.kind), min(self._height(look, room, last.kind), room.bottom - last.at[1]))
-        )
+        high = min(self._height(look, room, last.kind), room.bottom - last.at[1])
+        found = pygame.Rect(last.at, (_width(look, room, last.kind), high))
         below = [one.top for one in self._kept_free() if one.top >= found.top and one.colliderect(found)]
         found.height = max(min([found.bottom, *below]) - found.top, min(found.height, look.u(_LEAST)))
         self.children[0].place(look, found)
 
     def _find(self, look: Look, rect: pygame.Rect, kinds: Iterable[int]) -> None:
         """Finds a place, unless it has one on this board for this way."""
-        key = self._way, look, tuple(rect), tuple(map(tuple, self._kept_free()))
-        if self._place.key != key:
-            self._place.key = key
-            self._place.kind, self._place.at = self._find_place(look, _room(look, rect), kinds)
-
-    def _height(self, look: Look, room: pygame.Rect, kind: int) -> int:
-        is_short, _, most = _BESIDE[kind]
-        return min(self._stalls(is_short).height(look, _width(look, room, kind)), look.u(most), room.height)
-
-    def _find_place(self, look: Look, room: pygame.Rect, kinds: Iterable[int]) -> tuple[int, tuple[int, int]]:
-        """The largest stall that hides nothing, or the one that hides least, with room to grow where there is some."""
-        best, kept = list[tuple[int, int, tuple[int, int]]](), self._kept_free()
+        kept = self._kept_free()
+        key = self._way, look, tuple(rect), tuple(map(tuple, kept))
+        if self._place.key == key:
+            return
+        # The largest stall that hides nothing, or the one that hides least, with room to grow where there is some.
+        room = _room(look, rect)
+        best = list[tuple[int, int, tuple[int, int]]]()
         for kind in kinds:
             high = self._height(look, room, kind)
             more = look.u(_MORE) if high < look.u(_BESIDE[kind][2]) else 0
@@ -96,7 +90,12 @@ class BesideTheWay(ui.Widget):
             best.append((_hidden(found, kept), kind, found.topleft))
             if not best[-1][0]:
                 break
-        return min(best)[1:]
+        self._place.key = key
+        _, self._place.kind, self._place.at = min(best)
+
+    def _height(self, look: Look, room: pygame.Rect, kind: int) -> int:
+        is_short, _, most = _BESIDE[kind]
+        return min(self._stalls(is_short).height(look, _width(look, room, kind)), look.u(most), room.height)
 
 
 def _room(look: Look, board: pygame.Rect) -> pygame.Rect:

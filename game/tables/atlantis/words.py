@@ -1,4 +1,4 @@
-"""What is told of the things along the row: words for what is noticed, and the places that facts speak of."""
+"""Words for the things along the row that are noticed, and the places that facts speak of."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from ..kit.model import BoardNotices
 from ..kit.turn_marks import MarkedStep, Trail
 from ..selection import Offer, Thing
 from .clicks import AtlantisModel
-from .counter import Item
 from .layout import BARE, FACE_DOWN, card, gap_thing, stretch
 
 _NO_CARD = "T2-no-such-card"
@@ -32,11 +31,9 @@ class AtlantisNotices(BoardNotices):
         return self._host.narrator.words.say(key, **values)
 
     def places_of(self, event: Event) -> Sequence[Point]:
-        facts = event.facts()
-        layout = self._model.layout
-        constants = self._model.constants
+        facts, layout = event.facts(), self._model.layout
         places = [place for place in (facts.get("start", NONE), facts.get("place", NONE)) if place != NONE]
-        ends = {ATLANTIS: layout.terrace, constants.mainland: layout.beach}
+        ends = {ATLANTIS: layout.terrace, self._model.constants.mainland: layout.beach}
         return [ends.get(place, layout.places[place]) for place in places if place < len(layout.places)]
 
     def trail_of(self, step: MarkedStep) -> Trail | None:
@@ -66,9 +63,8 @@ class AtlantisNotices(BoardNotices):
                 return self.words_of_move(found[0])
             # A card that leads several pawns to one place, or a pawn that several cards lead there.
             key = "which" if self._model.planning.are_of_one_card(found) else "which-card"
-            return self._host.narrator.say(
-                Message(f"atlantis.move.{key}", {"card": card_word(play.kind), "count": len(found)})
-            ), ""
+            message = Message(f"atlantis.move.{key}", {"card": card_word(play.kind), "count": len(found)})
+            return self._host.narrator.say(message), ""
         words, danger = super().words_about(thing)
         return words, danger or self.why_not(thing)
 
@@ -79,15 +75,12 @@ class AtlantisNotices(BoardNotices):
 
     def picture_of(self, choice: Choice, among: Sequence[Offer]) -> str | None:
         """Of several pawns that a card could move each line has its pawn; of several cards each has its card."""
-        colours = self._model.constants.colours
-        return (
-            f"atlantis/pawn-{colours[self._model.table.player]}"
-            if self._model.planning.are_of_one_card(among)
-            else choice.picture
-        )
+        if not self._model.planning.are_of_one_card(among):
+            return choice.picture
+        return f"atlantis/pawn-{self._model.constants.colours[self._model.table.player]}"
 
     def sign_of(self, thing: Thing) -> str:
-        """What is refused has a lock beside its words."""
+        """The sign beside the words of a thing: a lock where it is refused."""
         return "common/icon-lock" if self.why_not(thing) else super().sign_of(thing)
 
     # Why not.
@@ -145,7 +138,7 @@ class AtlantisNotices(BoardNotices):
         return words, narrator.say(offer.choice.danger) if offer.choice.danger else ""
 
     def words_of_payment(self) -> tuple[str, str]:
-        """What the gold button says of a payment, and why it cannot be made yet."""
+        """The words of the gold button for a payment, and why it cannot be made yet."""
         counter, say = self._model.planning.counter, self._host.narrator.words.say
         assert counter is not None
         values = [str(item.value if isinstance(item, a.PayTile) else 1) for item in counter.items]
@@ -157,44 +150,36 @@ class AtlantisNotices(BoardNotices):
             why = say("atlantis.counter.only-bridge") if is_bridge else say("atlantis.counter.short.why", count=short)
             return say("atlantis.counter.short", count=short), why
         left_out = counter.superfluous
-        return text, say("atlantis.counter.take-back-one", item=self._item_name(left_out)) if left_out else say(
-            "atlantis.counter.cannot"
-        )
-
-    def _item_name(self, item: Item) -> str:
-        narrator = self._host.narrator
-        if isinstance(item, a.PayTile):
-            return narrator.words.say("atlantis.counter.tile", value=item.value)
-        return narrator.words.say(f"{card_word(item.kind).key}.the")
+        if left_out is None:
+            return text, say("atlantis.counter.cannot")
+        if isinstance(left_out, a.PayTile):
+            item = say("atlantis.counter.tile", value=left_out.value)
+        else:
+            item = say(f"{card_word(left_out.kind).key}.the")
+        return text, say("atlantis.counter.take-back-one", item=item)
 
     def about(self, thing: Thing) -> Message | None:
-        """What it is."""
+        """The thing in words, with what it costs or what lies below it."""
+        constants, s = self._model.constants, self._model.table
         kind, which, seat = thing
         if kind == "pawn":
-            key = "pawn" if self._model.constants.is_on_the_row(which) else "pawn-end"
-            return Message(
-                f"atlantis.about.{key}",
-                {"seat": SeatName(seat), "place": place_name(self._model.constants, self._model.table, which)},
-            )
+            key = "pawn" if constants.is_on_the_row(which) else "pawn-end"
+            place = place_name(constants, s, which)
+            return Message(f"atlantis.about.{key}", {"seat": SeatName(seat), "place": place})
         if kind == "gap":
-            return self._gap(which)
-        return self._place(which) if kind == "place" else None
-
-    def _gap(self, first: int) -> Message | None:
-        gap = next((gap for gap in self._model.things.gaps if gap.first == first), None)
-        if gap is None:
+            gap = next((gap for gap in self._model.things.gaps if gap.first == which), None)
+            if gap is None:
+                return None
+            values = {"gap": gap_message(constants, s, gap.first), "price": gap.price}
+            if gap.owners:
+                return Message("atlantis.about.bridged", {**values, "seats": [SeatName(seat) for seat in gap.owners]})
+            return Message("atlantis.about.gap", values)
+        if kind != "place":
             return None
-        values = {"gap": gap_message(self._model.constants, self._model.table, gap.first), "price": gap.price}
-        if gap.owners:
-            return Message("atlantis.about.bridged", {**values, "seats": [SeatName(seat) for seat in gap.owners]})
-        return Message("atlantis.about.gap", values)
-
-    def _place(self, place: int) -> Message | None:
-        constants, s = self._model.constants, self._model.table
-        if not constants.is_on_the_row(place):
-            count = s.where.count(place)
-            return Message("atlantis.about.end", {"place": end_name(constants, place), "count": count})
-        if s.tops[place] in (0, BARE, FACE_DOWN):
+        if not constants.is_on_the_row(which):
+            count = s.where.count(which)
+            return Message("atlantis.about.end", {"place": end_name(constants, which), "count": count})
+        if s.tops[which] in (0, BARE, FACE_DOWN):
             return None
-        values = {"tile": tile_title(s.tops[place]), "count": s.below[place]}
-        return Message("atlantis.about.stack" if s.below[place] else "atlantis.about.tile", values)
+        key = "stack" if s.below[which] else "tile"
+        return Message(f"atlantis.about.{key}", {"tile": tile_title(s.tops[which]), "count": s.below[which]})

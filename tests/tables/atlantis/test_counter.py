@@ -404,9 +404,7 @@ def test_what_a_payment_brings_is_told_beside_the_pawn(sitting: Sitting, monkeyp
     )
     labels, draw_above = list[tuple[pygame.Rect, Sequence[pygame.Rect]]](), RowPainter.draw_above
 
-    def note(
-        painter: RowPainter, pill: pygame.Surface, at: Point, is_end: bool, taken: Sequence[pygame.Rect] = ()
-    ) -> pygame.Rect:
+    def note(painter: RowPainter, pill: CostPill, at: Point, is_end: bool, taken: Sequence[pygame.Rect]) -> pygame.Rect:
         labels.append((draw_above(painter, pill, at, is_end, taken), taken))
         return labels[-1][0]
 

@@ -96,7 +96,7 @@ def test_every_kind_can_be_drawn_at_every_time_in_any_room(
 ) -> None:
     camera = copy(camera)
     camera.fit(pygame.Rect((0, 0), room))
-    drawings, surface = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free"), pygame.Surface(SIZE)
+    drawings, surface = AtlantisDrawings(("A", "B", "C", "D"), "free", look, camera.size), pygame.Surface(SIZE)
     pen = Pen(surface, look, Root())
     ways = {replace(effect, at=(3, 3), start=0.0) for _, show in games for effect in show.effects}
     for effect in [*ways, effects.Shuffle((3, 3), 0.6), *filter(None, (effect.still() for effect in ways))]:
@@ -112,7 +112,7 @@ def drawn_at(look: Look, camera: Camera, effect: Effect[Any], part: float, shelv
     surface = pygame.Surface(SIZE)
     surface.fill((22, 105, 124))
     for below in (True, False):
-        drawings = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free")
+        drawings = AtlantisDrawings(("A", "B", "C", "D"), "free", look, camera.size)
         canvas = effects.RowCanvas(Pen(surface, look, Root()), drawings, camera, 3, shelved)
         draw_effects(canvas, [effect], effect.start + effect.seconds * part, below)
     return pygame.image.tobytes(surface, "RGB")
@@ -162,7 +162,7 @@ def test_a_tile_that_is_taken_lies_under_the_pawns_until_it_is_lifted(
     for now in (0.5, 1.2):
         for below in (True, False):
             surface = pygame.Surface(SIZE)
-            drawings = AtlantisDrawings(look, camera.size, ("A", "B", "C", "D"), "free")
+            drawings = AtlantisDrawings(("A", "B", "C", "D"), "free", look, camera.size)
             canvas = effects.RowCanvas(Pen(surface, look, Root()), drawings, camera, 4)
             draw_effects(canvas, [taken], now, below)
             seen[now, below] = any(pygame.image.tobytes(surface, "RGB"))

@@ -44,7 +44,7 @@ class Painted:
         self.layout: layout.RowLayout = layout.lay_out(rules.board, *SIZE)
         self.camera = Camera(self.layout.bounds)
         self.camera.fit(pygame.Rect((0, 0), SIZE))
-        self.drawings = drawing.AtlantisDrawings(self.look, self.camera.size, ("A", "B", "C", "D"), "free")
+        self.drawings = drawing.AtlantisDrawings(("A", "B", "C", "D"), "free", self.look, self.camera.size)
         self.light = NOON
 
     def draw(self, kept: ground.RowGround, table: PublicState, hidden: frozenset[int] = NOTHING) -> bytes:
