@@ -353,7 +353,7 @@ class Shore:
         for step in range(deep):
             seen = 255, 255, 255, 255 - 255 * (step + 1) // deep
             whole.fill(seen, (0, high - deep + step, wide, 1), pygame.BLEND_RGBA_MULT)
-            if look.is_narrow:
+            if look.room.is_small:
                 whole.fill(seen, (wide - deep + step, 0, 1, high), pygame.BLEND_RGBA_MULT)
         self._kept = {**dict(list(self._kept.items())[-1:]), key: whole}
         return whole

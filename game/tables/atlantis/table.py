@@ -19,8 +19,7 @@ from game.rules.atlantis.speech.describe import MOVING, PAYING
 from game.rules.atlantis.speech.sentences import card_word, tell_openings
 from game.rules.atlantis.state import NONE, PublicState
 from game.rules.atlantis.view import AtlantisView
-from game.tables.frame import is_tiny_window
-from game.tables.gold_button import Gold, below_gold, is_low_window, let_go_button, no_gold
+from game.tables.gold_button import Gold, below_gold, let_go_button, no_gold
 from game.tables.plates import PlateMemo
 from game.tables.table import PlateDetails, TableContent, TableHost, let_go
 from game.widgets import Button, Region, Reserved, Row, Widget
@@ -144,7 +143,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """Buying and bridges, as long as they are legal, and letting go of what is picked."""
         model = self.model
         say = self.host.narrator.words.say
-        has_caps = not is_tiny_window(look)
+        has_caps = not look.room.is_tiny
         buttons = [
             Button(
                 say(f"atlantis.button.{key}"),
@@ -177,7 +176,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         has_back = is_asked and bool(held)
         if look.size[1] >= _ONE_ROW * look.unit:
             return below_gold(look, ((modes, has_modes), (let_go_button(words, back), has_back)))
-        if has_back and has_modes and not is_low_window(look):
+        if has_back and has_modes and look.room.height != "tiny":
             esc = Button("", back, kind="dark", cap="Esc", role="strong", tall=2.4, name="let-go", tip=words)
             return [Row(*buttons, esc, gap=0.3)]
         return [let_go_button(words, back, 2.4)] if has_back else [modes if has_modes else Reserved(modes)]
@@ -307,7 +306,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         is_zoomed, is_dimmed = self.backdrop_key
         room = camera.room
         left, top = camera.in_room((layout.mainland.left, layout.mainland.top))
-        end = room.right if look.is_narrow and not camera.picture else surface.get_width()
+        end = room.right if look.room.is_small and not camera.picture else surface.get_width()
         wide = end + round(FOOT * camera.size) - left - room.x
         if is_zoomed or layout.is_mirrored or layout.is_isle or wide <= 0:
             return
