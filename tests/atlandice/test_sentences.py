@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.atlandice.board import EFFECTS
+from game.rules.atlandice.constants import DONATION, PLAIN
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
@@ -131,3 +132,17 @@ def test_two_tokens_of_a_kind_are_donated_as_two() -> None:
 def test_a_throw_is_told_as_a_whole() -> None:
     at = At("step: gates").do(*(f"roll {number}" for number in (6, 1, 4, 4, 2, 6, 5)))
     assert tell_log(at, ["Ana", "Bia", "Caio"]) == "Ana rolls 1, 2, 4, 4, 5, 6 and 6."
+
+
+@pytest.mark.parametrize("hand", [0, 5, 12])
+def test_what_is_still_ahead_on_the_clock_is_listed(hand: int) -> None:
+    at = At(f"hand: {hand}")
+    clock = at.rules.constants.clock
+    items = [item.message for part in at.rules.describe(at.rules.view(at.state, 0)).board for item in part.items]
+    listed: dict[str, list[object]] = {"donation": [], "inventory": []}
+    for text in items:
+        if (kind := text.key.removeprefix("atlandice.item.")) in listed:
+            listed[kind].append(text.values["space"])
+    ahead = range(hand + 1, at.rules.constants.last)
+    assert listed["donation"] == [space for space in ahead if clock[space] == DONATION]
+    assert listed["inventory"] == [space for space in ahead if clock[space] not in (DONATION, PLAIN)]

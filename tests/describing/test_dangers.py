@@ -145,3 +145,16 @@ def test_the_warning_of_a_sinking_tile_knows_who_could_really_come(options: dict
 def _has_quiet(game: SurviveRules, state: State, action: a.Sink) -> bool:
     after, _ = apply_to_copy(game, state, action)
     return any(weight and getattr(one, "underside", -1) in QUIET for one, weight in game.outcomes(after))
+
+
+@pytest.mark.parametrize("more, place, spaces", [("", "D5", ["C5", "D4"]), ("boats: [D3]\n", "boat D3", ["D3"])])
+@pytest.mark.parametrize("others", [False, True])
+def test_q5_a_squid_warns_where_it_can_take_nobody_but_ones_own(
+    more: str, place: str, spaces: list[str], others: bool
+) -> None:
+    coast = f"step: creature\nface: whale\nland: {{beach: [D5]}}\nserpents: []\nsquids: [B2]\n{more}"
+    azure = f", azure: {{A: {place}}}" if others else ""
+    at = At(f"{coast}explorers: {{crimson: {{A: {place}, B: M4}}{azure}}}", squid=True)
+    choices = at.rules.choices(at.rules.view(at.state, 0), at.rules.legal(at.state))
+    warned = [at.rules.write(choice.action) for choice in choices if choice.danger]
+    assert sorted(warned) == ([] if others else [f"prowl squid B2 {space}" for space in spaces])

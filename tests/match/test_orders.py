@@ -213,6 +213,17 @@ def test_one_undo_takes_back_the_order_and_what_it_placed(tmp_path: Path) -> Non
         assert again.why_no_undo() == "undo-nothing"
 
 
+def test_an_order_that_was_taken_back_is_not_followed_after_a_resume(tmp_path: Path) -> None:
+    match = a_match(tmp_path, "survive", MIXES["alone"])
+    until(match, seat=0)
+    match.orders.place_rest(0)
+    match.undo()
+    before = match.view(None)
+    match.close()
+    with Match.resume(match.journal.path, InlineThinker()) as again:
+        assert (again.actor, again.view(None), again.orders.placed_since) == (0, before, {})
+
+
 def test_another_s_decision_is_taken_back_over_what_an_order_placed(tmp_path: Path) -> None:
     with a_match(tmp_path, "survive", (None, None)) as match:
         until(match)
