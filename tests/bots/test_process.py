@@ -26,9 +26,10 @@ from .playing import decisions
 
 RULES = chosen_rules("survive", 3, None, [])
 ATLANTIS = chosen_rules("atlantis", 2, None, [])
-A_MOMENT = 3.0
-"""Seconds in which whatever is done at once is done on the busiest machine."""
 UNHURRIED = 60.0
+A_MOMENT = (
+    UNHURRIED / 2
+)  # seconds: whoever waits for an answer or for a search waits longer, however busy the machine is
 SLOW = "__import__('time').sleep(30)"
 
 
