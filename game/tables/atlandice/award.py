@@ -210,8 +210,14 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
         _draw_ribbon(canvas, say(Message("atlandice.award.tile", values)), award.winner, part)
     if award.is_tied:
         key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
-        _draw_reason(
-            canvas, say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)})), part
+        # R2: why of those who are tied this one gets the tile.
+        text = say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)}))
+        unit, room = canvas.unit, canvas.camera.room
+        words = canvas.fit_text(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
+        canvas.blit(
+            words,
+            words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))),
+            min(within(part, *_REASON), _opacity(part)),
         )
     _draw_pedestals(canvas, _award_holders(canvas, award), token_picture(award.sector), part)
 
@@ -228,7 +234,12 @@ def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> Non
         values = {"seats": [holder_word(constants, holder) for holder in inventory.most], "count": inventory.points}
         only = inventory.most[0] if len(inventory.most) == 1 else NONE
         _draw_ribbon(canvas, narrator.say(Message("atlandice.award.inventory-won", values)), only, part)
-    _draw_pedestals(canvas, _inventory_holders(canvas, inventory), picture, part)
+    say, found = canvas.drawings.narrator.words.say, []
+    for number in _podium_order(inventory.counts):
+        points = inventory.points if number in inventory.most else 0
+        gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
+        found.append(Holder(number, inventory.counts[number], "gold" if points else "plain", gain, "", points))
+    _draw_pedestals(canvas, found, picture, part)
 
 
 # Who stands where.
@@ -246,15 +257,6 @@ def _award_holders(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
         words = say(Message(f"atlandice.award.{reason}", values)) if reason else ""
         gain = say(Message(f"atlandice.award.{key}", {"count": points}))
         found.append(Holder(number, award.counts[number], kind, gain, words, points))
-    return found
-
-
-def _inventory_holders(canvas: CityCanvas, inventory: Inventory) -> list[Holder]:
-    say, found = canvas.drawings.narrator.words.say, []
-    for number in _podium_order(inventory.counts):
-        points = inventory.points if number in inventory.most else 0
-        gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
-        found.append(Holder(number, inventory.counts[number], "gold" if points else "plain", gain, "", points))
     return found
 
 
@@ -352,17 +354,6 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
             mark, mark.get_rect(midright=(middle[0] - words.get_width() // 2 - round(0.4 * unit), middle[1])), seen
         )
     canvas.blit(words, words.get_rect(center=middle), seen)
-
-
-def _draw_reason(canvas: CityCanvas, text: str, part: float) -> None:
-    """R2: why of those who are tied this one gets the tile."""
-    unit, room = canvas.unit, canvas.camera.room
-    words = canvas.fit_text(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
-    canvas.blit(
-        words,
-        words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))),
-        min(within(part, *_REASON), _opacity(part)),
-    )
 
 
 def _pitch(unit: float) -> float:

@@ -57,11 +57,22 @@ class AtlandiceCards(ArrivedCards[State]):
             case "stock":
                 return self._resource(which)
             case "die":
-                return self._die(which, more)
+                hands = self._sector(which).chip
+                key = "cards.atlandice.die.market" if which == MARKET else "cards.atlandice.die"
+                rule = self._host.narrator.words.say(key, sector=sector_word(which))
+                return ThingCard(f"common/die-{more}", self.say("cards.atlandice.die.title", number=more), rule, hands)
             case "cell":
                 return self._space(which)
             case "submarine":
-                return self._submarine()
+                where = self._host.narrator.words.say(
+                    "cards.atlandice.submarine.at", sector=sector_word(self._table.submarine)
+                )
+                return ThingCard(
+                    "atlandice/submarine",
+                    self.say("cards.atlandice.submarine"),
+                    self.say("cards.atlandice.submarine.rule"),
+                    where,
+                )
         return None
 
     def named(self, events: Sequence[Event]) -> Thing | None:
@@ -153,12 +164,6 @@ class AtlandiceCards(ArrivedCards[State]):
 
     # Dice, the clock, the submarine.
 
-    def _die(self, sector: int, number: int) -> ThingCard:
-        hands = self._sector(sector).chip
-        key = "cards.atlandice.die.market" if sector == MARKET else "cards.atlandice.die"
-        rule = self._host.narrator.words.say(key, sector=sector_word(sector))
-        return ThingCard(f"common/die-{number}", self.say("cards.atlandice.die.title", number=number), rule, hands)
-
     def _space(self, space: int) -> ThingCard:
         constants, goods = self._model.constants, self._model.constants.clock[space]
         note = self._notices.words_of_landing(space)
@@ -178,12 +183,3 @@ class AtlandiceCards(ArrivedCards[State]):
                 "cards.atlandice.inventory.rule", goods=Word(f"atlandice.goods.{GOODS[goods]}"), count=points.inventory
             )
         return ThingCard(face, self.say("cards.atlandice.inventory"), rule, chip, note=note, counts=self._held(goods))
-
-    def _submarine(self) -> ThingCard:
-        where = self._host.narrator.words.say("cards.atlandice.submarine.at", sector=sector_word(self._table.submarine))
-        return ThingCard(
-            "atlandice/submarine",
-            self.say("cards.atlandice.submarine"),
-            self.say("cards.atlandice.submarine.rule"),
-            where,
-        )

@@ -197,7 +197,11 @@ class Ceremonies:
         head = Label(self._say("closes" if home.is_closed else "home.title", resource=many), "name", "cream")
         givers = self._givers(home)
         market = self._market(home)
-        closed = self._closed_card(home)
+        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 3.4, 4.0)
+        about = Label(self._say("closed.about"), "caption", align="middle")
+        found = paper(self._say("closed", sector=sector_word(home.sector)), building, about)
+        found.grow = 1
+        closed = found
         for first, high_u in product(range(2 if home.is_closed else 3), _BUILDING):
             way = [givers, closed][first:] if home.is_closed else [givers, market, self._tile(home, high_u)][first:]
             row = Row(*with_arrows(way), gap=0.35, align="fill", grow=1)
@@ -245,13 +249,6 @@ class Ceremonies:
             words = self._host.narrator.words.say(f"atlandice.card.{self._constants.tile_names[home.tile]}")
             about = Column(EffectLine(effect, self._constants), Label(words, "caption"), gap=0.25, grow=1)
             found = paper(self._say("new-tile", sector=sector), Row(building, about, gap=0.6), lie)
-        found.grow = 1
-        return found
-
-    def _closed_card(self, home: Homecoming) -> Widget:
-        building = Picture(f"atlandice/building-{REGIONS[home.sector]}", 3.4, 4.0)
-        about = Label(self._say("closed.about"), "caption", align="middle")
-        found = paper(self._say("closed", sector=sector_word(home.sector)), building, about)
         found.grow = 1
         return found
 

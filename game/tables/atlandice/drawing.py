@@ -186,7 +186,8 @@ def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: 
     if front.is_closed:
         _draw_shutters(look, card, unit, wide)
     else:
-        _draw_building(look, card, front.sector, unit)
+        building = look.art.picture(f"atlandice/building-{REGIONS[front.sector]}", round(5.9 * unit), round(5.0 * unit))
+        card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
     if front.has_tile:
         _draw_effect(look, constants, card, front.tile, say(f"atlandice.card.{constants.tile_names[front.tile]}"), unit)
     _draw_tray(look, card, front.is_closed, unit, wide)
@@ -194,7 +195,9 @@ def draw_card(look: Look, constants: Constants, say: Callable[..., str], front: 
         pile = say("atlandice.card.below", count=front.below)
     else:
         pile = say("atlandice.card.closed" if front.is_closed else "atlandice.card.last")
-    _draw_gate(look, card, pile, unit, wide)
+    words = line(look, pile, 0.85 * unit, "muted", "sans-semibold")
+    if words.get_width() < wide * 0.55:
+        card.blit(words, words.get_rect(midright=(wide - round(0.6 * unit), round((TRAY + GATE) / 2 * unit))))
     return card
 
 
@@ -224,11 +227,6 @@ def _draw_header(
         card.blit(number, number.get_rect(midright=(right - round(1.2 * unit), high // 2)))
     for number_of in range(hands if hands <= MOST_HANDS else 1):
         card.blit(hand, hand.get_rect(midright=(right - round(1.15 * number_of * unit), high // 2)))
-
-
-def _draw_building(look: Look, card: pygame.Surface, sector: int, unit: float) -> None:
-    building = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(5.9 * unit), round(5.0 * unit))
-    card.blit(building, building.get_rect(midbottom=(round(3.5 * unit), round((BODY - 0.1) * unit))))
 
 
 def _draw_effect(look: Look, constants: Constants, card: pygame.Surface, tile: int, about: str, unit: float) -> None:
@@ -272,12 +270,6 @@ def _draw_tray(look: Look, card: pygame.Surface, is_closed: bool, unit: float, w
         waves = look.art.picture("atlandice/cell-waves", rect.height - 8, rect.height - 8)
         for x in range(rect.x + 6, rect.right - waves.get_width(), waves.get_width() + 4):
             card.blit(waves, (x, rect.y + 4))
-
-
-def _draw_gate(look: Look, card: pygame.Surface, pile: str, unit: float, wide: int) -> None:
-    words = line(look, pile, 0.85 * unit, "muted", "sans-semibold")
-    if words.get_width() < wide * 0.55:
-        card.blit(words, words.get_rect(midright=(wide - round(0.6 * unit), round((TRAY + GATE) / 2 * unit))))
 
 
 def _draw_shutters(look: Look, card: pygame.Surface, unit: float, wide: int) -> None:

@@ -127,25 +127,8 @@ class CityGround:
         yield from _draw_night(ground, city)
         face = drawings.clock(tuple(self._constants.clock))
         ground.blit(face, face.get_rect(center=camera.in_room(city.layout.clock)))
-        self._draw_market(ground, drawings, camera, city.layout)
-        yield
-
-    def _draw_land(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
-        key = city.drawings.look, city.camera.size, city.layout
-        self._land.renew(city.camera, key, _land_bounds(city), partial(_draw_land, city), is_passing=True)
-        yield
-        land, at = self._land.cut(city.camera)
-        if city.land_colour != _WHITE:
-            land = shapes.tint(land, city.land_colour)
-            yield
-        ground.blit(land, at)
-        yield
-
-    def _draw_market(
-        self, ground: pygame.Surface, drawings: AtlandiceDrawings, camera: Camera, layout: CityLayout
-    ) -> None:
-        """Its name, its hands, and a ring for every token it has room for."""
-        (x, y) = layout.clock
+        # Its name, its hands, and a ring for every token it has room for.
+        (x, y) = city.layout.clock
         look = drawings.look
         narrator = drawings.narrator
         name = line(look, narrator.words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
@@ -158,7 +141,7 @@ class CityGround:
             ground.blit(hand, hand.get_rect(center=camera.in_room((x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
         for kind in range(MARKET):
             for row in range(min(self._constants.market_tokens, MOST_ROWS)):
-                at = camera.in_room(layout.market_seat(kind, row))
+                at = camera.in_room(city.layout.market_seat(kind, row))
                 pygame.draw.aacircle(
                     ground,
                     look.colour("muted"),
@@ -166,6 +149,29 @@ class CityGround:
                     round(TOKEN * 0.38 * camera.size),
                     max(round(0.07 * camera.size), 1),
                 )
+        yield
+
+    def _draw_land(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
+        key = city.drawings.look, city.camera.size, city.layout
+        # All pixels of the land, from the board's (0, 0).
+        (x, y, across, down), size = night.ring_of(city.layout), city.camera.size
+        wide, high = across + _SAND[0][0] / 2, down + _SAND[0][0] / 2
+        left, top = math.floor((x - wide) * size) - 1, math.floor((y - high) * size) - 1
+        ring = pygame.Rect(left, top, math.ceil((x + wide) * size) + 1 - left, math.ceil((y + high) * size) + 1 - top)
+        self._land.renew(
+            city.camera,
+            key,
+            ring.unionall([_around(card.middle, _CAUSEWAY[0][0], size) for card in city.layout.cards]),
+            partial(_draw_land, city),
+            is_passing=True,
+        )
+        yield
+        land, at = self._land.cut(city.camera)
+        if city.land_colour != _WHITE:
+            land = shapes.tint(land, city.land_colour)
+            yield
+        ground.blit(land, at)
+        yield
 
 
 def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
@@ -191,15 +197,6 @@ def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
         if hour is not None and night.burns(lamp, hour, is_open):
             ground.blit(look.art.picture("atlandice/house-windows", *size), place)
     yield
-
-
-def _land_bounds(city: SeenCity) -> pygame.Rect:
-    """All pixels of the land, from the board's (0, 0)."""
-    (x, y, across, down), size = night.ring_of(city.layout), city.camera.size
-    wide, high = across + _SAND[0][0] / 2, down + _SAND[0][0] / 2
-    left, top = math.floor((x - wide) * size) - 1, math.floor((y - high) * size) - 1
-    ring = pygame.Rect(left, top, math.ceil((x + wide) * size) + 1 - left, math.ceil((y + high) * size) + 1 - top)
-    return ring.unionall([_around(card.middle, _CAUSEWAY[0][0], size) for card in city.layout.cards])
 
 
 def _around(at: Point, far: float, size: float) -> pygame.Rect:

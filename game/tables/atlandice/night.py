@@ -116,7 +116,17 @@ def draw_halos(ground: pygame.Surface, look: Look, camera: Camera, layout: CityL
             x, y = camera.in_room(at)
             halos.blit(light, light.get_rect(center=(round(x / _COARSE), round(y / _COARSE))))
     if camera.zoom <= 1:  # from near, the sea at the edges covers them
-        _fade_edges(halos, max(round(_EDGE * size), 1))
+        depth = max(round(_EDGE * size), 1)
+        wide, high = halos.get_size()
+        for step in range(-1, depth):
+            veil = 255, 255, 255, round(255 * max(step, 0) / depth)
+            for edge in (
+                (step, 0, 1, high),
+                (wide - 2 - step, 0, 1, high),
+                (0, step, wide, 1),
+                (0, high - 2 - step, wide, 1),
+            ):
+                halos.fill(veil, edge, special_flags=pygame.BLEND_RGBA_MULT)
     yield
     yield from _lay(ground, halos, _COARSE)
 
@@ -125,20 +135,6 @@ def _shrink(ground: pygame.Surface, times: int) -> tuple[int, int]:
     """A size so many times smaller, with a row and a column more than are seen."""
     wide, high = ground.get_size()
     return -(-wide // times) + 1, -(-high // times) + 1
-
-
-def _fade_edges(halos: pygame.Surface, depth: int) -> None:
-    """The last row and the last column are hardly seen: nothing is left of them."""
-    wide, high = halos.get_size()
-    for step in range(-1, depth):
-        veil = 255, 255, 255, round(255 * max(step, 0) / depth)
-        for edge in (
-            (step, 0, 1, high),
-            (wide - 2 - step, 0, 1, high),
-            (0, step, wide, 1),
-            (0, high - 2 - step, wide, 1),
-        ):
-            halos.fill(veil, edge, special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def _lay(ground: pygame.Surface, soft: pygame.Surface, times: int) -> Iterator[None]:

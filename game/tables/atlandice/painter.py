@@ -62,11 +62,20 @@ class CityPicture(BoardPicture[State, CityPiece]):
     def ground(self, look: Look) -> pygame.Surface:
         """The ground with water over what the hand has passed, poured once for each space."""
         ground = self._dry_ground(look)
-        passed = self._clock_space()
+        # The space that the hand of the clock points to at this moment; 0 where it is not seen.
+        animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
+        moving = animation.motions.get(HAND) if animation.is_going_on else None
+        hand = moving.piece(animation.now) if moving else (still, 1.0)
+        passed = self._space(hand[0]) if hand is not None else 0
         table = self._look_back.shown.table
         if passed:
             if self._wet is None or self._wet[0] is not ground or self._wet[1] != passed:
-                self._wet = ground, passed, self._flood(look, ground, passed)
+                wet = ground.copy()
+                flood = self.drawings(look).flood(self.model.constants.last + 1, passed)
+                camera = self.model.camera
+                x, y = camera.pixel(self.model.layout.clock)
+                wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
+                self._wet = ground, passed, wet
             ground = self._wet[2]
         return self.daylight.fade("ground", ground, (table.top, table.fates, table.open, passed))
 
@@ -88,21 +97,6 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return SeenCity(
             self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light, around
         )
-
-    def _flood(self, look: Look, dry: pygame.Surface, passed: int) -> pygame.Surface:
-        wet = dry.copy()
-        flood = self.drawings(look).flood(self.model.constants.last + 1, passed)
-        camera = self.model.camera
-        x, y = camera.pixel(self.model.layout.clock)
-        wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
-        return wet
-
-    def _clock_space(self) -> int:
-        """The space that the hand of the clock points to at this moment; 0 where it is not seen."""
-        animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
-        moving = animation.motions.get(HAND) if animation.is_going_on else None
-        hand = moving.piece(animation.now) if moving else (still, 1.0)
-        return self._space(hand[0]) if hand is not None else 0
 
     def draw_life(self, pen: Pen) -> None:
         """Lamps flicker, where they are lit; for a while, as all that lives."""
@@ -246,7 +240,12 @@ class CityPainter(BoardPainter[State, CityPiece]):
         """The die of a planned visit is lifted."""
         super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if piece.key == self._planned_die else piece, seen)
         if piece.key == BOAT and self.model.brings_one_more and not self.moment.is_busy:
-            self._draw_promise(piece)
+            # What the submarine brings to who visits here.
+            pill = _make_pill(
+                self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size, "gain-ground", "gain"
+            )
+            x, y = self.camera.pixel((piece.x, piece.y + 1.75))
+            self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
 
     def _find_planned_die(self) -> Key | None:
         """The die that a planned visit would take."""
@@ -255,14 +254,6 @@ class CityPainter(BoardPainter[State, CityPiece]):
             return None
         number = number_at(s, sector)
         return "die", number, s.dice[number - 1] - 1  # of several alike the last is on top
-
-    def _draw_promise(self, boat: CityPiece) -> None:
-        """What the submarine brings to who visits here."""
-        pill = _make_pill(
-            self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size, "gain-ground", "gain"
-        )
-        x, y = self.camera.pixel((boat.x, boat.y + 1.75))
-        self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
 
     # What the clock would do.
 
@@ -337,11 +328,11 @@ class CityPainter(BoardPainter[State, CityPiece]):
             (at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token"
         )
         if kind == "picked" and thing[0] in ("die", "token"):
-            self._draw_tick((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42))
-
-    def _draw_tick(self, at: Point) -> None:
-        """What is chosen differs from what could be by more than colour."""
-        blit_around(self.pen, _make_tick(self.pen.look, max(round(1.0 * self.camera.size), 11)), self.camera.pixel(at))
+            blit_around(
+                self.pen,
+                _make_tick(self.pen.look, max(round(1.0 * self.camera.size), 11)),
+                self.camera.pixel((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42)),
+            )
 
     def _draw_frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
         unit = self.camera.size

@@ -221,7 +221,14 @@ class AtlandicePanels:
         is narrow, what would stand above them stands among them.
         """
         brought = ahead.brought
-        clock = [self._clock(ahead.coming, parts) for parts in CLOCK_PARTS] if ahead.coming else []
+        clock = (
+            [
+                clock_sheet(self._model.constants, ahead.coming, self._model.table.player, self._host.narrator, parts)
+                for parts in CLOCK_PARTS
+            ]
+            if ahead.coming
+            else []
+        )
         nothing = Label(self.say("atlandice.shelf.nothing"), "body", "muted", align="middle")
         taken = [self._tokens(place) for place in range(len(self._model.visiting.tokens))]
         tokens = taken or [paper(self.say("atlandice.shelf.take"), nothing)]
@@ -243,9 +250,6 @@ class AtlandicePanels:
             yield [self._short_visit(ahead)]
         else:
             yield [*tokens, self._result(brought, False)]
-
-    def _clock(self, coming: Forecast, parts: str) -> Widget:
-        return clock_sheet(self._model.constants, coming, self._model.table.player, self._host.narrator, parts)
 
     def _short_visit(self, ahead: LookAhead) -> Widget:
         """In one line: the tokens, and what they do to the majorities, or after the last visit what the clock does."""
@@ -540,7 +544,7 @@ def plate_details(
     crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
     own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
     dice = tuple(_dice(constants, s, holder))
-    won = _tiles(constants, s, holder)
+    won = [constants.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]
     each = constants.seats if holder == constants.neutral else constants.each - constants.has_neutral  # N1
     say, is_first = narrator.words.say, s.first == holder
 
@@ -625,8 +629,3 @@ def _dice(constants: Constants, s: State, holder: int) -> list[int]:
     if holder == constants.neutral:
         return [die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL]
     return [die for die in s.taken[(holder - s.first) % constants.seats :: constants.seats] if die < FOR_NEUTRAL]
-
-
-def _tiles(constants: Constants, s: State, holder: int) -> list[int]:
-    """The regions whose tiles someone has won."""
-    return [constants.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]

@@ -201,19 +201,16 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return True
         now = self.model.visiting
         if key in _DICE_KEYS and self.ceremonies.now is None and now.is_open and now.arrived is None:
-            self._press_number(_DICE_KEYS.index(key))
+            sector = _DICE_KEYS.index(key)
+            if sector in self.model.visiting.sectors:
+                self.press([die_in(self.model.table, sector)])
+            else:
+                self.host.stage.tell(
+                    self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)}))
+                )
             return True
         other = {pygame.K_t: now.next_token(), pygame.K_n: now.give(not now.is_given)}.get(key, now.visit)
         return self.plan(other) or super().key(key)
-
-    def _press_number(self, sector: int) -> None:
-        """1 to 5 as on a region's header, or 6 for the market. Where no die lies, that is told."""
-        if sector in self.model.visiting.sectors:
-            self.press([die_in(self.model.table, sector)])
-        else:
-            self.host.stage.tell(
-                self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)}))
-            )
 
     def plan(self, visit: VisitPlan) -> bool:
         """Another visit is planned; whether it is another one."""

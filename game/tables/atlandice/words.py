@@ -116,7 +116,17 @@ class AtlandiceNotices(BoardNotices):
         kind, which, more = thing
         match kind:
             case "sector":
-                return self._sector(which)
+                constants, s = self._model.constants, self._model.table
+                if which == MARKET:
+                    return Message("atlandice.about.market", {"count": constants.board.market_hands})
+                if not s.open >> which & 1 or s.top[which] == NO_TILE:
+                    return Message("atlandice.about.closed", {"sector": sector_word(which)})
+                tile = s.top[which]
+                words = Word(f"atlandice.card.{constants.tile_names[tile]}")
+                return Message(
+                    "atlandice.about.region",
+                    {"sector": sector_word(which), "words": words, "count": constants.hands[tile]},
+                )
             case "cell":
                 return self._cell(which)
             case "token":
@@ -131,18 +141,6 @@ class AtlandiceNotices(BoardNotices):
                 return Message(key, {"sector": sector_word(self._model.table.submarine)})
             case _:
                 return None
-
-    def _sector(self, sector: int) -> Message:
-        constants, s = self._model.constants, self._model.table
-        if sector == MARKET:
-            return Message("atlandice.about.market", {"count": constants.board.market_hands})
-        if not s.open >> sector & 1 or s.top[sector] == NO_TILE:
-            return Message("atlandice.about.closed", {"sector": sector_word(sector)})
-        tile = s.top[sector]
-        words = Word(f"atlandice.card.{constants.tile_names[tile]}")
-        return Message(
-            "atlandice.about.region", {"sector": sector_word(sector), "words": words, "count": constants.hands[tile]}
-        )
 
     def _cell(self, space: int) -> Message:
         if (message := self._landing(space)) is not None:
