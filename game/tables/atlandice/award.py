@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
@@ -19,7 +20,7 @@ from game.rules.atlandice.state import KINDS, MARKET, NO_TILE, NONE, State
 
 from ..kit.drawings import Drawn, blit_faint
 from ..kit.effects import Canvas
-from ..kit.motion import ease, within
+from ..kit.motion import between, ease, within
 from .drawing import HEADS, LEAST, TINTS, AtlandiceDrawings, draw_sheet, line
 
 
@@ -77,32 +78,25 @@ def award_of(
     constants: Constants, before: State, after: State, event: e.RegionEmptied, following: Sequence[Event]
 ) -> AwardCeremony:
     """The ceremony of a region just emptied; `following` are the later facts of the same step."""
-    winner = next(
-        (fact.seat for fact in following if isinstance(fact, e.TileWon) and fact.sector == event.sector), NONE
-    )
-    filled = next(
-        (fact for fact in following if isinstance(fact, e.RegionFilled) and fact.sector == event.sector), None
-    )
-    home = (
-        homecoming(constants, after, filled, event.counts)
-        if filled
-        else _to_come(constants, after, event.sector, event.counts)
-    )
+    sector, counts = event.sector, event.counts
+    winner = NONE
+    if not after.open >> sector & 1:  # R4
+        home = Homecoming(sector, counts, 0, 0, 0, is_closed=True)
+    else:  # R3, before it happens
+        to_market, on_tile = split_for_market(constants, after, sector, sum(counts))
+        home = Homecoming(sector, counts, to_market, after.lying[KINDS * MARKET + sector] + to_market, on_tile)
+    for fact in following:
+        if isinstance(fact, e.TileWon) and fact.sector == sector:
+            winner = fact.seat
+        elif isinstance(fact, e.RegionFilled) and fact.sector == sector:
+            home = homecoming(constants, after, fact, counts)
     return AwardCeremony(
-        event.sector, event.counts, event.seats, event.runners_up, winner, before.player, constants.board.points, home
+        sector, counts, event.seats, event.runners_up, winner, before.player, constants.board.points, home
     )
-
-
-def _to_come(constants: Constants, after: State, sector: int, counts: tuple[int, ...]) -> Homecoming:
-    """Before it happens: R4 where the region has closed, else R3."""
-    if not after.open >> sector & 1:
-        return Homecoming(sector, counts, 0, 0, 0, is_closed=True)
-    to_market, on_tile = split_for_market(constants, after, sector, sum(counts))
-    return Homecoming(sector, counts, to_market, after.lying[KINDS * MARKET + sector] + to_market, on_tile)
 
 
 def homecoming(constants: Constants, after: State, event: e.RegionFilled, counts: tuple[int, ...]) -> Homecoming:
-    """While it happens."""
+    """Tokens that come home, while it happens."""
     at_market = after.lying[KINDS * MARKET + event.resource]
     return Homecoming(event.sector, counts, event.market, at_market, event.count, after.top[event.sector])
 
@@ -137,10 +131,6 @@ class CityCanvas(Canvas):
             words = line(look, text, size * self.unit * room / words.get_width(), colour, face)
         return words if words.get_width() <= room else words.subsurface((0, 0, room, words.get_height()))
 
-    def name(self, holder: int) -> str:
-        names = self.drawings.narrator.names
-        return names[holder] if holder < len(names) else self.drawings.narrator.words.say("atlandice.award.neutral")
-
     def mark(self, holder: int, size: float) -> pygame.Surface:
         """The mark of a player; the neutral one has none of its own."""
         colours, wide = self.drawings.constants.colours, round(size * self.unit)
@@ -152,18 +142,6 @@ class CityCanvas(Canvas):
 
     def sheet(self, surface: pygame.Surface, rect: pygame.Rect, colour: tuple[int, int, int]) -> None:
         draw_sheet(self.pen.look, surface, rect, max(round(0.5 * self.unit), 3), colour)
-
-    def pill(self, text: str) -> pygame.Surface:
-        """A few words in gold."""
-        return self.drawings.draw_surface_once(("pill", text), lambda: self._pill(text))
-
-    def _pill(self, text: str) -> pygame.Surface:
-        words = line(self.pen.look, text, 1.25 * self.unit, "ink", "serif-bold")
-        high = words.get_height() + round(0.2 * self.unit)
-        pill = pygame.Surface((max(words.get_width() + round(1.0 * self.unit), high), high), pygame.SRCALPHA)
-        self.sheet(pill, pill.get_rect(), self.pen.look.colour("gold-top"))
-        pill.blit(words, words.get_rect(center=pill.get_rect().center))
-        return pill
 
 
 # How they are drawn.
@@ -198,66 +176,67 @@ class Holder:
 
 
 def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
-    """The region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
-    say, constants = canvas.drawings.narrator.say, canvas.drawings.constants
-    sector = {"sector": sector_word(award.sector)}
-    _draw_backdrop(canvas, say(Message("atlandice.award.title", sector)), part)
-    _draw_tile(canvas, award, ease(within(part, *_RISE)))
+    """Shows the region's tile in laurels, a ribbon for who gets it, and all on pedestals by what they have."""
+    say = canvas.drawings.narrator.say
+    unit, room = canvas.unit, canvas.camera.room
+    _draw_backdrop(canvas, say(Message("atlandice.award.title", {"sector": sector_word(award.sector)})), part)
+
+    # The tile rises.
+    up = ease(within(part, *_RISE))
+    if up > 0:
+        middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
+        laurel = canvas.pen.look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
+        drawn_once = "award tile", award.sector, award.points.tile
+        tile = canvas.drawings.draw_surface_once(drawn_once, partial(_draw_tile, canvas, award))
+        for drawn in (laurel, tile):
+            canvas.blit(drawn, drawn.get_rect(center=middle), up)
+
     if award.winner == NONE:
         _draw_ribbon(canvas, say(Message("atlandice.award.nobody")), NONE, part)
     else:
-        values = {"name": holder_word(constants, award.winner), "count": award.points.tile}
-        _draw_ribbon(canvas, say(Message("atlandice.award.tile", values)), award.winner, part)
-    if award.is_tied:
-        key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
-        # R2: why of those who are tied this one gets the tile.
-        text = say(Message(f"atlandice.award.{key}", {"name": holder_word(constants, award.winner)}))
-        unit, room = canvas.unit, canvas.camera.room
-        words = canvas.fit_text(text, 1.1, room.width / unit - 2, "cream", "sans-semibold")
-        canvas.blit(
-            words,
-            words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit))),
-            min(within(part, *_REASON), _opacity(part)),
-        )
-    _draw_pedestals(canvas, _award_holders(canvas, award), token_picture(award.sector), part)
+        name = holder_word(canvas.drawings.constants, award.winner)
+        told = say(Message("atlandice.award.tile", {"name": name, "count": award.points.tile}))
+        _draw_ribbon(canvas, told, award.winner, part)
+        if award.is_tied:  # R2: why this one of them gets it
+            key = "tied-in-turn" if award.winner == award.in_turn else "tied-next"
+            reason = say(Message(f"atlandice.award.{key}", {"name": name}))
+            words = canvas.fit_text(reason, 1.1, room.width / unit - 2, "cream", "sans-semibold")
+            place = words.get_rect(midtop=(room.centerx, room.top + round(20.4 * unit)))
+            canvas.blit(words, place, min(within(part, *_REASON), _opacity(part)))
 
-
-def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
-    """P3: all by what they have of what the space shows."""
-    narrator, constants = canvas.drawings.narrator, canvas.drawings.constants
-    _draw_backdrop(canvas, narrator.words.say("atlandice.award.inventory"), part)
-    picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
-    room, large = canvas.camera.room, round(7 * canvas.unit)
-    drawn = canvas.pen.look.art.picture(picture, large, large)
-    canvas.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(10.0 * canvas.unit))), _opacity(part))
-    if inventory.most:
-        values = {"seats": [holder_word(constants, holder) for holder in inventory.most], "count": inventory.points}
-        only = inventory.most[0] if len(inventory.most) == 1 else NONE
-        _draw_ribbon(canvas, narrator.say(Message("atlandice.award.inventory-won", values)), only, part)
-    say, found = canvas.drawings.narrator.words.say, []
-    for number in _podium_order(inventory.counts):
-        points = inventory.points if number in inventory.most else 0
-        gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
-        found.append(Holder(number, inventory.counts[number], "gold" if points else "plain", gain, "", points))
-    _draw_pedestals(canvas, found, picture, part)
-
-
-# Who stands where.
-
-
-def _award_holders(canvas: CityCanvas, award: AwardCeremony) -> list[Holder]:
-    say = canvas.drawings.narrator.say
-    values = {"resource": resource_word(award.sector)}
-    found = []
+    holders = []
     for number in _podium_order(award.counts):
         points = award.points_of(number)
         kind = "gold" if number in award.most else "silver" if number in award.second else "plain"
         key = "tile-worth" if number == award.winner else "points" if points else "none"
-        reason = "tied" if award.is_tied and kind == "gold" else {"gold": "most", "silver": "second", "plain": ""}[kind]
-        words = say(Message(f"atlandice.award.{reason}", values)) if reason else ""
         gain = say(Message(f"atlandice.award.{key}", {"count": points}))
-        found.append(Holder(number, award.counts[number], kind, gain, words, points))
-    return found
+        why = "tied" if award.is_tied and kind == "gold" else {"gold": "most", "silver": "second", "plain": ""}[kind]
+        reason = say(Message(f"atlandice.award.{why}", {"resource": resource_word(award.sector)})) if why else ""
+        holders.append(Holder(number, award.counts[number], kind, gain, reason, points))
+    _draw_pedestals(canvas, holders, token_picture(award.sector), part)
+
+
+def draw_inventory(canvas: CityCanvas, inventory: Inventory, part: float) -> None:
+    """Shows all by what they have of what the space shows (P3)."""
+    narrator, room = canvas.drawings.narrator, canvas.camera.room
+    say = narrator.words.say
+    _draw_backdrop(canvas, say("atlandice.award.inventory"), part)
+    picture = token_picture(inventory.goods) if inventory.goods < KINDS else "atlandice/cell-all"
+    drawn = canvas.pen.look.art.picture(picture, round(7 * canvas.unit), round(7 * canvas.unit))
+    canvas.blit(drawn, drawn.get_rect(center=(room.centerx, room.top + round(10.0 * canvas.unit))), _opacity(part))
+    if inventory.most:
+        seats = [holder_word(canvas.drawings.constants, holder) for holder in inventory.most]
+        told = narrator.say(Message("atlandice.award.inventory-won", {"seats": seats, "count": inventory.points}))
+        _draw_ribbon(canvas, told, inventory.most[0] if len(seats) == 1 else NONE, part)
+    holders = []
+    for number in _podium_order(inventory.counts):
+        points = inventory.points if number in inventory.most else 0
+        gain = say("atlandice.award.points", count=points) if points else say("atlandice.award.none")
+        holders.append(Holder(number, inventory.counts[number], "gold" if points else "plain", gain, "", points))
+    _draw_pedestals(canvas, holders, picture, part)
+
+
+# Who stands where.
 
 
 def _podium_order(counts: Sequence[int]) -> list[int]:
@@ -281,67 +260,41 @@ def _draw_backdrop(canvas: CityCanvas, text: str, part: float) -> None:
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _opacity(part))
 
 
-def _draw_tile(canvas: CityCanvas, award: AwardCeremony, up: float) -> None:
-    """It rises."""
-    if up <= 0:
-        return
-    unit = canvas.unit
-    room = canvas.camera.room
-    look = canvas.pen.look
-    middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
-    laurel = look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
-    tile = canvas.drawings.draw_surface_once(
-        ("award tile", award.sector, award.points.tile), lambda: _tile(canvas, award)
-    )
-    for drawn in (laurel, tile):
-        canvas.blit(drawn, drawn.get_rect(center=middle), up)
-
-
-def _tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
+def _draw_tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     """A small card: the header of its region, the building on its tint, token and worth."""
-    unit = canvas.unit
-    look = canvas.pen.look
-    sector = award.sector
-    wide = round(_TILE[0] * unit)
-    high = round(_TILE[1] * unit)
-    head = round(2.0 * unit)
+    unit, look = canvas.unit, canvas.pen.look
+    wide, high = round(_TILE[0] * unit), round(_TILE[1] * unit)
+    head, region = round(2.0 * unit), REGIONS[award.sector]
     card = pygame.Surface((wide, high), pygame.SRCALPHA)
     canvas.sheet(card, card.get_rect(), look.colour("paper-top"))
-    canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[sector])
-    name = canvas.fit_text(
-        canvas.drawings.narrator.words.say(f"atlandice.card.{REGIONS[sector]}"),
-        1.2,
-        _TILE[0] - 1,
-        "cream",
-        "serif-bold",
-    )
+    canvas.sheet(card, pygame.Rect(0, 0, wide, head), HEADS[award.sector])
+    told = canvas.drawings.narrator.words.say(f"atlandice.card.{region}")
+    name = canvas.fit_text(told, 1.2, _TILE[0] - 1, "cream", "serif-bold")
     card.blit(name, name.get_rect(center=(wide // 2, head // 2)))
-    field = pygame.Rect(
-        round(0.5 * unit), head + round(0.4 * unit), wide - round(unit), high - head - round(0.9 * unit)
-    )
-    pygame.draw.rect(card, TINTS[sector], field, border_radius=round(0.5 * unit))
-    building = look.art.picture(f"atlandice/building-{REGIONS[sector]}", round(6.2 * unit), round(5.2 * unit))
+
+    left, top = round(0.5 * unit), head + round(0.4 * unit)
+    field = pygame.Rect(left, top, wide - round(unit), high - head - round(0.9 * unit))
+    pygame.draw.rect(card, TINTS[award.sector], field, border_radius=left)
+    building = look.art.picture(f"atlandice/building-{region}", round(6.2 * unit), round(5.2 * unit))
     card.blit(building, building.get_rect(midbottom=(field.centerx, field.bottom - round(0.1 * unit))))
-    token = look.art.picture(token_picture(sector), round(1.8 * unit), round(1.8 * unit))
-    card.blit(token, token.get_rect(topleft=(field.x + round(0.2 * unit), field.y + round(0.2 * unit))))
-    worth = canvas.pill(str(award.points.tile))
-    card.blit(worth, worth.get_rect(topright=(field.right - round(0.2 * unit), field.y + round(0.2 * unit))))
+    edge = round(0.2 * unit)
+    token = look.art.picture(token_picture(award.sector), round(1.8 * unit), round(1.8 * unit))
+    card.blit(token, token.get_rect(topleft=(field.x + edge, field.y + edge)))
+    worth = canvas.drawings.pill(str(award.points.tile), unit).surface
+    card.blit(worth, worth.get_rect(topright=(field.right - edge, field.y + edge)))
     return card
 
 
 def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> None:
     """It unfolds from its middle; who is meant has a mark on it."""
-    open_by = ease(within(part, *_UNFOLD))
+    open_by, seen = ease(within(part, *_UNFOLD)), _opacity(part)
     if open_by <= 0:
         return
-    unit = canvas.unit
-    room = canvas.camera.room
-    look = canvas.pen.look
+    unit, room = canvas.unit, canvas.camera.room
     wide = min(30 * unit, room.width - unit)
-    ribbon = look.art.picture("scoring/ribbon", round(wide), round(wide * 76 / 480))
+    ribbon = canvas.pen.look.art.picture("scoring/ribbon", round(wide), round(wide * 76 / 480))
     rect = ribbon.get_rect(midtop=(room.centerx, room.top + round(15.4 * unit)))
     shown = ribbon.get_rect(topleft=(0, 0)).inflate(-round(ribbon.get_width() * (1 - open_by)), 0)
-    seen = _opacity(part)
     canvas.blit(ribbon, pygame.Rect(rect.x + shown.x, rect.y, *shown.size), seen, shown)
     if open_by < 1:
         return
@@ -350,9 +303,8 @@ def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> Non
     if holder != NONE:
         mark = canvas.mark(holder, 2.1)
         middle = middle[0] + round(1.2 * unit), middle[1]
-        canvas.blit(
-            mark, mark.get_rect(midright=(middle[0] - words.get_width() // 2 - round(0.4 * unit), middle[1])), seen
-        )
+        left = middle[0] - words.get_width() // 2 - round(0.4 * unit)
+        canvas.blit(mark, mark.get_rect(midright=(left, middle[1])), seen)
     canvas.blit(words, words.get_rect(center=middle), seen)
 
 
@@ -362,10 +314,9 @@ def _pitch(unit: float) -> float:
 
 
 def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str, part: float) -> None:
-    """They grow in step with the counting."""
-    unit = canvas.unit
-    room = canvas.camera.room
-    grown = within(part, *_COUNT)
+    """They grow in step with the counting, and reach down to where the veil behind them ends."""
+    unit, room = canvas.unit, canvas.camera.room
+    grown, seen = within(part, *_COUNT), _opacity(part)
     # Where the board is small, a pedestal is wide enough for words that do not shrink with it.
     wide = round(min(max(_WIDE, _READABLE / unit), room.width / unit / len(holders) - _APART) * unit)
     for place, holder in enumerate(holders):
@@ -373,27 +324,20 @@ def _draw_pedestals(canvas: CityCanvas, holders: Sequence[Holder], picture: str,
         lines = 1 + bool(holder.gain) + bool(holder.reason)
         high = max(_HEIGHTS[holder.kind] * unit, lines * _pitch(unit) + 1.2 * unit)
         top = round(room.bottom - high * ease(grown))
-        _draw_pedestal(canvas, f"scoring/pedestal-{holder.kind}", (x, top), wide, _opacity(part))
-        _draw_holder(canvas, holder, picture, (x, top), wide, grown, _opacity(part))
-        if holder.points and grown >= 1:
-            _draw_points(canvas, holder, part)
+        stand = canvas.pen.look.art.picture(f"scoring/pedestal-{holder.kind}", wide, round(wide * 1.2))
+        rect = stand.get_rect(midtop=(x, top))
+        canvas.blit(stand, rect, seen)
+        if (below := canvas.camera.veiled.bottom - rect.bottom) > 0:
+            shaft = pygame.transform.scale(stand.subsurface((0, rect.height - 1, rect.width, 1)), (rect.width, below))
+            canvas.blit(shaft, shaft.get_rect(topleft=rect.bottomleft), seen)
+        _draw_holder(canvas, holder, picture, (x, top), wide, part)
 
 
-def _draw_pedestal(canvas: CityCanvas, art: str, at: tuple[int, int], wide: int, seen: float) -> None:
-    """Down to where the veil behind it ends."""
-    stand = canvas.pen.look.art.picture(art, wide, round(wide * 1.2))
-    place = stand.get_rect(midtop=at)
-    canvas.blit(stand, place, seen)
-    if (below := canvas.camera.veiled.bottom - place.bottom) > 0:
-        shaft = pygame.transform.scale(stand.subsurface((0, place.height - 1, place.width, 1)), (place.width, below))
-        canvas.blit(shaft, shaft.get_rect(topleft=place.bottomleft), seen)
-
-
-def _draw_holder(
-    canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, grown: float, seen: float
-) -> None:
-    """A mark, the tokens counted so far, and below the edge the name, what it brings and why."""
+def _draw_holder(canvas: CityCanvas, holder: Holder, picture: str, at: tuple[int, int], wide: int, part: float) -> None:
+    """A mark, the tokens counted so far, and below the edge the name, what it brings and why; then points fly."""
     unit, look = canvas.unit, canvas.pen.look
+    narrator = canvas.drawings.narrator
+    grown, seen = within(part, *_COUNT), _opacity(part)
     mark = canvas.mark(holder.number, 2.6)
     canvas.blit(mark, mark.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1])), seen)
     token = look.art.picture(picture, round(1.35 * unit), round(1.35 * unit))
@@ -405,10 +349,12 @@ def _draw_holder(
     canvas.blit(total, total.get_rect(midbottom=(at[0] - round(2.5 * unit), at[1] - round(2.6 * unit))), seen)
     if grown < 1:
         return
-    gain = "gain" if holder.points else "muted"
+
+    is_seat = holder.number < len(narrator.names)
+    name = narrator.names[holder.number] if is_seat else narrator.words.say("atlandice.award.neutral")
     lines = (
-        (canvas.name(holder.number), 1.0, "ink", "serif-bold"),
-        (holder.gain, 0.9, gain, "sans-bold"),
+        (name, 1.0, "ink", "serif-bold"),
+        (holder.gain, 0.9, "gain" if holder.points else "muted", "sans-bold"),
         (holder.reason, 0.85, "ink", "sans"),
     )
     for row, (text, size, colour, face) in enumerate(lines):
@@ -416,17 +362,11 @@ def _draw_holder(
             words = canvas.fit_text(text, size, wide / unit - 1.0, colour, face)
             canvas.blit(words, words.get_rect(midtop=(at[0], at[1] + round(1.05 * unit + row * _pitch(unit)))), seen)
 
-
-def _draw_points(canvas: CityCanvas, holder: Holder, part: float) -> None:
-    """What someone gets flies to their plate and stays beside it."""
-    unit, flown = canvas.unit, ease(within(part, *_FLY))
-    if flown <= 0:
-        return
-    pill = canvas.pill(f"+{holder.points}")
-    x, y = canvas.camera.pixel(canvas.plate(holder.number))
-    room = canvas.camera.room
-    at = (
-        room.centerx + (x - 2.2 * unit - room.centerx) * flown,
-        room.bottom - 8 * unit + (y - room.bottom + 8 * unit) * flown,
-    )
-    canvas.blit(pill, pill.get_rect(center=(round(at[0]), round(at[1]))), _opacity(part))
+    # What someone gets flies to their plate and stays beside it.
+    flown = ease(within(part, *_FLY))
+    if holder.points and flown > 0:
+        pill = canvas.drawings.pill(f"+{holder.points}", unit).surface
+        start = canvas.camera.room.centerx, canvas.camera.room.bottom - 8 * unit
+        x, y = canvas.camera.pixel(canvas.plate(holder.number))
+        x, y = between(start, (x - 2.2 * unit, y), flown)
+        canvas.blit(pill, pill.get_rect(center=(round(x), round(y))), seen)

@@ -125,7 +125,7 @@ class CityGround:
         yield
         yield from self._draw_land(ground, city)
         yield from _draw_night(ground, city)
-        face = drawings.clock(tuple(self._constants.clock))
+        face = drawings.clock(tuple(self._constants.clock)).surface
         ground.blit(face, face.get_rect(center=camera.in_room(city.layout.clock)))
         # Its name, its hands, and a ring for every token it has room for.
         (x, y) = city.layout.clock

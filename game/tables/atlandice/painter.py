@@ -30,7 +30,7 @@ from ..kit.threats import ThreatMeasures
 from ..kit.turn_marks import TurnMeasures
 from .award import CityCanvas
 from .clicks import AtlandiceModel
-from .drawing import MOST_HANDS, AtlandiceDrawings, line
+from .drawing import MOST_HANDS, AtlandiceDrawings, draw_emblem, line
 from .ground import CityGround, SeenCity
 from .hours import LIGHTS
 from .layout import BOAT, CARD, CELLS, DIE, HAND, HEADER, HUB, SUBMARINE, TOKEN, CityPiece, die, hand_piece, token
@@ -71,7 +71,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
         if passed:
             if self._wet is None or self._wet[0] is not ground or self._wet[1] != passed:
                 wet = ground.copy()
-                flood = self.drawings(look).flood(self.model.constants.last + 1, passed)
+                flood = self.drawings(look).flood(self.model.constants.last + 1, passed).surface
                 camera = self.model.camera
                 x, y = camera.pixel(self.model.layout.clock)
                 wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
@@ -298,17 +298,17 @@ class CityPainter(BoardPainter[State, CityPiece]):
         constants = self.model.constants
         spaces, pixel = constants.last + 1, self.camera.pixel
         assert isinstance(drawings, AtlandiceDrawings)
-        blit_around(self.pen, drawings.space_ring(spaces, space), pixel(layout.clock))
+        blit_around(self.pen, drawings.space_ring(spaces, space).surface, pixel(layout.clock))
         bead = _make_bead(self.pen.look, max(round(0.46 * self.camera.size), 5))
         steps = max(round((space - start) * _BEADS), 0)
         for step in range(1, steps):
             blit_around(self.pen, bead, pixel(layout.on_clock(start + (space - start) * step / steps, spaces, _RIM)))
         degrees = math.degrees(layout.angle(space, spaces)) + 90
-        ghost = drawings.ghost_hand(-degrees, space)
+        ghost = drawings.hand(-degrees, space, is_ghost=True)
         at = hand_piece(constants, layout, space)
         blit_faint(self.pen.surface, ghost.surface, ghost.corner_at(pixel((at.x, at.y))), seen)
         if constants.clock[space] != PLAIN or space == constants.last:
-            emblem = drawings.emblem(tuple(constants.clock), space)
+            emblem = draw_emblem(self.pen.look, constants.clock, space, self.camera.size)
             blit_around(self.pen, emblem, pixel(layout.on_clock(space, spaces, sum(CELLS) / 2 + 0.55)))
 
     def draw_turn_frame(self, at: Point, is_better: bool) -> None:

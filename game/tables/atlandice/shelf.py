@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -35,11 +34,6 @@ def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
     return PlainLine(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 
-def low_paper(title: str, parts: Sequence[Widget]) -> Widget:
-    """The same where there is little height: the title stands beside the parts."""
-    return PlainLine(Row(Label(title, "strong", grow=1), *parts, gap=0.4), ground="paper-top", across=0.6, down=0.3)
-
-
 def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
     found: list[Widget] = []
     for part in parts:
@@ -68,36 +62,6 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator,
     crown = Picture("scoring/crown", 1.2, 1.0) if is_leading else None
     said = Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3, grow=1)
     return Row(numbers, said, gap=0.6) if is_flat else Column(numbers, said, gap=0.1)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDie:
-    """One of the three dice that each of two players takes in a round (N1)."""
-
-    is_neutral: bool
-    number: int  # 0: still to come
-    is_now: bool = False
-
-
-def three_dice(dice: Sequence[RoundDie], narrator: Narrator) -> Widget:
-    """N1: two are one's own and one is for the neutral player; which are taken, and which one is planned."""
-    say, parts = narrator.words.say, list[Widget]()
-    for die in dice:
-        face = (
-            Picture(f"common/die-{die.number}", 2.0, 2.0)
-            if die.number
-            else Picture("common/icon-dice", 1.8, 1.8, colour="rule")
-        )
-        whose = Label(
-            say(f"atlandice.dice.{'neutral' if die.is_neutral else 'yours'}"),
-            "reason",
-            "teal" if die.is_neutral else "ink",
-            align="middle",
-        )
-        state = "now" if die.is_now else "taken" if die.number else "to-come"
-        told = Label(say(f"atlandice.dice.{state}"), "caption", "ink" if die.is_now else "muted", align="middle")
-        parts.append(Column(Row(EmptyRoom(), face, EmptyRoom(), gap=0), whose, told, gap=0.1))
-    return paper(say("atlandice.dice.title"), Row(*parts, gap=0.5))
 
 
 class SpaceTile(Widget):
@@ -240,7 +204,7 @@ class EffectLine(Widget):
         self._effect, self._constants = effect, constants
 
     def draw(self, pen: Pen) -> None:
-        drawn = draw_effect_line(pen.look, self._constants, self._effect, (self.rect.width, self.rect.height))
+        drawn = draw_effect_line(pen.look, self._constants.board.inn_spaces, self._effect, self.rect.size)
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 

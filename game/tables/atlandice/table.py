@@ -16,7 +16,7 @@ from game.engine.speech.words import Message
 from game.match import MatchStep
 from game.render import Look
 from game.rules.atlandice.rules import AtlandiceRules
-from game.rules.atlandice.score import behind_in
+from game.rules.atlandice.score import behind_in, tile_points
 from game.rules.atlandice.speech.sentences import sector_word, tell_behind
 from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
@@ -36,7 +36,7 @@ from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
-from .panels import AtlandicePanels, neutral_plate, plate_details, points_of_neutral
+from .panels import AtlandicePanels, neutral_plate, plate_details
 from .staging import AWARDED, City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
@@ -182,7 +182,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if self.has_arrived or self._counted is None:
             self._counted = self.model.table
         scored = self.model.table if self.has_scored else self._counted
-        return self._counted, points_of_neutral(self.model.constants, scored)
+        neutral = self.model.constants.neutral
+        return self._counted, scored.points[neutral] + tile_points(self.model.constants, scored, neutral)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())
@@ -192,7 +193,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def catch_up(self) -> None:
         """Waits while dice are gathered for a throw: they are not there yet."""
-        if not self._dice.is_any:
+        if not self._dice.rolled:
             super().catch_up()
 
     def key(self, key: int) -> bool:
