@@ -57,22 +57,16 @@ class AtlandiceCards(ArrivedCards[State]):
             case "stock":
                 return self._resource(which)
             case "die":
-                hands = self._sector(which).chip
                 key = "cards.atlandice.die.market" if which == MARKET else "cards.atlandice.die"
-                rule = self._host.narrator.words.say(key, sector=sector_word(which))
-                return ThingCard(f"common/die-{more}", self.say("cards.atlandice.die.title", number=more), rule, hands)
+                title = self.say("cards.atlandice.die.title", number=more)
+                rule = self.say(key, sector=sector_word(which))
+                return ThingCard(f"common/die-{more}", title, rule, self._sector(which).chip)
             case "cell":
                 return self._space(which)
             case "submarine":
-                where = self._host.narrator.words.say(
-                    "cards.atlandice.submarine.at", sector=sector_word(self._table.submarine)
-                )
-                return ThingCard(
-                    "atlandice/submarine",
-                    self.say("cards.atlandice.submarine"),
-                    self.say("cards.atlandice.submarine.rule"),
-                    where,
-                )
+                title, rule = self.say("cards.atlandice.submarine"), self.say("cards.atlandice.submarine.rule")
+                where = self.say("cards.atlandice.submarine.at", sector=sector_word(self._table.submarine))
+                return ThingCard("atlandice/submarine", title, rule, where)
         return None
 
     def named(self, events: Sequence[Event]) -> Thing | None:
@@ -95,31 +89,25 @@ class AtlandiceCards(ArrivedCards[State]):
     # Sectors.
 
     def _sector(self, sector: int) -> ThingCard:
-        constants = self._model.constants
-        s = self._table
+        constants, s = self._model.constants, self._table
         title = self.say(f"atlandice.card.{SECTORS[sector]}")
-        face = sector_picture(sector) if sector == MARKET else f"atlandice/building-{SECTORS[sector]}"
         if sector == MARKET:
             hands = self.say("cards.atlandice.hands", count=constants.board.market_hands)
-            return ThingCard(face, title, self.say("cards.atlandice.market"), hands, counts=self._lying(sector))
-        if not s.open >> sector & 1 or s.top[sector] == NO_TILE:
-            closed = self.say("cards.atlandice.closed", goods=Word(f"atlandice.goods.{RESOURCES[sector]}"))
-            return ThingCard(face, title, closed, self.say("atlandice.card.closed"))
+            rule = self.say("cards.atlandice.market")
+            return ThingCard(sector_picture(sector), title, rule, hands, counts=self._lying(sector))
+        face, goods = f"atlandice/building-{SECTORS[sector]}", Word(f"atlandice.goods.{RESOURCES[sector]}")
         tile, points = s.top[sector], constants.board.points
+        if not s.open >> sector & 1 or tile == NO_TILE:
+            closed = self.say("cards.atlandice.closed", goods=goods)
+            return ThingCard(face, title, closed, self.say("atlandice.card.closed"))
         below = sum(s.fates[other] == IN_PILE for other in constants.tiles_of[sector])
-        won = self.say(
-            "cards.atlandice.emptied",
-            goods=Word(f"atlandice.goods.{RESOURCES[sector]}"),
-            most=points.tile,
-            second=points.second,
-        )
         return ThingCard(
             face,
             title,
             self.say("cards.atlandice.visit", effect=self.say(f"atlandice.card.{constants.tile_names[tile]}")),
             self.say("cards.atlandice.hands", count=constants.hands[tile]),
             aside=self.say("atlandice.card.below", count=below) if below else self.say("atlandice.card.last"),
-            total=won,
+            total=self.say("cards.atlandice.emptied", goods=goods, most=points.tile, second=points.second),
             counts=self._lying(sector),
         )
 
@@ -129,24 +117,18 @@ class AtlandiceCards(ArrivedCards[State]):
     # Resources.
 
     def _resource(self, kind: int) -> ThingCard:
-        constants, points = self._model.constants, self._model.constants.board.points
-        if not self._table.open >> kind & 1:
-            rule = self.say("cards.atlandice.resource.out")
+        points, key = self._model.constants.board.points, "cards.atlandice.resource"
+        values = {"tile": points.tile, "most": points.most, "second": points.second}
+        if self._table.open >> kind & 1:
+            rule = self.say(key, sector=sector_word(kind), **values)
         else:
-            rule = self.say(
-                "cards.atlandice.resource",
-                sector=sector_word(kind),
-                tile=points.tile,
-                most=points.most,
-                second=points.second,
-            )
-        market = cells(self._table, MARKET)[kind]
+            rule = self.say(f"{key}.out")
         return ThingCard(
             token_picture(kind),
             self.say(f"{resource_word(kind).key}.Many"),
             rule,
-            self.say("cards.atlandice.supply", count=constants.supply),
-            total=self.say("cards.atlandice.at-market", count=market),
+            self.say("cards.atlandice.supply", count=self._model.constants.supply),
+            total=self.say("cards.atlandice.at-market", count=cells(self._table, MARKET)[kind]),
             counts=self._held(kind),
         )
 
@@ -156,9 +138,7 @@ class AtlandiceCards(ArrivedCards[State]):
         for holder in range(self._model.constants.holders):
             own = stock[KINDS * holder : KINDS * (holder + 1)]
             name = holder_word(self._model.constants, holder)
-            word = (
-                self._host.narrator.words.say(name.key) if isinstance(name, Word) else self._host.narrator.names[holder]
-            )
+            word = self.say(name.key) if isinstance(name, Word) else self._host.narrator.names[holder]
             found.append(CardCount("", sum(own) if goods == ALL_GOODS else own[goods], word=word))
         return found
 
@@ -166,20 +146,17 @@ class AtlandiceCards(ArrivedCards[State]):
 
     def _space(self, space: int) -> ThingCard:
         constants, goods = self._model.constants, self._model.constants.clock[space]
-        note = self._notices.words_of_landing(space)
-        face, points = partial(SpaceTile, constants, space), constants.board.points
-        chip = self.say("cards.atlandice.of-clock", space=space, last=constants.last)
+        points, counts = constants.board.points, list[CardCount]()
         if space == constants.last:
-            return ThingCard(
-                face, self.say("cards.atlandice.waves"), self.say("cards.atlandice.waves.rule"), chip, note=note
-            )
-        if goods == DONATION:
-            rule = self.say("cards.atlandice.donation.rule", count=points.donation)
-            return ThingCard(face, self.say("cards.atlandice.donation"), rule, chip, note=note)
-        if goods == ALL_GOODS:
-            rule = self.say("cards.atlandice.inventory.all", count=points.inventory)
+            key, rule = "waves", self.say("cards.atlandice.waves.rule")
+        elif goods == DONATION:
+            key, rule = "donation", self.say("cards.atlandice.donation.rule", count=points.donation)
         else:
-            rule = self.say(
-                "cards.atlandice.inventory.rule", goods=Word(f"atlandice.goods.{GOODS[goods]}"), count=points.inventory
-            )
-        return ThingCard(face, self.say("cards.atlandice.inventory"), rule, chip, note=note, counts=self._held(goods))
+            key, counts = "inventory", self._held(goods)
+            word = Word(f"atlandice.goods.{GOODS[goods]}")
+            rule = self.say("cards.atlandice.inventory.rule", goods=word, count=points.inventory)
+            if goods == ALL_GOODS:
+                rule = self.say("cards.atlandice.inventory.all", count=points.inventory)
+        face, title = partial(SpaceTile, constants, space), self.say(f"cards.atlandice.{key}")
+        chip = self.say("cards.atlandice.of-clock", space=space, last=constants.last)
+        return ThingCard(face, title, rule, chip, note=self._notices.words_of_landing(space), counts=counts)

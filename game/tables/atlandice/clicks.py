@@ -1,5 +1,5 @@
-"""What lies on the board of Atlandice, and what clicks mean there: a visit that is planned, or what effects and
-donations ask for.
+"""The board of Atlandice, and the meaning of clicks there: a visit that is planned, or what effects and donations ask
+for.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
 
     @property
     def ahead(self) -> LookAhead | None:
-        """What the visit that is planned would bring, worked out once."""
+        """Looks ahead at what the visit that is planned would bring; worked out once."""
         choice = self.visiting.choice
         if choice is None or not isinstance(choice.action, PlannedVisit):
             return None
@@ -80,14 +80,13 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
 
     def fit(self, room: pygame.Rect) -> bool:
         """Lays the city out again only if its room has changed size; says whether it did."""
-        is_other = room.size != self._room
-        if is_other:
-            self._room = room.size
+        before, self._room = self._room, room.size
+        if self._room != before:
             self.layout = lay_out(*room.size)
             self.camera.bounds = self.layout.bounds
             self.things = CityThings(self.constants, self.table, self.layout)
         self.camera.fit(room)
-        return is_other
+        return self._room != before
 
 
 # A visit.
@@ -98,7 +97,7 @@ Ways = dict[tuple[bool, int], dict[tuple[int, ...], Choice]]
 
 @dataclass(frozen=True, slots=True)
 class VisitPlan:
-    """What is planned: a die, the tokens that would be taken, and for whom. Nothing happens before the gold button."""
+    """A die, the tokens that would be taken, and for whom. Nothing happens before the gold button."""
 
     sector: int | None = None
     tokens: tuple[int, ...] = ()  # the kinds that would be taken, in the order in which they were picked
@@ -118,15 +117,14 @@ class Visiting:
         self.tokens = visit.tokens
         self.is_given = visit.is_given
 
-    @property
-    def die_sector(self) -> int | None:
-        """Where the die lies that would be taken."""
-        return self.sector if self.arrived is None else None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a visit is asked for."""
-        return bool(self.ways)
+        self.is_open = bool(ways)  # whether a visit is asked for
+        self.die_sector = visit.sector if arrived is None else None  # where the die lies that would be taken
+        there: dict[tuple[int, ...], Choice] = {}
+        if visit.sector is not None:
+            there = ways.get((visit.is_given, visit.sector), there)
+        self.there = there  # the ways to take tokens where the die lies
+        self.has_more = len(there) > 1
+        self.choice = there.get(tuple(sorted(visit.tokens)))
 
     @property
     def sectors(self) -> list[int]:
@@ -137,23 +135,8 @@ class Visiting:
         """N1: whether the die can be one's own, or the neutral player's."""
         return any(given == is_given for given, _ in self.ways)
 
-    @property
-    def there(self) -> dict[tuple[int, ...], Choice]:
-        """The ways to take tokens where the die lies."""
-        return self.ways.get((self.is_given, self.sector), {}) if self.sector is not None else {}
-
-    @property
-    def choice(self) -> Choice | None:
-        """What is planned."""
-        return self.there.get(tuple(sorted(self.tokens)))
-
-    @property
-    def has_more(self) -> bool:
-        """Whether there is another way to take tokens there."""
-        return len(self.there) > 1
-
     def kinds(self, place: int) -> list[int]:
-        """What can be taken as the first or the second token, the other one as it is."""
+        """The kinds that can be taken as the first or the second token, the other one as it is."""
         rest = self.tokens[:place] + self.tokens[place + 1 :]
         return [kind for kind in range(MARKET) if tuple(sorted((*rest, kind))) in self.there]
 
@@ -167,9 +150,8 @@ class Visiting:
     def choose(self, sector: int) -> VisitPlan:
         """A die; the tokens proposed with it are of the region's own kind, as far as they go."""
         there, own = self.ways.get((self.is_given, sector), {}), sector if sector != MARKET else NONE
-        return replace(
-            self.visit, sector=sector, tokens=min(there, key=lambda tokens: (-tokens.count(own), tokens), default=())
-        )
+        tokens = min(there, key=lambda tokens: (-tokens.count(own), tokens), default=())
+        return replace(self.visit, sector=sector, tokens=tokens)
 
     def forget(self) -> VisitPlan:
         """Lets go of the die, where there is one."""
@@ -186,9 +168,8 @@ class Visiting:
         others = self.tokens[1:] if place is None else tuple(one for i, one in enumerate(self.tokens) if i != place)
         wanted = [(*others, kind) if place is None else (*others[:place], kind, *others[place:])]
         wanted += [tokens for tokens in self.there if kind in tokens]
-        return replace(
-            self.visit, tokens=next((tokens for tokens in wanted if tuple(sorted(tokens)) in self.there), self.tokens)
-        )
+        tokens = next((tokens for tokens in wanted if tuple(sorted(tokens)) in self.there), self.tokens)
+        return replace(self.visit, tokens=tokens)
 
     def next_token(self) -> VisitPlan:
         """The next way to take tokens there."""
@@ -215,9 +196,8 @@ class Visits(ClickPlanner):
                 self._ways.setdefault((False, self._arrived), {})[_tokens(choice.action)] = choice
 
     def of(self, plan: Hashable) -> Visiting:
-        return Visiting(
-            self._ways, self._arrived if self._ways else None, plan if isinstance(plan, VisitPlan) else VisitPlan()
-        )
+        visit = plan if isinstance(plan, VisitPlan) else VisitPlan()
+        return Visiting(self._ways, self._arrived if self._ways else None, visit)
 
     def widget_of(self, thing: Thing) -> str:
         kind, which, _ = thing
@@ -295,7 +275,7 @@ def _tokens(action: a.Visit | a.Give | a.Take) -> tuple[int, ...]:
 
 
 def _offers(constants: Constants, s: State, choice: Choice) -> list[Offer]:
-    """What a choice asks for, as things on the board and beside it; visits are planned, and not among them."""
+    """Offers what a choice asks for, as things on the board and beside it; visits are planned, and not among them."""
     match choice.action:
         case a.Take(kind) if s.step != ARRIVE:
             return [Offer(choice, target=token(source(constants, s), kind))]

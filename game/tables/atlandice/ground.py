@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 
 import pygame
 
@@ -18,7 +19,7 @@ from game.render.theme import Colour
 from game.rules.atlandice.constants import Constants
 from game.rules.atlandice.state import MARKET, State
 
-from ..kit.camera import Camera, Point
+from ..kit.camera import Camera
 from ..kit.drawings import BakedSheet
 from . import night
 from .drawing import AtlandiceDrawings, line
@@ -31,7 +32,7 @@ _WHITE = (255, 255, 255)
 
 
 class SeenCity:
-    """What the ground is made for; drawings and layout are kept, so that nothing else can take their place."""
+    """The city for which a ground is made; drawings and layout are kept, so that nothing else can take their place."""
 
     def __init__(
         self,
@@ -53,7 +54,7 @@ class SeenCity:
 
     @property
     def land_colour(self) -> Colour:
-        """What land is multiplied by."""
+        """The colour by which land is multiplied."""
         return self.drawings.look.colour(self.light.land)
 
     def is_like(self, other: SeenCity, but_for_tiles: bool = False) -> bool:
@@ -71,9 +72,8 @@ class CityGround:
         self._constants = constants
         self._baked: tuple[SeenCity, pygame.Surface] | None = None
         self._ahead: tuple[SeenCity, pygame.Surface] | None = None  # one in another light, before that is asked for
-        self._bare: tuple[SeenCity, pygame.Surface] | None = (
-            None  # the last one without cards, where there is much else on it
-        )
+        # The last one without cards, where there is much else on it.
+        self._bare: tuple[SeenCity, pygame.Surface] | None = None
         self._land = BakedSheet()
         """The ring and the causeways: they take longer than all the rest."""
 
@@ -100,71 +100,59 @@ class CityGround:
                 self._ahead = city, ground
 
     def forget_ahead(self) -> None:
-        """What was baked ahead is not going to be asked for."""
+        """Forgets the ground that was baked ahead: it is not going to be asked for."""
         self._ahead = None
 
     def _bake(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
-        drawings = city.drawings
-        camera = city.camera
-        layout = city.layout
         if self._bare is None or not self._bare[0].is_like(city, but_for_tiles=True):
             yield from self._draw_bare(ground, city)
             self._bare = None if city.light.is_plain else (city, ground.copy())
         else:
             ground.blit(self._bare[1], (0, 0))
         yield
-        for sector, card in enumerate(layout.cards):
-            drawn = drawings.card(front_of(self._constants, city.table, sector))
-            ground.blit(drawn.surface, drawn.rect_at(camera.in_room(card.middle)))
+        for sector, card in enumerate(city.layout.cards):
+            drawn = city.drawings.card(front_of(self._constants, city.table, sector))
+            ground.blit(drawn.surface, drawn.rect_at(city.camera.in_room(card.middle)))
         yield
 
     def _draw_bare(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
         """All but the cards."""
-        drawings, camera = city.drawings, city.camera
-        ground.blit(still_sea(drawings.look, drawings.look.size, city.around), (-camera.room.x, -camera.room.y))
+        look, camera = city.drawings.look, city.camera
+        ground.blit(still_sea(look, look.size, city.around), (-camera.room.x, -camera.room.y))
         yield
         yield from self._draw_land(ground, city)
         yield from _draw_night(ground, city)
-        face = drawings.clock(tuple(self._constants.clock)).surface
+        face = city.drawings.clock(tuple(self._constants.clock)).surface
         ground.blit(face, face.get_rect(center=camera.in_room(city.layout.clock)))
-        # Its name, its hands, and a ring for every token it has room for.
-        (x, y) = city.layout.clock
-        look = drawings.look
-        narrator = drawings.narrator
-        name = line(look, narrator.words.say("atlandice.card.market"), 1.05 * camera.size, "cream", "serif-bold")
-        if name.get_width() > 2 * 5.2 * camera.size:
-            name = pygame.transform.smoothscale_by(name, 2 * 5.2 * camera.size / name.get_width())
+
+        # The market: its name, its hands, and a ring for every token it has room for.
+        (x, y), unit = city.layout.clock, camera.size
+        words = city.drawings.narrator.words.say("atlandice.card.market")
+        name = line(look, words, 1.05 * unit, "cream", "serif-bold")
+        if name.get_width() > 2 * 5.2 * unit:
+            name = pygame.transform.smoothscale_by(name, 2 * 5.2 * unit / name.get_width())
         ground.blit(name, name.get_rect(center=camera.in_room((x, y - 4.75))))
         hands = self._constants.board.market_hands
+        hand = look.art.picture("atlandice/hand", round(1.2 * unit), round(1.35 * unit))
         for number in range(hands):
-            hand = look.art.picture("atlandice/hand", round(1.2 * camera.size), round(1.35 * camera.size))
             ground.blit(hand, hand.get_rect(center=camera.in_room((x + 1.2 * (number - (hands - 1) / 2), y - 3.45))))
-        for kind in range(MARKET):
-            for row in range(min(self._constants.market_tokens, MOST_ROWS)):
-                at = camera.in_room(city.layout.market_seat(kind, row))
-                pygame.draw.aacircle(
-                    ground,
-                    look.colour("muted"),
-                    at,
-                    round(TOKEN * 0.38 * camera.size),
-                    max(round(0.07 * camera.size), 1),
-                )
+        thick, muted = max(round(0.07 * unit), 1), look.colour("muted")
+        for kind, row in product(range(MARKET), range(min(self._constants.market_tokens, MOST_ROWS))):
+            at = camera.in_room(city.layout.market_seat(kind, row))
+            pygame.draw.aacircle(ground, muted, at, round(TOKEN * 0.38 * unit), thick)
         yield
 
     def _draw_land(self, ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
-        key = city.drawings.look, city.camera.size, city.layout
-        # All pixels of the land, from the board's (0, 0).
+        # The bounds hold all pixels of the land, from the board's (0, 0).
         (x, y, across, down), size = night.ring_of(city.layout), city.camera.size
         wide, high = across + _SAND[0][0] / 2, down + _SAND[0][0] / 2
         left, top = math.floor((x - wide) * size) - 1, math.floor((y - high) * size) - 1
         ring = pygame.Rect(left, top, math.ceil((x + wide) * size) + 1 - left, math.ceil((y + high) * size) + 1 - top)
-        self._land.renew(
-            city.camera,
-            key,
-            ring.unionall([_around(card.middle, _CAUSEWAY[0][0], size) for card in city.layout.cards]),
-            partial(_draw_land, city),
-            is_passing=True,
-        )
+        ends, far = [card.middle for card in city.layout.cards], _CAUSEWAY[0][0]
+        corners = [(math.floor((x - far) * size), math.floor((y - far) * size)) for x, y in ends]
+        bounds = ring.unionall([pygame.Rect(corner, [math.ceil(2 * far * size)] * 2) for corner in corners])
+        key = city.drawings.look, size, city.layout
+        self._land.renew(city.camera, key, bounds, partial(_draw_land, city), is_passing=True)
         yield
         land, at = self._land.cut(city.camera)
         if city.land_colour != _WHITE:
@@ -176,10 +164,8 @@ class CityGround:
 
 def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     """Houses; and at the hours of the night what else belongs to it."""
-    look = city.drawings.look
-    camera = city.camera
-    layout = city.layout
-    is_open = city.table.open
+    look, camera = city.drawings.look, city.camera
+    layout, is_open = city.layout, city.table.open
     hour = LIGHTS.index(city.around) if city.around in LIGHTS else None
     if hour is not None:
         if not city.light.is_plain:
@@ -199,34 +185,21 @@ def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     yield
 
 
-def _around(at: Point, far: float, size: float) -> pygame.Rect:
-    return pygame.Rect(
-        math.floor((at[0] - far) * size),
-        math.floor((at[1] - far) * size),
-        math.ceil(2 * far * size),
-        math.ceil(2 * far * size),
-    )
-
-
 def _draw_land(city: SeenCity, sheet: pygame.Surface, part: pygame.Rect) -> None:
     """The ring of sand behind the regions, and causeways to the middle."""
     if not part.width or not part.height:
         return
-    box = " ".join(f"{side / city.camera.size:.5f}" for side in (part.x, part.y, part.width, part.height))
-    sheet.blit(draw_svg(f'<svg viewBox="{box}">{"".join(_shapes(city.layout))}</svg>', part.size), (0, 0))
-
-
-def _shapes(layout: CityLayout) -> Iterator[str]:
-    x, y, across, down = night.ring_of(layout)
+    x, y, across, down = night.ring_of(city.layout)
+    ellipse = f'cx="{x:.2f}" cy="{y:.2f}" rx="{across:.2f}" ry="{down:.2f}"'
+    svg = ""
     for wide, colour, seen in _SAND:
-        ellipse = f'cx="{x:.2f}" cy="{y:.2f}" rx="{across:.2f}" ry="{down:.2f}"'
-        yield f'<ellipse {ellipse} fill="none" stroke="{colour}" stroke-width="{wide}" opacity="{seen}"/>'
-    for card in layout.cards:
-        end, middle = card.middle, layout.clock
+        svg += f'<ellipse {ellipse} fill="none" stroke="{colour}" stroke-width="{wide}" opacity="{seen}"/>'
+    x, y = city.layout.clock
+    for card in city.layout.cards:
+        way = f'<path d="M{x:.2f},{y:.2f} L{card.middle[0]:.2f},{card.middle[1]:.2f}"'
         for wide, colour in _CAUSEWAY:
-            line = f"M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}"
-            yield f'<path d="{line}" stroke="{colour}" stroke-width="{wide}"/>'
-        way = f'<path d="M{middle[0]:.2f},{middle[1]:.2f} L{end[0]:.2f},{end[1]:.2f}" stroke="#8C7B66"'
-        yield f'{way} stroke-width="2.5" stroke-dasharray="0.14,0.9"/>'
-    x, y = layout.clock
-    yield f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{CLOCK + 0.75}" fill="#7FD1C7" opacity="0.4"/>'
+            svg += f'{way} stroke="{colour}" stroke-width="{wide}"/>'
+        svg += f'{way} stroke="#8C7B66" stroke-width="2.5" stroke-dasharray="0.14,0.9"/>'
+    svg += f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{CLOCK + 0.75}" fill="#7FD1C7" opacity="0.4"/>'
+    box = " ".join(f"{side / city.camera.size:.5f}" for side in (part.x, part.y, part.width, part.height))
+    sheet.blit(draw_svg(f'<svg viewBox="{box}">{svg}</svg>', part.size), (0, 0))

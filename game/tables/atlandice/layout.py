@@ -8,6 +8,7 @@ changes its size.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -55,32 +56,21 @@ class CityLayout:
 
     def tokens(self, sector: int, counts: Sequence[int]) -> list[tuple[int, Point]]:
         """The tokens of a sector, each with its kind: a region's own kind first, the market's in columns."""
+        found = list[tuple[int, Point]]()
         if sector == MARKET:
-            return [
-                (kind, self._in_market(kind, number, count))
-                for kind, count in enumerate(counts)
-                for number in range(count)
-            ]
-        kinds = [
-            kind
-            for kind in (sector, *(one for one in range(len(counts)) if one != sector))
-            for _ in range(counts[kind])
-        ]
-        card, many = self.cards[sector], len(kinds)
-        apart = min(_ABREAST, (card.width - 2.9) / max(many - 1, 1))
-        return [
-            (kind, (card.left + 1.45 + apart * number, card.top + (BODY + TRAY) / 2))
-            for number, kind in enumerate(kinds)
-        ]
+            for kind, count in enumerate(counts):
+                row = min(1.95, 2 * 1.95 / max(count - 1, 1)) / 1.95
+                found += [(kind, self.market_seat(kind, number * row)) for number in range(count)]
+            return found
+        card, apart = self.cards[sector], min(_ABREAST, (self.cards[sector].width - 2.9) / max(sum(counts) - 1, 1))
+        for kind in dict.fromkeys((sector, *range(len(counts)))):
+            for _ in range(counts[kind]):
+                found.append((kind, (card.left + 1.45 + apart * len(found), card.top + (BODY + TRAY) / 2)))
+        return found
 
     def token_seat(self, sector: int, kind: int) -> Point:
         """Where the first token of a kind lies, or would lie where there is none."""
-        counts = [int(one == kind) for one in range(KINDS)]
-        return self.tokens(sector, counts)[0][1]
-
-    def _in_market(self, kind: int, number: int, count: int) -> Point:
-        apart = min(1.95, 2 * 1.95 / max(count - 1, 1))
-        return self.market_seat(kind, number * apart / 1.95)
+        return self.tokens(sector, [int(one == kind) for one in range(KINDS)])[0][1]
 
     def market_seat(self, kind: int, row: float) -> Point:
         """Where a token lies at the market; rows are counted from below."""
@@ -99,13 +89,12 @@ class CityLayout:
         """Where the submarine lies at a sector: on its water side."""
         if sector == MARKET:
             return self.clock[0] + 10.4, self.clock[1] + 9.3
-        card, middle = self.cards[sector], self.bounds.middle[0]
-        is_right = sector != 0 and card.middle[0] <= middle
+        card = self.cards[sector]
+        is_right = sector != 0 and card.middle[0] <= self.bounds.middle[0]
         edge = card.left + card.width if is_right else card.left
         room = abs(edge - self.clock[0]) - CLOCK if card.top > self.clock[1] - CLOCK else SUBMARINE
-        out = min(
-            max(room - SUBMARINE / 2, 0.7), _AFLOAT
-        )  # not over what the card says, where there is room beside the clock
+        # Not over what the card says, where there is room beside the clock.
+        out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)
         return edge + out * (1 if is_right else -1), card.top + 4.2
 
     def angle(self, space: float, spaces: int) -> float:
@@ -115,14 +104,6 @@ class CityLayout:
     def on_clock(self, space: float, spaces: int, radius: float) -> Point:
         angle = self.angle(space, spaces)
         return self.clock[0] + radius * math.cos(angle), self.clock[1] + radius * math.sin(angle)
-
-    def space_at(self, point: Point, spaces: int) -> int | None:
-        """The space of the clock under a point."""
-        far = math.dist(point, self.clock)
-        if not CELLS[0] <= far <= CELLS[1] + 0.3:
-            return None
-        turned = math.atan2(point[1] - self.clock[1], point[0] - self.clock[0]) + math.pi / 2
-        return int(turned % math.tau / math.tau * spaces)
 
 
 def lay_out(width: float, height: float) -> CityLayout:
@@ -163,8 +144,21 @@ class CityPiece(BoardPiece):
 
 def arrange(constants: Constants, s: State, layout: CityLayout) -> dict[Key, CityPiece]:
     """All pieces of a position by their keys."""
-    submarine = CityPiece(BOAT, "atlandice/submarine", *layout.berth(s.submarine), SUBMARINE, s.submarine)
-    found = [*_tokens(s, layout), *_dice(s, layout), submarine, hand_piece(constants, layout, s.hand)]
+    found = list[CityPiece]()
+    seen = Counter[tuple[str, int]]()  # how many there are so far of those that are alike
+    for sector in range(MARKET + 1):
+        for kind, (x, y) in layout.tokens(sector, cells(s, sector)):
+            alike = "token", KINDS * sector + kind
+            found.append(CityPiece((*alike, seen[alike]), token_picture(kind), x, y, TOKEN, sector, kind=kind))
+            seen[alike] += 1
+    for sector in range(MARKET + 1):
+        numbers = dice_at(s, sector)
+        for number, (x, y) in zip(numbers, layout.dice(sector, len(numbers)), strict=True):
+            alike = "die", number
+            found.append(CityPiece((*alike, seen[alike]), f"common/die-{number}", x, y, DIE, sector, kind=number))
+            seen[alike] += 1
+    found.append(CityPiece(BOAT, "atlandice/submarine", *layout.berth(s.submarine), SUBMARINE, s.submarine))
+    found.append(hand_piece(constants, layout, s.hand))
     return {piece.key: piece for piece in found}
 
 
@@ -191,30 +185,9 @@ def dice_at(s: State, sector: int) -> list[int]:
     return [number for number in NUMBERS if sector_of(s, number) == sector for _ in range(s.dice[number - 1])]
 
 
-def _tokens(s: State, layout: CityLayout) -> list[CityPiece]:
-    found, seen = [], dict[tuple[int, int], int]()
-    for sector in range(MARKET + 1):
-        for kind, (x, y) in layout.tokens(sector, cells(s, sector)):
-            number = seen[sector, kind] = seen.get((sector, kind), -1) + 1
-            found.append(
-                CityPiece(("token", KINDS * sector + kind, number), token_picture(kind), x, y, TOKEN, sector, kind=kind)
-            )
-    return found
-
-
-def _dice(s: State, layout: CityLayout) -> list[CityPiece]:
-    found, seen = [], dict[int, int]()
-    for sector in range(MARKET + 1):
-        numbers = dice_at(s, sector)
-        for number, (x, y) in zip(numbers, layout.dice(sector, len(numbers)), strict=True):
-            which = seen[number] = seen.get(number, -1) + 1
-            found.append(CityPiece(("die", number, which), f"common/die-{number}", x, y, DIE, sector, kind=number))
-    return found
-
-
 @dataclass(frozen=True, slots=True)
 class Front:
-    """What the card of a region shows."""
+    """The front of a region's card: its tile, and how many are still to come."""
 
     sector: int
     tile: int
@@ -259,15 +232,14 @@ def stock(kind: int) -> Thing:
 
 
 class CityThings:
-    """What lies in the city in one position.
+    """The things of the city in one position.
 
-    Things are ("die", sector, number), ("token", sector, kind), ("sector", which, 0), ("cell", space, 0),
+    They are ("die", sector, number), ("token", sector, kind), ("sector", which, 0), ("cell", space, 0),
     SUBMARINE_THING; and beside the board ("stock", kind, 0), a token of whoever donates.
     """
 
     def __init__(self, constants: Constants, s: State, layout: CityLayout) -> None:
         self._constants = constants
-        self._s = s
         self.layout = layout
         self.pieces: dict[Key, CityPiece] = arrange(constants, s, layout)
         self._placed: dict[Thing, Point] = {}
@@ -295,23 +267,23 @@ class CityThings:
         return self._placed.get(thing)
 
     def at(self, point: Point) -> list[Thing]:
-        """What lies under a point, the nearest first."""
+        """Finds the things under a point, the nearest first."""
         near = [
             (math.hypot(x - point[0], y - point[1]), thing)
             for x, y, thing in self._small
             if abs(x - point[0]) < _FARTHEST
         ]
         found = [thing for far, thing in sorted(near) if far <= _REACH[thing[0]]]
-        boat = self.pieces[BOAT]
+        boat, layout = self.pieces[BOAT], self.layout
         if abs(point[0] - boat.x) <= SUBMARINE / 2 and abs(point[1] - boat.y) <= SUBMARINE * 0.3:
             found.append(SUBMARINE_THING)
-        return list(dict.fromkeys([*found, *self._ground_at(point)]))
-
-    def _ground_at(self, point: Point) -> list[Thing]:
-        for sector, card in enumerate(self.layout.cards):
-            if card.has(point):
-                return [sector_thing(sector)]
-        if math.dist(point, self.layout.clock) <= HUB:
-            return [sector_thing(MARKET)]
-        space = self.layout.space_at(point, self._constants.last + 1)
-        return [] if space is None else [cell(space)]
+        cards = [sector_thing(sector) for sector, card in enumerate(layout.cards) if card.has(point)]
+        far = math.dist(point, layout.clock)
+        if cards:
+            found.append(cards[0])
+        elif far <= HUB:
+            found.append(sector_thing(MARKET))
+        elif CELLS[0] <= far <= CELLS[1] + 0.3:
+            turned = math.atan2(point[1] - layout.clock[1], point[0] - layout.clock[0]) + math.pi / 2
+            found.append(cell(int(turned % math.tau / math.tau * (self._constants.last + 1))))
+        return list(dict.fromkeys(found))

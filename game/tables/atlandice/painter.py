@@ -42,7 +42,7 @@ _HALF = CARD[0] / 2  # of the edge of a region along which it is told that it wo
 
 
 class CityPicture(BoardPicture[State, CityPiece]):
-    """What is seen of the city and of the animation that goes on there."""
+    """The city as it is seen, with the animation that goes on there."""
 
     model: AtlandiceModel
 
@@ -61,23 +61,20 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def ground(self, look: Look) -> pygame.Surface:
         """The ground with water over what the hand has passed, poured once for each space."""
-        ground = self._dry_ground(look)
-        # The space that the hand of the clock points to at this moment; 0 where it is not seen.
-        animation, still = self._queue.animation, self._look_back.shown.pieces[HAND]
+        ground, animation = self._dry_ground(look), self._queue.animation
+        shown, camera = self._look_back.shown, self.model.camera
         moving = animation.motions.get(HAND) if animation.is_going_on else None
-        hand = moving.piece(animation.now) if moving else (still, 1.0)
+        hand = moving.piece(animation.now) if moving else (shown.pieces[HAND], 1.0)
         passed = self._space(hand[0]) if hand is not None else 0
-        table = self._look_back.shown.table
         if passed:
             if self._wet is None or self._wet[0] is not ground or self._wet[1] != passed:
                 wet = ground.copy()
                 flood = self.drawings(look).flood(self.model.constants.last + 1, passed).surface
-                camera = self.model.camera
                 x, y = camera.pixel(self.model.layout.clock)
                 wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
                 self._wet = ground, passed, wet
             ground = self._wet[2]
-        return self.daylight.fade("ground", ground, (table.top, table.fates, table.open, passed))
+        return self.daylight.fade("ground", ground, (shown.table.top, shown.table.fates, shown.table.open, passed))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
@@ -100,8 +97,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def draw_life(self, pen: Pen) -> None:
         """Lamps flicker, where they are lit; for a while, as all that lives."""
-        light = self.daylight.now
-        if self.is_living and light in LIGHTS[LAMPS_ON:]:
+        if self.is_living and self.daylight.now in LIGHTS[LAMPS_ON:]:
             draw_flicker(pen, self.model.camera, self.model.layout, self._look_back.shown.table.open, self.clock)
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
@@ -138,16 +134,14 @@ class CityPicture(BoardPicture[State, CityPiece]):
         return round(self._angle_of(piece) % 360 / 360 * spaces - 0.5) % spaces
 
     def canvas(self, pen: Pen) -> CityCanvas:
-        holders, find_plates = self.model.constants.holders, self._host.surroundings.find_plates
-        ground, light = self._dry_ground(pen.look), self.daylight.now
         return CityCanvas(
             pen,
             self.drawings(pen.look),
             self.model.camera,
-            holders,
-            find_plates=find_plates,
-            ground=ground,
-            light=light,
+            self.model.constants.holders,
+            find_plates=self._host.surroundings.find_plates,
+            ground=self._dry_ground(pen.look),
+            light=self.daylight.now,
         )
 
 
@@ -193,7 +187,11 @@ class CityPainter(BoardPainter[State, CityPiece]):
     ) -> None:
         super().__init__(model, picture, pointer, notices, moment)
         self._visiting, self._words = model.visiting, picture.drawings(moment.pen.look).narrator.words
-        self._planned_die = None if moment.is_busy else self._find_planned_die()
+        self._planned_die: Key | None = None  # the die that a planned visit would take
+        sector = self._visiting.die_sector
+        if sector is not None and self._visiting.choice is not None and not moment.is_busy:
+            number = number_at(model.table, sector)
+            self._planned_die = "die", number, model.table.dice[number - 1] - 1  # of several alike the last is on top
 
     # Marks.
 
@@ -202,16 +200,22 @@ class CityPainter(BoardPainter[State, CityPiece]):
             self._draw_frame(at, (3.0, 3.0), "told", is_round=True)
 
     def draw_marks_below(self) -> None:
-        """Cards and the market under their pieces; what lies on them over it."""
+        """Marks cards and the market under their pieces; what lies on them is marked over it."""
         for thing in self._targets():
             if thing[0] == "sector":
-                self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
+                self._mark(thing)
 
     def draw_marks_above(self) -> None:
-        picked = self._picked_things()
+        # What is in hand, lowest first: what an effect moves, or the die and the tokens of a planned visit.
+        visiting = self._visiting
+        picked = dict.fromkeys([self.model.source] if self.model.source else [])
+        if visiting.die_sector is not None:
+            picked[die(visiting.die_sector, number_at(self.model.table, visiting.die_sector))] = None
+        if visiting.sector is not None:
+            picked |= dict.fromkeys(token(visiting.sector, kind) for kind in visiting.tokens)
         for thing in self._targets():
             if thing[0] != "sector" and thing not in picked:
-                self._mark(thing, "hot" if self._is_noticed(thing) else "safe")
+                self._mark(thing)
         for thing in picked:
             self._mark(thing, "picked")
         self._draw_clock_ahead()
@@ -219,83 +223,51 @@ class CityPainter(BoardPainter[State, CityPiece]):
             self._mark(self.moment.marked, "focus", grown=0.6)
 
     def _targets(self) -> list[Thing]:
-        model = self.model
-        sources = [] if model.source else list(model.sources)
-        return [*model.targets, *(thing for thing in sources if thing not in model.targets)]
-
-    def _picked_things(self) -> list[Thing]:
-        """What is in hand, lowest first: what an effect moves, or the die and the tokens of a planned visit."""
-        visiting, model = self._visiting, self.model
-        found = [model.source] if model.source else []
-        if visiting.die_sector is not None:
-            found.append(die(visiting.die_sector, number_at(self.model.table, visiting.die_sector)))
-        if visiting.sector is not None:
-            found += [token(visiting.sector, kind) for kind in visiting.tokens]
-        return list(dict.fromkeys(thing for thing in found if thing))
-
-    def _is_noticed(self, thing: Thing) -> bool:
-        return thing in (self.moment.noticed, self.pointer.thing)
+        sources = [] if self.model.source else self.model.sources
+        return list(dict.fromkeys([*self.model.targets, *sources]))
 
     def draw_piece(self, piece: CityPiece, seen: float) -> None:
         """The die of a planned visit is lifted."""
         super().draw_piece(piece.at(piece.x, piece.y - _LIFTED) if piece.key == self._planned_die else piece, seen)
         if piece.key == BOAT and self.model.brings_one_more and not self.moment.is_busy:
-            # What the submarine brings to who visits here.
-            pill = _make_pill(
-                self.pen.look, self._words.say("atlandice.board.one-more"), self.camera.size, "gain-ground", "gain"
-            )
+            words = self._words.say("atlandice.board.one-more")
+            pill = _make_pill(self.pen.look, words, self.camera.size, "gain-ground", "gain")
             x, y = self.camera.pixel((piece.x, piece.y + 1.75))
             self.pen.surface.blit(pill, pill.get_rect(center=(round(x), round(y))).clamp(self.room))
-
-    def _find_planned_die(self) -> Key | None:
-        """The die that a planned visit would take."""
-        sector, s = self._visiting.die_sector, self.model.table
-        if sector is None or self._visiting.choice is None:
-            return None
-        number = number_at(s, sector)
-        return "die", number, s.dice[number - 1] - 1  # of several alike the last is on top
 
     # What the clock would do.
 
     def _draw_clock_ahead(self) -> None:
         """Where the hand would come to by the visit that is planned, and the die that would move it there."""
-        ahead = self.model.ahead
+        ahead, model = self.model.ahead, self.model
         if ahead is None:
             return
-        hand = self.model.table.hand
         if ahead.coming is None:
             if ahead.brought.hand is not None:
-                self._draw_ghost(hand, ahead.brought.hand, _PERHAPS)
+                self._draw_ghost(model.table.hand, ahead.brought.hand, _PERHAPS)
             return
-        if ahead.coming.die is not None:
-            self._draw_staying(*ahead.coming.die)
         spaces = ahead.coming.spaces
+        number, sector, hands = ahead.coming.die or (0, MARKET, 0)
+        if place := model.things.pieces.get(("die", number, 0)):
+            # A ring and a tag at the die that stays, and a ring around the hands that it moves the clock by.
+            self._draw_frame((place.x, place.y), _SIZES["die"], "stays", is_round=False)
+            words = self._words.say("atlandice.board.stays")
+            tag = _make_pill(self.pen.look, words, self.camera.size, "glow-light", "ink")
+            there = [piece for piece in model.things.pieces.values() if piece.space == sector]
+            right = max(piece.x for piece in there if piece.key[0] == "die")
+            x, y = self.camera.pixel((right + DIE * 0.75, place.y))
+            self.pen.surface.blit(tag, tag.get_rect(midleft=(round(x), round(y))).clamp(self.room))
+            if sector != MARKET:
+                card, wide = model.layout.cards[sector], 1.15 * (hands if hands <= MOST_HANDS else 3) + 0.5
+                middle = card.left + card.width - 0.35 - wide / 2, card.top + HEADER / 2
+                self._draw_frame(middle, (wide, 1.75), "stays", is_round=False)
         for space in spaces if len(spaces) <= _MOST_GHOSTS else ():
-            self._draw_ghost(hand, space, 1.0 if ahead.coming.space is not None else _PERHAPS)
-
-    def _draw_staying(self, number: int, sector: int, hands: int) -> None:
-        """A ring and a tag at the die that stays, and a ring around the hands that it moves the clock by."""
-        place = self.model.things.pieces.get(("die", number, 0))
-        if place is None:
-            return
-        self._draw_frame((place.x, place.y), _SIZES["die"], "stays", is_round=False)
-        tag = _make_pill(self.pen.look, self._words.say("atlandice.board.stays"), self.camera.size, "glow-light", "ink")
-        right = max(
-            piece.x for piece in self.model.things.pieces.values() if piece.key[0] == "die" and piece.space == sector
-        )
-        x, y = self.camera.pixel((right + DIE * 0.75, place.y))
-        self.pen.surface.blit(tag, tag.get_rect(midleft=(round(x), round(y))).clamp(self.room))
-        if sector != MARKET:
-            card, many = self.model.layout.cards[sector], hands if hands <= MOST_HANDS else 3
-            wide = 1.15 * many + 0.5
-            middle = card.left + card.width - 0.35 - wide / 2, card.top + HEADER / 2
-            self._draw_frame(middle, (wide, 1.75), "stays", is_round=False)
+            self._draw_ghost(model.table.hand, space, 1.0 if ahead.coming.space is not None else _PERHAPS)
 
     def _draw_ghost(self, start: int, space: int, seen: float) -> None:
         """Beads along the rim, a ring around the space, and the hand there, with what the space shows on top of it."""
-        layout = self.model.layout
+        layout, constants = self.model.layout, self.model.constants
         drawings = self.picture.drawings(self.pen.look)
-        constants = self.model.constants
         spaces, pixel = constants.last + 1, self.camera.pixel
         assert isinstance(drawings, AtlandiceDrawings)
         blit_around(self.pen, drawings.space_ring(spaces, space).surface, pixel(layout.clock))
@@ -303,8 +275,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         steps = max(round((space - start) * _BEADS), 0)
         for step in range(1, steps):
             blit_around(self.pen, bead, pixel(layout.on_clock(start + (space - start) * step / steps, spaces, _RIM)))
-        degrees = math.degrees(layout.angle(space, spaces)) + 90
-        ghost = drawings.hand(-degrees, space, is_ghost=True)
+        ghost = drawings.hand(-math.degrees(layout.angle(space, spaces)) - 90, space, is_ghost=True)
         at = hand_piece(constants, layout, space)
         blit_faint(self.pen.surface, ghost.surface, ghost.corner_at(pixel((at.x, at.y))), seen)
         if constants.clock[space] != PLAIN or space == constants.last:
@@ -317,33 +288,29 @@ class CityPainter(BoardPainter[State, CityPiece]):
         size = (2 * HUB + grown, 2 * HUB + grown) if is_market else (CARD[0] + grown, CARD[1] + grown)
         self._draw_frame(at, size, "better" if is_better else "played", is_round=is_market)
 
-    def _mark(self, thing: Thing, kind: str, grown: float = 0.0) -> None:
+    def _mark(self, thing: Thing, kind: str = "", grown: float = 0.0) -> None:
+        """Frames a thing; without a kind as one that can be clicked, more brightly while it is noticed."""
         at = self.model.things.place_of(thing)
         if at is None:
             return
+        kind = kind or ("hot" if thing in (self.moment.noticed, self.pointer.thing) else "safe")
         is_market = thing[:2] == ("sector", MARKET)
-        size = (2 * HUB, 2 * HUB) if is_market else CARD if thing[0] == "sector" else _SIZES[thing[0]]
-        lifted = _LIFTED if thing[0] == "die" and thing[1] == self._visiting.sector and kind == "picked" else 0.0
-        self._draw_frame(
-            (at[0], at[1] - lifted), (size[0] + grown, size[1] + grown), kind, is_round=is_market or thing[0] == "token"
-        )
+        wide, high = (2 * HUB, 2 * HUB) if is_market else CARD if thing[0] == "sector" else _SIZES[thing[0]]
+        x, y = at
+        if thing[0] == "die" and thing[1] == self._visiting.sector and kind == "picked":
+            y -= _LIFTED
+        self._draw_frame((x, y), (wide + grown, high + grown), kind, is_round=is_market or thing[0] == "token")
         if kind == "picked" and thing[0] in ("die", "token"):
-            blit_around(
-                self.pen,
-                _make_tick(self.pen.look, max(round(1.0 * self.camera.size), 11)),
-                self.camera.pixel((at[0] + size[0] * 0.42, at[1] - lifted - size[1] * 0.42)),
-            )
+            tick = _make_tick(self.pen.look, max(round(self.camera.size), 11))
+            blit_around(self.pen, tick, self.camera.pixel((x + wide * 0.42, y - high * 0.42)))
 
     def _draw_frame(self, at: Point, size: tuple[float, float], kind: str, is_round: bool) -> None:
         unit = self.camera.size
         wide, high = round(size[0] * unit), round(size[1] * unit)
         radius = round((min(wide, high) / 2 if is_round else 0.55 * unit) * _FINE)
         lines = tuple((colour, max(round(thick * unit * _FINE), _FINE)) for colour, thick in _FRAMES[kind])
-        blit_around(
-            self.pen,
-            draw_frame(self.pen.look, (wide, high), round(0.6 * unit), radius, lines, _FINE),
-            self.camera.pixel(at),
-        )
+        frame = draw_frame(self.pen.look, (wide, high), round(0.6 * unit), radius, lines, _FINE)
+        blit_around(self.pen, frame, self.camera.pixel(at))
 
 
 @cache_surface

@@ -1,4 +1,4 @@
-"""What the shelf below the city is made of: papers, tokens to choose from, cells of a stock."""
+"""The parts of the shelf below the city and of plates: papers, tokens to choose from, cells of a stock."""
 
 from __future__ import annotations
 
@@ -18,20 +18,19 @@ from game.words.narrator import Narrator
 from .drawing import TINTS, draw_effect_line, draw_emblem
 from .words import clock_words, majority, space_words
 
-_HOUSE = "atlandice/building-library"
 _SEEN = 0.55  # width in u that is seen at least of a tile below another one
 
 
 def paper(title: str, *parts: Widget | None, cap: str = "") -> Widget:
     """A sheet without a shadow: no part of it reaches beyond the shelf. `cap` is a key that changes what is on it."""
-    centred = [
-        Row(EmptyRoom(), part, EmptyRoom(), gap=0) if isinstance(part, Row | Picture | EffectLine) else part
-        for part in parts
-    ]
     head: Widget = Label(title, "strong", align="middle")
     if cap:
         head = Row(EmptyRoom(), head, KeyCap(cap), EmptyRoom(), gap=0.4)
-    return PlainLine(Column(head, *centred, gap=0.35), ground="paper-top", across=0.6, down=0.5)
+    lines: list[Widget | None] = [head]
+    for part in parts:
+        is_small = isinstance(part, Row | Picture | EffectLine)
+        lines.append(Row(EmptyRoom(), part, EmptyRoom(), gap=0) if is_small else part)
+    return PlainLine(Column(*lines, gap=0.35), ground="paper-top", across=0.6, down=0.5)
 
 
 def with_arrows(parts: Sequence[Widget]) -> list[Widget]:
@@ -48,20 +47,18 @@ def gain_line(constants: Constants, gain: Gain, holder: int, narrator: Narrator,
     line.
     """
     after, (message, is_leading) = gain.after[holder], majority(constants, gain, holder)
-    maybe = (
-        Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted") if gain.is_more else None
-    )
-    numbers = Row(
+    numbers: list[Widget | None] = [
         Picture(token_picture(gain.kind), 1.9, 1.9),
         Label(f"{gain.before[holder]} \u2192", "name"),
         Label(str(after), "heading", "gain"),
-        maybe,
-        None if is_flat else EmptyRoom(),
-        gap=0.4,
-    )
+    ]
+    if gain.is_more:
+        numbers.append(Label(narrator.words.say("atlandice.shelf.or", count=after + 1), "strong", "muted"))
     crown = Picture("scoring/crown", 1.2, 1.0) if is_leading else None
     said = Row(crown, Label(narrator.say(message), "caption", grow=1), gap=0.3, grow=1)
-    return Row(numbers, said, gap=0.6) if is_flat else Column(numbers, said, gap=0.1)
+    if is_flat:
+        return Row(Row(*numbers, gap=0.4), said, gap=0.6)
+    return Column(Row(*numbers, EmptyRoom(), gap=0.4), said, gap=0.1)
 
 
 class SpaceTile(Widget):
@@ -102,26 +99,33 @@ brings.
 def clock_sheet(constants: Constants, coming: Forecast, seat: int, narrator: Narrator, parts: str) -> Widget:
     """P3: which die stays, where the hand lands, and what that brings to a seat."""
     say, spaces = narrator.words.say, coming.spaces
-    lines = [_outcome(words, sense) for words, sense in clock_lines(constants, coming, seat, narrator)]
-    is_low = len(lines) > 1
-    title, where = Label(say("atlandice.clock.title"), "strong"), Label(clock_space(coming, narrator), "strong", grow=1)
-    head = Row(
-        Picture("common/icon-clock", 1.1, 1.1, colour="ink"), title, where if parts == "words" else EmptyRoom(), gap=0.4
-    )
-    die = None
-    if coming.die is not None and parts == "all":
-        number, _, hands = coming.die
-        many = [Picture("atlandice/hand", 0.9, 1.5) for _ in range(min(hands, 4))]
-        die = Row(
-            _over_words(Picture(f"common/die-{number}", 1.9, 1.9), "" if is_low else say("atlandice.board.stays")),
-            _over_words(Row(*many, gap=0.1), "" if is_low else say("atlandice.clock.hands", count=hands)),
-            Label("\u203a", "heading", "gold-edge"),
-            gap=0.5,
-        )
-    what = Label(narrator.say(space_words(constants, spaces[0])), "caption") if len(spaces) == 1 else None
-    tiles = [SpaceTile(constants, space, 2.2 if is_low else 3.2) for space in spaces] if 0 < len(spaces) <= 2 else []
-    way = Row(die, *tiles, Column(where, what, gap=0.0, grow=1), gap=0.5) if parts != "words" else None
-    sheet = PlainLine(Column(head, way, *lines, gap=0.2), ground="paper-top", edge="glow", across=0.6, down=0.4)
+    told = clock_lines(constants, coming, seat, narrator)
+    is_low = len(told) > 1
+    where = Label(clock_space(coming, narrator), "strong", grow=1)
+    icon, title = Picture("common/icon-clock", 1.1, 1.1, colour="ink"), Label(say("atlandice.clock.title"), "strong")
+    lines: list[Widget] = [Row(icon, title, where if parts == "words" else EmptyRoom(), gap=0.4)]
+
+    if parts != "words":
+        way: list[Widget | None] = []
+        if coming.die is not None and parts == "all":
+            number, _, many = coming.die
+            face = Picture(f"common/die-{number}", 1.9, 1.9)
+            hands = Row(*(Picture("atlandice/hand", 0.9, 1.5) for _ in range(min(many, 4))), gap=0.1)
+            stays = _over_words(face, "" if is_low else say("atlandice.board.stays"))
+            moves = _over_words(hands, "" if is_low else say("atlandice.clock.hands", count=many))
+            way.append(Row(stays, moves, Label("\u203a", "heading", "gold-edge"), gap=0.5))
+        if 0 < len(spaces) <= 2:
+            way += [SpaceTile(constants, space, 2.2 if is_low else 3.2) for space in spaces]
+        what = Label(narrator.say(space_words(constants, spaces[0])), "caption") if len(spaces) == 1 else None
+        lines.append(Row(*way, Column(where, what, gap=0.0, grow=1), gap=0.5))
+
+    # A gain on green, a loss in words of danger, and nothing in grey: each with a sign of its own.
+    for words, sense in told:
+        ground, colour = _GROUNDS[sense]
+        sign = Picture(_SIGNS[sense], 1.0, 1.0, colour=colour) if sense else None
+        line = Row(sign, Label(words, "reason", colour, grow=1), gap=0.4)
+        lines.append(PlainLine(line, ground=ground, edge=ground, across=0.5, down=0.12))
+    sheet = PlainLine(Column(*lines, gap=0.2), ground="paper-top", edge="glow", across=0.6, down=0.4)
     sheet.grow = 1
     return sheet
 
@@ -136,8 +140,8 @@ def clock_space(coming: Forecast, narrator: Narrator) -> str:
 
 
 def clock_lines(constants: Constants, coming: Forecast, seat: int, narrator: Narrator) -> list[tuple[str, str]]:
-    """What the clock brings, and whether that is a gain or a loss: at once, or by what is rolled; where more decides,
-    that is said.
+    """Tells what the clock brings, and whether that is a gain or a loss: at once, or by what is rolled; where more
+    decides, that is said.
     """
     say = narrator.words.say
     if (turn := coming.sure) is not None:
@@ -173,15 +177,6 @@ def _numbers(numbers: Sequence[int], narrator: Narrator) -> str:
     return narrator.words.say("atlandice.clock.or", start=start, last=str(numbers[-1])) if start else str(numbers[-1])
 
 
-def _outcome(words: str, sense: str) -> Widget:
-    """A gain on green, a loss in words of danger, and nothing in grey: each with a sign of its own."""
-    ground, colour = _GROUNDS[sense]
-    sign = Picture(_SIGNS[sense], 1.0, 1.0, colour=colour) if sense else None
-    return PlainLine(
-        Row(sign, Label(words, "reason", colour, grow=1), gap=0.4), ground=ground, edge=ground, across=0.5, down=0.12
-    )
-
-
 class OnShelf(Padded):
     """Whatever stands there, it asks for the same room: nothing around it moves."""
 
@@ -193,7 +188,7 @@ class OnShelf(Padded):
 
 
 class EffectLine(Widget):
-    """What a tile does, in pictures."""
+    """The effect of a tile, in pictures."""
 
     wide_u = 9
     least_u = 7
@@ -265,13 +260,12 @@ class TokenHeap(Widget):
         self.high_u = _HEAP * (1.6 if count > _IN_ROW else 1.0)
 
     def draw(self, pen: Pen) -> None:
-        look = pen.look
-        rect = self.rect
         size = pen.look.u(_HEAP)
-        token = look.art.picture(self._picture, size, size)
+        token = pen.look.art.picture(self._picture, size, size)
         for number in range(min(self._count, 2 * _IN_ROW)):
             row, place = divmod(number, _IN_ROW)
-            pen.surface.blit(token, (rect.x + round(0.55 * size * place), rect.y + round(0.6 * size * row)))
+            at = self.rect.x + round(0.55 * size * place), self.rect.y + round(0.6 * size * row)
+            pen.surface.blit(token, at)
 
 
 class DieSeat(Widget):
@@ -297,9 +291,8 @@ class WonTiles(Widget):
         super().__init__(tip=tip, grow=3 if regions else 0)
         self.regions, self.high_u = regions, high
         self._pictures = [Picture(f"atlandice/building-{REGIONS[region]}", high, high) for region in regions]
-        self._number = (
-            Row(Picture(_HOUSE, 1.0, 1.0), Label(str(len(regions)), "strong", ink), gap=0.1) if regions else None
-        )
+        number = Label(str(len(regions)), "strong", ink)
+        self._number = Row(Picture("atlandice/building-library", 1.0, 1.0), number, gap=0.1) if regions else None
 
     def widest(self, look: Look) -> int:
         return look.u(self.high_u) + look.u(_SEEN) * (len(self.regions) - 1) if self.regions else 0
@@ -365,12 +358,10 @@ class StockCell(Widget):
         self._kind = kind
         self.count = count
         self.is_most = is_most
-        self.has_crown = (
-            size != "small"
-        )  # there it would lie on the plate above: the gold cell in its frame of ink stands for it
-        self.wide_u, self.least_u, self.high_u = {"line": (2.9, 1.45, 1.6), "small": (2.9, 1.45, 1.3)}.get(
-            size, (3.05, 2.1, 1.9)
-        )
+        # On a small plate it would lie on the plate above: the gold cell in its frame of ink stands for it.
+        self.has_crown = size != "small"
+        self.wide_u, self.least_u = (2.9, 1.45) if size in ("line", "small") else (3.05, 2.1)
+        self.high_u = {"line": 1.6, "small": 1.3}.get(size, 1.9)
 
     def draw(self, pen: Pen) -> None:
         look, rect = pen.look, self.rect
@@ -391,27 +382,21 @@ class StockCell(Widget):
         """Where the token is, the number beside it, and above both the crown of whoever has the most: none lies on
         another.
         """
-        rect, side = self.rect, look.u(0.15 if self.rect.width < look.u(2.1) else 0.25)
-        number = look.line(str(self.count), self._role(look), "ink").get_rect(
-            midright=(rect.right - side, rect.centery)
-        )
-        size = max(
-            min(round(rect.height * 0.74), round(rect.width * 0.5), number.left - look.u(0.05) - rect.x - side), 1
-        )
+        rect, role = self.rect, self._role(look)
+        side = look.u(0.15 if rect.width < look.u(2.1) else 0.25)
+        number = look.line(str(self.count), role, "ink").get_rect(midright=(rect.right - side, rect.centery))
+        free = number.left - look.u(0.05) - rect.x - side
+        size = max(min(round(rect.height * 0.74), round(rect.width * 0.5), free), 1)
         token = pygame.Rect(0, 0, size, size).move_to(midleft=(rect.x + side, rect.centery))
-        high = round(look.line_height(self._role(look)) * _FIGURE)
-        low = min(rect.y + look.u(0.35), rect.centery - high // 2)
-        return (
-            token,
-            number,
-            pygame.Rect(0, 0, look.u(0.95), look.u(0.8)).move_to(midbottom=(rect.right - look.u(0.45), low)),
-        )
+        low = min(rect.y + look.u(0.35), rect.centery - round(look.line_height(role) * _FIGURE) // 2)
+        crown = pygame.Rect(0, 0, look.u(0.95), look.u(0.8)).move_to(midbottom=(rect.right - look.u(0.45), low))
+        return token, number, crown
 
 
 @cache_surface
 def _draw_cell(look: Look, size: tuple[int, int], is_most: bool) -> pygame.Surface:
     radius = look.u(0.45)
     cell = shapes.rounded_rect(size, radius, look.colour("ink" if is_most else "rule"))
-    inner = size[0] - 3, size[1] - 3
-    cell.blit(shapes.rounded_rect(inner, max(radius - 1, 1), look.colour("gold-top" if is_most else "field")), (1, 1))
+    ground = look.colour("gold-top" if is_most else "field")
+    cell.blit(shapes.rounded_rect((size[0] - 3, size[1] - 3), max(radius - 1, 1), ground), (1, 1))
     return cell

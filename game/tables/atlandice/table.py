@@ -40,14 +40,7 @@ from .panels import AtlandicePanels, neutral_plate, plate_details
 from .staging import AWARDED, City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
-_DICE_KEYS = (
-    pygame.K_1,
-    pygame.K_2,
-    pygame.K_3,
-    pygame.K_4,
-    pygame.K_5,
-    pygame.K_6,
-)  # keys of the sectors, in their order
+_DICE_KEYS = range(pygame.K_1, pygame.K_6 + 1)  # keys of the sectors, in their order
 _SMALLEST = 8.5  # pixels of the board's unit below which it is hard to read
 
 
@@ -81,8 +74,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def arrange_view(self, view: View) -> City:
         assert isinstance(view, AtlandiceView)
-        table = view.table
-        return Arrangement(table, arrange(self.model.constants, table, self.model.layout))
+        return Arrangement(view.table, arrange(self.model.constants, view.table, self.model.layout))
 
     def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
         return stage(self.model.constants, self.model.layout, self.host.pacing.is_short(), before, after, events)
@@ -125,7 +117,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return is_different
 
     def hasten(self) -> None:
-        self.ceremonies.forget_why()
+        self.ceremonies.is_why_asked = False
         super().hasten()
 
     def prompt(self) -> tuple[str, int | None]:
@@ -133,15 +125,14 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def gold(self) -> Gold | None:
         """It makes the visit, or says what an effect wants clicked on the board. A ceremony can be hurried."""
-        if (gold := self.ceremonies.gold()) or not self.model.visiting.is_open:
-            return gold or self._effect_gold()
-        choice = self.model.visiting.choice
-        if choice is None:
-            return no_gold(self.panels.say("atlandice.gold.pick"))
-        return Gold(self.notices.words_of_visit(), "offer", offer=Offer(choice))
-
-    def _effect_gold(self) -> Gold | None:
-        """Where there is one choice only, or one that may be left out, the button does it."""
+        if gold := self.ceremonies.gold():
+            return gold
+        if self.model.visiting.is_open:
+            choice = self.model.visiting.choice
+            if choice is None:
+                return no_gold(self.panels.say("atlandice.gold.pick"))
+            return Gold(self.notices.words_of_visit(), "offer", offer=Offer(choice))
+        # Where an effect has one choice only, or one that may be left out, the button does it.
         key = self.panels.effect_key()
         if not key or len(self._choices) == 1 or any(choice.is_main for choice in self._choices):
             return None
@@ -162,15 +153,9 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if not constants.has_neutral:
             return ()
         counted, points = self._count_neutral()
-        cards = self.cards
         key = self._plates.details(counted, constants.neutral, narrator, step).key, points
-        return (
-            Region(
-                f"{step} neutral plate",
-                key,
-                lambda: neutral_plate(constants, counted, narrator, step, points, cards),
-            ),
-        )
+        make = partial(neutral_plate, constants, counted, narrator, step, points, self.cards)
+        return (Region(f"{step} neutral plate", key, make),)
 
     def more_marks(self) -> Sequence[tuple[str, int]]:
         if not self.model.constants.has_neutral:
@@ -187,7 +172,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.wait(after_step())
-        self.ceremonies.forget_why()
+        self.ceremonies.is_why_asked = False
         if whole := self._dice.gather(step):
             super().show_step(whole)
 
@@ -202,13 +187,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             return True
         now = self.model.visiting
         if key in _DICE_KEYS and self.ceremonies.now is None and now.is_open and now.arrived is None:
+            # 1 to 5 as on a region's header, or 6 for the market; where no die lies, that is told.
             sector = _DICE_KEYS.index(key)
-            if sector in self.model.visiting.sectors:
+            if sector in now.sectors:
                 self.press([die_in(self.model.table, sector)])
             else:
-                self.host.stage.tell(
-                    self.host.narrator.say(Message("atlandice.notice.no-die", {"sector": sector_word(sector)}))
-                )
+                missing = Message("atlandice.notice.no-die", {"sector": sector_word(sector)})
+                self.host.stage.tell(self.host.narrator.say(missing))
             return True
         other = {pygame.K_t: now.next_token(), pygame.K_n: now.give(not now.is_given)}.get(key, now.visit)
         return self.plan(other) or super().key(key)
@@ -221,15 +206,10 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def find_threats(self, seat: int) -> Threats:
         """The regions that the seat would lose as things stand."""
-        constants = self.model.constants
-        s = self.model.table
-        cards = self.model.layout.cards
-        found = behind_in(s, seat)
-        lost = Threat(
-            "common/icon-warning",
-            tuple((cards[kind].middle[0], cards[kind].top + cards[kind].height) for kind, _ in found),
-        )
-        return Threats((lost,), (), tuple(tell_behind(constants, s, seat, found)))
+        s, found = self.model.table, behind_in(self.model.table, seat)
+        cards = [self.model.layout.cards[kind] for kind, _ in found]
+        lost = Threat("common/icon-warning", tuple((card.middle[0], card.top + card.height) for card in cards))
+        return Threats((lost,), (), tuple(tell_behind(self.model.constants, s, seat, found)))
 
     # The board.
 
