@@ -110,8 +110,7 @@ class AtlandiceDrawings(BoardDrawings):
             pygame.draw.polygon(fine, look.colour("ink"), shape, max(round(0.09 * unit * _FINE), 1))
 
         face = pygame.transform.smoothscale(fine, (wide, wide))
-        hub = round(2 * CELLS[0] * unit)
-        for name, size in (("rim", wide), ("hub", hub)):
+        for name, size in (("rim", wide), ("hub", round(2 * CELLS[0] * unit))):
             drawn = look.art.picture(f"atlandice/clock-{name}", size, size)
             face.blit(drawn, drawn.get_rect(center=(wide // 2, wide // 2)))
         for space in range(many):

@@ -1,4 +1,4 @@
-"""What facts look like besides the pieces: dice that tumble, tokens that fly, cards that turn over, ceremonies."""
+"""The look of facts besides the pieces: dice that tumble, tokens that fly, cards that turn over, ceremonies."""
 
 from __future__ import annotations
 
@@ -47,10 +47,8 @@ class ToPlate(Effect[CityCanvas]):
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
         x, y = between(self.at, canvas.plate(self.seat), part**1.4)
-        seen = min(8 * (1 - part), 1.0)
-        canvas.draw(
-            canvas.item(self.art, self.size * (1.2 - 0.3 * part)), (x, y - 2.2 * math.sin(math.pi * part)), seen
-        )
+        drawn = canvas.item(self.art, self.size * (1.2 - 0.3 * part))
+        canvas.draw(drawn, (x, y - 2.2 * math.sin(math.pi * part)), min(8 * (1 - part), 1.0))
 
 
 class WonTile(ToPlate):
@@ -122,9 +120,8 @@ class Pulse(Effect[CityCanvas]):
     """Light that fades around a piece or a region."""
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        unit = canvas.drawings.size
-        look = canvas.pen.look
-        wide = max(round(self.size * 1.3 * canvas.drawings.size), 4)
+        unit, look = canvas.drawings.size, canvas.pen.look
+        wide = max(round(self.size * 1.3 * unit), 4)
         light = look.bake(
             ("flash", wide), lambda: shapes.rounded_rect((wide, wide), round(0.6 * unit), look.colour("glow-light"))
         )
@@ -143,9 +140,8 @@ class Sign(Effect[CityCanvas]):
     still_size: float
 
     def draw(self, canvas: CityCanvas, part: float) -> None:
-        canvas.draw(
-            canvas.item(self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1)))), self.at, min(5 * (1 - part), 1.0)
-        )
+        drawn = canvas.item(self.art, self.size * (0.7 + 0.3 * ease(min(3 * part, 1))))
+        canvas.draw(drawn, self.at, min(5 * (1 - part), 1.0))
 
     def still(self) -> SteadyPicture:
         return SteadyPicture(self.at, READING_TIME, art=self.art, size=self.still_size)

@@ -94,8 +94,7 @@ class CityLayout:
         edge = card.left + card.width if is_right else card.left
         room = abs(edge - self.clock[0]) - CLOCK if card.top > self.clock[1] - CLOCK else SUBMARINE
         # Not over what the card says, where there is room beside the clock.
-        out = min(max(room - SUBMARINE / 2, 0.7), _AFLOAT)
-        return edge + out * (1 if is_right else -1), card.top + 4.2
+        return edge + min(max(room - SUBMARINE / 2, 0.7), _AFLOAT) * (1 if is_right else -1), card.top + 4.2
 
     def angle(self, space: float, spaces: int) -> float:
         """The direction of a space of the clock from its middle; the first is right of the top."""

@@ -42,10 +42,8 @@ _HOUSES = ((0.095, 1), (0.25, 2), (0.43, 2), (0.57, 3), (0.75, 3), (0.905, 4))
 """Where houses stand along the ring, as parts of it from the top, and to which region each belongs."""
 _HOUSE, _LANTERN = 3.7, 2.3  # how far they shine
 _AROUND = 3.1  # how far it is light around a region that is open
-_ASIDE, _APART = (
-    1.42,
-    4.6,
-)  # how far a lantern stands from the middle of its causeway, and the next ones along it at most
+# How far a lantern stands from the middle of its causeway, and the next ones along it at most.
+_ASIDE, _APART = 1.42, 4.6
 
 
 def ring_of(layout: CityLayout) -> tuple[float, float, float, float]:
@@ -138,8 +136,8 @@ def _shrink(ground: pygame.Surface, times: int) -> tuple[int, int]:
 
 
 def _lay(ground: pygame.Surface, soft: pygame.Surface, times: int) -> Iterator[None]:
-    """What was drawn smaller comes over the ground, strip by strip, each with a row more than it covers: it goes on
-    where the one before ended.
+    """Lays a surface that was drawn smaller over the ground, strip by strip, each with a row more than it covers: it
+    goes on where the one before ended.
     """
     wide, high = soft.get_size()
     rows = max(-(-(high - 1) // _STRIPS), 1)
@@ -182,13 +180,8 @@ def draw_lanterns(
     ground: pygame.Surface, look: Look, camera: Camera, layout: CityLayout, hour: int, is_open: int
 ) -> None:
     for lamp in lanterns(layout):
-        _draw_lantern(
-            ground,
-            look,
-            camera.in_room(lamp.at),
-            camera.size,
-            look.colour(_FLAME if burns(lamp, hour, is_open) else _OUT),
-        )
+        glass = look.colour(_FLAME if burns(lamp, hour, is_open) else _OUT)
+        _draw_lantern(ground, look, camera.in_room(lamp.at), camera.size, glass)
 
 
 def _draw_lantern(surface: pygame.Surface, look: Look, at: tuple[int, int], unit: float, glass: Colour) -> None:
@@ -272,8 +265,7 @@ def draw_tide(
 def _draw_foam(ground: pygame.Surface, camera: Camera, edge: list[tuple[float, float]], foam: Colour) -> Iterator[None]:
     """Broken lines along an edge."""
     random = Random(_SEED)
-    first = 0
-    many = 0
+    first = many = 0
     while first < _STEPS:
         last, thick = first + random.randint(2, 7), max(round(random.uniform(*_LINE) * camera.size), 1)
         for start, end in pairwise(edge[first : last + 1]):

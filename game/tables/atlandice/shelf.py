@@ -178,7 +178,7 @@ def _numbers(numbers: Sequence[int], narrator: Narrator) -> str:
 
 
 class OnShelf(Padded):
-    """Whatever stands there, it asks for the same room: nothing around it moves."""
+    """The shelf asks for the same room whatever stands on it: nothing around it moves."""
 
     def narrowest(self, look: Look) -> int:
         return look.u(10)

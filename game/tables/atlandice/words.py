@@ -1,4 +1,4 @@
-"""What is told of the things in the city, and of what a visit would bring."""
+"""Words for the things in the city, and for what a visit would bring."""
 
 from __future__ import annotations
 
@@ -31,27 +31,19 @@ class AtlandiceNotices(BoardNotices):
 
     def places_of(self, event: Event) -> Sequence[Point]:
         """Tokens where they lie now or have lain; else the middle of a region, or the space of the clock."""
-        facts = event.facts()
-        layout = self._model.layout
-        place_of = self._model.things.place_of
-        sectors = [
-            sector for sector in (facts[key] for key in ("start", "sector") if key in facts) if 0 <= sector <= MARKET
-        ]
-        places = [place_of(cell(facts["space"])) if "space" in facts else None]
+        facts, layout = event.facts(), self._model.layout
+        sectors = [facts[key] for key in ("start", "sector") if key in facts and 0 <= facts[key] <= MARKET]
         if isinstance(event, e.TokenMoved | e.TokenTaken):
-            found = [
-                place_of(token(sector, event.resource)) or layout.token_seat(sector, event.resource)
-                for sector in sectors
-            ]
+            found = [self._token_place(sector, event.resource) for sector in sectors]
         else:
             found = [layout.middle(sector) for sector in sectors]
-        return [*found, *(at for at in places if at is not None)]
+        place = self._model.things.place_of(cell(facts["space"])) if "space" in facts else None
+        return [*found, place] if place else found
 
     def trail_of(self, step: MarkedStep) -> Trail | None:
         """The die, what is taken or moved, and the region where that is done."""
         layout = self._model.layout
-        places = list[Point]()
-        framed = list[Point]()
+        places, framed = list[Point](), list[Point]()
         for event in step.events:
             if isinstance(event, e.DieTaken | e.DieGiven):
                 found = self._model.things.place_of(die(event.sector, event.number))
@@ -60,10 +52,8 @@ class AtlandiceNotices(BoardNotices):
             elif isinstance(event, e.TokenTaken):
                 places.append(self._token_place(event.sector, event.resource))
             elif isinstance(event, e.TokenMoved | e.TokensSwapped):
-                places += [
-                    self._token_place(event.start, event.resource),
-                    layout.token_seat(event.sector, event.resource),
-                ]
+                places.append(self._token_place(event.start, event.resource))
+                places.append(layout.token_seat(event.sector, event.resource))
             elif isinstance(event, e.SubmarineMoved):
                 places += [layout.berth(event.start), layout.berth(event.sector)]
             elif isinstance(event, e.DieTurned):
@@ -75,76 +65,60 @@ class AtlandiceNotices(BoardNotices):
         return self._model.things.place_of(token(sector, kind)) or self._model.layout.token_seat(sector, kind)
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
-        """What a click would change in the planned visit, if there is one; else what the thing is."""
-        if (message := self._plan_note(thing)) is not None:
-            return self._host.narrator.say(message), ""
-        return super().words_about(thing)
+        """Says what a click would change in the planned visit, if there is one; else what the thing is."""
+        (kind, sector, which), visiting = thing, self._model.visiting
+        message = None
+        if visiting.is_open:
+            is_other = visiting.arrived is None and sector in visiting.sectors and sector != visiting.sector
+            if kind in ("die", "sector") and is_other:
+                message = Message("atlandice.about.choose-die", {"sector": sector_word(sector)})
+            elif kind == "die" and sector == visiting.die_sector:
+                message = Message("atlandice.about.let-go")
+            elif kind == "token" and sector == visiting.sector and which in visiting.takeable:
+                message = Message("atlandice.about.choose-token", {"resource": resource_word(which)})
+        return (self._host.narrator.say(message), "") if message else super().words_about(thing)
 
     def why_nothing(self, things: Sequence[Thing]) -> str:
         """A region without a die cannot be visited, and the submarine goes elsewhere."""
-        visiting = self._model.visiting
-        narrator = self._host.narrator
-        table = self._model.table
+        visiting, say = self._model.visiting, self._host.narrator.say
         sector = next((which for kind, which, _ in things if kind == "sector"), None)
         if sector is None:
             return ""
         if visiting.is_open and visiting.arrived is None and sector not in visiting.sectors:
-            return narrator.say(Message("atlandice.why.no-die", {"sector": sector_word(sector)}))
+            return say(Message("atlandice.why.no-die", {"sector": sector_word(sector)}))
         is_steered = any(isinstance(choice.action, a.Steer) for choice in self._model.offers.choices)
-        return narrator.words.say("atlandice.why.there-already") if is_steered and sector == table.submarine else ""
-
-    def _plan_note(self, thing: Thing) -> Message | None:
-        kind, sector, which = thing
-        visiting = self._model.visiting
-        if not visiting.is_open:
-            return None
-        if (
-            kind in ("die", "sector")
-            and visiting.arrived is None
-            and sector in visiting.sectors
-            and sector != visiting.sector
-        ):
-            return Message("atlandice.about.choose-die", {"sector": sector_word(sector)})
-        if kind == "die" and sector == visiting.die_sector:
-            return Message("atlandice.about.let-go")
-        if kind == "token" and sector == visiting.sector and which in visiting.takeable:
-            return Message("atlandice.about.choose-token", {"resource": resource_word(which)})
-        return None
+        is_there = is_steered and sector == self._model.table.submarine
+        return say(Message("atlandice.why.there-already")) if is_there else ""
 
     def about(self, thing: Thing) -> Message | None:
-        """What it is."""
-        kind, which, more = thing
+        (kind, which, more), s = thing, self._model.table
+        constants = self._model.constants
         match kind:
+            case "sector" if which == MARKET:
+                return Message("atlandice.about.market", {"count": constants.board.market_hands})
             case "sector":
-                constants, s = self._model.constants, self._model.table
-                if which == MARKET:
-                    return Message("atlandice.about.market", {"count": constants.board.market_hands})
                 if not s.open >> which & 1 or s.top[which] == NO_TILE:
                     return Message("atlandice.about.closed", {"sector": sector_word(which)})
-                tile = s.top[which]
-                words = Word(f"atlandice.card.{constants.tile_names[tile]}")
-                return Message(
-                    "atlandice.about.region",
-                    {"sector": sector_word(which), "words": words, "count": constants.hands[tile]},
+                words, hands = (
+                    Word(f"atlandice.card.{constants.tile_names[s.top[which]]}"),
+                    constants.hands[s.top[which]],
                 )
+                values = {"sector": sector_word(which), "words": words, "count": hands}
+                return Message("atlandice.about.region", values)
             case "cell":
-                return self._cell(which)
+                return self._landing(which) or self._cell(which)
             case "token":
-                return Message(
-                    "atlandice.item.tokens",
-                    {"resource": resource_word(more), "count": cells(self._model.table, which)[more]},
-                )
+                values = {"resource": resource_word(more), "count": cells(s, which)[more]}
+                return Message("atlandice.item.tokens", values)
             case "die":
                 return Message("atlandice.about.die", {"number": more, "sector": sector_word(which)})
             case "submarine":
-                key = "atlandice.about.submarine" if self._model.brings_one_more else "atlandice.about.submarine-alone"
-                return Message(key, {"sector": sector_word(self._model.table.submarine)})
+                key = "submarine" if self._model.brings_one_more else "submarine-alone"
+                return Message(f"atlandice.about.{key}", {"sector": sector_word(s.submarine)})
             case _:
                 return None
 
     def _cell(self, space: int) -> Message:
-        if (message := self._landing(space)) is not None:
-            return message
         constants, goods = self._model.constants, self._model.constants.clock[space]
         values: dict[str, object] = {"space": space, "last": constants.last}
         if space == constants.last:
@@ -153,13 +127,11 @@ class AtlandiceNotices(BoardNotices):
             return Message("atlandice.about.donation", {**values, "count": constants.board.points.donation})
         if goods == PLAIN:
             return Message("atlandice.about.plain", values)
-        return Message(
-            "atlandice.about.inventory",
-            {**values, "goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": constants.board.points.inventory},
-        )
+        values |= {"goods": Word(f"atlandice.goods.{GOODS[goods]}"), "count": constants.board.points.inventory}
+        return Message("atlandice.about.inventory", values)
 
     def words_of_landing(self, space: int) -> str:
-        """What the visit that is planned does on a space of the clock."""
+        """Says what the visit that is planned does on a space of the clock."""
         message = self._landing(space)
         return self._host.narrator.say(message) if message else ""
 
@@ -173,43 +145,35 @@ class AtlandiceNotices(BoardNotices):
             return Message("atlandice.about.lands", {"space": space_words(constants, space), "what": said})
         if ahead.coming is None and ahead.brought.hand == space:
             good, of = chance_of(ahead.brought)
-            return Message(
-                f"atlandice.about.inn-{'waves' if space == constants.last else 'hand'}", {"good": good, "of": of}
-            )
+            key = "waves" if space == constants.last else "hand"
+            return Message(f"atlandice.about.inn-{key}", {"good": good, "of": of})
         return None
 
     def words_of_visit(self) -> str:
-        """What the gold button says of the visit that is planned."""
+        """The words on the gold button for the visit that is planned."""
         visiting = self._model.visiting
-        choice = visiting.choice
-        assert choice is not None
-        keys: dict[type, str] = {a.Give: "give", a.Take: "arrive"}
-        key = keys.get(type(choice.action), "visit")
+        assert visiting.choice is not None
+        key = "arrive" if isinstance(visiting.choice.action, a.Take) else "give" if visiting.is_given else "visit"
         return self._host.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
 
 
 def purpose_words(rules: AtlandiceRules, gain: Gain, sector: int, seat: int) -> Message | None:
-    """N2: what a die for the neutral player changes, as said to the seat that gives it: what the region would bring if
-    it were empty.
+    """Says to the seat that gives a die to the neutral player what it changes: what the region would bring if it were
+    empty (N2).
     """
     before, after = award_points(rules, gain.before), award_points(rules, gain.after)
     holders = [1 - seat, seat]  # first whom it is meant to cost something
     changed = next((holder for holder in holders if after[holder] != before[holder]), None)
     if changed is None or gain.kind != sector:
         return None
-    values = {
-        "sector": sector_word(sector),
-        "seat": SeatName(changed),
-        "count": after[changed],
-        "before": before[changed],
-    }
-    whose = "yours" if changed == seat else "theirs"
-    tile = "-tile" if after[rules.constants.neutral] > before[rules.constants.neutral] else ""
-    return Message(f"atlandice.purpose.{whose}{tile}", values)
+    whose, neutral = "yours" if changed == seat else "theirs", rules.constants.neutral
+    tile = "-tile" if after[neutral] > before[neutral] else ""
+    values = {"sector": sector_word(sector), "seat": SeatName(changed)}
+    return Message(f"atlandice.purpose.{whose}{tile}", {**values, "count": after[changed], "before": before[changed]})
 
 
 def clock_words(constants: Constants, turn: ClockTurn, seat: int) -> tuple[Message, str]:
-    """P3: what the clock brings, as said to a seat; and whether that is a gain, a loss or nothing."""
+    """Says to a seat what the clock brings, and whether that is a gain, a loss or nothing (P3)."""
     values = {"count": constants.board.points.inventory, "most": turn.count}
     if turn.is_over:
         return Message("atlandice.clock.ends"), "loss"
@@ -222,42 +186,40 @@ def clock_words(constants: Constants, turn: ClockTurn, seat: int) -> tuple[Messa
     others = [holder_word(constants, who) for who in turn.leaders if who != seat]
     if seat not in turn.leaders:
         return Message("atlandice.clock.others", {**values, "seats": others}), "loss"
-    return Message("atlandice.clock.shared", {**values, "seats": others}) if others else Message(
-        "atlandice.clock.lead", values
-    ), "gain"
+    if others:
+        return Message("atlandice.clock.shared", {**values, "seats": others}), "gain"
+    return Message("atlandice.clock.lead", values), "gain"
 
 
 def space_words(constants: Constants, space: int) -> Message:
-    """What a space of the clock is, in a word or two."""
+    """Names a space of the clock in a word or two."""
     goods = constants.clock[space]
-    if space == constants.last or goods in (PLAIN, DONATION):
-        return Message(
-            f"atlandice.space.{'waves' if space == constants.last else 'plain' if goods == PLAIN else 'donation'}"
-        )
+    if space == constants.last:
+        return Message("atlandice.space.waves")
+    if goods in (PLAIN, DONATION):
+        return Message(f"atlandice.space.{'plain' if goods == PLAIN else 'donation'}")
     return Message("atlandice.space.inventory", {"goods": Word(f"atlandice.goods.{GOODS[goods]}")})
 
 
 def majority(constants: Constants, gain: Gain, holder: int) -> tuple[Message, bool]:
     """R1: who has the most before and after, and whether the holder does then."""
-    before, after = gain.before, gain.after
-    led, leads = places(before)[0], places(after)[0]
-    others = [who for who in leads if who != holder]
+    led, leads = places(gain.before)[0], places(gain.after)[0]
+    others = [holder_word(constants, who) for who in leads if who != holder]
     values: dict[str, object] = {
         "resource": resource_word(gain.kind),
-        "count": max(after),
+        "count": max(gain.after),
         "who": holder_word(constants, holder),
     }
     if leads == (holder,):
         lost = [holder_word(constants, who) for who in led if who != holder]
         if lost:
-            return Message("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(before)}), True
+            return Message("atlandice.preview.takes-lead", {**values, "seats": lost, "count": max(gain.before)}), True
         return Message("atlandice.preview.keeps-lead", values), True
-    if holder not in leads and len(others) == 1:
-        return Message("atlandice.preview.behind", {**values, "leader": holder_word(constants, others[0])}), False
-    key = "level" if holder in leads else "behind-several"
-    return Message(
-        f"atlandice.preview.{key}", {**values, "seats": [holder_word(constants, who) for who in others]}
-    ), holder in leads
+    if holder in leads:
+        return Message("atlandice.preview.level", {**values, "seats": others}), True
+    if len(others) == 1:
+        return Message("atlandice.preview.behind", {**values, "leader": others[0]}), False
+    return Message("atlandice.preview.behind-several", {**values, "seats": others}), False
 
 
 def chance_of(brought: VisitPreview) -> tuple[int, int]:
