@@ -99,11 +99,9 @@ class AtlandiceNotices(BoardNotices):
             case "sector":
                 if not s.open >> which & 1 or s.top[which] == NO_TILE:
                     return Message("atlandice.about.closed", {"sector": sector_word(which)})
-                words, hands = (
-                    Word(f"atlandice.card.{constants.tile_names[s.top[which]]}"),
-                    constants.hands[s.top[which]],
-                )
-                values = {"sector": sector_word(which), "words": words, "count": hands}
+                tile = s.top[which]
+                words = Word(f"atlandice.card.{constants.tile_names[tile]}")
+                values = {"sector": sector_word(which), "words": words, "count": constants.hands[tile]}
                 return Message("atlandice.about.region", values)
             case "cell":
                 return self._landing(which) or self._cell(which)
