@@ -188,8 +188,8 @@ class Ceremonies:
 
         wide = shelf_width(look)
         for first, high_u in product(range(2 if home.is_closed else 3), _BUILDING):
-            way = [*steps, *(() if home.is_closed else (self._tile(home, high_u),))][first:]
-            row = Row(*with_arrows(way), gap=0.35, align="fill", grow=1)
+            way = steps if home.is_closed else [*steps, self._tile(home, high_u)]
+            row = Row(*with_arrows(way[first:]), gap=0.35, align="fill", grow=1)
             for one in [row] if is_short_shelf(look) else [Column(head, row, gap=0.3), row]:
                 if row.narrowest(look) <= wide and one.height(look, wide) <= shelf_height(look):
                     return one

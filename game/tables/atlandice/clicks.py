@@ -116,7 +116,6 @@ class Visiting:
         self.sector = visit.sector
         self.tokens = visit.tokens
         self.is_given = visit.is_given
-
         self.is_open = bool(ways)  # whether a visit is asked for
         self.die_sector = visit.sector if arrived is None else None  # where the die lies that would be taken
         there: dict[tuple[int, ...], Choice] = {}
