@@ -187,8 +187,8 @@ def draw_award(canvas: CityCanvas, award: AwardCeremony, part: float) -> None:
         middle = room.centerx, room.top + round((10.3 + 3 * (1 - up)) * unit)
         laurel = canvas.pen.look.art.picture("scoring/laurel", round(17 * unit), round(13.6 * unit))
         drawn_once = "award tile", award.sector, award.points.tile
-        tile = canvas.drawings.draw_surface_once(drawn_once, partial(_draw_tile, canvas, award))
-        for drawn in (laurel, tile):
+        tile = canvas.drawings.draw_once(drawn_once, partial(_draw_tile, canvas, award))
+        for drawn in (laurel, tile.surface):
             canvas.blit(drawn, drawn.get_rect(center=middle), up)
 
     if award.winner == NONE:
@@ -260,7 +260,7 @@ def _draw_backdrop(canvas: CityCanvas, text: str, part: float) -> None:
     canvas.blit(title, title.get_rect(midtop=(room.centerx, room.top + round(0.3 * canvas.unit))), _opacity(part))
 
 
-def _draw_tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
+def _draw_tile(canvas: CityCanvas, award: AwardCeremony) -> Drawn:
     """A small card: the header of its region, the building on its tint, token and worth."""
     unit, look = canvas.unit, canvas.pen.look
     wide, high = round(_TILE[0] * unit), round(_TILE[1] * unit)
@@ -282,7 +282,7 @@ def _draw_tile(canvas: CityCanvas, award: AwardCeremony) -> pygame.Surface:
     card.blit(token, token.get_rect(topleft=(field.x + edge, field.y + edge)))
     worth = canvas.drawings.pill(str(award.points.tile), unit).surface
     card.blit(worth, worth.get_rect(topright=(field.right - edge, field.y + edge)))
-    return card
+    return Drawn(card, card.get_rect().center)
 
 
 def _draw_ribbon(canvas: CityCanvas, text: str, holder: int, part: float) -> None:

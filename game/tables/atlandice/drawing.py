@@ -5,7 +5,7 @@ its hand.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -52,10 +52,6 @@ class AtlandiceDrawings(BoardDrawings):
         """The card of a region, held by its middle."""
         card = draw_card(self.look, self.constants, self.narrator.words.say, front, self.size)
         return Drawn(card, (CARD[0] * self.size / 2, CARD[1] * self.size / 2))
-
-    def draw_surface_once(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Draws a surface that is held by no point once for this size."""
-        return self.draw_once(key, lambda: Drawn(make(), (0, 0))).surface
 
     @cache_drawing
     def pill(self, text: str, unit: float) -> Drawn:

@@ -4,9 +4,9 @@ thing that is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
@@ -31,7 +31,7 @@ from game.tables.cards import NO_CARDS, Cards, card_of, give_card
 from game.tables.frame import is_short_shelf, shelf_height, shelf_width
 from game.tables.gold_button import below_gold, let_go_button
 from game.tables.plates import SMALL, PlateName, PlatePanel, PointsLabel, text_on
-from game.tables.table import PlateDetails, Table
+from game.tables.table import PlateDetails, let_go
 from game.widgets import (
     Chip,
     Column,
@@ -50,7 +50,7 @@ from game.widgets import (
 from game.words.narrator import Narrator
 
 from ..selection import ClickStep, Thing
-from .clicks import AtlandiceModel, Visiting, VisitPlan
+from .clicks import Visiting
 from .layout import cells, stock
 from .shelf import (
     CLOCK_PARTS,
@@ -69,7 +69,10 @@ from .shelf import (
     paper,
     with_arrows,
 )
-from .words import AtlandiceNotices, chance_of, clock_words, majority, purpose_words
+from .words import chance_of, clock_words, majority, purpose_words
+
+if TYPE_CHECKING:
+    from .table import AtlandiceTable
 
 _LEGEND_WIDE, _EFFECT_WIDE = 20, 11.5
 _EFFECTS: dict[type, str] = {
@@ -86,22 +89,12 @@ _EFFECTS: dict[type, str] = {
 class AtlandicePanels:
     """Builds them out of the position, the plan, and what is picked."""
 
-    def __init__(
-        self,
-        table: Table,
-        model: AtlandiceModel,
-        notices: AtlandiceNotices,
-        press: Callable[[Thing], Any],
-        plan: Callable[[VisitPlan], bool],
-    ) -> None:
+    def __init__(self, table: AtlandiceTable) -> None:
         assert isinstance(table.host.match.rules, AtlandiceRules)
         self._table = table
         self._host = table.host
+        self._model = table.model
         self._rules = table.host.match.rules
-        self._model = model
-        self._notices = notices
-        self._press = press
-        self._plan = plan
         self._ground: tuple[object, ...] = ()
         self._visits: dict[Hashable, Widget] = {}  # visits that were shown in this position
 
@@ -309,7 +302,7 @@ class AtlandicePanels:
         return found
 
     def _take(self, kind: int, place: int) -> None:
-        if self._plan(self._model.visiting.with_token(kind, place)):
+        if self._table.plan(self._model.visiting.with_token(kind, place)):
             self._host.stage.play("token")
 
     def _effect(self, brought: VisitPreview) -> Widget:
@@ -399,11 +392,14 @@ class AtlandicePanels:
         choices = []
         for kind, name in enumerate(RESOURCES):
             count, thing = s.stock[KINDS * s.player + kind], stock(kind)
+            can = thing in model.targets or thing in model.sources
             if count:
                 choice = TokenChoice(
                     token_picture(kind),
                     self.say("atlandice.shelf.have", count=count),
-                    partial(self._press, thing) if thing in model.targets or thing in model.sources else None,
+                    partial(self._table.press_beside, thing)
+                    if thing in model.targets or thing in model.sources
+                    else None,
                     is_picked=model.source == thing,
                     name=f"stock {name}",
                     tip=self.say(f"atlandice.resource.{name}"),
@@ -421,7 +417,7 @@ class AtlandicePanels:
 
     def _details(self, look: Look, looked_at: Thing | None, ask: str) -> Widget:
         """Tells of the thing that is looked at, and of what there is on the clock."""
-        visiting, message = self._model.visiting, self._notices.about(looked_at) if looked_at else None
+        visiting, message = self._model.visiting, self._table.notices.about(looked_at) if looked_at else None
         idle = "pick" if visiting.is_open else "point"
         words = self._host.narrator.say(message) if message else self.say(f"atlandice.shelf.{idle}")
         if is_short_shelf(look):  # what is asked has no room above the board
@@ -449,7 +445,7 @@ class AtlandicePanels:
             return self.say(f"atlandice.ask.then-{'swap' if is_swap else model.source[0]}"), None
         return "", None
 
-    def lesser(self, look: Look, let_go: Callable[[], Any]) -> Sequence[Widget]:
+    def lesser(self, look: Look) -> Sequence[Widget]:
         """Whom the die is for, and a way to let go of it."""
         visiting = self._model.visiting
         found: list[tuple[Widget, bool]] = []
@@ -461,11 +457,11 @@ class AtlandicePanels:
             is_there = is_choice and visiting.arrived is None and self._host.match.actor is not None
             found.append((Row(whose, KeyCap("N"), gap=0.4), is_there))
         is_held = visiting.die_sector is not None or self._model.is_held
-        found.append((let_go_button(self.say("atlandice.button.back"), let_go), is_held))
+        found.append((let_go_button(self.say("atlandice.button.back"), partial(let_go, self._table)), is_held))
         return below_gold(look, found)
 
     def _give(self, whose: object) -> None:
-        self._plan(self._model.visiting.give(whose == "neutral"))
+        self._table.plan(self._model.visiting.give(whose == "neutral"))
 
 
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))

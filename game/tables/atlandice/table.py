@@ -22,7 +22,7 @@ from game.rules.atlandice.state import State
 from game.rules.atlandice.view import AtlandiceView
 from game.tables.gold_button import Gold, no_gold
 from game.tables.plates import PlateMemo
-from game.tables.table import PlateDetails, TableContent, TableHost, let_go
+from game.tables.table import PlateDetails, TableContent, TableHost
 from game.widgets import Region, Widget
 
 from ..kit.animation import Arrangement
@@ -62,7 +62,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.notices = AtlandiceNotices(host, model)
         self.cards: AtlandiceCards = AtlandiceCards(self, model, self.notices)
         self._plates = PlateMemo(partial(plate_details, rules.constants, cards=self.cards))
-        self.panels = AtlandicePanels(self, model, self.notices, self.press_beside, self.plan)
+        self.panels = AtlandicePanels(self)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._counted: State | None = None  # the position when last nothing was on its way
@@ -99,7 +99,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         )
 
     def lesser(self, look: Look) -> Sequence[Widget]:
-        return self.ceremonies.lesser(look) or self.panels.lesser(look, partial(let_go, self))
+        return self.ceremonies.lesser(look) or self.panels.lesser(look)
 
     def update(self, seconds: float) -> bool:
         """Everything around the board names what is being shown there."""
@@ -128,10 +128,12 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         if gold := self.ceremonies.gold():
             return gold
         if self.model.visiting.is_open:
-            choice = self.model.visiting.choice
+            visiting, choice = self.model.visiting, self.model.visiting.choice
             if choice is None:
                 return no_gold(self.panels.say("atlandice.gold.pick"))
-            return Gold(self.notices.words_of_visit(), "offer", offer=Offer(choice))
+            key = "arrive" if visiting.arrived is not None else "give" if visiting.is_given else "visit"
+            words = Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)})
+            return Gold(self.host.narrator.say(words), "offer", offer=Offer(choice))
         # Where an effect has one choice only, or one that may be left out, the button does it.
         key = self.panels.effect_key()
         if not key or len(self._choices) == 1 or any(choice.is_main for choice in self._choices):

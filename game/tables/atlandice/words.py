@@ -147,13 +147,6 @@ class AtlandiceNotices(BoardNotices):
             return Message(f"atlandice.about.inn-{key}", {"good": good, "of": of})
         return None
 
-    def words_of_visit(self) -> str:
-        """The words on the gold button for the visit that is planned."""
-        visiting = self._model.visiting
-        assert visiting.choice is not None
-        key = "arrive" if isinstance(visiting.choice.action, a.Take) else "give" if visiting.is_given else "visit"
-        return self._host.narrator.say(Message(f"atlandice.gold.{key}", {"sector": sector_word(visiting.sector or 0)}))
-
 
 def purpose_words(rules: AtlandiceRules, gain: Gain, sector: int, seat: int) -> Message | None:
     """Says to the seat that gives a die to the neutral player what it changes: what the region would bring if it were
