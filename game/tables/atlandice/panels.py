@@ -4,9 +4,8 @@ thing that is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.engine.speech.describing import Choice
 from game.engine.speech.words import Message, SeatName
@@ -23,7 +22,6 @@ from game.rules.atlandice.looking_ahead import (
     is_last_visit,
     last_visitor,
 )
-from game.rules.atlandice.rules import AtlandiceRules
 from game.rules.atlandice.score import counts_of, places
 from game.rules.atlandice.speech.sentences import sector_word, token_picture
 from game.rules.atlandice.state import DONATE, EFFECT, FOR_NEUTRAL, KINDS, WON, State
@@ -49,9 +47,10 @@ from game.widgets import (
 )
 from game.words.narrator import Narrator
 
+from ..kit.drawn_table import DrawnTable
 from ..selection import ClickStep, Thing
-from .clicks import Visiting
-from .layout import cells, stock
+from .clicks import AtlandiceModel, Visiting, VisitPlan
+from .layout import CityPiece, cells, stock
 from .shelf import (
     CLOCK_PARTS,
     DieSeat,
@@ -71,9 +70,6 @@ from .shelf import (
 )
 from .words import chance_of, clock_words, majority, purpose_words
 
-if TYPE_CHECKING:
-    from .table import AtlandiceTable
-
 _LEGEND_WIDE, _EFFECT_WIDE = 20, 11.5
 _EFFECTS: dict[type, str] = {
     a.Take: "take",
@@ -89,12 +85,13 @@ _EFFECTS: dict[type, str] = {
 class AtlandicePanels:
     """Builds them out of the position, the plan, and what is picked."""
 
-    def __init__(self, table: AtlandiceTable) -> None:
-        assert isinstance(table.host.match.rules, AtlandiceRules)
+    def __init__(
+        self, table: DrawnTable[State, CityPiece], model: AtlandiceModel, plan: Callable[[VisitPlan], bool]
+    ) -> None:
         self._table = table
         self._host = table.host
-        self._model = table.model
-        self._rules = table.host.match.rules
+        self._model = model
+        self._plan = plan
         self._ground: tuple[object, ...] = ()
         self._visits: dict[Hashable, Widget] = {}  # visits that were shown in this position
 
@@ -171,14 +168,14 @@ class AtlandicePanels:
         say = self._host.narrator.say
         if visiting.arrived is not None:
             return ""
-        if not is_last_visit(self._rules, model.table):
+        if not is_last_visit(self._model.rules, model.table):
             brought = model.ahead.brought if model.ahead else None
             if model.table.hand == model.constants.last:
                 return self.say("atlandice.clock.at-waves")
             if brought is not None and brought.hand == model.constants.last:
                 good, of = chance_of(brought)
                 return self.say("atlandice.clock.may-end", good=good, of=of)
-            last = last_visitor(self._rules, model.table)
+            last = last_visitor(self._model.rules, model.table)
             key = "chooses" if last != model.table.player else "you-choose"
             values = {"count": sum(model.table.dice) - 1, "seat": SeatName(last)}
             return say(Message(f"atlandice.clock.{key}", values))
@@ -189,7 +186,7 @@ class AtlandicePanels:
         instead = Visiting(visiting.ways, visiting.arrived, visiting.choose(other)).choice
         assert instead is not None
         assert isinstance(instead.action, a.Visit | a.Give)
-        turn = forecast(self._rules, model.table, instead.action).sure
+        turn = forecast(self._model.rules, model.table, instead.action).sure
         if turn is None:
             return ""
         said = clock_words(model.constants, turn, model.table.player)[0]
@@ -302,7 +299,7 @@ class AtlandicePanels:
         return found
 
     def _take(self, kind: int, place: int) -> None:
-        if self._table.plan(self._model.visiting.with_token(kind, place)):
+        if self._plan(self._model.visiting.with_token(kind, place)):
             self._host.stage.play("token")
 
     def _effect(self, brought: VisitPreview) -> Widget:
@@ -343,7 +340,7 @@ class AtlandicePanels:
             lines.append(Label(" ".join(filter(None, told)), "caption"))
         if has_purpose:  # N2: what a die for the neutral player is for, with the numbers of this position
             seat, sector = self._model.table.player, self._model.visiting.sector or 0
-            reasons = [purpose_words(self._rules, gain, sector, seat) for gain in brought.gains]
+            reasons = [purpose_words(self._model.rules, gain, sector, seat) for gain in brought.gains]
             words = [Message("atlandice.purpose", {"seat": SeatName(1 - seat)}), *filter(None, reasons)]
             lines.append(Label(self.say("atlandice.purpose.title"), "reason", "teal"))
             lines.append(Label(" ".join(map(narrator.say, words)), "caption"))
@@ -397,9 +394,7 @@ class AtlandicePanels:
                 choice = TokenChoice(
                     token_picture(kind),
                     self.say("atlandice.shelf.have", count=count),
-                    partial(self._table.press_beside, thing)
-                    if thing in model.targets or thing in model.sources
-                    else None,
+                    partial(self._table.press_beside, thing) if can else None,
                     is_picked=model.source == thing,
                     name=f"stock {name}",
                     tip=self.say(f"atlandice.resource.{name}"),
@@ -461,7 +456,7 @@ class AtlandicePanels:
         return below_gold(look, found)
 
     def _give(self, whose: object) -> None:
-        self._table.plan(self._model.visiting.give(whose == "neutral"))
+        self._plan(self._model.visiting.give(whose == "neutral"))
 
 
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))

@@ -62,7 +62,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         self.notices = AtlandiceNotices(host, model)
         self.cards: AtlandiceCards = AtlandiceCards(self, model, self.notices)
         self._plates = PlateMemo(partial(plate_details, rules.constants, cards=self.cards))
-        self.panels = AtlandicePanels(self)
+        self.panels = AtlandicePanels(self, model, self.plan)
         self._choices: Sequence[Choice] = ()
         self._ask = ""
         self._counted: State | None = None  # the position when last nothing was on its way
