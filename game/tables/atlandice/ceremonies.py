@@ -134,13 +134,12 @@ class Ceremonies:
         """Why the result is what it is, and an end to ceremonies; in one row, so that seats keep their room."""
         if self.now is None or look.room.height == "tiny":
             return ()
-        say = self._say
-        skip = Button(say("skip"), self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies")
+        words = self._say("skip")
+        skip = Button(words, self.skip, kind="dark", role="strong", tall=2.2, grow=1, name="skip-ceremonies")
         if not isinstance(self.now, AwardCeremony):
             return (Row(skip, gap=0),)
-        why = Button(
-            say("why"), self.ask_why, kind="paper", cap="W", role="strong", tip=say("why.tip"), tall=2.2, name="why"
-        )
+        words, tip = self._say("why"), self._say("why.tip")
+        why = Button(words, self.ask_why, kind="paper", cap="W", role="strong", tip=tip, tall=2.2, name="why")
         return (Row(why, skip, gap=0.35),)
 
     def gold(self) -> Gold | None:
