@@ -15,8 +15,8 @@ import pytest
 
 from game.light import NOON
 from game.tables import DrawnTable, Thing, Timeline
-from game.tables.atlantis.layout import BARE, place_thing
-from game.tables.survive.effects import Bubbles, Coils
+from game.tables.atlantis import layout
+from game.tables.survive import effects
 from game.tables.survive.isles import draw_isle
 from game.tables.survive.layout import IslandThings, SurvivePiece
 from game.tables.survive.skin import PLAIN
@@ -80,8 +80,8 @@ def test_pieces_answer_as_soon_as_they_stand_though_something_still_fades(tmp_pa
     pixels = [pixel for seen in pieces_of(sitting.table) for pixel in seen.pixels(random, _PIXELS)]
     meant = {pixel: list(model.at(pixel)) for pixel in pixels}
     timeline, others = Timeline[SurvivePiece]({}, {}), 0
-    timeline.add(Coils((0, 0), 0.5))
-    timeline.add(Bubbles((0, 0), 1.0))
+    timeline.add(effects.Coils((0, 0), 0.5))
+    timeline.add(effects.Bubbles((0, 0), 1.0))
     for pixel in pixels:
         animation.begin(timeline, "slow")
         others += list(model.at(pixel)) != meant[pixel]
@@ -236,11 +236,11 @@ def tiles_of(sitting: AtlantisSitting) -> list[Seen]:
     assert picture.look is not None
     places = model.layout.places
     for place in sorted(range(1, model.constants.mainland), key=lambda place: places[place][1]):
-        if model.table.tops[place] not in (0, BARE):
+        if model.table.tops[place] not in (0, layout.BARE):
             drawn = picture.drawings(picture.look).tile(model.table.tops[place], model.table.below[place])
             found.append(
                 Seen.of(
-                    {place_thing(place)},
+                    {layout.place_thing(place)},
                     drawn.surface,
                     drawn.corner_at(model.camera.pixel(places[place])),
                     is_ground=True,

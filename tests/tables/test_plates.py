@@ -22,11 +22,10 @@ from game.rules.atlandice.view import AtlandiceView
 from game.rules.atlantis.rules import AtlantisRules
 from game.rules.atlantis.view import AtlantisView
 from game.scenes import TableScene
-from game.tables import LogRow, plates
+from game.tables import LogRow, column, plates
 from game.tables.atlandice import panels
 from game.tables.atlantis import AtlantisTable
 from game.tables.atlantis.panels import plate_details as atlantis_plate_details
-from game.tables.column import FEW, FORMS, SeatRegions, Seats
 from game.tables.frame import column_width
 from game.tables.stepper import Asked
 from game.tables.survive import SurviveTable
@@ -445,14 +444,14 @@ def test_seats_fold_down_one_list_and_no_further_than_a_height_asks_for(
     look, steps = look_of(100), {step: [f"{step} plate {seat}" for seat in range(4)] for step in _HIGH}
     found = {name: Block(90, _HIGH[step], (60, _HIGH[step])) for step, names in steps.items() for name in names}
     found["marks"] = Block(90, 25)
-    seats = Seats(look, found.__getitem__, SeatRegions(steps, in_turn, opened), 100)
-    needs = [seats.show(form).height(look, 100) for form in FORMS]
-    for rests, room in product(range(len(FORMS)), range(0, 400, 7)):
+    seats = column.Seats(look, found.__getitem__, column.SeatRegions(steps, in_turn, opened), 100)
+    needs = [seats.show(form).height(look, 100) for form in column.FORMS]
+    for rests, room in product(range(len(column.FORMS)), range(0, 400, 7)):
         fitting = [need for need in needs[rests:] if need <= room]
-        assert seats.fold(FORMS[rests], room).height(look, 100) == (fitting or needs[-1:])[0]
-        has_tools, kept = seats.fold_above(FORMS[rests], [40], {True: room, False: room + 45})
+        assert seats.fold(column.FORMS[rests], room).height(look, 100) == (fitting or needs[-1:])[0]
+        has_tools, kept = seats.fold_above(column.FORMS[rests], [40], {True: room, False: room + 45})
         left = (room if has_tools else room + 45) - 40 - look.u(0.55)
         assert kept is None or kept.height(look, 100) <= left
         assert (kept is None) == (min(needs[rests:]) > room + 45 - 40 - look.u(0.55))
-        has_all = rests < FEW and min(needs[rests:FEW]) <= room + 45 - 40 - look.u(0.55)
+        has_all = rests < column.FEW and min(needs[rests : column.FEW]) <= room + 45 - 40 - look.u(0.55)
         assert not has_all or (kept is not None and len(kept.children) == 4)

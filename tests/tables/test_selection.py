@@ -14,7 +14,7 @@ from game.rules.atlandice import actions as city
 from game.rules.atlandice.state import VISIT
 from game.rules.atlantis import actions as row
 from game.tables import Act, ClickPlanner, Offer, Offers, Selection, SpectatorHost, Targets, Thing, selection
-from game.tables.atlandice.clicks import VisitPlan, Visits, die_in
+from game.tables.atlandice import clicks
 from game.tables.atlandice.layout import token
 from game.tables.atlantis import layout as row_layout
 from game.tables.atlantis.clicks import AtlantisModel, MovePlan, Moves
@@ -343,34 +343,34 @@ def test_a_group_unfolds_and_folds_and_a_hint_unfolds_its_own() -> None:
 
 
 @pytest.fixture
-def visits() -> Visits:
+def visits() -> clicks.Visits:
     rules = atlandice.rules_of("three")
     state = next(state for state in atlandice.decisions(rules, 1) if state.step == VISIT)
-    return Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
+    return clicks.Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
 
 
-def city_click(visits: Visits, held: Selection, thing: Thing) -> Selection:
+def city_click(visits: clicks.Visits, held: Selection, thing: Thing) -> Selection:
     return click(held, thing, offers=visits.offers(held.plan))
 
 
-def some_die(visits: Visits) -> tuple[int, Thing]:
+def some_die(visits: clicks.Visits) -> tuple[int, Thing]:
     sector = visits.of(None).sectors[0]
-    return sector, die_in(visits.state, sector)
+    return sector, clicks.die_in(visits.state, sector)
 
 
-def test_a_die_plans_a_visit_and_lets_go_of_it(visits: Visits) -> None:
+def test_a_die_plans_a_visit_and_lets_go_of_it(visits: clicks.Visits) -> None:
     sector, die = some_die(visits)
     plan = city_click(visits, NOTHING, die)
-    assert isinstance(plan.plan, VisitPlan)
+    assert isinstance(plan.plan, clicks.VisitPlan)
     assert plan.plan.sector == sector
     assert visits.of(plan.plan).choice is not None
     assert city_click(visits, plan, ("sector", sector, 0)) == plan, "its region is the same die"
-    assert city_click(visits, plan, die).plan == VisitPlan()
-    assert selection.back(plan, visits.offers(plan.plan)) == Selection(plan=VisitPlan())
-    assert city_click(visits, plan, ("cell", 0, 0)).plan == VisitPlan()
+    assert city_click(visits, plan, die).plan == clicks.VisitPlan()
+    assert selection.back(plan, visits.offers(plan.plan)) == Selection(plan=clicks.VisitPlan())
+    assert city_click(visits, plan, ("cell", 0, 0)).plan == clicks.VisitPlan()
 
 
-def test_a_token_changes_the_plan(visits: Visits) -> None:
+def test_a_token_changes_the_plan(visits: clicks.Visits) -> None:
     plan = city_click(visits, NOTHING, some_die(visits)[1])
     for kind_of_token in visits.of(plan.plan).takeable:
         other = city_click(visits, plan, token(visits.of(plan.plan).sector or 0, kind_of_token))
@@ -378,20 +378,20 @@ def test_a_token_changes_the_plan(visits: Visits) -> None:
         assert visits.of(other.plan).choice is not None
 
 
-def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(visits: Visits) -> None:
+def test_a_hint_plans_its_visit_and_takes_it_along_unless_somebody_planned_it(visits: clicks.Visits) -> None:
     offers = visits.offers(None)
     wanted = next(one for one in offers.choices if isinstance(one.action, city.Visit))
     lent = selection.lend(NOTHING, offers, wanted)
     assert visits.actions(lent.plan) == (wanted.action,)
     assert selection.hinted_offer(lent, visits.offers(lent.plan)) == Offer(wanted)
-    assert selection.give_back(lent, visits.offers(lent.plan)).plan == VisitPlan()
+    assert selection.give_back(lent, visits.offers(lent.plan)).plan == clicks.VisitPlan()
     own = replace(lent, by="person")
     assert selection.give_back(own, visits.offers(own.plan)).plan == own.plan
     region = city_click(visits, lent, ("sector", wanted.action.sector, 0))
     assert region == lent, "an unchanged plan is no action of a person"
 
 
-def test_a_hint_yields_to_a_visit_that_is_planned(visits: Visits) -> None:
+def test_a_hint_yields_to_a_visit_that_is_planned(visits: clicks.Visits) -> None:
     plan = city_click(visits, NOTHING, some_die(visits)[1])
     other = next(one for one in visits.offers(None).choices if (one.action,) != visits.actions(plan.plan))
     assert selection.lend(plan, visits.offers(plan.plan), other) == plan

@@ -12,14 +12,14 @@ from game.engine import Referee
 from game.render import Look
 from game.render.theme import Theme
 from game.rules import GAMES
-from game.tables.small_board import draw_small_board, has_board
+from game.tables import small_board
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.match.playing import rules_of
 from tests.scenes.worlds import play_random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-DRAWN = [game for game in GAMES if has_board(game)]
+DRAWN = [game for game in GAMES if small_board.has_board(game)]
 NAMES = ("Ana", "Bia", "Caio")
 
 
@@ -42,7 +42,9 @@ def position(game: str, decisions: int) -> Referee[Any, Any]:
 def draw_board(look: Look, game: str, decisions: int, size: tuple[int, int]) -> bytes:
     rules = rules_of(game, 3)
     referee = position(game, decisions)
-    surface = draw_small_board(look, size, rules, referee.view(None), Narrator(Catalogue.load("en"), rules, NAMES))
+    surface = small_board.draw_small_board(
+        look, size, rules, referee.view(None), Narrator(Catalogue.load("en"), rules, NAMES)
+    )
     assert surface.get_size() == size
     return pygame.image.tobytes(surface, "RGB")
 

@@ -19,8 +19,7 @@ from game.render.art import Art
 from game.rules.atlandice import events as e
 from game.rules.atlandice.score import places
 from game.rules.atlandice.state import NONE
-from game.tables.atlandice import AtlandiceTable, award
-from game.tables.atlandice.effects import CeremonyEffect, StillCeremony, TileAtPlate, WonTile
+from game.tables.atlandice import AtlandiceTable, award, effects
 from game.tables.atlandice.shelf import OnShelf
 from game.tables.frame import shelf_height, shelf_width
 from game.tables.kit.drawings import blit_faint
@@ -41,7 +40,7 @@ def ceremonies_of(variant: str, seed: int) -> list[tuple[tuple[Event, ...], awar
         (act.happened.events, effect.about)
         for act in acts(rules_of(variant), seed)
         for effect in act.queue.animation.effects
-        if isinstance(effect, CeremonyEffect)
+        if isinstance(effect, effects.CeremonyEffect)
     ]
 
 
@@ -294,8 +293,8 @@ def sees_ribbon(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> Callable[[], b
 
     def is_seen() -> bool:
         animation, drawn[:] = guest.table.queue.animation, []
-        held = [one for one in animation.effects if isinstance(one, CeremonyEffect)]
-        if any(isinstance(one, StillCeremony) or one.part(animation.now) > 0.28 for one in held):
+        held = [one for one in animation.effects if isinstance(one, effects.CeremonyEffect)]
+        if any(isinstance(one, effects.StillCeremony) or one.part(animation.now) > 0.28 for one in held):
             guest.evening.draw()
         return "scoring/ribbon" in drawn
 
@@ -320,8 +319,8 @@ def test_without_a_ceremony_a_tile_is_heard_when_it_has_come_to_its_plate(
 ) -> None:
     watch_tile(guest, **settings)
     animation = guest.table.queue.animation
-    won = next(one for one in animation.effects if isinstance(one, WonTile | TileAtPlate))
-    arrives = won.start if isinstance(won, TileAtPlate) else won.end
+    won = next(one for one in animation.effects if isinstance(one, effects.WonTile | effects.TileAtPlate))
+    arrives = won.start if isinstance(won, effects.TileAtPlate) else won.end
     heard, seen = listen(guest, lambda: animation.now >= arrives)
     assert abs(heard - seen) <= _APART
 

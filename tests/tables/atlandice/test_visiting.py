@@ -17,8 +17,7 @@ from game.rules.atlandice.events import RegionEmptied
 from game.rules.atlandice.looking_ahead import preview
 from game.rules.atlandice.state import ARRIVE, IN_VISIT, KINDS, NEXT, VISIT, State
 from game.tables import let_go
-from game.tables.atlandice import layout
-from game.tables.atlandice.clicks import Visiting, Visits
+from game.tables.atlandice import clicks, layout
 from game.tables.atlandice.shelf import StockCell
 
 from .sitting import Sitting
@@ -30,9 +29,9 @@ def visits(variant: str, seeds: range = range(3)) -> Iterator[State]:
     yield from (state for seed in seeds for state in decisions(rules, seed) if state.step == VISIT)
 
 
-def plan_visits(variant: str, state: State) -> Visiting:
+def plan_visits(variant: str, state: State) -> clicks.Visiting:
     rules = rules_of(variant)
-    visits = Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
+    visits = clicks.Visits(rules.constants, state, rules.choices(rules.view(state, state.actor), rules.legal(state)))
     return visits.of(visits.fit(None))
 
 
@@ -42,13 +41,13 @@ def test_whatever_is_chosen_is_legal(variant: str) -> None:
     for state in visits(variant, range(1)):
         begun, legal = plan_visits(variant, state), set(rules.legal(state))
         for sector in begun.sectors:
-            visiting = Visiting(begun.ways, begun.arrived, begun.choose(sector))
+            visiting = clicks.Visiting(begun.ways, begun.arrived, begun.choose(sector))
             seen = set()
             for _ in range(20):
                 assert visiting.choice is not None
                 assert visiting.choice.action in legal
                 seen.add(visiting.choice.action)
-                visiting = Visiting(begun.ways, begun.arrived, visiting.next_token())
+                visiting = clicks.Visiting(begun.ways, begun.arrived, visiting.next_token())
             assert len(seen) == sum(
                 isinstance(action, a.Give) == visiting.is_given
                 and isinstance(action, a.Visit | a.Give)

@@ -10,9 +10,8 @@ import pytest
 
 from game.rules.atlantis.board import OBJECTS
 from game.rules.atlantis.state import KINDS
-from game.tables.atlantis import layout
+from game.tables.atlantis import layout, panels
 from game.tables.atlantis.drawing import CostPill
-from game.tables.atlantis.panels import HandAndPurse, shelf_title
 from game.tables.atlantis.shelf import CardRow, CardWidget, spread
 from game.widgets import Label, Pen, Root
 
@@ -89,7 +88,9 @@ def test_pills_lie_on_no_title(tmp_path: Path) -> None:
     look, drawn = Sitting(tmp_path, rules_of("three"), text=125).evening.stage.look, []
     for pill in (None, CostPill(cost=6, gain=4)):
         cards = CardRow([CardWidget(kind, "Ring", None, pill=pill) for kind in range(5)])
-        shelf = HandAndPurse(cards, None, (shelf_title(Label("Your hand", "name"), "5 cards, 1 point each"),))
+        shelf = panels.HandAndPurse(
+            cards, None, (panels.shelf_title(Label("Your hand", "name"), "5 cards, 1 point each"),)
+        )
         surface = pygame.Surface((640, 160))
         shelf.place(look, surface.get_rect())
         assert cards.title is not None

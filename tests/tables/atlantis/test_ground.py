@@ -20,8 +20,7 @@ from game.rules.atlantis.route import gaps_of
 from game.rules.atlantis.state import DEAL, FIRST, LAY, OVER, REVEAL, PublicState
 from game.scenes import TableScene
 from game.tables import Camera
-from game.tables.atlantis import AtlantisTable, drawing, ground, layout, life
-from game.tables.atlantis.hours import DAY, LIGHTS
+from game.tables.atlantis import AtlantisTable, drawing, ground, hours, layout, life
 from game.tables.plates import PlatePanel
 from game.widgets import Pen, Root
 from tests.soaks import few_or_soak, soaked_unless
@@ -115,7 +114,7 @@ def test_where_small_waves_have_room_is_measured_once(painted: Painted, monkeypa
 @few_or_soak("every", 3, 1)
 @pytest.mark.parametrize("hour", soaked_unless("noon".__eq__, ("noon", "late")))
 def test_a_mended_ground_is_one_that_is_drawn_anew(painted: Painted, hour: str, every: int) -> None:
-    painted.light = NOON if hour == "noon" else LIGHTS[-1]
+    painted.light = NOON if hour == "noon" else hours.LIGHTS[-1]
     kept, compared = ground.RowGround(painted.rules.constants), 0
     for number, table in enumerate(itertools.islice(rows(painted.rules), 0, None, every)):
         mended = painted.draw(kept, table)
@@ -147,14 +146,14 @@ def test_a_ground_that_was_baked_aside_is_mended_where_the_row_has_changed_since
     first, *_, last = itertools.islice((table for table in rows(painted.rules) if table.step != LAY), 9)
     kept = ground.RowGround(painted.rules.constants)
     painted.draw(kept, first)
-    painted.light = LIGHTS[-1]
+    painted.light = hours.LIGHTS[-1]
     baking = kept.bake_aside(painted.row(first))
     next(baking)
     painted.light = NOON
     assert painted.draw(kept, last) == painted.anew(last), "what is seen meanwhile"
     for _ in baking:
         pass
-    painted.light = LIGHTS[-1]
+    painted.light = hours.LIGHTS[-1]
     assert painted.draw(kept, last) == painted.anew(last)
 
 
@@ -180,7 +179,7 @@ def test_no_light_falls_on_tiles_and_bridges_and_no_smoke_lies_over_them(painted
     tiles, bridge, beach = spots(painted, table)
     noon = ground.RowGround(painted.rules.constants).surface(painted.row(table)).copy()
     sands = set()
-    for light in LIGHTS:
+    for light in hours.LIGHTS:
         painted.light = light
         drawn = ground.RowGround(painted.rules.constants).surface(painted.row(table)).copy()
         for clock in (0.0, 4.1, 9.3):
@@ -194,7 +193,7 @@ def test_no_light_falls_on_tiles_and_bridges_and_no_smoke_lies_over_them(painted
         )
         assert all(abs(one - other) <= 3 for one, other in pairs)
         sands.add(pygame.transform.average_color(drawn, beach))
-    assert len(sands) == len(LIGHTS)
+    assert len(sands) == len(hours.LIGHTS)
 
 
 @pytest.mark.parametrize("text", (100, 200))
@@ -204,7 +203,7 @@ def test_beside_the_board_the_mainland_is_as_on_it(tmp_path: Path, text: int) ->
     camera, look = table.model.camera, Look(Theme.load(), (1280, 720), text)
     room, block = camera.room, table.model.layout.mainland
     low = round(camera.pixel((0, block.top + block.height))[1])
-    for light in (NOON, LIGHTS[2], LIGHTS[4]):
+    for light in (NOON, hours.LIGHTS[2], hours.LIGHTS[4]):
         table.daylight.now = light
         sea = still_sea(look, look.size, light)
         whole = sea.copy()
@@ -244,7 +243,7 @@ def test_hours_go_by_what_is_left_of_the_row() -> None:
     rules = rules_of("three")
     laid, found = len(rules.constants.laid), dict[int, int]()
     for state in walk(rules, 1):
-        hour = DAY.hour(rules, rules.view(state, None))
+        hour = hours.DAY.hour(rules, rules.view(state, None))
         if state.step in (FIRST, LAY, DEAL):
             assert hour == 0, "nothing is gone yet"
         elif state.step != OVER:

@@ -20,10 +20,8 @@ from game.tables import DrawnTable, Key, Timeline
 from game.tables.kit import animation
 from game.tables.kit.effects import StillPicture
 from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
-from game.tables.survive import effects, layout
-from game.tables.survive.dice import Dice, StillDice
+from game.tables.survive import dice, effects, layout, spotlight
 from game.tables.survive.losses import BEAT
-from game.tables.survive.spotlight import Onlookers, Spotlight, StillSpotlight
 from game.tables.survive.timeline import SurviveTimeline, find_spiral
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
@@ -103,7 +101,7 @@ def test_creatures_keep_their_names_by_where_they_went() -> None:
         animation.Arrangement(state, before),
         animation.Arrangement(state, after),
         [(1, 4, 6)],
-        Onlookers(),
+        spotlight.Onlookers(),
     ).old
     assert old["creature", 1, 0].space == 9
     assert old["creature", 1, 1].space == 4
@@ -176,7 +174,11 @@ def test_a_step_takes_as_long_as_it_may(speed: str) -> None:
     for act in acts(rules_of("four, all creatures"), 5, speed):
         longest = _ERUPTION if any(isinstance(event, e.Erupted) for event in act.happened.events) else _LONGEST
         longest += BEAT * any(isinstance(effect, effects.LeapingMarks) for effect in act.queue.animation.effects)
-        longest += sum(effect.seconds for effect in act.queue.animation.effects if isinstance(effect, Spotlight | Dice))
+        longest += sum(
+            effect.seconds
+            for effect in act.queue.animation.effects
+            if isinstance(effect, spotlight.Spotlight | dice.Dice)
+        )
         assert act.queue.animation.end <= longest / animation.SPEEDS[speed] + 1e-6
         ends.append(act.queue.animation.end)
     assert max(ends) > 1 / animation.SPEEDS[speed]
@@ -193,7 +195,7 @@ def test_reduced_motion_only_fades(variant: str) -> None:
         legs = [leg for motion in show.motions.values() for leg in motion.legs]
         assert {leg.easing for leg in legs} <= {"vanish", "appear"}
         assert all(leg.seconds == 0.15 and len(set(leg.way)) == 1 for leg in legs)
-        assert {type(effect) for effect in show.effects} <= {StillPicture, StillSpotlight, StillDice}
+        assert {type(effect) for effect in show.effects} <= {StillPicture, spotlight.StillSpotlight, dice.StillDice}
 
 
 def test_with_reduced_motion_nobody_blinks_who_only_begins_to_worry() -> None:

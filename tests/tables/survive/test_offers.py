@@ -14,8 +14,7 @@ from game.rules.survive import SurviveRules
 from game.rules.survive import actions as a
 from game.rules.survive.state import STEPS, State
 from game.tables import Act, BoardModel, Bounds, Camera, Offer, Offers, Selection, Thing, selection
-from game.tables.survive import layout
-from game.tables.survive.clicks import attempt, offers
+from game.tables.survive import clicks, layout
 from tests.soaks import soaked_unless
 
 from .walking import VARIANTS, decisions, position, rules_of
@@ -51,7 +50,7 @@ class Hand(BoardModel[None, layout.SurvivePiece]):
 
 def hand_of(rules: SurviveRules, state: State) -> Hand:
     hand = Hand()
-    hand.select(hand.selection, Offers(offers(rules.constants, state, choices_of(rules, state))))
+    hand.select(hand.selection, Offers(clicks.offers(rules.constants, state, choices_of(rules, state))))
     return hand
 
 
@@ -82,7 +81,7 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
     for state in decisions(rules, 1, _EVERY):
         seen[STEPS[state.step]] += 1
         made = choices_of(rules, state)
-        found = offers(rules.constants, state, made)
+        found = clicks.offers(rules.constants, state, made)
         for choice in made:
             offer = next((offer for offer in found if offer.choice is choice), None)
             if offer is None:
@@ -96,7 +95,7 @@ def test_all_that_is_legal_can_be_clicked(variant: str) -> None:
 def test_a_click_on_each_of_its_things_comes_to_the_action(variant: str) -> None:
     rules, random = rules_of(variant), Random(3)
     for state in decisions(rules, 1, _EVERY):
-        made = offers(rules.constants, state, choices_of(rules, state))
+        made = clicks.offers(rules.constants, state, choices_of(rules, state))
         for offer in random.sample(made, min(len(made), 25)):
             hand = Hand()
             hand.select(hand.selection, Offers(made))
@@ -116,7 +115,7 @@ def test_clicks_at_random_mean_nothing_that_is_illegal(variant: str) -> None:
     rules, random = rules_of(variant), Random(4)
     hand = Hand()
     for state in decisions(rules, 1, _EVERY):
-        hand.select(hand.selection, Offers(offers(rules.constants, state, choices_of(rules, state))))
+        hand.select(hand.selection, Offers(clicks.offers(rules.constants, state, choices_of(rules, state))))
         legal = set(rules.legal(state))
         things = all_things(rules)
         for _ in range(15):
@@ -301,7 +300,7 @@ def test_why_a_boat_cannot_drift_there_is_asked_of_the_dice_and_not_of_the_oars(
     rules, hand = at(text, "four, all creatures")
     state = position(rules, text)
     far = space(rules, "M4")
-    wanted = attempt(rules.constants, state, hand.offers, hand.selection, [far])
+    wanted = clicks.attempt(rules.constants, state, hand.offers, hand.selection, [far])
     assert wanted is not None
     assert rules.write(wanted) == "drift D4 M4"
     assert rules.why_not(state, wanted) == "X3-out-of-reach"
@@ -316,4 +315,7 @@ def test_why_a_tile_does_not_go_there_is_not_told_by_another_rule() -> None:
     hand.press([("tile", 8, 0)])
     renew(hand)
     assert hand.source is not None
-    assert attempt(rules.constants, position(rules, text), hand.offers, hand.selection, [space(rules, "G6")]) is None
+    assert (
+        clicks.attempt(rules.constants, position(rules, text), hand.offers, hand.selection, [space(rules, "G6")])
+        is None
+    )

@@ -16,10 +16,8 @@ from game.match import Match
 from game.rules.survive import events as e
 from game.tables import Camera
 from game.tables.kit.animation import SPEEDS
-from game.tables.survive import SurviveTable, staging
-from game.tables.survive.dice import Dice, find_rest
+from game.tables.survive import SurviveTable, dice, spotlight, staging
 from game.tables.survive.layout import Geometry
-from game.tables.survive.spotlight import KeptTile, Onlookers, ShownTile, Spotlight, find_stand
 from game.tables.survive.words import tell_dive
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -34,14 +32,14 @@ SPACE = RULES.constants.island[5]
 FRAME = 1 / 60
 
 
-def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal") -> Spotlight:
+def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal") -> spotlight.Spotlight:
     state = RULES.start()
     state.focus, state.terrain = SPACE, 0
     island = scenery(RULES, state)
     timeline = staging.stage(
-        RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ()
+        RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
     )
-    return next(effect for effect in timeline.effects if isinstance(effect, Spotlight))
+    return next(effect for effect in timeline.effects if isinstance(effect, spotlight.Spotlight))
 
 
 def shark(seat: int = 0) -> Event:
@@ -85,9 +83,9 @@ def test_a_tile_is_lifted_flies_turns_rests_and_goes_back_at_its_times() -> None
 
 
 def test_only_what_acts_at_once_has_a_face() -> None:
-    assert isinstance(show_of(shark()), ShownTile)
+    assert isinstance(show_of(shark()), spotlight.ShownTile)
     tile = show_of(kept())
-    assert isinstance(tile, KeptTile)
+    assert isinstance(tile, spotlight.KeptTile)
     assert (tile.art, tile.still().art) == ("", "")
 
 
@@ -99,7 +97,7 @@ def test_it_never_stands_over_the_place_it_is_about(size: tuple[int, int]) -> No
     radius = round(min(3.7 * unit, (size[1] * 0.96 - band[1] - 0.5 * unit) / 2))
     for space in RULES.constants.island:
         x, y = camera.pixel(Geometry(RULES.board).spaces[space])
-        stand = find_stand(tuple(camera.room), (round(x), round(y)), radius, round(unit), band)
+        stand = spotlight.find_stand(tuple(camera.room), (round(x), round(y)), radius, round(unit), band)
         words = pygame.Rect(0, 0, *band)
         words.midtop = stand.at[0], stand.words
         assert math.dist(stand.at, (x, y)) > radius + unit
@@ -135,7 +133,7 @@ class Watching:
         for _ in range(120):
             if not self.show:
                 self.evening.stack.update(FRAME)
-        assert isinstance(self.show, ShownTile)
+        assert isinstance(self.show, spotlight.ShownTile)
 
     @property
     def table(self) -> SurviveTable:
@@ -144,8 +142,8 @@ class Watching:
         return table
 
     @property
-    def show(self) -> Spotlight | None:
-        found = (effect for effect in self.table.queue.animation.effects if isinstance(effect, Spotlight))
+    def show(self) -> spotlight.Spotlight | None:
+        found = (effect for effect in self.table.queue.animation.effects if isinstance(effect, spotlight.Spotlight))
         return next(found, None)
 
     @property
@@ -197,14 +195,14 @@ def test_a_click_that_hastens_does_nothing_else(tmp_path: Path) -> None:
 # The die.
 
 
-def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "normal") -> Dice:
+def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "normal") -> dice.Dice:
     state = RULES.start()
     state.sharks = (SPACE, RULES.constants.island[9])
     island = scenery(RULES, state)
     timeline = staging.stage(
-        RULES.constants, Geometry(RULES.board), Onlookers(people, speed), island, island, events, ()
+        RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
     )
-    return next(effect for effect in timeline.effects if isinstance(effect, Dice))
+    return next(effect for effect in timeline.effects if isinstance(effect, dice.Dice))
 
 
 SHARK, WHALE = e.Rolled(seat=0, face=1), e.Rolled(seat=0, face=2)
@@ -260,5 +258,5 @@ def test_a_die_hides_nothing_that_answers(size: tuple[int, int]) -> None:
         places = tuple(
             (round(x), round(y)) for x, y in (camera.pixel(geometry.spaces[space]) for space in (first, second))
         )
-        rest = find_rest(tuple(camera.room), places, round(2 * camera.size))
+        rest = dice.find_rest(tuple(camera.room), places, round(2 * camera.size))
         assert all(math.dist(rest, place) >= 2.5 * camera.size for place in places)

@@ -12,8 +12,8 @@ import pytest
 from game.light import AFTERNOON, DUSK, MORNING, NOON, Light
 from game.render import Look, Theme
 from game.tables import Camera
+from game.tables.survive import effects
 from game.tables.survive.drawing import SurviveDrawings
-from game.tables.survive.effects import IslandCanvas, Volcano
 from game.tables.survive.layout import Geometry
 from game.tables.survive.weather import Weather
 from game.widgets import Pen, Root
@@ -83,8 +83,8 @@ def test_gulls_hang_over_no_isle_and_over_no_name_of_a_row(look: Look, name: str
 
 def draw_volcano(drawings: SurviveDrawings, camera: Camera, frame: int, is_lit: bool) -> bytes:
     sheet = pygame.Surface(camera.room.size)
-    canvas = IslandCanvas(Pen(sheet, drawings.look, Root()), drawings, camera, is_lit=is_lit)
-    volcano = Volcano(Geometry(board("survive-classic")).middle, 2.6)
+    canvas = effects.IslandCanvas(Pen(sheet, drawings.look, Root()), drawings, camera, is_lit=is_lit)
+    volcano = effects.Volcano(Geometry(board("survive-classic")).middle, 2.6)
     volcano.draw(canvas, frame / 60 / volcano.seconds)
     return pygame.image.tobytes(sheet, "RGB")
 
