@@ -55,7 +55,19 @@ class AtlantisCards(ArrivedCards[PublicState]):
             case "place":
                 return self._tile(self._table.tops[which], self._table.below[which])
             case "gap":
-                return self._gap(which)
+                gap = next((gap for gap in self._model.things.gaps if gap.first == which), None)
+                if gap is None:
+                    return None
+                narrator = self._host.narrator
+                if gap.owners:
+                    return self._bridge([narrator.words.word(narrator.names[seat]) for seat in gap.owners])
+                return ThingCard(  # G1, G2, G6
+                    "atlantis/plaque",
+                    narrator.words.say("cards.atlantis.gap"),
+                    narrator.words.say("cards.atlantis.gap.rule"),
+                    narrator.words.say("cards.atlantis.gap.price", price=gap.price),
+                    aside=narrator.words.say("cards.atlantis.gap.pay"),
+                )
             case "bridge":
                 return self._bridge()
         return None
@@ -75,24 +87,23 @@ class AtlantisCards(ArrivedCards[PublicState]):
 
     def _card(self, kind: int) -> ThingCard:
         """T2, T3, G2."""
-        narrator = self._host.narrator
         s = self._table
-        constants = self._model.constants
-        say, word = narrator.words.say, narrator.words.say(card_word(kind).key)
+        say = self._host.narrator.words.say
+        word = say(card_word(kind).key)
         on_row = sum(code not in (0, BARE, FACE_DOWN) and kind_of(code) == kind for code in s.tops)
-        seen = [("discard", s.discard[kind]), *([("paid", s.removed[kind])] if s.removed[kind] else [])]
-        own = self.own_view()
-        if isinstance(own, AtlantisView):
+        seen = [("row", on_row), ("discard", s.discard[kind])]
+        if s.removed[kind]:
+            seen.append(("paid", s.removed[kind]))
+        if isinstance(own := self.own_view(), AtlantisView):
             seen.append(("hand", own.hand[kind]))
-        counts = [CardCount("", number, word=say(f"cards.atlantis.{key}")) for key, number in [("row", on_row), *seen]]
         return ThingCard(
             partial(CardFace, kind, word),
             word,
             say("cards.atlantis.move", kind=object_word(kind)),
             say("cards.atlantis.movement"),
             aside=say("cards.atlantis.worth-one"),
-            total=say("cards.atlantis.all", count=constants.cards[kind]),
-            counts=counts,
+            total=say("cards.atlantis.all", count=self._model.constants.cards[kind]),
+            counts=[CardCount("", number, word=say(f"cards.atlantis.{key}")) for key, number in seen],
         )
 
     def _tile(self, code: int, below: int = 0) -> ThingCard:
@@ -109,26 +120,6 @@ class AtlantisCards(ArrivedCards[PublicState]):
             say("table.points", count=value),
             aside=say("cards.atlantis.taken"),
             total=say("cards.atlantis.below", count=below) if below else "",
-        )
-
-    def _gap(self, first: int) -> ThingCard | None:
-        """G1, G2, G6."""
-        gap, say = (
-            next((gap for gap in self._model.things.gaps if gap.first == first), None),
-            self._host.narrator.words.say,
-        )
-        if gap is None:
-            return None
-        if gap.owners:
-            return self._bridge(
-                [self._host.narrator.words.word(self._host.narrator.names[seat]) for seat in gap.owners]
-            )
-        return ThingCard(
-            "atlantis/plaque",
-            say("cards.atlantis.gap"),
-            say("cards.atlantis.gap.rule"),
-            say("cards.atlantis.gap.price", price=gap.price),
-            aside=say("cards.atlantis.gap.pay"),
         )
 
     def _bridge(self, owners: Sequence[str] = ()) -> ThingCard:

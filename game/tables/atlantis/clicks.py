@@ -176,21 +176,13 @@ class Planning:
     @property
     def pawn_key(self) -> Key | None:
         """The pawn that is on its planned way."""
-        return self._key_at(self.plays[0].start) if self.plays else None
+        return self.key_at(self.plays[0].start) if self.plays else None
 
-    def _key_at(self, start: int) -> Key | None:
+    def key_at(self, start: int) -> Key | None:
+        """The player's pawn that is seen foremost on a place."""
         there, things = layout.pawn(start, self._model.table.player), self._model.things
         alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
-
-    def route_to(self, thing: Thing | None) -> Route | None:
-        """The route of what a click on a thing would do, where it asks for nothing more."""
-        targets, pointed = self._model.targets, self._model.pointed_card
-        found = targets.get(thing, []) if thing else []
-        if not found and pointed is not None:
-            found = targets.get(layout.card(pointed), [])
-        plays = [offer.choice.action for offer in found if isinstance(offer.choice.action, a.Play)]
-        return self.route(plays[0]) if len(plays) == 1 else None
 
     def whole_route(self, counter: PaymentCounter) -> Route:
         """The way from where the move began to where it ends, which is being paid for."""
@@ -200,13 +192,7 @@ class Planning:
             return Route(table.start, table.where[table.pawn], counter.gaps, counter.owed, False, takes)
         return self.route(counter.plays[-1])._replace(start=counter.plays[0].start)
 
-    def payer_key(self, counter: PaymentCounter) -> Key | None:
-        """The pawn whose way is paid for."""
-        if not counter.plays:
-            return "pawn", self._model.table.pawn, 0
-        return self._key_at(counter.plays[0].start)
-
-    # What cannot be done.
+    # Moves that cannot be made.
 
     def starts(self) -> list[int]:
         """Where the player's pawns stand that can still move."""

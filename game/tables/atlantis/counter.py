@@ -4,7 +4,6 @@ board.
 
 from __future__ import annotations
 
-from collections import Counter as Counts
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -86,18 +85,13 @@ class PaymentCounter:
         ahead = self._visibility.ahead(self.plays) if self.bridge is None else None
         return [choice.action for choice in ahead.choices if isinstance(choice.action, a.Bridge)] if ahead else []
 
-    @property
-    def tiles(self) -> Counts[int]:
-        """How many tiles of each value are left to put down."""
-        purse = self.view.table.purses[self.view.table.player]
-        given = Counts(item.value for item in self.given if isinstance(item, a.PayTile))
-        return Counts(purse.translate(VALUES)) - given
-
-    @property
-    def cards(self) -> Counts[int]:
-        """How many cards of each object are left to put down (G3)."""
-        old = Counts(dict(enumerate(payable_cards(self.view))))
-        return old - Counts(item.kind for item in self.given if isinstance(item, a.PayCard))
+    def left(self, item: Item) -> int:
+        """How many tiles of this value, or cards of this object, are left to put down (G3)."""
+        if isinstance(item, a.PayTile):
+            there = self.view.table.purses[self.view.table.player].translate(VALUES).count(item.value)
+        else:
+            there = payable_cards(self.view)[item.kind]
+        return there - self.given.count(item)
 
     def of(self, payment: PaymentPlan) -> PaymentCounter:
         """The same with something else on it."""
@@ -112,8 +106,7 @@ class PaymentCounter:
 
     def add(self, item: Item) -> PaymentPlan:
         """Puts an item down, if it is there."""
-        left = self.tiles[item.value] if isinstance(item, a.PayTile) else self.cards[item.kind]
-        return self.choose((*self.given, item)) if left > 0 else self.payment
+        return self.choose((*self.given, item)) if self.left(item) > 0 else self.payment
 
     def take_back(self, item: Item) -> PaymentPlan:
         if item not in self.given:
@@ -311,9 +304,6 @@ class CounterStall(ui.Panel):
         if self._has_awning:
             awning = _draw_awning(pen.look, (self.rect.width, pen.look.u(_AWNING + 0.6)))
             pen.surface.blit(awning, self.rect.topleft)
-
-    def press(self, state: ui.WidgetState) -> ui.Result:
-        return None
 
 
 @cache_surface

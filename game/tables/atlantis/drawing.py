@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 
 import pygame
 
@@ -29,8 +29,8 @@ from .layout import FACE_DOWN, RowLayout, aside, cut, gap_line, inside, stretch,
 
 TILE = 0.94  # how wide a tile is drawn, in T
 _HEAD = (0.5, 0.235)  # where the middle of a pawn's head is in its drawing
-_STEPS = 10  # sizes of tiles and cards that move, from nothing to a whole one
-_UNROLLING = 12  # steps in which a bridge unrolls
+STEPS = 10  # sizes of tiles and cards that move, from nothing to a whole one
+UNROLLING = 12  # steps in which a bridge unrolls
 _SAND = (
     '<svg viewBox="0 0 110 110">'
     '<ellipse cx="55" cy="58" rx="50" ry="46" fill="#C99A5B" stroke="#1E2A38" stroke-width="4"/>'
@@ -56,20 +56,17 @@ class AtlantisDrawings(BoardDrawings):
         surface = draw_tile(self.look, code, wide, below)
         return Drawn(surface, (wide / 2, tile_size(wide, below)[1] - wide * 0.61))
 
-    def scaled_tile(self, code: int, scale: float) -> Drawn:
-        """A tile that lies on no other, at about this scale."""
-        drawn, step = self.tile(code, 0), max(round(scale / TILE * _STEPS), 2)
-        if step == _STEPS:
-            return drawn
-        return self.draw_once((drawn, "scaled", step), partial(_resize, drawn, step / _STEPS))
+    @cache_drawing
+    def scaled_tile(self, code: int, step: int) -> Drawn:
+        """A tile that lies on no other, in so many of the steps to its whole size."""
+        drawn, part = self.tile(code, 0), step / STEPS
+        size = max(round(drawn.surface.get_width() * part), 2), max(round(drawn.surface.get_height() * part), 2)
+        return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
 
-    def card(self, name: str, scale: float) -> Drawn:
-        """The face of a card at about this scale, by the name of its object."""
-        step = max(round(scale * _STEPS), 2)
-        return self.draw_once(("card face", name, step), partial(self._card, name, step / _STEPS))
-
-    def _card(self, name: str, scale: float) -> Drawn:
-        surface = self.art(f"atlantis/cardface-{name}", scale).surface.copy()
+    @cache_drawing
+    def card(self, name: str, step: int) -> Drawn:
+        """The face of a card by the name of its object, in so many of the steps to a whole T."""
+        surface = self.art(f"atlantis/cardface-{name}", step / STEPS).surface.copy()
         wide = surface.get_width()
         thing = self.look.art.picture(f"atlantis/object-{name}", round(wide * 0.6), round(wide * 0.6))
         surface.blit(thing, thing.get_rect(center=(wide // 2, round(surface.get_height() * 0.42))))
@@ -95,15 +92,11 @@ class AtlantisDrawings(BoardDrawings):
         crest = self.art("atlantis/crest", scale).surface
         return Drawn(pygame.transform.flip(crest, is_left, False), crest.get_rect().center)
 
-    def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
-        """So much of a player's bridge along these points of the row, held by the row's (0, 0)."""
-        step = min(int(part * _UNROLLING) + 1, _UNROLLING)
-        draw = partial(self._draw_unrolled, spots, colour, step / _UNROLLING)
-        return self.draw_once(("unrolled", spots, colour, step), draw)
-
-    def _draw_unrolled(self, spots: tuple[Point, ...], colour: str, part: float) -> Drawn:
+    @cache_drawing
+    def unrolled_bridge(self, spots: tuple[Point, ...], colour: str, step: int = UNROLLING) -> Drawn:
+        """A player's bridge along these points of the row, in so many of its steps, held by the row's (0, 0)."""
         whole = trim(spots, *_BANKS)
-        line = cut(whole, 0.0, length(whole) * part)
+        line = cut(whole, 0.0, length(whole) * (step / UNROLLING))
         left, top = min(x for x, _ in whole) - 0.5, min(y for _, y in whole) - 0.5
         wide, high = max(x for x, _ in whole) + 0.5 - left, max(y for _, y in whole) + 0.5 - top
         paint = hex_colour(self.look.colour(colour))
@@ -146,11 +139,6 @@ class AtlantisDrawings(BoardDrawings):
         """Text that is as large as the board, and never too small to read."""
         face = "serif-bold" if is_serif else "sans-bold"
         return self.look.texts.line(text, face, pixels / self.look.unit, self.look.colour(colour))
-
-
-def _resize(drawn: Drawn, part: float) -> Drawn:
-    size = max(round(drawn.surface.get_width() * part), 2), max(round(drawn.surface.get_height() * part), 2)
-    return Drawn(pygame.transform.smoothscale(drawn.surface, size), (drawn.foot[0] * part, drawn.foot[1] * part))
 
 
 # Treasure tiles as they are drawn everywhere: a slab with its object and its value, and the slabs below it.
@@ -293,20 +281,14 @@ def draw_isthmus(
     for bridge, name in bridge_lines(constants, s, layout, hidden):
         others += bridge_shapes(trim(bridge, *_BANKS), colours[constants.colours.index(name)])
 
-    squares = _squares(part)
-    svgs = [_svg([value / size for value in square], constants, s, layout, others) for square in squares]
-    drawn = _threads().map(svg_surface, svgs, [square.size for square in squares])
-    for square, surface in zip(squares, drawn, strict=True):
+    boxes = squares(part)
+    svgs = [_svg([value / size for value in box], constants, s, layout, others) for box in boxes]
+    for square, surface in zip(boxes, _threads().map(svg_surface, svgs, [box.size for box in boxes]), strict=True):
         surface.set_alpha(None)  # As it is: nothing is below it.
         sheet.blit(surface, (square.x - part.x, square.y - part.y))
 
 
-def sliced(part: pygame.Rect) -> list[pygame.Rect]:
-    """A part of the board in pieces that are drawn quickly."""
-    return [square.clip(part) for square in _squares(part)]
-
-
-def _squares(part: pygame.Rect) -> list[pygame.Rect]:
+def squares(part: pygame.Rect) -> list[pygame.Rect]:
     """The squares of the board that a part touches: what a pixel looks like does not depend on what else is drawn with
     it.
     """

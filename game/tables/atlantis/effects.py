@@ -13,7 +13,7 @@ from ..kit.camera import Point
 from ..kit.drawings import Drawn
 from ..kit.effects import READING_TIME, Canvas, Effect, Phase
 from ..kit.motion import between, ease, length, point_at, within
-from .drawing import AtlantisDrawings
+from .drawing import STEPS, TILE, UNROLLING, AtlantisDrawings
 
 _BACK = "atlantis/card-back"
 _HAND, _PURSE = 0.45, 0.8  # how far along the shelf they stand, in widths of the board
@@ -36,10 +36,15 @@ class RowCanvas(Canvas):
     def item(self, name: Item, scale: float) -> Drawn:
         """The drawing of something at about this scale, held by its middle."""
         if isinstance(name, Tile):
-            return self.drawings.centre(self.drawings.scaled_tile(name.code, scale))
-        return self.drawings.centre(
-            self.drawings.card(name.name, scale) if isinstance(name, Card) else self.art(name, scale)
-        )
+            step = max(round(scale / TILE * STEPS), 2)
+            drawn = self.drawings.tile(name.code, 0)
+            if step != STEPS:
+                drawn = self.drawings.scaled_tile(name.code, step)
+        elif isinstance(name, Card):
+            drawn = self.drawings.card(name.name, max(round(scale * STEPS), 2))
+        else:
+            drawn = self.art(name, scale)
+        return self.drawings.centre(drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +301,8 @@ class UnrolledBridge(Effect[RowCanvas]):
     is_below = is_lasting = True
 
     def draw(self, canvas: RowCanvas, part: float) -> None:
-        canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, part), (0.0, 0.0))
+        step = min(int(part * UNROLLING) + 1, UNROLLING)
+        canvas.draw(canvas.drawings.unrolled_bridge(self.line, self.colour, step), (0.0, 0.0))
 
 
 class ShoreSparks(Effect[RowCanvas]):

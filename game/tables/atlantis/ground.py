@@ -23,7 +23,7 @@ from game.rules.atlantis.state import PublicState
 
 from ..kit.camera import Bounds, Camera, Point
 from ..kit.drawings import BakedSheet, draw_halo, join_parts
-from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs, sliced
+from .drawing import AtlantisDrawings, bridge_lines, draw_isthmus, draw_landing, runs, squares
 from .hours import blaze_in
 from .layout import BARE, RowLayout, stretch
 
@@ -117,9 +117,11 @@ class RowGround:
 
     def _bake_slices(self, row: SeenRow, surface: pygame.Surface) -> Iterator[None]:
         sheet, where = self._sheet(row), _place_of_sheet(row)
-        for part in () if sheet.has(*where) else sliced(sheet.prepare(*where)):
-            yield
-            sheet.mend(part, partial(self._draw_isthmus, row))
+        if not sheet.has(*where):
+            whole = sheet.prepare(*where)
+            for square in squares(whole):
+                yield
+                sheet.mend(square.clip(whole), partial(self._draw_isthmus, row))
         yield
         self._surface = surface
         self._draw_lamps(row)  # so that what is drawn once is there
@@ -195,7 +197,7 @@ class RowGround:
         if row.land:
             sheet.fill(row.land, special_flags=pygame.BLEND_RGB_MULT)
             for line, colour in bridge_lines(self._constants, row.table, row.layout, row.hidden):
-                drawn = row.drawings.unrolled_bridge(tuple(line), colour, 1.0)
+                drawn = row.drawings.unrolled_bridge(tuple(line), colour)
                 sheet.blit(drawn.surface, drawn.corner_at((-part.x, -part.y)))
 
     def _draw_fire(self, row: SeenRow, part: pygame.Rect) -> None:

@@ -34,7 +34,7 @@ from .drawing import AtlantisDrawings, CostPill, clear_of, draw_pill
 from .effects import FloodedRow, RowCanvas, RowWave, drowned_by, land_left
 from .flood import RowFlood
 from .ground import RowGround, SeenRow, Shore
-from .layout import PAWN, RowPiece, after_march, with_land
+from .layout import PAWN, RowPiece, after_march, card, with_land
 from .life import draw_life
 from .words import AtlantisNotices
 
@@ -197,10 +197,16 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         self._route: Route | None = None
         if moment.is_busy:
             return
-        if isinstance(pointed := model.pointed_choice, Play):
-            self._route = self._planning.route(pointed)
+        if isinstance(model.pointed_choice, Play):
+            plays = [model.pointed_choice]
         else:
-            self._route = self._planning.route_to(moment.noticed or moment.marked)
+            thing = moment.noticed or moment.marked
+            found = model.targets.get(thing) if thing else None
+            if not found and model.pointed_card is not None:
+                found = model.targets.get(card(model.pointed_card))
+            plays = [offer.choice.action for offer in found or () if isinstance(offer.choice.action, Play)]
+        if len(plays) == 1:
+            self._route = self._planning.route(plays[0])
 
     # Marks.
 
@@ -315,7 +321,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
                 self.pen.surface.blit(drawn.surface, drawn.rect_at(self.camera.pixel(self.model.layout.places[place])))
         self._draw_frame(things.face(route.end), "hot", not is_on_the_row(route.end))
 
-        key = self._planning.payer_key(counter)
+        key = self._planning.key_at(counter.plays[0].start) if counter.plays else ("pawn", table.pawn, 0)
         mover = things.pieces.get(key) if key else None
         taken = list[pygame.Rect]()
         if mover is not None:

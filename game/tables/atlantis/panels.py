@@ -148,15 +148,14 @@ class AtlantisPanels:
             ]
             name = OneLine(say("table.hand"), "name", "cream")
 
-        titles: Sequence[Row] = ()
+        titles = list[Widget]()
         if not is_short_shelf(look):
             worth = sum(self._shown_purse(seat).translate(VALUES))
-            titles = (
-                shelf_title(name, say("atlantis.shelf.cards", count=count)),
-                shelf_title(
-                    OneLine(say("atlantis.shelf.purse"), "name", "cream"), say("atlantis.shelf.points", count=worth)
-                ),
-            )
+            make = partial(shelf_title, name, say("atlantis.shelf.cards", count=count))
+            titles.append(self._memo.get_or_make(("hand title", seat, own is None, count), make))
+            purse_name = OneLine(say("atlantis.shelf.purse"), "name", "cream")
+            make = partial(shelf_title, purse_name, say("atlantis.shelf.points", count=worth))
+            titles.append(self._memo.get_or_make(("purse title", worth), make))
         return HandAndPurse(CardRow(cards), None if self._over_board(look) else self._purse(seat, 3.4), titles)
 
     def _card(self, kind: int, number: int, left: int, is_new: bool) -> CardWidget:
@@ -177,7 +176,7 @@ class AtlantisPanels:
         elif counter is not None:
             given = sum(item == a.PayCard(kind) for item in counter.given)
             is_gone = number < given
-            if is_gone or counter.cards[kind] > 0:
+            if is_gone or counter.left(a.PayCard(kind)) > 0:
                 use = partial(self._pay_with, a.PayCard(kind), is_gone)
                 if number in (given - 1, left - 1):
                     pill = CostPill(word=say("atlantis.pill.on-counter" if is_gone else "atlantis.pill.pays"))
@@ -335,7 +334,7 @@ class HandAndPurse(Widget):
     least_u = 10
     high_u = 9.4
 
-    def __init__(self, hand: Widget, purse: Widget | None, titles: Sequence[Row]) -> None:
+    def __init__(self, hand: Widget, purse: Widget | None, titles: Sequence[Widget]) -> None:
         super().__init__(grow=1)
         self._hand = hand
         self._purse = purse

@@ -14,7 +14,6 @@ from game.rules.atlantis.route import Gap, gaps_crossed, gaps_of
 from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 
 from ..kit.animation import Arrangement
-from ..kit.camera import Point
 from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key, length
 from ..kit.timeline import Timeline, staged_facts
@@ -45,6 +44,7 @@ class RowTimeline(Timeline[RowPiece]):
         super().__init__(before.pieces, after.pieces, constants.colours)
         self.constants = constants
         self.layout = layout
+        self.middle = layout.bounds.middle
         self.before = before.table
         self.after = after.table
         self.moved: tuple[int, int] | None = None  # from where to where the pawn went that moved last
@@ -56,9 +56,6 @@ class RowTimeline(Timeline[RowPiece]):
     def wait_for_pawns(self) -> None:
         """Nothing is paid for the final march before all have come."""
         self.clock = max(self.clock, self.ashore)
-
-    def middle(self) -> Point:
-        return self.layout.bounds.middle
 
     def vanishes(self, key: Key) -> tuple[float, float]:
         """Keeps the price of a gap there until the wave comes."""
@@ -82,8 +79,24 @@ def stage(
     """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)
     timeline.tell(events, STAGED)
+    land = [place for place, top in enumerate(timeline.after.tops) if top]
     if timeline.is_march:
-        _drown_row(timeline, is_short)
+        timeline.wait_for_pawns()
+        timeline.clock = max(timeline.clock, timeline.due)
+    if timeline.is_march and land:
+        # When all is paid, the row goes under as one wave, from the city to the mainland.
+        table, places = timeline.after, layout.places
+        way = tuple(stretch(places, land[0], land[-1]))
+        under = []
+        for place in range(land[0], land[-1] + 1):
+            along = length(stretch(places, land[0], place)) / max(length(way), 0.01)
+            under.append(effects.DrownedPlace(place, places[place], table.tops[place], table.below[place], along))
+        wave = effects.RowWave(places[land[0]], _WAVE, way, tuple(under), start=timeline.clock, sound="wave")
+        timeline.floods = [(one.place, wave.start if is_short else wave.comes_to(one)) for one in under]
+        if is_short:
+            timeline.add(replace(wave.still(), seconds=_SHORT_WAVE), wait=_SHORT_WAVE)
+        else:
+            timeline.add(wave, wait=_WAVE)
     timeline.move_the_rest()
     timeline.longest = _LONGEST_MARCH if any(isinstance(event, e.GameEnded) for event in events) else _LONGEST
     return timeline
@@ -93,7 +106,7 @@ def stage(
 
 
 def _mark_first(timeline: RowTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PopUpMark(timeline.middle(), 0.8, art=timeline.mark(event.seat), size=0.9), wait=0.6)
+    timeline.add(PopUpMark(timeline.middle, 0.8, art=timeline.mark(event.seat), size=0.9), wait=0.6)
 
 
 def _lay_tile(timeline: RowTimeline, event: e.TileLaid) -> None:
@@ -110,12 +123,12 @@ def _begin_turn(timeline: RowTimeline, event: e.TurnBegan) -> None:
 
 def _draw_card(timeline: RowTimeline, event: e.CardDrawn) -> None:
     """Always the same, whatever it is."""
-    timeline.add(effects.DrawnCard(timeline.middle(), 0.4, seat=event.seat), wait=0.14)
+    timeline.add(effects.DrawnCard(timeline.middle, 0.4, seat=event.seat), wait=0.14)
 
 
 def _play_card(timeline: RowTimeline, event: e.CardPlayed) -> None:
     """It is shown above the middle."""
-    x, y = timeline.middle()
+    x, y = timeline.middle
     timeline.add(
         effects.PlayedCard((x, y - 0.4), 0.8, effects.Card(OBJECTS[event.kind]), size=1.25, seat=event.seat), wait=0.42
     )
@@ -123,7 +136,7 @@ def _play_card(timeline: RowTimeline, event: e.CardPlayed) -> None:
 
 def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
     """Who cannot move any pawn shows the whole hand (T8)."""
-    x, y = timeline.middle()
+    x, y = timeline.middle
     wide = min(0.95, 9.0 / max(len(event.kinds), 1))
     for number, kind in enumerate(event.kinds):
         at = x + (number - (len(event.kinds) - 1) / 2) * wide, y
@@ -134,7 +147,7 @@ def _show_hand(timeline: RowTimeline, event: e.HandShown) -> None:
 
 
 def _refill_pile(timeline: RowTimeline, event: e.PileRefilled) -> None:
-    timeline.add(effects.Shuffle(timeline.middle(), 0.6), wait=0.5)
+    timeline.add(effects.Shuffle(timeline.middle, 0.6), wait=0.5)
 
 
 # Pawns.
@@ -181,7 +194,7 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
     )
     start, end = timeline.moved or on_its_way
     paid_for = [gap for gap in gaps_crossed(gaps_of(timeline.constants, timeline.before), start, end) if gap.price]
-    at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle()
+    at = gap_middle(timeline.layout, paid_for[timeline.paid % len(paid_for)]) if paid_for else timeline.middle
     timeline.paid += 1
     timeline.add(effects.PaidItem(at, 0.5, item, size=0.62 if is_tile else 0.6, seat=event.seat))
     timeline.add(Ring(at, 0.45, 0.7), after=0.38)
@@ -196,7 +209,7 @@ def _pay(timeline: RowTimeline, event: e.TilePaid | e.CardPaid) -> None:
 def _sell_tile(timeline: RowTimeline, event: e.TileSold) -> None:
     """A tile is given up for cards (T1)."""
     timeline.add(
-        effects.PaidItem(timeline.middle(), 0.55, effects.Tile(event.tile), size=0.8, seat=event.seat), wait=0.45
+        effects.PaidItem(timeline.middle, 0.55, effects.Tile(event.tile), size=0.8, seat=event.seat), wait=0.45
     )
 
 
@@ -269,33 +282,11 @@ def _end_game(timeline: RowTimeline, event: e.GameEnded) -> None:
 def _present_bill(timeline: RowTimeline, event: e.Marched | e.DebtLeft) -> None:
     """Whose pawns go, and what they owe; the tolls follow, and what is left unpaid."""
     timeline.wait_for_pawns()
-    at, colour = timeline.middle(), timeline.constants.colours[event.seat]
+    at, colour = timeline.middle, timeline.constants.colours[event.seat]
     if isinstance(event, e.Marched):
         timeline.add(effects.Bill(at, 1.1, colour, event.price, seat=event.seat), wait=0.5)
     else:
         timeline.add(effects.Debt(at, 1.3, colour, -event.price, seat=event.seat), wait=0.8)
-
-
-def _drown_row(timeline: RowTimeline, is_short: bool) -> None:
-    """When all is paid, the row goes under as one wave, from the city to the mainland."""
-    timeline.wait_for_pawns()
-    timeline.clock = max(timeline.clock, timeline.due)
-    table, places = timeline.after, timeline.layout.places
-    land = [place for place, top in enumerate(table.tops) if top]
-    if not land:
-        return
-    way = tuple(stretch(places, land[0], land[-1]))
-    whole, flooded = max(length(way), 0.01), range(land[0], land[-1] + 1)
-    alongs = [length(stretch(places, land[0], place)) / whole for place in flooded]
-    row = zip(flooded, alongs, strict=True)
-    under = tuple(
-        effects.DrownedPlace(place, places[place], table.tops[place], table.below[place], along) for place, along in row
-    )
-    wave = effects.RowWave(places[land[0]], _WAVE, way, under, start=timeline.clock, sound="wave")
-    timeline.floods = [(one.place, wave.start if is_short else wave.comes_to(one)) for one in under]
-    timeline.add(
-        replace(wave.still(), seconds=_SHORT_WAVE) if is_short else wave, wait=_SHORT_WAVE if is_short else _WAVE
-    )
 
 
 STAGED = staged_facts(

@@ -67,7 +67,7 @@ class BesideTheWay(ui.Widget):
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self._find(look, rect, [kind for kind, stall in enumerate(_BESIDE) if stall[0] == self._is_short])
-        last, room = self._place, _room(look, rect)
+        last, room = self._place, rect.inflate(-look.u(0.8), -look.u(0.6))
         high = min(self._height(look, room, last.kind), room.bottom - last.at[1])
         found = pygame.Rect(last.at, (_width(look, room, last.kind), high))
         below = [one.top for one in self._kept_free() if one.top >= found.top and one.colliderect(found)]
@@ -81,14 +81,14 @@ class BesideTheWay(ui.Widget):
         if self._place.key == key:
             return
         # The largest stall that hides nothing, or the one that hides least, with room to grow where there is some.
-        room = _room(look, rect)
+        room = rect.inflate(-look.u(0.8), -look.u(0.6))
         best = list[tuple[int, int, tuple[int, int]]]()
         for kind in kinds:
             high = self._height(look, room, kind)
             more = look.u(_MORE) if high < look.u(_BESIDE[kind][2]) else 0
-            found = _find_room(room, (_width(look, room, kind), min(high + more, room.height)), kept)
-            best.append((_hidden(found, kept), kind, found.topleft))
-            if not best[-1][0]:
+            hidden, at = _find_room(room, (_width(look, room, kind), min(high + more, room.height)), kept)
+            best.append((hidden, kind, at))
+            if not hidden:
                 break
         self._place.key = key
         _, self._place.kind, self._place.at = min(best)
@@ -98,26 +98,20 @@ class BesideTheWay(ui.Widget):
         return min(self._stalls(is_short).height(look, _width(look, room, kind)), look.u(most), room.height)
 
 
-def _room(look: Look, board: pygame.Rect) -> pygame.Rect:
-    return board.inflate(-look.u(0.8), -look.u(0.6))
-
-
 def _width(look: Look, room: pygame.Rect, kind: int) -> int:
     return min(look.u(_BESIDE[kind][1]), room.width)
 
 
-def _find_room(room: pygame.Rect, size: tuple[int, int], kept: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Where it hides least, as near to a side as it can."""
+def _find_room(room: pygame.Rect, size: tuple[int, int], kept: Sequence[pygame.Rect]) -> tuple[int, tuple[int, int]]:
+    """How much it hides where it hides least, as near to a side as it can, and where that is."""
     (wide, high), steps = size, [(x, y) for x in range(_ACROSS + 1) for y in range(_DOWN + 1)]
     across, down = room.width - wide, room.height - high
     places = [pygame.Rect(room.x + across * x // _ACROSS, room.y + down * y // _DOWN, wide, high) for x, y in steps]
 
     def judge(place: pygame.Rect) -> tuple[int, int, int]:
-        return _hidden(place, kept), min(place.x - room.x, room.right - place.right), abs(place.centery - room.centery)
+        parts = [place.clip(rect) for rect in kept]
+        hidden = sum(part.width * part.height for part in parts)
+        return hidden, min(place.x - room.x, room.right - place.right), abs(place.centery - room.centery)
 
-    return min(places, key=judge)
-
-
-def _hidden(place: pygame.Rect, kept: Sequence[pygame.Rect]) -> int:
-    parts = [place.clip(rect) for rect in kept]
-    return sum(part.width * part.height for part in parts)
+    best = min(places, key=judge)
+    return judge(best)[0], best.topleft
