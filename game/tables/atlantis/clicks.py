@@ -234,7 +234,7 @@ class Planning:
     # Pills.
 
     def pills(self) -> dict[Thing, CostPill]:
-        """What moves cost and bring, by the places they lead to; worked out once for what is picked."""
+        """Pills with the cost and the gain of moves, by the places they lead to; worked out once for what is picked."""
         targets = self._model.targets
         if targets is self._pills[0]:
             return self._pills[1]

@@ -33,7 +33,7 @@ _WAYS = 4  # how many ways to pay are offered, the proposal among them
 
 @dataclass(frozen=True, slots=True)
 class PaymentPlan:
-    """What someone means to pay with. Nothing is handed over before it is enough."""
+    """A bridge and items that someone means to pay with. Nothing is handed over before it is enough."""
 
     bridge: a.Bridge | None = None
     given: tuple[Item, ...] = ()

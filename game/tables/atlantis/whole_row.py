@@ -5,6 +5,7 @@ again goes back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
@@ -45,10 +46,8 @@ class WholeRow(Widget):
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
-        size, left = (
-            self._model.camera.size / self._model.camera.zoom,
-            look.u(0.4),
-        )  # it stays where the board is moved and zoomed
+        left = look.u(0.4)
+        size = self._model.camera.size / self._model.camera.zoom  # it stays where the board is moved and zoomed
         wide = self._part.widest(look) if self._is_button else round(_WIDE * size)
         top = left if self._is_button else round(_TOP * size)
         self._part.place(look, pygame.Rect(rect.x + left, rect.y + top, wide, self._part.height(look, wide)))
@@ -76,25 +75,15 @@ class RowMap(Widget):
         self._use()
 
     def draw(self, pen: Pen) -> None:
-        look = pen.look
-        model = self._model
-        size = self.rect.size
-        table, constants = model.view.table, model.constants
-        row = (
-            table.tops,
-            table.below,
-            tuple(table.where),
-            tuple(table.bridges),
-            constants.board.name,
-            tuple(constants.colours),
-        )
-        drawn = look.bake(("whole row", row, size, model.skipped), lambda: self._draw_map(look, model.view, size))
-        pen.surface.blit(drawn, self.rect)
+        table, constants = self._model.view.table, self._model.constants
+        row = table.tops, table.below, tuple(table.where), tuple(table.bridges)
+        board = constants.board.name, tuple(constants.colours), self._model.skipped
+        draw = partial(self._draw_map, pen.look, self._model.view, self.rect.size)
+        pen.surface.blit(pen.look.bake(("whole row", row, board, self.rect.size), draw), self.rect)
         draw_focus(pen, self)
 
     def _draw_map(self, look: Look, view: View, size: tuple[int, int]) -> pygame.Surface:
-        rules = self._host.match.rules
-        board = draw_small_board(look, size, rules, view, self._host.narrator).copy()
+        board = draw_small_board(look, size, self._host.match.rules, view, self._host.narrator).copy()
         row = lay_out(self._model.constants.board, *size)
         scale = size[0] / row.bounds.width
         veil = pygame.Surface(size, pygame.SRCALPHA)
