@@ -64,7 +64,25 @@ class SurviveCards(ArrivedCards[PublicState]):
             case "creature":
                 return self._creature(which)
             case "face":
-                return self._face(which)
+                # What is rolled moves one of its kind.
+                say, constants = self._host.narrator.words.say, self._constants
+                if which in (F_BOAT, F_STARFISH):
+                    key = FACES[which]
+                    return ThingCard(
+                        f"survive/die-{key}",
+                        say(f"cards.survive.face.{key}"),
+                        say(f"cards.survive.rolled.{key}"),
+                        say("cards.survive.dive"),
+                    )
+                is_squid = which == F_WHALE and constants.squids_for_whales
+                card = self._creature(SQUID if is_squid else CREATURES.index(FACES[which]))
+                both = (
+                    say("cards.survive.rolled.squid")
+                    if which == F_WHALE and constants.with_squids and not is_squid
+                    else ""
+                )
+                rule = " ".join(filter(None, (card.rule, both)))
+                return ThingCard(f"survive/die-{FACES[which]}", card.title, rule, card.chip, total=card.total)
         return None
 
     def named(self, events: Sequence[Event]) -> Thing | None:
@@ -172,20 +190,3 @@ class SurviveCards(ArrivedCards[PublicState]):
             say("cards.survive.dive") if constants.with_dolphins else chip,
             total=say("cards.survive.in-play", count=there, of=constants.supply[kind]),
         )
-
-    def _face(self, face: int) -> ThingCard:
-        """What is rolled moves one of its kind."""
-        say, constants = self._host.narrator.words.say, self._constants
-        if face in (F_BOAT, F_STARFISH):
-            key = FACES[face]
-            return ThingCard(
-                f"survive/die-{key}",
-                say(f"cards.survive.face.{key}"),
-                say(f"cards.survive.rolled.{key}"),
-                say("cards.survive.dive"),
-            )
-        is_squid = face == F_WHALE and constants.squids_for_whales
-        card = self._creature(SQUID if is_squid else CREATURES.index(FACES[face]))
-        both = say("cards.survive.rolled.squid") if face == F_WHALE and constants.with_squids and not is_squid else ""
-        rule = " ".join(filter(None, (card.rule, both)))
-        return ThingCard(f"survive/die-{FACES[face]}", card.title, rule, card.chip, total=card.total)

@@ -230,16 +230,16 @@ class PieceReach(ClickPlanner):
         pace, s = self._pace(source), self._model.table
         if pace is None or s.step != MOVE or self._host.match.actor is None:
             return {}
-        return {**self._landings(source), **(self._far(source, pace) if s.points > 1 else {})}
-
-    def _landings(self, source: Thing) -> Targets:
-        """The isles that a boat's passenger can step onto; if there are several, which one is asked separately."""
+        # The isles that a boat's passenger can step onto; if there are several, which one is asked separately.
         aboard = set(self._model.things.aboard(source)) if source[0] == "boat" else set()
         found: Targets = {}
         for offer in self._model.offers.all:
             if isinstance(offer.choice.action, a.Land) and offer.source in aboard and offer.target:
                 found.setdefault(offer.target, []).append(replace(offer, source=source))
-        return {isle: offers for isle, offers in found.items() if len(offers) == 1}
+        return {
+            **{isle: offers for isle, offers in found.items() if len(offers) == 1},
+            **(self._far(source, pace) if s.points > 1 else {}),
+        }
 
     def _far(self, source: Thing, pace: PiecePace) -> Targets:
         ways = {pace.goal(way[-1].action): way for way in self._host.visibility.ways(source, pace) if len(way) > 1}

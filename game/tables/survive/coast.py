@@ -8,7 +8,7 @@ part that is drawn anew is what it would be if all were.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -82,7 +82,17 @@ class Coast:
         self._island = constants.island
         self._spaces = geometry.spaces
         self._skin = skin
-        self._beside = _neighbours(constants.island, geometry)
+        # The spaces beyond the six edges of each space of the island, from the upper right one clockwise.
+        at = {(round(x, 1), round(y, 1)): space for space, (x, y) in enumerate(geometry.spaces)}
+        ways = [
+            (math.sqrt(3) * math.sin(turn), -math.sqrt(3) * math.cos(turn))
+            for turn in (math.radians(60 * i + 30) for i in range(6))
+        ]
+        places = ((space, geometry.spaces[space]) for space in constants.island)
+        self._beside = {
+            space: [at.get((round(x + right, 1), round(y + down, 1))) for right, down in ways]
+            for space, (x, y) in places
+        }
         self._breaths: dict[int, Stamps] = {}  # foam that comes and goes, from the board's (0, 0)
         self._breath_key: object = None
         self._seen_breath: tuple[object, Stamps] = None, []  # in the window, and which one that is where
@@ -90,22 +100,27 @@ class Coast:
     def draw(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
         """Light water, and the foam that stands."""
         if seen.light.is_plain:
-            self._draw_plain(seen, sheet, part)
+            fill = *self._skin.colour("shallows"), 46
+            tiles = [self._spaces[space] for space in self._island if seen.land[space]]
+            for outline in outlines(tiles, part, seen.camera.size, SHALLOW):
+                pygame.draw.polygon(sheet, fill, outline)
             return
-        size, colour = seen.drawings.size, self._water_colour(seen)
+
+        # Light water takes on something of the sun.
+        light, look = seen.light, seen.drawings.look
+        size = seen.drawings.size
+        sunny = mix(look.colour(light.land), look.colour(light.glint), 0.5)
+        colour = mix(self._skin.colour("shallows"), sunny, _SUNNY + _ASHEN * light.ash / 100)
         near = (space for space in self._island if seen.land[space] and _is_near(self._spaces[space], part, size))
         _join(sheet, part, size, [(_draw_shallows(seen.drawings, colour), self._spaces[space]) for space in near])
-        self._draw_standing_foam(seen, sheet, part)
 
-    def _draw_standing_foam(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        size, colour = seen.drawings.size, _foam_colour(seen.drawings)
         for space in self._standing(seen, part):
             for edge in self._edges(seen, space):
-                drawn = _draw_foam(seen.drawings, colour, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
+                drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, NEAR if edge.breathes else BOTH)
                 sheet.blit(drawn.surface, _corner(part, size, drawn, self._spaces[space]))
 
     def draw_shadows(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        """What tiles darken of the water."""
+        """The shadows of tiles on the water."""
         standing = self._standing(seen, part)
         shadows = [(seen.drawings.shadow_on_water(seen.land[space]), self._spaces[space]) for space in standing]
         _join(sheet, part, seen.drawings.size, shadows)
@@ -122,10 +137,8 @@ class Coast:
         """The foam that comes and goes at a breath, and where its corners lie in the window; the same again for the
         same island.
         """
-        key, (x, y) = (
-            (seen.drawings.look, seen.light, seen.camera.size, seen.land, seen.hidden),
-            seen.camera.pixel((0, 0)),
-        )
+        key = seen.drawings.look, seen.light, seen.camera.size, seen.land, seen.hidden
+        x, y = seen.camera.pixel((0, 0))
         if self._breath_key != key:
             self._breath_key = key
             self._breaths.clear()
@@ -133,35 +146,20 @@ class Coast:
             self._breaths[breath] = self.find_breath(seen, breath)
         if self._seen_breath[0] != (place := (key, breath, x, y)):
             found = self._breaths[breath]
-            right = round(x)
-            down = round(y)
+            right, down = round(x), round(y)
             self._seen_breath = place, [(drawn, (left + right, top + down)) for drawn, (left, top) in found]
         return self._seen_breath[1]
 
     def find_breath(self, seen: SeenIsland, breath: int) -> Stamps:
         """The same on the board, looked for anew."""
         board = pygame.Rect(0, 0, 0, 0)
-        size = seen.drawings.size
-        colour = _foam_colour(seen.drawings)
         found = []
         for space in (space for space in self._island if any(seen.light.sun) and seen.stands(space)):
             for edge in self._edges(seen, space):
                 if edge.breathes:
-                    drawn = _draw_foam(seen.drawings, colour, edge, space % _VARIANTS, breath)
-                    found.append((drawn.surface, _corner(board, size, drawn, self._spaces[space])))
+                    drawn = _draw_foam(seen.drawings, edge, space % _VARIANTS, breath)
+                    found.append((drawn.surface, _corner(board, seen.drawings.size, drawn, self._spaces[space])))
         return found
-
-    def _draw_plain(self, seen: SeenIsland, sheet: pygame.Surface, part: pygame.Rect) -> None:
-        fill = *self._skin.colour("shallows"), 46
-        tiles = [self._spaces[space] for space in self._island if seen.land[space]]
-        for outline in outlines(tiles, part, seen.camera.size, SHALLOW):
-            pygame.draw.polygon(sheet, fill, outline)
-
-    def _water_colour(self, seen: SeenIsland) -> Colour:
-        """Light water takes on something of the sun."""
-        light, look = seen.light, seen.drawings.look
-        sunny = mix(look.colour(light.land), look.colour(light.glint), 0.5)
-        return mix(self._skin.colour("shallows"), sunny, _SUNNY + _ASHEN * light.ash / 100)
 
     def _edges(self, seen: SeenIsland, space: int) -> Iterator[_Edge]:
         """The edges at which a tile meets the water."""
@@ -189,19 +187,6 @@ class _Edge:
             or (self.side == 1 and not self.goes_on_behind)
             or (self.side == 4 and not self.goes_on_before)
         )
-
-
-def _neighbours(island: Iterable[int], geometry: Geometry) -> dict[int, list[int | None]]:
-    """The spaces beyond the six edges of each space of the island, from the upper right one clockwise."""
-    at = {(round(x, 1), round(y, 1)): space for space, (x, y) in enumerate(geometry.spaces)}
-    ways = [
-        (math.sqrt(3) * math.sin(turn), -math.sqrt(3) * math.cos(turn))
-        for turn in (math.radians(60 * i + 30) for i in range(6))
-    ]
-    places = ((space, geometry.spaces[space]) for space in island)
-    return {
-        space: [at.get((round(x + right, 1), round(y + down, 1))) for right, down in ways] for space, (x, y) in places
-    }
 
 
 def _is_near(at: Point, part: pygame.Rect, size: float) -> bool:
@@ -247,26 +232,32 @@ def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
 # Foam along an edge: two broken lines that meet those of the edges beside it.
 
 
-def _foam_colour(drawings: LandDrawings) -> Colour:
-    light, look = drawings.light, drawings.look
-    return mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
-
-
-def _draw_foam(drawings: LandDrawings, colour: Colour, edge: _Edge, variant: int, lines: int) -> Drawn:
+def _draw_foam(drawings: LandDrawings, edge: _Edge, variant: int, lines: int) -> Drawn:
     """Held by the middle of the space: the near line, both, or the outer one at a breath."""
 
     def draw() -> Drawn:
-        (out, wide, seen), (further, thin, faint) = _LINES
+        # Places along the lines, how broad the foam is there, and how much of it is seen.
+        (out, wide, near), (further, thin, faint) = _LINES
         dots = list[tuple[Point, float, int]]()
         if lines in (NEAR, BOTH):
-            dots += [(_along(edge, place, out, variant), wide / 2, seen) for place in _places(_GAPS[variant])]
+            dots += [(_along(edge, place, out, variant), wide / 2, near) for place in _places(_GAPS[variant])]
         if lines != NEAR:
-            at, part = further + _BREATH * max(lines, 0), 1 - 0.3 * max(lines, 0) / BREATHS
-            dots += [
-                (_along(edge, place, at, variant), thin / 2, round(faint * part))
-                for place in _places(_OUTER_GAPS[variant])
-            ]
-        return _draw_dots(dots, drawings.size, colour)
+            further += _BREATH * max(lines, 0)
+            faint = round(faint * (1 - 0.3 * max(lines, 0) / BREATHS))
+            places = _places(_OUTER_GAPS[variant])
+            dots += [(_along(edge, place, further, variant), thin / 2, faint) for place in places]
+
+        size = drawings.size
+        light, look = drawings.light, drawings.look
+        colour = mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
+        left, top = (math.floor((min(dot[0][side] for dot in dots) - 0.05) * size) for side in (0, 1))
+        right, low = (math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) for side in (0, 1))
+        fine = pygame.Surface(((right - left) * _FINE, (low - top) * _FINE), pygame.SRCALPHA)
+        fine.fill((*colour, 0))
+        for (x, y), radius, seen in dots:
+            at = (x * size - left) * _FINE, (y * size - top) * _FINE
+            pygame.draw.circle(fine, (*colour, seen), at, max(radius * size, 0.5) * _FINE)
+        return Drawn(pygame.transform.smoothscale(fine, (right - left, low - top)), (-left, -top))
 
     return drawings.draw_lit(("foam", edge, variant, lines), draw)
 
@@ -293,23 +284,8 @@ def _along(edge: _Edge, place: float, out: float, variant: int) -> Point:
     return right * away - down * along, down * away + right * along
 
 
-def _draw_dots(dots: Sequence[tuple[Point, float, int]], size: float, colour: Colour) -> Drawn:
-    left, top = (math.floor((min(dot[0][side] for dot in dots) - 0.05) * size) for side in (0, 1))
-    wide, high = (
-        math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) - low for side, low in ((0, left), (1, top))
-    )
-    fine = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-    fine.fill((*colour, 0))
-    for (x, y), radius, seen in dots:
-        at = (x * size - left) * _FINE, (y * size - top) * _FINE
-        pygame.draw.circle(fine, (*colour, seen), at, max(radius * size, 0.5) * _FINE)
-    return Drawn(pygame.transform.smoothscale(fine, (wide, high)), (-left, -top))
-
-
-_TINT_SOFT, _CALM_SOFT = (
-    12,
-    6,
-)  # pixels of a hex's size where the board's own sea is drawn, and a calm field: nothing of them is sharp
+# pixels of a hex's size where the board's own sea is drawn, and a calm field: nothing of them is sharp
+_TINT_SOFT, _CALM_SOFT = 12, 6
 _SEA_REACH, FADING = 1.02, 0.25  # how far that sea reaches around a space, and how far from there it fades
 CALM = 0.35  # how far a calm field fades
 _CORNERS = corners((0.0, 0.0))
@@ -344,15 +320,12 @@ class TintedWater:
     def calm(cls, geometry: Geometry, colours: Sequence[Colour], seen: float) -> TintedWater:
         """A field with the colours of its top, middle and foot, of which so much is seen."""
         field = cls(geometry, (255, 255, 255), 1.0, CALM, _CALM_SOFT)
-        field._colour_down(colours, seen)
-        return field
-
-    def _colour_down(self, colours: Sequence[Colour], seen: float) -> None:
         top, middle, foot = colours
-        wide, high = self._part.size
+        wide, high = field._part.size
         for y, part, one, other in ((0, high // 2, top, middle), (high // 2, high - high // 2, middle, foot)):
-            self._small.blit(shapes.gradient((wide, part), one, other), (0, y), special_flags=pygame.BLEND_RGBA_MULT)
-        self._small.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
+            field._small.blit(shapes.gradient((wide, part), one, other), (0, y), special_flags=pygame.BLEND_RGBA_MULT)
+        field._small.fill((255, 255, 255, round(255 * seen)), special_flags=pygame.BLEND_RGBA_MULT)
+        return field
 
     def blit(self, sheet: pygame.Surface, part: pygame.Rect, size: float) -> None:
         """Fills a sheet that is this part of the board at a size of hexes."""

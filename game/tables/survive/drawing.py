@@ -43,15 +43,12 @@ _RIPPLES, _RIPPLE = 14, 4.0  # how many waves are seen at a time, and for how ma
 
 _BREATHING = 7.0  # seconds in which foam goes out and comes back
 _SWIMMER = "survive/swimmer"
-_SHADOWS = {
-    "explorer": (0.26, 0.2),
-    "boat": (0.55, 0.1),
-    "creature": (0.5, 0.08),
-}  # how wide and how high pieces are for their shadows
+# how wide and how high pieces are for their shadows
+_SHADOWS = {"explorer": (0.26, 0.2), "boat": (0.55, 0.1), "creature": (0.5, 0.08)}
 
 
 class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
-    """What is seen of the island and of the animation that goes on there."""
+    """The island as it is seen, and the animation that goes on there."""
 
     model: SurviveModel
 
@@ -80,19 +77,17 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         self._ground, self._cache = Ground(model.constants, model.geometry, skin), make_drawing_cache(skin)
 
     def pass_time(self, seconds: float) -> bool:
-        has_fanned = self._crowds.pass_time(seconds, self._fanned_spaces(), self._host.pacing.is_lively())
+        # Crowds that one looks at, and those that someone joins or leaves.
+        pieces = self._look_back.shown.pieces
+        moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
+        looked_at = (self.model.things.space_of(thing) for thing in self.looked_at if thing is not None)
+        crowded = crowded_spaces((*looked_at, *moving), pieces)
+        has_fanned = self._crowds.pass_time(seconds, crowded, self._host.pacing.is_lively())
         if self._shaking.pass_time(seconds):
             self.tick(seconds)
             self._queue.pass_time(0.0)
             return True
         return super().pass_time(seconds) or has_fanned
-
-    def _fanned_spaces(self) -> frozenset[int]:
-        """Crowds that one looks at, and those that someone joins or leaves."""
-        pieces = self._look_back.shown.pieces
-        moving = (pieces[key].space for key in self._queue.animation.motions if key in pieces)
-        looked_at = (self.model.things.space_of(thing) for thing in self.looked_at if thing is not None)
-        return crowded_spaces((*looked_at, *moving), pieces)
 
     @property
     def is_stirring(self) -> bool:
@@ -128,14 +123,11 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting, around)
 
     def drawings(self, look: Look) -> SurviveDrawings:
-        light = self.daylight.on_board
-        size = self.model.camera.size
+        light, size = self.daylight.on_board, self.model.camera.size
         found = self._drawings
         if found is None or found.look is not look or self._drawn_size != size or found.light != light:
-            found = self._in_light(look, light)
-            self._drawings = found
-            self._coming = None
-            self._drawn_size = size
+            self._drawings = found = self._in_light(look, light)
+            self._coming, self._drawn_size = None, size
         return found
 
     def _in_light(self, look: Look, light: Light) -> SurviveDrawings:
@@ -176,7 +168,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             self._breathed += seconds
 
     def draw_life(self, pen: Pen) -> None:
-        """What the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces
+        """Draws what the light brings along, and waves on the sea, few at a time, each for a while at one of the spaces
         without land.
         """
         drawings, light = self.drawings(pen.look), self.daylight.now
@@ -186,33 +178,27 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
             pen.surface.fblits(self._shadows(drawings))
         if not light.is_plain:
             pen.surface.fblits(self._weather.things(drawings, light, self.model.camera))
-        if not self.pace:
-            return
-        spaces, land = self.model.geometry.spaces, self._look_back.shown.table.land
-        for i in range(_RIPPLES):
+        spaces = self.model.geometry.spaces
+        for i in range(_RIPPLES) if self.pace else ():
             time = self.clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
-            if not land[space]:
-                (x, y) = spaces[space]
-                right = 0.25 * (i % 3 - 1)
-                down = 0.2 * (i % 2)
-                draw_ripple(pen, drawings, self.model.camera.pixel((x + right, y + down)), time % 1)
+            if not self._look_back.shown.table.land[space]:
+                at = spaces[space][0] + 0.25 * (i % 3 - 1), spaces[space][1] + 0.2 * (i % 2)
+                draw_ripple(pen, drawings, self.model.camera.pixel(at), time % 1)
 
     def _shadows(self, drawings: SurviveDrawings) -> Stamps:
         """Those of pieces, with their corners in the window; only where something moves are they looked for again."""
-        animation = self._queue.animation
+        animation, camera = self._queue.animation, self.model.camera
         still = self._look_back.shown.pieces
-        camera = self.model.camera
         moving = animation.motions if animation.is_going_on else {}
-        key = drawings.look, drawings.light, camera.size, camera.pixel((0, 0)), tuple(moving), self._crowds.fanned
+        fanned = tuple(self._crowds.fanned.items())
+        key = drawings.look, drawings.light, camera.size, camera.pixel((0, 0)), tuple(moving), fanned
         if self._shadowed is None or self._shadowed[0] is not still or self._shadowed[1] != key:
             standing = [self._crowds.visible_piece(piece) for name, piece in still.items() if name not in moving]
             self._shadowed = still, key, [one for piece in standing if piece and (one := self._shadow(drawings, piece))]
         moved = animation.pieces({name: still[name] for name in moving if name in still}) if moving else ()
-        return [
-            *self._shadowed[2],
-            *(one for _, piece, seen in moved if seen == 1.0 and (one := self._shadow(drawings, piece))),
-        ]
+        found = [self._shadow(drawings, piece) for _, piece, seen in moved if seen == 1.0]
+        return [*self._shadowed[2], *filter(None, found)]
 
     def _shadow(self, drawings: SurviveDrawings, piece: SurvivePiece) -> tuple[pygame.Surface, tuple[int, int]] | None:
         """Who swims throws none."""
@@ -224,11 +210,16 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def draw_effects(self, pen: Pen, below: bool) -> None:
         animation, shaking = self._queue.animation, self._shaking
-        is_lit = not self.daylight.now.is_plain
-        seats = self.model.constants.seats
-        find = self._host.surroundings.find_plates
-        drawings, camera = self.drawings(pen.look), self.model.camera
-        canvas = IslandCanvas(pen, drawings, camera, seats, shaking.seconds, shaking.force, is_lit, find_plates=find)
+        canvas = IslandCanvas(
+            pen,
+            self.drawings(pen.look),
+            self.model.camera,
+            self.model.constants.seats,
+            shaking.seconds,
+            shaking.force,
+            is_lit=not self.daylight.now.is_plain,
+            find_plates=self._host.surroundings.find_plates,
+        )
         if die := shaking.in_hand:
             draw_effects(canvas, [die], HELD * die.seconds, below)
         draw_effects(canvas, animation.effects, animation.now, below)
@@ -303,30 +294,25 @@ class SurviveDrawings(LandDrawings):
     def _draw_boat(self, scale: float, crew: tuple[str, ...], flag: str, wave: int) -> Drawn:
         back = self._draw(_LAYERS[0], scale)
         whole = back.surface.copy()
-        if flag:
-            whole.blit(self._flag(f"survive/flag-{flag}", scale, wave).surface, (0, 0))
         factor = self.size / UNITS * scale
-        for colour, (x, y) in zip(crew, SEATS[: len(crew)] if len(crew) > 1 else (SEATS[1],), strict=False):
+        if flag:
+            cloth = self._draw(f"survive/flag-{flag}", scale).surface
+            if wave:  # its cloth is moved column by column, drawn finer for it
+                fine = self._draw(f"survive/flag-{flag}", scale * _FINE)
+                waving = pygame.Surface(fine.surface.get_size(), pygame.SRCALPHA)
+                for x in range(waving.get_width()):
+                    down = flag_cloth().down(wave, (x - fine.foot[0]) / (factor * _FINE))
+                    waving.blit(fine.surface, (x, round(down * factor * _FINE)), (x, 0, 1, waving.get_height()))
+                cloth = pygame.transform.smoothscale(waving, cloth.get_size())
+            whole.blit(cloth, (0, 0))
+        for colour, (right, low) in zip(crew, SEATS[: len(crew)] if len(crew) > 1 else (SEATS[1],), strict=False):
             passenger = self._draw(f"survive/passenger-{colour}", scale * PASSENGER)
-            whole.blit(
-                passenger.surface, passenger.rect_at((back.foot[0] + x * factor, back.foot[1] + y * factor)).topleft
-            )
+            at = back.foot[0] + right * factor, back.foot[1] + low * factor
+            whole.blit(passenger.surface, passenger.rect_at(at).topleft)
         whole.blit(self._draw(_LAYERS[1], scale).surface, (0, 0))
         if not crew:
             whole.blit(self._draw(_LAYERS[2], scale).surface, (0, 0))
         return Drawn(whole, back.foot)
-
-    def _flag(self, name: str, scale: float, wave: int) -> Drawn:
-        """A flag on its pole; its cloth is moved column by column, drawn finer for it."""
-        if not wave:
-            return self._draw(name, scale)
-        still, fine = self._draw(name, scale), self._draw(name, scale * _FINE)
-        factor = self.size / UNITS * scale * _FINE
-        waving = pygame.Surface(fine.surface.get_size(), pygame.SRCALPHA)
-        for x in range(waving.get_width()):
-            down = round(flag_cloth().down(wave, (x - fine.foot[0]) / factor) * factor)
-            waving.blit(fine.surface, (x, down), (x, 0, 1, waving.get_height()))
-        return Drawn(pygame.transform.smoothscale(waving, still.surface.get_size()), still.foot)
 
 
 def make_drawing_cache(skin: Skin) -> DrawingCache[SurviveDrawings]:
@@ -352,7 +338,7 @@ def bob_swimmer(piece: SurvivePiece, time: float) -> SurvivePiece:
 
 
 def draw_living(drawings: SurviveDrawings, piece: SurvivePiece, time: float) -> Drawn:
-    """What a piece looks like at a time of its loop."""
+    """Draws a piece as it looks at a time of its loop."""
     phase = _phase(piece)
     if piece.key[0] == "boat":
         made = drawings.boat(piece.scale, piece.crew, piece.flag, flag_cloth().number(time + phase * _ROCKING))
@@ -368,7 +354,7 @@ def draw_living(drawings: SurviveDrawings, piece: SurvivePiece, time: float) -> 
 
 
 def draw_resting(drawings: SurviveDrawings, piece: SurvivePiece) -> Drawn:
-    """What a piece looks like where nothing moves by itself."""
+    """Draws a piece as it looks where nothing moves by itself."""
     is_boat = piece.key[0] == "boat"
     made = drawings.boat(piece.scale, piece.crew, piece.flag) if is_boat else drawings.art(piece.art, piece.scale)
     return _lean_and_dip(drawings, made, piece)
@@ -394,31 +380,26 @@ class Crowds:
     """How far each crowd has fanned out, by its space: 1 when all are seen."""
 
     def __init__(self) -> None:
-        self._fanned: dict[int, float] = {}
+        self.fanned: dict[int, float] = {}  # how far those have fanned out that have, by their spaces
         self._attended: frozenset[int] = frozenset()
 
     @property
-    def fanned(self) -> tuple[tuple[int, float], ...]:
-        """The spaces of those that have fanned out, and how far."""
-        return tuple(self._fanned.items())
-
-    @property
     def is_moving(self) -> bool:
-        return any(part < 1.0 or space not in self._attended for space, part in self._fanned.items())
+        return any(part < 1.0 or space not in self._attended for space, part in self.fanned.items())
 
     def pass_time(self, seconds: float, attended: frozenset[int], is_lively: bool) -> bool:
         """Those that one looks at fan out, all others gather; whether any did."""
-        before, self._attended = dict(self._fanned), attended
+        before, self._attended = self.fanned, attended
         step = seconds / _FAN_SECONDS if is_lively else 1.0
-        parts = {space: self._fanned.get(space, 0.0) for space in (*self._fanned, *attended)}
+        parts = {space: before.get(space, 0.0) for space in (*before, *attended)}
         moved = {space: min(part + step, 1.0) if space in attended else part - step for space, part in parts.items()}
-        self._fanned = {space: part for space, part in moved.items() if part > 0}
-        return self._fanned != before
+        self.fanned = {space: part for space, part in moved.items() if part > 0}
+        return self.fanned != before
 
     def visible_piece(self, piece: SurvivePiece) -> SurvivePiece | None:
         """A piece as it is seen in its crowd, if it is."""
         home = piece.crowd_spot
-        part = self._fanned.get(piece.space, 0.0) if home else 1.0
+        part = self.fanned.get(piece.space, 0.0) if home else 1.0
         if home is None or part >= 1.0:
             return piece
         if part > 0:
@@ -456,9 +437,8 @@ class Shaking(Holding):
         self._model = model
         self._queue = queue
         self._look_back = look_back
-        self._is_held = self._is_meant = (
-            False  # whether something is held down, and whether that was for a die from the start
-        )
+        # whether something is held down, and whether that was for a die from the start
+        self._is_held = self._is_meant = False
         self.has_used = False  # whether it was shaken since something was held down
         self.is_in_hand = False  # since it was shaken before it was thrown
         self.seconds = self.force = 0.0  # how long it has been shaken, and how much of the force is in it now
@@ -520,16 +500,13 @@ class Shaking(Holding):
         elif not self.is_waiting:
             self.force = max(self.force - seconds / _RISE, 0.0)
             return False
-        self._shake(seconds)
-        return True
-
-    def _shake(self, seconds: float) -> None:
         before = self.seconds if self.has_used else -seconds
         self.seconds = before + seconds
         self.force, self.has_used = min(self.force + seconds / _RISE, 1.0), True
         self.is_in_hand = self.is_in_hand or self.is_waiting
         if math.floor(before / _AGAIN) != math.floor(self.seconds / _AGAIN):
             self._host.stage.play("dice-shake")
+        return True
 
     def _tumbling(self) -> Dice | None:
         """Dice of a person that do not show yet what they will."""

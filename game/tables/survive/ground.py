@@ -5,7 +5,7 @@ part around it is redrawn.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -20,7 +20,7 @@ from game.rules.survive.constants import Constants
 from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
-from ..kit.drawings import BakedSheet, Draw, Drawn, join_parts
+from ..kit.drawings import BakedSheet, Draw, join_parts
 from .coast import BREATHS, CALM, FADING, REACH, Coast, SeenIsland, TintedWater, outlines
 from .isles import corner_in_room, draw_isle
 from .land import Caster, find_casters
@@ -60,7 +60,12 @@ class Ground:
         self._calm: tuple[Light, TintedWater | None] | None = None
         self._cast: tuple[object, dict[int, tuple[Caster, ...]]] = None, {}
         self.coastline = Coast(constants, geometry, skin)
-        self._names = _names(constants, geometry)
+        # The first space of each row: its name, where it is, and whether the sea is free beside it.
+        rows: dict[float, tuple[float, str]] = {}
+        for (x, y), name in zip(geometry.spaces, constants.names, strict=True):
+            if y not in rows or x < rows[y][0]:
+                rows[y] = x, name
+        self._names = [(name, (x, y), geometry.isle_at((x - 1.2, y)) is None) for y, (x, name) in rows.items()]
         spaces, island = geometry.spaces, constants.island
         self._near = {s: [n for n in island if n != s and math.dist(spaces[n], spaces[s]) < REACH + 1] for s in island}
 
@@ -71,10 +76,28 @@ class Ground:
             self._baked, self._ahead = self._ahead, None
         elif self._ahead and _place(seen) != self._ahead.place:
             self.forget_ahead()
-        baked = self._baked
-        changed = self._changed_spaces(baked, seen)
-        if changed or baked.key != key:
-            self._bake(baked, seen, changed, baked.key != key)
+        baked, camera = self._baked, seen.camera
+        land, hidden = baked.shown or (seen.land, seen.hidden)
+        changed = list[int]()
+        if land != seen.land or hidden != seen.hidden:
+            island = self._constants.island
+            changed = [s for s in island if land[s] != seen.land[s] or (s in hidden) != (s in seen.hidden)]
+
+        # What lies around the tiles that have changed is drawn anew, or everything.
+        if changed and seen.light.is_plain:  # cheap, and a hex that leaves a sheet is cut a little differently
+            baked.coast = BakedSheet()
+        far = math.ceil(REACH * camera.size)
+        places = [camera.in_room(self._geometry.spaces[space]) for space in changed]
+        parts = join_parts([pygame.Rect(x - far, y - far, 2 * far, 2 * far) for x, y in places])
+        left, top = camera.in_room((0, 0))
+        for part in parts:
+            for sheet, _, draw in self._sheets(baked, seen)[1:]:
+                sheet.mend(part.move(-left, -top), draw)
+        if baked.key != key:
+            baked.surface = pygame.Surface(camera.room.size)
+            parts = [baked.surface.get_rect()]
+        for part in parts:
+            self._draw(baked, seen, part.clip(baked.surface.get_rect()))
         baked.key, baked.shown = key, (seen.land, seen.hidden)
         return baked.surface
 
@@ -82,10 +105,9 @@ class Ground:
         """Bakes in slices what is going to be asked for; if the camera moves meanwhile, nothing is gained by it."""
         self._ahead = None
         ahead = _Baked(_key(seen), _place(seen), (seen.land, seen.hidden))
-        key = _key(seen)
         for _ in self._bake_slices(ahead, seen):
             yield
-            if _key(seen) != key:
+            if _key(seen) != ahead.key:
                 return
         self._ahead = ahead
 
@@ -96,7 +118,14 @@ class Ground:
     def _bake_slices(self, baked: _Baked, seen: SeenIsland) -> Iterator[None]:
         self._calm_water(seen.drawings.look, seen.sea_light)
         yield
-        yield from self._draw_beforehand(seen)
+        # The drawings that take longest.
+        nowhere = pygame.Surface((1, 1))
+        for isle in range(len(self._geometry.isles)):
+            draw_isle(nowhere, self._geometry, seen.camera, seen.drawings, self._skin, isle)
+            yield
+        for breath in range(BREATHS + 1):
+            self.coastline.find_breath(seen, breath)
+            yield
         for sheet, bounds, draw in self._sheets(baked, seen)[: None if any(seen.light.sun) else 2]:
             for strip in _strips(sheet.prepare(seen.camera, _sheet_key(seen), bounds)):
                 sheet.mend(strip, draw)
@@ -106,18 +135,8 @@ class Ground:
             self._draw(baked, seen, strip)
             yield
 
-    def _draw_beforehand(self, seen: SeenIsland) -> Iterator[None]:
-        """The drawings that take longest."""
-        nowhere = pygame.Surface((1, 1))
-        for isle in range(len(self._geometry.isles)):
-            draw_isle(nowhere, self._geometry, seen.camera, seen.drawings, self._skin, isle)
-            yield
-        for breath in range(BREATHS + 1):
-            self.coastline.find_breath(seen, breath)
-            yield
-
     def _sheets(self, baked: _Baked, seen: SeenIsland) -> list[tuple[BakedSheet, pygame.Rect, Draw]]:
-        """What lies on the sea: each sheet with its bounds, and what draws it."""
+        """The sheets that lie on the sea: each with its bounds, and what draws it."""
         spaces, size = self._geometry.spaces, seen.camera.size
         everywhere = _around(spaces, size, 1 + 2 * (CALM if seen.light.field else FADING))
         island = _around([spaces[space] for space in self._constants.island], size, REACH)
@@ -127,78 +146,53 @@ class Ground:
             (baked.shade, island, partial(self.coastline.draw_shadows, seen)),
         ]
 
-    def _changed_spaces(self, baked: _Baked, seen: SeenIsland) -> list[int]:
-        land, hidden = baked.shown or (seen.land, seen.hidden)
-        if land == seen.land and hidden == seen.hidden:
-            return []
-        return [s for s in self._constants.island if land[s] != seen.land[s] or (s in hidden) != (s in seen.hidden)]
-
-    def _bake(self, baked: _Baked, seen: SeenIsland, changed: Sequence[int], is_new: bool) -> None:
-        """Draws what lies around the tiles that have changed, or everything."""
-        camera = seen.camera
-        origin = camera.in_room((0, 0))
-        far = math.ceil(REACH * camera.size)
-        places = [camera.in_room(self._geometry.spaces[space]) for space in changed]
-        parts = join_parts([pygame.Rect(x - far, y - far, 2 * far, 2 * far) for x, y in places])
-        if changed and seen.light.is_plain:  # cheap, and a hex that leaves a sheet is cut a little differently
-            baked.coast = BakedSheet()
-        for part in parts:
-            for sheet, _, draw in self._sheets(baked, seen)[1:]:
-                sheet.mend(part.move(-origin[0], -origin[1]), draw)
-        if is_new:
-            baked.surface = pygame.Surface(camera.room.size)
-            parts = [baked.surface.get_rect()]
-        for part in parts:
-            self._draw(baked, seen, part.clip(baked.surface.get_rect()))
-
     def _draw(self, baked: _Baked, seen: SeenIsland, part: pygame.Rect) -> None:
         """A part of the room, all of its layers."""
         if not part.width or not part.height:
             return
-        ground = baked.surface
-        camera = seen.camera
-        drawings = seen.drawings
+        ground, camera = baked.surface, seen.camera
+        drawings, look = seen.drawings, seen.drawings.look
+        spaces = self._geometry.spaces
         (water, everywhere, draw_water), (coast, island, draw_coast), (shade, _, draw_shade) = self._sheets(baked, seen)
         ground.set_clip(part)
-        ground.blit(still_sea(drawings.look, drawings.look.size, seen.sea_light), (-camera.room.x, -camera.room.y))
+        ground.blit(still_sea(look, look.size, seen.sea_light), (-camera.room.x, -camera.room.y))
         water.blit(ground, camera, _sheet_key(seen), everywhere, draw_water, seen.is_passing)
         for isle in range(len(self._geometry.isles)):
             draw_isle(ground, self._geometry, camera, drawings, self._skin, isle)
         has_names, is_lit = not seen.is_painting, seen.light.field is not None
         if has_names and not is_lit:
-            self._blit_names(ground, camera, drawings.look, seen.light)
+            self._blit_names(ground, camera, look, seen.light)
         coast.blit(ground, camera, _sheet_key(seen), island, draw_coast, seen.is_passing)
-        tiles = self._blit_sunk(ground, seen, part)
-        if any(seen.light.sun):
-            shade.blit(ground, camera, _sheet_key(seen), island, draw_shade)
-        self._blit_tiles(ground, seen, tiles)
-        if has_names and is_lit:  # over light water, which is no ground for words
-            self._blit_names(ground, camera, drawings.look, seen.light)
-        if seen.is_named:
-            self._blit_all_names(ground, camera, drawings.look)
-        ground.set_clip(None)
 
-    def _blit_sunk(self, ground: pygame.Surface, seen: SeenIsland, part: pygame.Rect) -> list[int]:
-        """What has sunk near a part of the room, below all land and its shadows; returns the land that is left there,
-        what is further away first.
-        """
-        camera, spaces = seen.camera, self._geometry.spaces
+        # What has sunk lies below all land and its shadows; of the land, what is further away comes first.
         near = part.inflate(4 * camera.size, 4 * camera.size)
-        there = [
-            s for s in self._constants.island if s not in seen.hidden and near.collidepoint(camera.in_room(spaces[s]))
-        ]
-        for space in there:
+        tiles = [s for s in self._constants.island if s not in seen.hidden]
+        tiles = [s for s in tiles if near.collidepoint(camera.in_room(spaces[s]))]
+        for space in tiles:
             if not seen.land[space]:
                 name = f"survive/sunk-{space % _SUNK + 1}"
-                drawn = seen.drawings.art(name, 1.0)
-                _blit(ground, camera, seen.drawings.sunken(drawn) if self._skin.has_own(name) else drawn, spaces[space])
-        return sorted((space for space in there if seen.land[space]), key=lambda space: spaces[space][1])
+                drawn = drawings.art(name, 1.0)
+                drawn = drawings.sunken(drawn) if self._skin.has_own(name) else drawn
+                ground.blit(drawn.surface, corner_in_room(camera, drawn, spaces[space]))
+        if any(seen.light.sun):
+            shade.blit(ground, camera, _sheet_key(seen), island, draw_shade)
+        for space in sorted(tiles, key=lambda space: spaces[space][1]):
+            if land := seen.land[space]:
+                tile = drawings.shaded_tile(tile_art(land - 1, space), land, self._casters(seen, space))
+                ground.blit(tile.surface, corner_in_room(camera, tile, spaces[space]))
 
-    def _blit_tiles(self, ground: pygame.Surface, seen: SeenIsland, tiles: Sequence[int]) -> None:
-        for space in tiles:
-            land = seen.land[space]
-            tile = seen.drawings.shaded_tile(tile_art(land - 1, space), land, self._casters(seen, space))
-            _blit(ground, seen.camera, tile, self._geometry.spaces[space])
+        if has_names and is_lit:  # over light water, which is no ground for words
+            self._blit_names(ground, camera, look, seen.light)
+        if seen.is_named:
+            for name, (x, y) in zip(self._constants.names, spaces, strict=True):
+                label = look.line(name, "key", "cream")
+                place = label.get_rect(center=camera.in_room((x, y - 0.62)))
+                size = place.width + look.u(0.5), place.height
+                draw_plate = partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225)
+                plate = look.bake(("space name", size), draw_plate)
+                ground.blit(plate, plate.get_rect(center=place.center))
+                ground.blit(label, place)
+        ground.set_clip(None)
 
     def _casters(self, seen: SeenIsland, space: int) -> tuple[Caster, ...]:
         """The tiles around one that throw a shadow on it; looked for once on the same land."""
@@ -240,18 +234,6 @@ class Ground:
             self._calm = light, made
         return self._calm[1]
 
-    def _blit_all_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
-        """On plates of their own: the grounds below them are dark and light."""
-        for name, (x, y) in zip(self._constants.names, self._geometry.spaces, strict=True):
-            label = look.line(name, "key", "cream")
-            place = label.get_rect(center=camera.in_room((x, y - 0.62)))
-            size = place.width + look.u(0.5), place.height
-            plate = look.bake(
-                ("space name", size), partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225)
-            )
-            ground.blit(plate, plate.get_rect(center=place.center))
-            ground.blit(label, place)
-
     def _blit_names(self, ground: pygame.Surface, camera: Camera, look: Look, light: Light) -> None:
         """The first space of each row wears its row's letter, as spaces are called in log and lists; where the sea is
         lit, on a soft dark spot.
@@ -269,7 +251,7 @@ class Ground:
 
 
 def _key(seen: SeenIsland) -> object:
-    """What a ground is baked for besides the land."""
+    """All that a ground is baked for besides the land."""
     return seen.drawings.look, _place(seen), seen.is_named, seen.is_painting, seen.light, seen.sea_light
 
 
@@ -306,20 +288,6 @@ def _draw_spot(look: Look, size: tuple[int, int], colour: str) -> pygame.Surface
     spot.fill((*dark, 0))
     pygame.draw.rect(spot, (*dark, 200), spot.get_rect().inflate(-4 * blur, -4 * blur), border_radius=2 * blur)
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(spot, blur), (3 * wide, 3 * high))
-
-
-def _names(constants: Constants, geometry: Geometry) -> list[tuple[str, Point, bool]]:
-    """The first space of each row: its name, where it is, and whether the sea is free beside it."""
-    rows: dict[float, tuple[float, str]] = {}
-    for (x, y), name in zip(geometry.spaces, constants.names, strict=True):
-        if y not in rows or x < rows[y][0]:
-            rows[y] = x, name
-    return [(name, (x, y), geometry.isle_at((x - 1.2, y)) is None) for y, (x, name) in rows.items()]
-
-
-def _blit(ground: pygame.Surface, camera: Camera, drawn: Drawn, at: Point) -> None:
-    """Puts a drawing with its foot at a place, on the ground of the camera's room."""
-    ground.blit(drawn.surface, corner_in_room(camera, drawn, at))
 
 
 def tile_art(terrain: int, space: int) -> str:

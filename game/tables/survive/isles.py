@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from functools import partial
 
 import pygame
 
@@ -52,19 +53,15 @@ def draw_isle(
     for drawn, corner in parts:
         ground.blit(drawn.surface, corner)
     if parts and drawings.light.ash and (hut := _HUTS.get(drawing_of(geometry, isle))):
-        _light_hut(ground, drawings, camera.in_room(geometry.isle_middles[isle]), hut)
-
-
-def _light_hut(ground: pygame.Surface, drawings: LandDrawings, middle: tuple[int, int], hut: Point) -> None:
-    """A lamp behind the door, and its halo."""
-    size = drawings.size
-    x, y = middle[0] + hut[0] / UNITS * size, middle[1] + hut[1] / UNITS * size
-    halo = draw_halo(drawings.look, round(_HALO * size), drawings.light.ash / 100)
-    ground.blit(halo, halo.get_rect(center=(round(x), round(y))))
-    wide, high = (max(round(side / UNITS * size), 2) for side in _DOOR)
-    door = pygame.Rect(0, 0, wide, high)
-    door.center = round(x), round(y)
-    pygame.draw.rect(ground, _LAMP, door, border_radius=max(wide // 6, 1))
+        # A lamp behind the door, and its halo.
+        x, y = camera.in_room(geometry.isle_middles[isle])
+        size = drawings.size
+        at = round(x + hut[0] / UNITS * size), round(y + hut[1] / UNITS * size)
+        halo = draw_halo(drawings.look, round(_HALO * size), drawings.light.ash / 100)
+        ground.blit(halo, halo.get_rect(center=at))
+        wide, high = (max(round(side / UNITS * size), 2) for side in _DOOR)
+        door = pygame.Rect(0, 0, wide, high).move_to(center=at)
+        pygame.draw.rect(ground, _LAMP, door, border_radius=max(wide // 6, 1))
 
 
 def isle_on(
@@ -91,11 +88,15 @@ def _isle_parts(
     seen = camera.room.inflate(2 * _REACH * camera.size, 2 * _REACH * camera.size)
     if not any(seen.collidepoint(camera.pixel(place)) for place in geometry.isles[isle]):
         return []
-    name = drawing_of(geometry, isle)
-    if not name:
-        return _laid_parts(geometry.isles[isle], camera, drawings, skin)
-    drawn = drawings.art(name, 1.0)
-    return [(drawn, drawn.surface.get_rect(center=camera.in_room(geometry.isle_middles[isle])).topleft)]
+    places = geometry.isles[isle]
+    if name := drawing_of(geometry, isle):
+        drawn = drawings.art(name, 1.0)
+        return [(drawn, drawn.surface.get_rect(center=camera.in_room(geometry.isle_middles[isle])).topleft)]
+    laid = drawings.draw_once(("isle", tuple(places)), partial(_draw_layers, places, drawings.size, skin))
+    parts = [(drawings.lit(laid), (0.0, 0.0))]
+    for art, (x, y), aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):
+        parts.append((drawings.art(art, 0.7), (x + aside * _PLANTED[0], y - _PLANTED[1])))
+    return [(drawn, corner_in_room(camera, drawn, at)) for drawn, at in parts]
 
 
 def drawing_of(geometry: Geometry, isle: int) -> str:
@@ -112,35 +113,22 @@ def drawing_of(geometry: Geometry, isle: int) -> str:
     return "survive/isle-ne" if is_high and not is_left else "survive/isle-sw"
 
 
-def _laid_parts(
-    places: list[Point], camera: Camera, drawings: LandDrawings, skin: Skin
-) -> list[tuple[Drawn, tuple[int, int]]]:
-    laid = drawings.draw_once(("isle", tuple(places)), lambda: _draw_layers(places, drawings.size, skin))
-    parts = [(drawings.lit(laid), (0.0, 0.0))]
-    for art, place, aside in zip(_PLANTS, (places[0], places[-1]), (-1, 1), strict=True):
-        parts.append((drawings.art(art, 0.7), (place[0] + aside * _PLANTED[0], place[1] - _PLANTED[1])))
-    return [(drawn, corner_in_room(camera, drawn, at)) for drawn, at in parts]
-
-
 def _draw_layers(places: list[Point], size: float, skin: Skin) -> Drawn:
     """Held by the board's (0, 0)."""
     points = [(x * UNITS, y * UNITS) for x, y in places]
     left, top = (min(point[side] for point in points) - _ISLE_ROOM for side in (0, 1))
     wide, high = (max(point[side] for point in points) + _ISLE_ROOM - low for side, low in ((0, left), (1, top)))
-    svg = f'<svg viewBox="{left} {top} {wide} {high}">{"".join(_strokes(points, skin))}</svg>'
-    factor = size / UNITS
-    return Drawn(draw_svg(svg, (round(wide * factor), round(high * factor))), (-left * factor, -top * factor))
 
-
-def _strokes(points: list[Point], skin: Skin) -> list[str]:
-    """One broad line for each layer."""
-    found = []
-    for down, wide, colour, seen in _ISLE_LAYERS:
+    # One broad line for each layer.
+    kind = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    strokes = ""
+    for down, broad, colour, seen in _ISLE_LAYERS:
         line = " L".join(f"{x:.1f},{y + down:.1f}" for x, y in (points if len(points) > 1 else points * 2))
         paint = hex_colour(skin.land_colour(colour) if isinstance(colour, str) else skin.tone(*colour))
-        kind = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
-        found.append(f'<path d="M{line}" {kind} stroke="{paint}" stroke-width="{wide}" opacity="{seen}"/>')
-    return found
+        strokes += f'<path d="M{line}" {kind} stroke="{paint}" stroke-width="{broad}" opacity="{seen}"/>'
+    svg = f'<svg viewBox="{left} {top} {wide} {high}">{strokes}</svg>'
+    factor = size / UNITS
+    return Drawn(draw_svg(svg, (round(wide * factor), round(high * factor))), (-left * factor, -top * factor))
 
 
 def corner_in_room(camera: Camera, drawn: Drawn, at: Point) -> tuple[int, int]:

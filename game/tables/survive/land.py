@@ -189,11 +189,7 @@ def _reaches(light: Light, height: float, caster: Caster) -> bool:
 def _shadow(light: Light, height: float, at: Point) -> list[Point]:
     """The outline of a hex and of the same one moved by the sun, around both."""
     across, down = light.sun[0] * height, light.sun[1] * height
-    return _hull([*corners(at), *corners((at[0] + across, at[1] + down))])
-
-
-def _hull(points: list[Point]) -> list[Point]:
-    """The outline around points."""
+    points = [*corners(at), *corners((at[0] + across, at[1] + down))]
     ordered = sorted(set(points))
     return [*_half_hull(ordered), *_half_hull(ordered[::-1])]
 

@@ -1,4 +1,4 @@
-"""Where everything lies on the island: its spaces and isles, the pieces that share them, and what lies under a point.
+"""Where everything lies on the island: its spaces and isles, the pieces that share them, and the things under a point.
 
 All measures are in units of the board: a hex reaches one unit from its middle to its corners.
 """
@@ -22,10 +22,8 @@ from ..kit.motion import BoardPiece, Key, between
 from ..selection import Thing
 
 _ROOT = math.sqrt(3)
-_AIR = 0.35
-_AIR_BESIDE = (
-    0.85  # room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places
-)
+# room above and below the board and beside it, in hexes' sizes: drawn isles are broader than their places
+_AIR, _AIR_BESIDE = 0.35, 0.85
 
 
 def explorer(e: int) -> Thing:
@@ -61,11 +59,8 @@ class Geometry:
         ]
         every = [*self.spaces, *(place for isle in self.isles for place in isle)]
         left, top = min(x for x, _ in every) - _ROOT / 2 - _AIR_BESIDE, min(y for _, y in every) - 1 - _AIR
-        width, height = (
-            max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE - left,
-            max(y for _, y in every) + 1 + _AIR - top,
-        )
-        self.bounds = Bounds(left, top, width, height)
+        right, low = max(x for x, _ in every) + _ROOT / 2 + _AIR_BESIDE, max(y for _, y in every) + 1 + _AIR
+        self.bounds = Bounds(left, top, right - left, low - top)
         self.middle = self.bounds.middle
 
     def nearest(self, at: Point) -> int | None:
@@ -168,36 +163,23 @@ def _explorers(constants: Constants, s: PublicState, geometry: Geometry) -> list
     in_danger = set(sinkable(constants, s)) if s.step == SINK else set()
     with_creatures = {*s.serpents, *s.sharks, *s.whales, *s.dolphins, *s.squids}
     for space, those in by_space.items():
-        pose = "swimmer" if not s.land[space] else "explorer-worried" if space in in_danger else "explorer"
-        found += _standing(constants, s, geometry, space, those, pose, space in with_creatures)
-    return found
+        is_land = bool(s.land[space])
+        pose = "swimmer" if not is_land else "explorer-worried" if space in in_danger else "explorer"
 
-
-def _standing(
-    constants: Constants,
-    s: PublicState,
-    geometry: Geometry,
-    space: int,
-    those: list[int],
-    pose: str,
-    has_creature: bool,
-) -> list[SurvivePiece]:
-    """Who stands or swims on a space; beside a boat or a creature all of them a little lower and smaller."""
-    x, y = geometry.spaces[space]
-    has_boat = not s.land[space] and bool(s.boats >> space & 1)
-    is_beside = has_boat or (has_creature and not s.land[space])
-    x -= _ASTERN[len(those) > 1] if has_boat else 0.0
-    y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
-    scale, places = slots(len(those), bool(s.land[space]))
-    shrunk = 0.85 if is_beside else 1.0
-    crowd: Sequence[CrowdSpot | None] = [None] * len(those)
-    if len(those) >= _CROWD:
-        owners = [constants.owner[e] for e in those]
-        crowd = _crowd_spots(those, owners, bool(s.land[space]), (x, y), shrunk)
-    found = []
-    for e, (dx, dy), home in zip(those, places, crowd, strict=True):
-        art = f"survive/{pose}-{constants.colours[e // constants.letters]}"
-        found.append(SurvivePiece(("explorer", e, 0), art, x + dx, y + dy, scale * shrunk, space, crowd_spot=home))
+        # Beside a boat or a creature all of them are a little lower and smaller.
+        x, y = geometry.spaces[space]
+        has_boat = not is_land and bool(s.boats >> space & 1)
+        is_beside = has_boat or (space in with_creatures and not is_land)
+        x -= _ASTERN[len(those) > 1] if has_boat else 0.0
+        y += _BELOW if has_boat else 0.22 if is_beside else -RAISED[s.land[space]]
+        shrunk = 0.85 if is_beside else 1.0
+        scale, places = slots(len(those), is_land)
+        crowd: Sequence[CrowdSpot | None] = [None] * len(those)
+        if len(those) >= _CROWD:
+            crowd = _crowd_spots(those, [constants.owner[e] for e in those], is_land, (x, y), shrunk)
+        for e, (dx, dy), home in zip(those, places, crowd, strict=True):
+            art = f"survive/{pose}-{constants.colours[e // constants.letters]}"
+            found.append(SurvivePiece(("explorer", e, 0), art, x + dx, y + dy, scale * shrunk, space, crowd_spot=home))
     return found
 
 
@@ -222,27 +204,25 @@ def _boats(constants: Constants, s: PublicState, geometry: Geometry) -> list[Sur
 
 
 def _creatures(s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
-    found, seen = [], defaultdict[int, int](int)
-    together = Counter(space for spaces in (s.serpents, s.sharks, s.whales, s.dolphins, s.squids) for space in spaces)
-    for kind, spaces in enumerate((s.serpents, s.sharks, s.whales, s.dolphins, s.squids)):
+    """Several on a space are smaller, and stand beside each other; boats and swimmers there lie below them."""
+    found, seen = [], Counter[int]()
+    herds = s.serpents, s.sharks, s.whales, s.dolphins, s.squids
+    together = Counter(space for spaces in herds for space in spaces)
+    most = max(_TOGETHER)
+    for kind, spaces in enumerate(herds):
         for number, space in enumerate(spaces):
             x, y = geometry.spaces[space]
-            others, seen[space] = seen[space], seen[space] + 1
-            scale, (dx, dy) = _creature_spot(others, together[space], bool(s.boats >> space & 1) or space in s.where)
-            found.append(
-                SurvivePiece(("creature", kind, number), f"survive/{CREATURES[kind]}", x + dx, y + dy, scale, space)
-            )
+            has_others = bool(s.boats >> space & 1) or space in s.where
+            if together[space] == 1:
+                scale, (dx, dy) = (0.6, _ASIDE) if has_others else (CREATURE, (0.0, 0.15))
+            else:
+                scale, spots = _TOGETHER[min(together[space], most)]
+                dx, dy = spots[seen[space] % most]
+                dy = dy - 0.2 * has_others - 0.16 * (seen[space] // most)
+                seen[space] += 1
+            art = f"survive/{CREATURES[kind]}"
+            found.append(SurvivePiece(("creature", kind, number), art, x + dx, y + dy, scale, space))
     return found
-
-
-def _creature_spot(number: int, together: int, has_others: bool) -> tuple[float, Point]:
-    """How large one of so many creatures on a space is, and where; boats and swimmers there lie below them."""
-    if together == 1:
-        return (0.6, _ASIDE) if has_others else (CREATURE, (0.0, 0.15))
-    most = max(_TOGETHER)
-    scale, spots = _TOGETHER[min(together, most)]
-    x, y = spots[number % most]
-    return scale, (x, y - 0.2 * has_others - 0.16 * (number // most))
 
 
 def _saved_pieces(constants: Constants, s: PublicState, geometry: Geometry) -> list[SurvivePiece]:
@@ -338,25 +318,21 @@ def _crowd_spots(
 
 _HEADS = tuple((x, y - 16.0) for x, y in SEATS)  # the heads of passengers, in units of a boat's drawing
 _HEAD = 0.22  # how near to a passenger's head a click means it where others share the space
-_LEFT = -28
-_RIGHT = 40
-_TOP = -60
-_FOOT = -9
+_LEFT, _RIGHT = -28, 40
+_TOP, _FOOT = -60, -9
 """The room of who sits in a boat, in units of its drawing: figures above the hull, and the letters beside them.
 
 Below it is the boat.
 """
-_BESIDE = (-0.6, -0.35)
-_NEAR = (
-    0.36  # in the water beside a boat: where its mark is, and how near to it a click means the water and not the boat
-)
+# in the water beside a boat: where its mark is, and how near to it a click means the water and not the boat
+_BESIDE, _NEAR = (-0.6, -0.35), 0.36
 _BODIES = {"explorer": (-19, 15, 26), "swimmer": (-13, 18, 22), "boat": (3, 32, 16), "creature": (-8, 32, 26)}
 """Bodies in units of their drawings: their middle below the foot, half their width and half their height."""
 _REACH = 1.5  # no body reaches further from its foot than this, in hexes' sizes
 
 
 class IslandThings:
-    """What stands on a board in one position."""
+    """All that stands on a board in one position."""
 
     def __init__(self, constants: Constants, table: PublicState, geometry: Geometry) -> None:
         self._constants = constants
@@ -380,14 +356,8 @@ class IslandThings:
 
     def aboard(self, thing: Thing) -> set[Thing]:
         """Who sits in a boat."""
-        return next(
-            (
-                self.crew_of(piece)
-                for piece in self.pieces.values()
-                if piece.key[0] == "boat" and self.of(piece) == thing
-            ),
-            set(),
-        )
+        hulls = (piece for piece in self.pieces.values() if piece.key[0] == "boat" and self.of(piece) == thing)
+        return next(map(self.crew_of, hulls), set())
 
     def space_of(self, thing: Thing) -> int:
         """The space a thing is on, if it is on one."""
@@ -434,22 +404,31 @@ class IslandThings:
         return thing[0] == "space" and self._table.land[thing[1]] != 0
 
     def at(self, point: Point) -> list[Thing]:
-        """What lies under a point, the nearest first."""
-        found = [thing for _, thing in sorted([*self._passengers_at(point), *self._bodies_at(point)])]
+        """The things under a point, the nearest first."""
+        # Pieces whose bodies lie there, by how far their middles are from it, measured by their sizes: within 1 it lies
+        # on them. Small ones have some room around them.
+        near = self._passengers_at(point)
+        for piece in self.pieces.values():
+            if abs(piece.x - point[0]) < _REACH and abs(piece.y - point[1]) < _REACH:
+                _, half_width, half_height = _body(piece)
+                x, y = body_of(piece)
+                scale = max(piece.scale, 0.6) / UNITS
+                far = math.hypot((point[0] - x) / (half_width * scale), (point[1] - y) / (half_height * scale))
+                if far < 1:
+                    near.append((far, self.of(piece)))
+        found = [thing for _, thing in sorted(near)]
+
+        # A boat takes its whole space, but for the water beside it.
         space = self._geometry.nearest(point)
+        if space is not None and self._has_boat(space):
+            is_beside = math.dist(point, self._space_place(space, "space")) < _NEAR
+            found = [place(space), *found] if is_beside else [*found, boat(space), place(space)]
+        elif space is not None:
+            found.append(place(space))
         if space is not None:
-            found = self._with_space(found, space, point)
+            found += [self.of(piece) for piece in self.pieces.values() if piece.space == space]
         isle = self._geometry.isle_at(point)
         return [*found, ("isle", isle, 0)] if isle is not None else found
-
-    def _with_space(self, found: list[Thing], space: int, point: Point) -> list[Thing]:
-        """A boat takes its whole space, but for the water beside it."""
-        here = [self.of(piece) for piece in self.pieces.values() if piece.space == space]
-        if not self._has_boat(space):
-            return [*found, place(space), *here]
-        if math.dist(point, self._space_place(space, "space")) < _NEAR:
-            return [place(space), *found, *here]
-        return [*found, boat(space), place(space), *here]
 
     def _has_boat(self, space: int) -> bool:
         return bool(self._table.boats >> space & 1)
@@ -473,20 +452,13 @@ class IslandThings:
         """
         for hull in self.pieces.values():
             if hull.crew and abs(hull.x - point[0]) < _REACH and abs(hull.y - point[1]) < _REACH:
-                x, y = ((at - middle) * UNITS / hull.scale for at, middle in zip(point, (hull.x, hull.y), strict=True))
-                places = [(math.dist(self._explorer_place(e) or point, point), e) for e in self._aboard(hull.key[1])]
-                far, e = min(places)
+                x, y = (point[0] - hull.x) * UNITS / hull.scale, (point[1] - hull.y) * UNITS / hull.scale
+                far, e = min((math.dist(self._explorer_place(e) or point, point), e) for e in self._aboard(hull.key[1]))
                 is_alone = not any(other.space == hull.space and other is not hull for other in self.pieces.values())
                 is_above = _LEFT <= x <= _RIGHT and _TOP <= y <= _FOOT and self._geometry.nearest(point) == hull.space
                 if y <= _FOOT and (far < _HEAD or (is_alone and is_above)):
                     return [(0.0 if is_alone else far / _HEAD, explorer(e))]
         return []
-
-    def _bodies_at(self, point: Point) -> list[tuple[float, Thing]]:
-        """Pieces whose bodies lie under a point, and how far their middles are from it, measured by their sizes."""
-        x, y = point
-        beside = [piece for piece in self.pieces.values() if abs(piece.x - x) < _REACH and abs(piece.y - y) < _REACH]
-        return [(far, self.of(piece)) for piece in beside if (far := _far(piece, point)) < 1]
 
     def _aboard(self, number: int) -> list[int]:
         return [e for e, where in enumerate(self._table.where) if where == self._constants.afloat + number]
@@ -495,14 +467,6 @@ class IslandThings:
 def body_of(piece: SurvivePiece) -> Point:
     """The middle of what is seen of a piece."""
     return piece.x, piece.y + _body(piece)[0] * piece.scale / UNITS
-
-
-def _far(piece: SurvivePiece, point: Point) -> float:
-    """How far a point is from the middle of a body; within 1 it lies on it. Small ones have some room around them."""
-    _, half_width, half_height = _body(piece)
-    x, y = body_of(piece)
-    scale = max(piece.scale, 0.6) / UNITS
-    return math.hypot((point[0] - x) / (half_width * scale), (point[1] - y) / (half_height * scale))
 
 
 def _body(piece: SurvivePiece) -> tuple[int, int, int]:

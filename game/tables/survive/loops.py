@@ -61,7 +61,11 @@ class Loop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def layer_pose(self, name: str, part: float) -> LayerPose:
         layer = self.layers[name]
-        pose = _pose(layer, part)
+        angle = math.tau * (part * layer.beats + layer.phase)
+        degrees = round(layer.turn * math.sin(angle))
+        x, y = _turn(layer.pivot, degrees)
+        down = layer.sink * (1 - math.cos(angle)) / 2 - layer.rise * math.sin(angle)
+        pose = LayerPose(degrees, layer.pivot[0] - x + layer.drift * math.cos(angle), layer.pivot[1] - y + down)
         return self.layer_pose(layer.on, part).carrying(pose) if layer.on else pose
 
 
@@ -102,14 +106,6 @@ class LayerPose:
     def carrying(self, other: LayerPose) -> LayerPose:
         """The pose of what is itself posed on this one."""
         return LayerPose(self.degrees + other.degrees, *self.of((other.x, other.y)))
-
-
-def _pose(layer: Layer, part: float) -> LayerPose:
-    angle = math.tau * (part * layer.beats + layer.phase)
-    degrees = round(layer.turn * math.sin(angle))
-    x, y = _turn(layer.pivot, degrees)
-    down = layer.sink * (1 - math.cos(angle)) / 2 - layer.rise * math.sin(angle)
-    return LayerPose(degrees, layer.pivot[0] - x + layer.drift * math.cos(angle), layer.pivot[1] - y + down)
 
 
 def _turn(point: Point, degrees: int) -> Point:
@@ -210,9 +206,21 @@ class LayeredDrawing:
         """One picture of the loop, as large as this part of the whole, and where in it the drawing's (0, 0) is."""
         whole = pygame.Surface(self._size, pygame.SRCALPHA)
         poses = self._loop.poses(number)
-        for name in self._layers:
-            if name in poses or (name not in self._loop.layers and name not in self._hidden):
-                self._blit(whole, name, poses.get(name, LayerPose()))
+        for name, (surface, middle) in self._layers.items():
+            if name not in poses and (name in self._loop.layers or name in self._hidden):
+                continue
+            pose = poses.get(name, LayerPose())
+            if pose.degrees:
+                if (name, pose.degrees) not in self._turned:
+                    self._turned[name, pose.degrees] = pygame.transform.rotozoom(surface, pose.degrees, 1.0)
+                surface = self._turned[name, pose.degrees]
+            x, y = pose.of((middle.x, middle.y))
+            at = round((x - self._left) * self._factor), round((y - self._top) * self._factor)
+            layer = self._loop.layers.get(name)
+            if layer is not None and layer.water is not None:
+                whole.set_clip((0, 0, whole.get_width(), round((layer.water - self._top) * self._factor)))
+            whole.blit(surface, surface.get_rect(center=at))
+            whole.set_clip(None)
         size = max(round(self._size[0] * part / self._fine), 1), max(round(self._size[1] * part / self._fine), 1)
         surface = pygame.transform.smoothscale(whole, size) if size != self._size else whole
         bounds, factor = surface.get_bounding_rect(), self._factor * size[0] / self._size[0]
@@ -224,28 +232,9 @@ class LayeredDrawing:
         drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), self._size)
         bounds = drawn.get_bounding_rect()
         middle = pygame.Vector2(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2) / self._factor
+        middle += pygame.Vector2(self._left, self._top)
         layer = drawn.subsurface(bounds)
-        return layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle + pygame.Vector2(
-            self._left, self._top
-        )
-
-    def _blit(self, whole: pygame.Surface, name: str, pose: LayerPose) -> None:
-        surface, middle = self._surface(name, pose.degrees), self._layers[name][1]
-        x, y = pose.of((middle.x, middle.y))
-        at = surface.get_rect(center=(round((x - self._left) * self._factor), round((y - self._top) * self._factor)))
-        layer = self._loop.layers.get(name)
-        if layer is not None and layer.water is not None:
-            whole.set_clip((0, 0, whole.get_width(), round((layer.water - self._top) * self._factor)))
-        whole.blit(surface, at)
-        whole.set_clip(None)
-
-    def _surface(self, name: str, degrees: int) -> pygame.Surface:
-        if not degrees:
-            return self._layers[name][0]
-        key = name, degrees
-        if key not in self._turned:
-            self._turned[key] = pygame.transform.rotozoom(self._layers[name][0], degrees, 1.0)
-        return self._turned[key]
+        return layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle
 
 
 class LayeredDrawings:

@@ -1,9 +1,9 @@
-"""What a board changes of how the island looks: its colours, and its own drawings."""
+"""The skin of a board: how it changes the look of the island, by colours and by drawings of its own."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -24,13 +24,25 @@ _USUAL = {"shallows": "#7FD1C7", "lines": "#CFF3EC"}
 
 
 class Skin:
-    """What a board changes; `folder` is where its own drawings lie, if they do."""
+    """The colours and drawings that a board changes; `folder` is where its own drawings lie, if they do."""
 
     def __init__(self, look: BoardLook, folder: Path | None) -> None:
         self._palette = look.palette
-        self._own = dict(_find_drawings(look.drawings, folder)) if folder else {}
-        self._paints = _paints(look.palette) if look.palette else {}
         self._svgs: dict[str, str | None] = {}
+
+        # Its drawings that are still there: a board from a saved game was checked long ago.
+        self._own: dict[str, DrawingFile] = {}
+        for name, file in look.drawings.items() if folder else ():
+            path = beside(folder, file) if folder else None
+            if path is not None and (found := DrawingFile.of(path)):
+                self._own[name] = found
+
+        # Which colours of drawings become which.
+        self._paints: dict[str, str] = {}
+        for name in _tones() if look.palette else ():
+            for drawn, part in _tones()[name].items() if name in look.palette else ():
+                tone = mix(_rgb(look.palette[name]), (255, 255, 255) if part > 0 else _rgb("ink"), abs(part))
+                self._paints[drawn] = hex_colour(tone)
 
     @classmethod
     def of(cls, board: Board) -> Skin:
@@ -58,7 +70,15 @@ class Skin:
     def svg(self, name: str) -> str | None:
         """A drawing that is another one on this board."""
         if name not in self._svgs:
-            self._svgs[name] = self._own_svg(name)
+            own = self._own.get(_kind(name))
+            svg = None
+            if own and is_ours(own.path):
+                with suppress(BadDocument):
+                    svg = read_drawing(own.path).svg
+            if svg is None and self._paints and _PAINTED.match(name):
+                source = asset("art", f"{name}.svg").read_text(encoding="utf-8")
+                svg = re.sub("#[0-9A-F]{6}", lambda found: self._paints.get(found[0], found[0]), source)
+            self._svgs[name] = svg
         return self._svgs[name]
 
     def has_own(self, name: str) -> bool:
@@ -72,40 +92,11 @@ class Skin:
         own = self._own.get(_kind(name))
         return own if own and not is_ours(own.path) else None
 
-    def _own_svg(self, name: str) -> str | None:
-        own = self._own.get(_kind(name))
-        if own and is_ours(own.path):
-            with suppress(BadDocument):
-                return read_drawing(own.path).svg
-        if not self._paints or not _PAINTED.match(name):
-            return None
-        source = asset("art", f"{name}.svg").read_text(encoding="utf-8")
-        return re.sub("#[0-9A-F]{6}", lambda found: self._paints.get(found[0], found[0]), source)
-
 
 def _kind(name: str) -> str:
-    """What a board calls a drawing: `survive/tile-beach-3` is its beach."""
+    """The name that a board has for a drawing: `survive/tile-beach-3` is its beach."""
     found = re.fullmatch(r"survive/(?:tile-)?([a-z]+)(?:-\d)?", name)
     return found[1] if found else ""
-
-
-def _find_drawings(drawings: Mapping[str, str], folder: Path) -> Iterator[tuple[str, DrawingFile]]:
-    """Those that are still there: a board from a saved game was checked long ago."""
-    for name, file in drawings.items():
-        path = beside(folder, file)
-        if path is not None and (found := DrawingFile.of(path)):
-            yield name, found
-
-
-def _paints(palette: Mapping[str, str]) -> dict[str, str]:
-    """Which colours of drawings become which."""
-    white, ink = (255, 255, 255), _rgb("ink")
-    return {
-        drawn: hex_colour(mix(_rgb(palette[name]), white if part > 0 else ink, abs(part)))
-        for name, tones in _tones().items()
-        if name in palette
-        for drawn, part in tones.items()
-    }
 
 
 def _rgb(colour: str) -> Colour:

@@ -94,20 +94,17 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         narrator = self.host.narrator
         over, alarm = self.around.over_board(look), self.around.alarm(look, narrator.say(description.ask))
         board = Region("board", over and over.key, partial(self._board, over))
-        unseen = self._count_unseen()
-        beside = Region("beside", unseen, partial(unseen_panel, self, unseen, narrator)) if unseen.items else None
-        bounds = self.model.camera.bounds
-        rows, shape = self.around.value_rows, bounds.width / bounds.height
-        return TableContent(board, beside=beside, tray=self.around.tray(), alarm=alarm, shape=shape, hand_rows=rows)
-
-    def _count_unseen(self) -> Section:
-        """The tiles nobody has seen; if only one person looks, what they hold is no longer among them."""
+        # The tiles nobody has seen; if only one person looks, what they hold is no longer among them.
         match = self.host.match
         view = self.host.visibility.view_in_sight() if match.privacy.is_hand_open else match.view(None)
         if view is not self._unseen_by:
             self._unseen_by = view
             self._unseen = unseen_section(_island(view))
-        return self._unseen
+        unseen = self._unseen
+        beside = Region("beside", unseen, partial(unseen_panel, self, unseen, narrator)) if unseen.items else None
+        bounds = self.model.camera.bounds
+        rows, shape = self.around.value_rows, bounds.width / bounds.height
+        return TableContent(board, beside=beside, tray=self.around.tray(), alarm=alarm, shape=shape, hand_rows=rows)
 
     def _board(self, over: Region | None) -> Widget:
         return Layers(BoardWidget(self), over.make() if over else None)

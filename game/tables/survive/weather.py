@@ -99,7 +99,23 @@ class Weather:
             self._laid.clear()
         for kind in (self._ash, self._embers):
             yield from (self._lay(drawings, camera, mote) for mote in kind[: round(len(kind) * part * light.ash / 100)])
-        gulls = [self._gull_at(number) for number in range(math.ceil(_gulls_in(light) * part))]
+        gulls = [
+            self._gull_at(number)
+            for number in range(
+                math.ceil(
+                    (
+                        0
+                        if light.ash > 50 or not any(light.sun)
+                        else _GULLS
+                        if light.sun[0] > 0
+                        else _GULLS // 2
+                        if not light.ash
+                        else 1
+                    )
+                    * part
+                )
+            )
+        ]
         for x, y in gulls:
             shadow = drawings.draw_once(("gull's shadow",), lambda: _darken(drawings.art("survive/gull", _GULL)))
             yield shadow.surface, shadow.corner_at(camera.pixel((x + light.sun[0] * _ALOFT * 0.6, y + _ALOFT)))
@@ -126,38 +142,18 @@ class Weather:
 
     @cached_property
     def _perches(self) -> list[Point]:
-        return _find_perches(self._geometry)
-
-
-def _find_perches(geometry: Geometry) -> list[Point]:
-    """Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on the
-    left.
-    """
-    bounds, isles = geometry.bounds, [place for isle in geometry.isles for place in isle]
-    (middle, height) = bounds.middle
-    across = bounds.width / 16
-    down = bounds.height / 12
-    grid = [(middle + across * (0.5 + x), bounds.top + down * (0.5 + y)) for y in range(12) for x in range(8)]
-    off_isles = [at for at in grid if all(math.dist(at, place) > _FREE_OF_ISLES for place in isles)]
-    open_sea = [at for at in off_isles if all(math.dist(at, place) > _FREE for place in geometry.spaces)]
-    found = open_sea if len(open_sea) >= _GULLS else off_isles
-    around = sorted(found, key=lambda at: math.atan2(at[1] - height, at[0] - middle))
-    return [around[len(around) * i // _PERCHES] for i in range(_PERCHES)]
-
-
-def _gulls_in(light: Light) -> int:
-    """Many in the morning, some in the afternoon, one in thin ash; none in thick ash, nor where no sun throws
-    shadows.
-    """
-    return (
-        0
-        if light.ash > 50 or not any(light.sun)
-        else _GULLS
-        if light.sun[0] > 0
-        else _GULLS // 2
-        if not light.ash
-        else 1
-    )
+        # Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on
+        # the left.
+        bounds, isles = self._geometry.bounds, [place for isle in self._geometry.isles for place in isle]
+        (middle, height) = bounds.middle
+        across = bounds.width / 16
+        down = bounds.height / 12
+        grid = [(middle + across * (0.5 + x), bounds.top + down * (0.5 + y)) for y in range(12) for x in range(8)]
+        off_isles = [at for at in grid if all(math.dist(at, place) > _FREE_OF_ISLES for place in isles)]
+        open_sea = [at for at in off_isles if all(math.dist(at, place) > _FREE for place in self._geometry.spaces)]
+        found = open_sea if len(open_sea) >= _GULLS else off_isles
+        around = sorted(found, key=lambda at: math.atan2(at[1] - height, at[0] - middle))
+        return [around[len(around) * i // _PERCHES] for i in range(_PERCHES)]
 
 
 def _ember(drawings: LandDrawings, number: int) -> Drawn:

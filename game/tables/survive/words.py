@@ -120,7 +120,14 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
         key = "survive.about.charge" if which in s.charges else "survive.about.explorer"  # X4
         return Message(key, {"seat": SeatName(constants.owner[which]), "letter": letter_of(constants, which)})
     if kind == "boat":
-        return _boat(constants, s, which)
+        # Who steers it: whoever has most aboard, several alike, or anyone.
+        boat = boat_on(s, which)
+        if boat == NONE:
+            return None
+        if not passengers(constants, s, boat):
+            return Message("survive.about.boat.empty", {"space": constants.names[which]})
+        seats = [SeatName(seat) for seat in steering(constants, s, boat)]
+        return Message("survive.about.boat", {"space": constants.names[which], "seats": seats})
     if kind == "creature":
         values = {
             "creature": creature_word(which),
@@ -133,17 +140,6 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
     if s.land[which]:
         return Message("survive.about.tile", {"terrain": terrain_word(s, which), "space": constants.names[which]})
     return Message("survive.about.sea", {"space": constants.names[which]})
-
-
-def _boat(constants: Constants, s: PublicState, space: int) -> Message | None:
-    """Who steers it: whoever has most aboard, several alike, or anyone."""
-    boat = boat_on(s, space)
-    if boat == NONE:
-        return None
-    if not passengers(constants, s, boat):
-        return Message("survive.about.boat.empty", {"space": constants.names[space]})
-    seats = [SeatName(seat) for seat in steering(constants, s, boat)]
-    return Message("survive.about.boat", {"space": constants.names[space], "seats": seats})
 
 
 # What is said of a tile while everyone looks at it.
