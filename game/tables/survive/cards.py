@@ -40,7 +40,7 @@ _FACE = "face"
 
 
 def unseen(kind: int) -> Thing:
-    """What lies under tiles, as one of those that nobody has seen."""
+    """The underside of a tile, as one of those that nobody has seen."""
     return _UNSEEN, kind, 0
 
 
@@ -64,29 +64,22 @@ class SurviveCards(ArrivedCards[PublicState]):
             case "creature":
                 return self._creature(which)
             case "face":
-                # What is rolled moves one of its kind.
+                art, key = f"survive/die-{FACES[which]}", FACES[which]
                 say, constants = self._host.narrator.words.say, self._constants
                 if which in (F_BOAT, F_STARFISH):
-                    key = FACES[which]
-                    return ThingCard(
-                        f"survive/die-{key}",
-                        say(f"cards.survive.face.{key}"),
-                        say(f"cards.survive.rolled.{key}"),
-                        say("cards.survive.dive"),
-                    )
+                    title, rule = say(f"cards.survive.face.{key}"), say(f"cards.survive.rolled.{key}")
+                    return ThingCard(art, title, rule, say("cards.survive.dive"))
+                # It moves one of its kind.
                 is_squid = which == F_WHALE and constants.squids_for_whales
-                card = self._creature(SQUID if is_squid else CREATURES.index(FACES[which]))
-                both = (
-                    say("cards.survive.rolled.squid")
-                    if which == F_WHALE and constants.with_squids and not is_squid
-                    else ""
-                )
-                rule = " ".join(filter(None, (card.rule, both)))
-                return ThingCard(f"survive/die-{FACES[which]}", card.title, rule, card.chip, total=card.total)
+                card = self._creature(SQUID if is_squid else CREATURES.index(key))
+                rule = card.rule
+                if which == F_WHALE and constants.with_squids and not is_squid:
+                    rule = f"{rule} {say('cards.survive.rolled.squid')}".strip()
+                return ThingCard(art, card.title, rule, card.chip, total=card.total)
         return None
 
     def named(self, events: Sequence[Event]) -> Thing | None:
-        """What was under a tile, what was played, or what was rolled."""
+        """The tile that was turned over or played, or the face that was rolled."""
         found: dict[int, Thing] = {}
         for event in events:
             match event:
@@ -142,51 +135,41 @@ class SurviveCards(ArrivedCards[PublicState]):
 
     def _rule_of_tile(self, kind: int) -> str:
         constants = self._constants
-        name = UNDERSIDES[kind]
         say = self._host.narrator.words.say
-        reach = constants.numbers.reach
-        match name:
+        match UNDERSIDES[kind]:
             case "boat":
                 more = ".ferry" if constants.superpopulation else ""  # V5
                 return say(f"cards.survive.boat{more}", count=constants.full)
             case "volcano":
-                return say(
-                    "cards.survive.volcano.whirlpool"
-                    if constants.to_the_last or constants.submerged
-                    else "cards.survive.volcano"
-                )
+                more = ".whirlpool" if constants.to_the_last or constants.submerged else ""
+                return say(f"cards.survive.volcano{more}")
+            case "dolphin-help" if constants.with_dolphins:  # X2
+                return say("cards.survive.dolphin")
             case "dolphin-help":
-                return (
-                    say("cards.survive.dolphin")
-                    if constants.with_dolphins
-                    else say("cards.survive.help", count=reach.dolphin_help)
-                )  # X2
+                return say("cards.survive.help", count=constants.numbers.reach.dolphin_help)
             case "fair-wind":
-                return say("cards.survive.wind", count=reach.fair_wind)
-        return say(f"cards.survive.{name}{self._squids(kind)}")
+                return say("cards.survive.wind", count=constants.numbers.reach.fair_wind)
 
-    def _squids(self, kind: int) -> str:
-        """Q1 to Q9: tiles of the whale also bring, move or drive off squids, or nothing but squids."""
-        constants = self._constants
-        if not constants.with_squids or kind not in (U_WHALE, U_MOVE_WHALE, U_WHALE_REPELLENT):
-            return ""
-        if kind == U_WHALE_REPELLENT:
-            return ".squid" if constants.squids_for_whales else ""
-        gentle = ".gentle" if kind == U_WHALE and constants.gentle_squid else ""
-        return (".only-squid" if constants.squids_for_whales else ".squid") + gentle
+        # Q1 to Q9: tiles of the whale also bring, move or drive off squids, or nothing but squids.
+        squids = ""
+        if constants.with_squids and kind == U_WHALE_REPELLENT and constants.squids_for_whales:
+            squids = ".squid"
+        elif constants.with_squids and kind in (U_WHALE, U_MOVE_WHALE):
+            squids = ".only-squid" if constants.squids_for_whales else ".squid"
+            squids += ".gentle" if kind == U_WHALE and constants.gentle_squid else ""
+        return say(f"cards.survive.{UNDERSIDES[kind]}{squids}")
 
     # Creatures and dice.
 
     def _creature(self, kind: int) -> ThingCard:
-        say = self._host.narrator.words.say
-        constants = self._constants
+        say, constants = self._host.narrator.words.say, self._constants
         name = CREATURES[kind]
+        far = say("cards.survive.far", count=farthest(constants, kind))
         there = len(herd(self.renew()[1], kind))
-        chip = say("cards.survive.far", count=farthest(constants, kind))
         return ThingCard(
             f"survive/{name}",
             say(f"survive.creature.{name}").capitalize(),
             say(f"cards.survive.moves.{name}"),
-            say("cards.survive.dive") if constants.with_dolphins else chip,
+            say("cards.survive.dive") if constants.with_dolphins else far,
             total=say("cards.survive.in-play", count=there, of=constants.supply[kind]),
         )

@@ -1,4 +1,4 @@
-"""What lies on the board of Survive and what clicks mean there: which piece, where to, and how far it could get.
+"""The things on the board of Survive and what clicks on them mean: which piece, where to, and how far it could get.
 
 Things are ("explorer", which, 0), ("boat", space, 0), ("creature", kind, space), ("space", which, 0), ("isle", which,
 0) and ("tile", underside, the terrain it was lifted from).
@@ -80,17 +80,15 @@ def states(constants: Constants, s: PublicState) -> dict[Key, str]:
     if s.step != MOVE or s.actor < 0:
         return {}
     own = constants.own[s.actor]
-    swum = {
-        ("explorer", e, 0): SWUM
-        for e in own
-        if s.swum >> e & 1 and s.where[e] < constants.size and not s.land[s.where[e]]
-    }
-    boats = [number for number, space in enumerate(s.boat_at) if space != NONE]
-    ridden = [number for number in boats if not set(own).isdisjoint(passengers(constants, s, number))]
-    return {
-        **swum,
-        **{("boat", number, 0): LOCKED for number in ridden if s.actor not in steering(constants, s, number)},
-    }
+    found: dict[Key, str] = {}
+    for e in own:
+        if s.swum >> e & 1 and s.where[e] < constants.size and not s.land[s.where[e]]:
+            found["explorer", e, 0] = SWUM
+    for number, space in enumerate(s.boat_at):
+        is_ridden = space != NONE and not set(own).isdisjoint(passengers(constants, s, number))
+        if is_ridden and s.actor not in steering(constants, s, number):
+            found["boat", number, 0] = LOCKED
+    return found
 
 
 def offers(constants: Constants, s: PublicState, choices: Iterable[Choice]) -> list[Offer]:
@@ -143,7 +141,7 @@ def boat_space(constants: Constants, s: PublicState, e: int) -> int:
 def attempt(
     constants: Constants, s: PublicState, made: Offers, picked: Selection, things: Sequence[Thing]
 ) -> a.Action | None:
-    """What a click with something picked would mean if it were legal; None where it means something else."""
+    """The action that a click with something picked would mean if it were legal; None where it means something else."""
     source, sources = made.source(picked), made.sources(picked)
     space = next((which for kind, which, _ in things if kind == "space"), None)
     if source is None or space is None or any(made.meant_by(picked, thing) or thing in sources for thing in things):
@@ -167,20 +165,15 @@ class PiecePace:
     """
 
     piece: Thing
-    start: int  # the space it is on, be it in a boat
+    start: int  # the space it is on, by itself or in a boat
 
     def steps(self, actions: Sequence[a.Action], last: a.Action | None) -> list[a.Action]:
         kind, which, _ = self.piece
         if kind == "boat":
             now = last.space if isinstance(last, a.Sail) else self.start
             return [one for one in actions if isinstance(one, a.Sail) and one.start == now and one.space != self.start]
-        return [
-            one
-            for one in actions
-            if isinstance(one, _ON_FOOT)
-            and one.explorer == which
-            and (isinstance(one, a.Land) or one.space != self.start)
-        ]
+        own = [one for one in actions if isinstance(one, _ON_FOOT) and one.explorer == which]
+        return [one for one in own if isinstance(one, a.Land) or one.space != self.start]
 
     def goal(self, action: a.Sail | a.Go | a.BoardBoat | a.Land) -> Thing:
         """Where the piece gets to, or where someone steps out of it."""
@@ -230,20 +223,20 @@ class PieceReach(ClickPlanner):
         pace, s = self._pace(source), self._model.table
         if pace is None or s.step != MOVE or self._host.match.actor is None:
             return {}
+
         # The isles that a boat's passenger can step onto; if there are several, which one is asked separately.
         aboard = set(self._model.things.aboard(source)) if source[0] == "boat" else set()
-        found: Targets = {}
+        landings: Targets = {}
         for offer in self._model.offers.all:
             if isinstance(offer.choice.action, a.Land) and offer.source in aboard and offer.target:
-                found.setdefault(offer.target, []).append(replace(offer, source=source))
-        return {
-            **{isle: offers for isle, offers in found.items() if len(offers) == 1},
-            **(self._far(source, pace) if s.points > 1 else {}),
-        }
+                landings.setdefault(offer.target, []).append(replace(offer, source=source))
+        found = {isle: offers for isle, offers in landings.items() if len(offers) == 1}
 
-    def _far(self, source: Thing, pace: PiecePace) -> Targets:
-        ways = {pace.goal(way[-1].action): way for way in self._host.visibility.ways(source, pace) if len(way) > 1}
-        return {goal: [Offer(way[-1], source=source, target=goal, before=way[:-1])] for goal, way in ways.items()}
+        for way in self._host.visibility.ways(source, pace) if s.points > 1 else ():
+            if len(way) > 1:
+                goal = pace.goal(way[-1].action)
+                found[goal] = [Offer(way[-1], source=source, target=goal, before=way[:-1])]
+        return found
 
     def route(self, offer: Offer) -> list[Thing]:
         """The places of a way, the first of them where the piece is."""
@@ -256,11 +249,7 @@ class PieceReach(ClickPlanner):
         sailed = offer.choice.action
         if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
             return None
-        aboard = (
-            {e for kind, e, _ in self._model.things.aboard(offer.source) if kind == "explorer"}
-            if offer.source
-            else set()
-        )
+        aboard = {e for _, e, _ in self._model.things.aboard(offer.source)} if offer.source else set()
         after = self._host.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
         isles = (one.action.isle for one in after if isinstance(one.action, a.Land) and one.action.explorer in aboard)
         return next((("isle", isle, 0) for isle in isles), None)

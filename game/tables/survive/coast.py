@@ -20,7 +20,7 @@ from game.rules.survive.constants import Constants
 
 from ..kit.camera import Camera, Point
 from ..kit.drawings import Drawn
-from .land import LandDrawings
+from .land import LandDrawings, once_in_light
 from .layout import Geometry, corners
 from .skin import Skin
 
@@ -210,56 +210,50 @@ def _join(sheet: pygame.Surface, part: pygame.Rect, size: float, stamps: Sequenc
     sheet.blit(joined, (0, 0))
 
 
+@once_in_light
 def _draw_shallows(drawings: LandDrawings, colour: Colour) -> Drawn:
     """Light water around one tile."""
-
-    def draw() -> Drawn:
-        half = math.ceil((_SHALLOWS[0][0] + 2 * _BLUR) * drawings.size / _SOFT)
-        small = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
-        small.fill((*colour, 0))
-        whole = pygame.Rect(-half, -half, 2 * half, 2 * half)
-        for grown, seen in _SHALLOWS:
-            for outline in outlines([(0.0, 0.0)], whole, drawings.size / _SOFT, grown):
-                pygame.draw.polygon(small, (*colour, round(seen * (1 - _DIMMED * drawings.light.ash / 100))), outline)
-        blurred = pygame.transform.gaussian_blur(small, max(round(_BLUR * drawings.size / _SOFT), 1))
-        large = pygame.transform.smoothscale(blurred, (2 * half * _SOFT, 2 * half * _SOFT))
-        large.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        return Drawn(large, (half * _SOFT, half * _SOFT))
-
-    return drawings.draw_lit(("shallows",), draw)
+    half = math.ceil((_SHALLOWS[0][0] + 2 * _BLUR) * drawings.size / _SOFT)
+    small = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    whole = pygame.Rect(-half, -half, 2 * half, 2 * half)
+    for grown, seen in _SHALLOWS:
+        for outline in outlines([(0.0, 0.0)], whole, drawings.size / _SOFT, grown):
+            pygame.draw.polygon(small, (*colour, round(seen * (1 - _DIMMED * drawings.light.ash / 100))), outline)
+    blurred = pygame.transform.gaussian_blur(small, max(round(_BLUR * drawings.size / _SOFT), 1))
+    large = pygame.transform.smoothscale(blurred, (2 * half * _SOFT, 2 * half * _SOFT))
+    large.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return Drawn(large, (half * _SOFT, half * _SOFT))
 
 
 # Foam along an edge: two broken lines that meet those of the edges beside it.
 
 
+@once_in_light
 def _draw_foam(drawings: LandDrawings, edge: _Edge, variant: int, lines: int) -> Drawn:
     """Held by the middle of the space: the near line, both, or the outer one at a breath."""
+    # Places along the lines, how broad the foam is there, and how much of it is seen.
+    (out, wide, near), (further, thin, faint) = _LINES
+    dots = list[tuple[Point, float, int]]()
+    if lines in (NEAR, BOTH):
+        dots += [(_along(edge, place, out, variant), wide / 2, near) for place in _places(_GAPS[variant])]
+    if lines != NEAR:
+        further += _BREATH * max(lines, 0)
+        faint = round(faint * (1 - 0.3 * max(lines, 0) / BREATHS))
+        places = _places(_OUTER_GAPS[variant])
+        dots += [(_along(edge, place, further, variant), thin / 2, faint) for place in places]
 
-    def draw() -> Drawn:
-        # Places along the lines, how broad the foam is there, and how much of it is seen.
-        (out, wide, near), (further, thin, faint) = _LINES
-        dots = list[tuple[Point, float, int]]()
-        if lines in (NEAR, BOTH):
-            dots += [(_along(edge, place, out, variant), wide / 2, near) for place in _places(_GAPS[variant])]
-        if lines != NEAR:
-            further += _BREATH * max(lines, 0)
-            faint = round(faint * (1 - 0.3 * max(lines, 0) / BREATHS))
-            places = _places(_OUTER_GAPS[variant])
-            dots += [(_along(edge, place, further, variant), thin / 2, faint) for place in places]
-
-        size = drawings.size
-        light, look = drawings.light, drawings.look
-        colour = mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
-        left, top = (math.floor((min(dot[0][side] for dot in dots) - 0.05) * size) for side in (0, 1))
-        right, low = (math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) for side in (0, 1))
-        fine = pygame.Surface(((right - left) * _FINE, (low - top) * _FINE), pygame.SRCALPHA)
-        fine.fill((*colour, 0))
-        for (x, y), radius, seen in dots:
-            at = (x * size - left) * _FINE, (y * size - top) * _FINE
-            pygame.draw.circle(fine, (*colour, seen), at, max(radius * size, 0.5) * _FINE)
-        return Drawn(pygame.transform.smoothscale(fine, (right - left, low - top)), (-left, -top))
-
-    return drawings.draw_lit(("foam", edge, variant, lines), draw)
+    size = drawings.size
+    light, look = drawings.light, drawings.look
+    colour = mix(mix((255, 255, 255), look.colour(light.land), 0.8), look.colour(light.glint), 0.2)
+    left, top = (math.floor((min(dot[0][side] for dot in dots) - 0.05) * size) for side in (0, 1))
+    right, low = (math.ceil((max(dot[0][side] for dot in dots) + 0.05) * size) for side in (0, 1))
+    fine = pygame.Surface(((right - left) * _FINE, (low - top) * _FINE), pygame.SRCALPHA)
+    fine.fill((*colour, 0))
+    for (x, y), radius, seen in dots:
+        at = (x * size - left) * _FINE, (y * size - top) * _FINE
+        pygame.draw.circle(fine, (*colour, seen), at, max(radius * size, 0.5) * _FINE)
+    return Drawn(pygame.transform.smoothscale(fine, (right - left, low - top)), (-left, -top))
 
 
 def _places(parts: Sequence[tuple[float, float]]) -> Iterator[float]:

@@ -92,7 +92,8 @@ class Dice(Effect[IslandCanvas]):
 
     def _rest(self, canvas: IslandCanvas) -> Point:
         """Above the island, wherever the camera is; aside where it would hide what answers."""
-        room, places = canvas.camera.room, tuple(_pixel(canvas, at) for at in self.answering)
+        room = canvas.camera.room
+        places = tuple((round(x), round(y)) for x, y in map(canvas.camera.pixel, self.answering))
         return canvas.camera.unit(find_rest(tuple(room), places, round(2 * canvas.camera.size / canvas.camera.zoom)))
 
     def _draw_answer(self, canvas: IslandCanvas, die: Point, part: float, shown: float) -> None:
@@ -113,7 +114,7 @@ class Dice(Effect[IslandCanvas]):
             draw_band(canvas.pen.look, self.line, self.more, False, canvas.camera.room.width),
             canvas.camera.room,
         )
-        places = [_pixel(canvas, at) for at in self.answering]
+        places = [(round(x), round(y)) for x, y in map(canvas.camera.pixel, self.answering)]
         rects = [band.get_rect(center=(room.centerx, room.top + room.height * high)).clamp(room) for high in _WORDS]
         best = min(rects, key=lambda rect: sum(rect.inflate(40, 40).collidepoint(place) for place in places))
         blit_faint(canvas.pen.surface, band, best, seen)
@@ -164,8 +165,3 @@ def find_rest(room: tuple[int, int, int, int], places: tuple[tuple[int, int], ..
     y = whole.top + round(whole.height * _HIGH)
     spots = [(whole.centerx + side * radius * step // 2, y) for step in range(9) for side in (1, -1)]
     return min(spots, key=lambda spot: sum(math.dist(spot, place) < radius * 1.5 for place in places))
-
-
-def _pixel(canvas: IslandCanvas, at: Point) -> tuple[int, int]:
-    x, y = canvas.camera.pixel(at)
-    return round(x), round(y)

@@ -16,7 +16,7 @@ from game.light import Light
 from game.render import Look
 from game.render.art import draw_svg
 from game.render.others import OthersPicture
-from game.rules.survive.state import REVEAL, ROLL, PublicState
+from game.rules.survive.state import FIRST, LAY, REVEAL, ROLL, PublicState
 from game.tables.selection import Thing
 from game.tables.table import Holding, TableHost
 from game.widgets import Pen
@@ -30,7 +30,7 @@ from .clicks import SurviveModel
 from .coast import BREATHS, SeenIsland, Stamps
 from .dice import HELD, OPEN, Dice, dice_of
 from .effects import IslandCanvas
-from .ground import Ground, find_unlaid
+from .ground import Ground
 from .isles import isle_on
 from .land import LandDrawings
 from .layout import CREATURE, PASSENGER, SEATS, UNITS, SurvivePiece
@@ -72,7 +72,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         """The shadows of pieces that stand, and for which pieces they were found."""
         self._breathed = 0.0  # for how many seconds the foam has been coming and going
         self.looked_at: tuple[Thing | None, ...] = ()
-        """What pointer and keys have come to, what is picked, and who can be chosen: crowds fan out there."""
+        """The things that pointer and keys are on, that are picked, or that can be chosen: crowds fan out there."""
         skin = Skin.of(model.constants.board)
         self._ground, self._cache = Ground(model.constants, model.geometry, skin), make_drawing_cache(skin)
 
@@ -119,7 +119,9 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
 
     def _seen(self, drawings: SurviveDrawings, around: Light) -> SeenIsland:
         model, table = self.model, self._look_back.shown.table
-        hidden = self._queue.animation.hidden | find_unlaid(model.constants, table)
+        hidden = self._queue.animation.hidden
+        if table.step in (FIRST, LAY):  # spaces that wait for their tiles are no sunken land
+            hidden |= {space for space in model.constants.island if not table.land[space]}
         return SeenIsland(model.camera, drawings, bytes(table.land), hidden, model.is_named, self.is_painting, around)
 
     def drawings(self, look: Look) -> SurviveDrawings:

@@ -17,7 +17,6 @@ from game.render.sea import still_sea
 from game.render.theme import mix
 from game.rules.survive.board import TERRAINS
 from game.rules.survive.constants import Constants
-from game.rules.survive.state import FIRST, LAY, PublicState
 
 from ..kit.camera import Camera, Point
 from ..kit.drawings import BakedSheet, Draw, join_parts
@@ -294,10 +293,3 @@ def tile_art(terrain: int, space: int) -> str:
     """The drawing of a tile: always the same on a space."""
     name = TERRAINS[terrain]
     return f"survive/tile-{name}-{(space * 7 + space // 3) % _TILES[name] + 1}"
-
-
-def find_unlaid(constants: Constants, s: PublicState) -> frozenset[int]:
-    """The spaces of the island that wait for their tiles: they are no sunken land."""
-    return (
-        frozenset(space for space in constants.island if not s.land[space]) if s.step in (FIRST, LAY) else frozenset()
-    )

@@ -6,8 +6,8 @@ import math
 import re
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
-from functools import cache
-from typing import Self
+from functools import cache, partial, wraps
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 import pygame
 
@@ -38,6 +38,18 @@ _STEPS = 8  # in how many steps the outline of an isle is drawn out into its sha
 _SOLID = 127  # from here on a pixel throws a shadow
 
 Caster = tuple[float, float, int]  # where a higher tile lies from another one, and its land
+P = ParamSpec("P")
+L = TypeVar("L", bound="LandDrawings")
+
+
+def once_in_light(draw: Callable[Concatenate[L, P], Drawn]) -> Callable[Concatenate[L, P], Drawn]:
+    """Makes a function draw once for each size, light and arguments: what it drew is kept with the drawings."""
+
+    @wraps(draw)
+    def find(drawings: L, /, *args: P.args, **kwargs: P.kwargs) -> Drawn:
+        return drawings.draw_lit((draw, *args), partial(draw, drawings, *args, **kwargs))
+
+    return find
 
 
 class LandDrawings(BoardDrawings):
@@ -64,23 +76,20 @@ class LandDrawings(BoardDrawings):
 
     def lit(self, drawn: Drawn) -> Drawn:
         """A drawing of land as it looks in the light."""
-        land = self.light.land
-        return drawn if land == _PLAIN else self.draw_lit((drawn, "lit"), lambda: _tint(drawn, self.look.colour(land)))
+        return drawn if self.light.land == _PLAIN else _tint(self, drawn, self.look.colour(self.light.land))
 
     def sunken(self, drawn: Drawn) -> Drawn:
         """A board's own drawing of what lies under water: through the usual one the water shines, through this perhaps
         not.
         """
-        murk = self.light.murk
-        return drawn if murk == (255, 255, 255) else self.draw_lit((drawn, "sunken"), lambda: _tint(drawn, murk))
+        return drawn if self.light.murk == (255, 255, 255) else _tint(self, drawn, self.light.murk)
 
     def shaded_tile(self, name: str, land: int, casters: Sequence[Caster]) -> Drawn:
         """A tile on which those around it throw their shadows."""
         tile = self.art(name, 1.0)
-        if not casters:
-            return tile
-        return self.draw_lit((tile, "shaded", casters), lambda: self._shade(tile, land, casters))
+        return self._shade(tile, land, casters) if casters else tile
 
+    @once_in_light
     def _shade(self, tile: Drawn, land: int, casters: Sequence[Caster]) -> Drawn:
         """All of them in one veil, so that nothing is dark twice, and no more of it than lies on the tile."""
         wide, high = tile.surface.get_size()
@@ -101,15 +110,12 @@ class LandDrawings(BoardDrawings):
         shaded.blit(veil, (0, 0))
         return Drawn(shaded, tile.foot)
 
+    @once_in_light
     def shadow_on_water(self, land: int) -> Drawn:
-        """What a tile darkens of the water around it, held by the middle of its space; several are joined by their
-        darkest.
+        """The shadow of a tile on the water around it, held by the middle of its space; several are joined by their
+        darkest. It is drawn small and blurred, for its edge is soft.
         """
-        return self.draw_lit(("shadow on water", land), lambda: self._draw_shadow(HEIGHTS[land]))
-
-    def _draw_shadow(self, height: float) -> Drawn:
-        """Drawn small and blurred: the edge of a shadow on water is soft."""
-        size, shape = self.size / _SOFT_WATER, _shadow(self.light, height, (0.0, 0.0))
+        size, shape = self.size / _SOFT_WATER, _shadow(self.light, HEIGHTS[land], (0.0, 0.0))
         blur = max(round(_BLUR * size), 1)
         left, top = (math.floor(min(point[side] for point in shape) * size) - 2 * blur for side in (0, 1))
         wide, high = (
@@ -124,11 +130,9 @@ class LandDrawings(BoardDrawings):
         )
         return Drawn(large, (-left * _SOFT_WATER, -top * _SOFT_WATER))
 
+    @once_in_light
     def shadow_of_isle(self, isle: Drawn) -> Drawn:
         """The outline of an isle drawn out away from the sun, held where the isle is."""
-        return self.draw_lit((isle, "shadow"), lambda: self._draw_isle_shadow(isle))
-
-    def _draw_isle_shadow(self, isle: Drawn) -> Drawn:
         outline = pygame.mask.from_surface(isle.surface, _SOLID).to_surface(
             setcolor=(*SHADE, _OF_ISLES), unsetcolor=(*SHADE, 0)
         )
@@ -141,13 +145,11 @@ class LandDrawings(BoardDrawings):
             drawn.blit(outline, at, special_flags=pygame.BLEND_RGBA_MAX)
         return Drawn(drawn, (isle.foot[0] - left, isle.foot[1] - top))
 
+    @once_in_light
     def shadow_of_piece(self, wide: float, high: float) -> Drawn:
-        """What a piece darkens of its space: so wide a foot, drawn out away from the sun as far as it is high, in
+        """The shadow of a piece on its space: so wide a foot, drawn out away from the sun as far as it is high, in
         hexes' sizes.
         """
-        return self.draw_lit(("shadow of piece", wide, high), lambda: self._draw_piece_shadow(wide, high))
-
-    def _draw_piece_shadow(self, wide: float, high: float) -> Drawn:
         along = pygame.Vector2(self.light.sun) * high * self.size
         foot = pygame.Vector2(wide * self.size, wide * self.size * 0.45)
         size = math.ceil(abs(along.x) + 2 * foot.x) + 2, math.ceil(abs(along.y) + 2 * foot.y) + 2
@@ -166,31 +168,29 @@ def _is_land(name: str) -> bool:
     return bool(_LAND.match(name))
 
 
-def _tint(drawn: Drawn, colour: Colour) -> Drawn:
+@once_in_light
+def _tint(drawings: LandDrawings, drawn: Drawn, colour: Colour) -> Drawn:
     return Drawn(shapes.tint(drawn.surface, colour), drawn.foot)
 
 
 def find_casters(light: Light, land: int, around: Sequence[Caster]) -> tuple[Caster, ...]:
-    """Those of the tiles around one that throw a shadow on it."""
-    return tuple(
-        caster for caster in around if caster[2] > land and _reaches(light, HEIGHTS[caster[2]] - HEIGHTS[land], caster)
-    )
-
-
-def _reaches(light: Light, height: float, caster: Caster) -> bool:
-    """Whether a hex at the caster, moved by the sun, comes closer to the middle of the other one than where both just
-    touch.
+    """Those of the tiles around one that throw a shadow on it: a hex at the caster, moved by the sun, comes closer to
+    the middle of the other one than where both just touch.
     """
-    start, along = pygame.Vector2(caster[:2]), pygame.Vector2(light.sun) * height
-    part = min(max(-start.dot(along) / max(along.length_squared(), 1e-9), 0.0), 1.0)
-    return part > 0 and (start + along * part).length() < 1.7
+    found = []
+    for caster in around:
+        along = pygame.Vector2(light.sun) * (HEIGHTS[caster[2]] - HEIGHTS[land])
+        start = pygame.Vector2(caster[:2])
+        part = min(max(-start.dot(along) / max(along.length_squared(), 1e-9), 0.0), 1.0)
+        if caster[2] > land and part > 0 and (start + along * part).length() < 1.7:
+            found.append(caster)
+    return tuple(found)
 
 
 def _shadow(light: Light, height: float, at: Point) -> list[Point]:
     """The outline of a hex and of the same one moved by the sun, around both."""
     across, down = light.sun[0] * height, light.sun[1] * height
-    points = [*corners(at), *corners((at[0] + across, at[1] + down))]
-    ordered = sorted(set(points))
+    ordered = sorted({*corners(at), *corners((at[0] + across, at[1] + down))})
     return [*_half_hull(ordered), *_half_hull(ordered[::-1])]
 
 
@@ -198,11 +198,10 @@ def _half_hull(points: list[Point]) -> list[Point]:
     """One side of the outline, without its last point."""
     found = list[Point]()
     for point in points:
-        while len(found) > 1 and _turns(found[-2], found[-1], point) <= 0:
+        while len(found) > 1:
+            (x, y), (next_x, next_y) = found[-2:]
+            if (next_x - x) * (point[1] - y) > (next_y - y) * (point[0] - x):
+                break
             found.pop()
         found.append(point)
     return found[:-1]
-
-
-def _turns(a: Point, b: Point, c: Point) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -400,9 +400,6 @@ class IslandThings:
             return thing[0] != "isle"
         return not self._has_boat(thing[1]) and thing[1] in self._taken
 
-    def is_land(self, thing: Thing) -> bool:
-        return thing[0] == "space" and self._table.land[thing[1]] != 0
-
     def at(self, point: Point) -> list[Thing]:
         """The things under a point, the nearest first."""
         # Pieces whose bodies lie there, by how far their middles are from it, measured by their sizes: within 1 it lies

@@ -199,8 +199,18 @@ class LayeredDrawing:
         self._left, self._top, width, height = source.box
         self._size = round(width * factor) * fine, round(height * factor) * fine
         self._factor, self._fine = self._size[0] / width, fine
-        self._layers = {name: self._cut(source, name) for name in source.layers}
         self._turned: dict[tuple[str, int], pygame.Surface] = {}
+
+        # Each layer by itself as small as it is, and where its middle is in the drawing.
+        self._layers: dict[str, tuple[pygame.Surface, pygame.Vector2]] = {}
+        for name, group in source.layers.items():
+            svg = f'<svg viewBox="{" ".join(map(str, source.box))}">{source.defs}{group}</svg>'
+            drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), self._size)
+            bounds = drawn.get_bounding_rect()
+            middle = pygame.Vector2(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2) / self._factor
+            middle += pygame.Vector2(self._left, self._top)
+            layer = drawn.subsurface(bounds)
+            self._layers[name] = layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle
 
     def frame(self, number: int, part: float = 1.0) -> tuple[pygame.Surface, Point]:
         """One picture of the loop, as large as this part of the whole, and where in it the drawing's (0, 0) is."""
@@ -225,16 +235,6 @@ class LayeredDrawing:
         surface = pygame.transform.smoothscale(whole, size) if size != self._size else whole
         bounds, factor = surface.get_bounding_rect(), self._factor * size[0] / self._size[0]
         return surface.subsurface(bounds).copy(), (-self._left * factor - bounds.x, -self._top * factor - bounds.y)
-
-    def _cut(self, source: LayeredSource, name: str) -> tuple[pygame.Surface, pygame.Vector2]:
-        """A layer by itself as small as it is, and where its middle is in the drawing."""
-        svg = f'<svg viewBox="{" ".join(map(str, source.box))}">{source.defs}{source.layers[name]}</svg>'
-        drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), self._size)
-        bounds = drawn.get_bounding_rect()
-        middle = pygame.Vector2(bounds.x + bounds.width / 2, bounds.y + bounds.height / 2) / self._factor
-        middle += pygame.Vector2(self._left, self._top)
-        layer = drawn.subsurface(bounds)
-        return layer.convert_alpha() if pygame.display.get_surface() else layer.copy(), middle
 
 
 class LayeredDrawings:

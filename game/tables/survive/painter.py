@@ -132,12 +132,21 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
                 disc = _draw_state_disc(self.pen.look, sign, max(round(self.camera.size * 0.6), _LEAST_STATE))
                 blit_around(self.pen, disc, (x + 0.55 * size, y - (0.85 if key[0] == "explorer" else 1.3) * size))
         if pointed := self.model.meant_by(self.moment.noticed) if self.moment.noticed else []:
-            self._draw_way(pointed[0])
+            # The way that a click would go, and hollow beads to where someone aboard could land then.
+            offer = pointed[0]
+            isle = self.reach.landing(offer)
+            middles = map(things.middle_of, self.reach.route(offer)) if offer.before or isle else ()
+            places = [self.camera.pixel(at) for at in middles if at is not None]
+            if offer.before:
+                self._draw_beads(places, is_hollow=False)
+            if isle and (shore := things.place_of(isle)):
+                self._draw_beads([places[-1], self.camera.pixel(shore)], is_hollow=True)
         for thing, offers in self.model.further.items():
             self._draw_cost(thing, offers[0])
         for thing, offers in self.model.targets.items():
             if (at := things.place_of(thing)) is not None:
-                self._draw_marker(thing, self.camera.pixel(at), marker_of(offers[0], things.is_land(thing)))
+                is_land = thing[0] == "space" and self.model.table.land[thing[1]] != 0
+                self._draw_marker(thing, self.camera.pixel(at), marker_of(offers[0], is_land))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self.ring(at, "focus")
         if self.moment.hinted_thing is not None and (at := things.place_of(self.moment.hinted_thing)) is not None:
@@ -166,19 +175,6 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
         size = max(round(self._drawings.size * (0.95 if thing == self.pointer.thing else 0.8)), _LEAST_MARKER)
         aside = self._drawings.size * 0.55 if self.model.things.is_taken(thing) else 0
         blit_around(self.pen, self.pen.look.art.picture(art, size, size), (at[0] + aside, at[1] - aside))
-
-    def _draw_way(self, offer: Offer) -> None:
-        """The way that a click would go, and hollow beads to where someone aboard could land then."""
-        isle = self.reach.landing(offer)
-        if not offer.before and isle is None:
-            return
-        places = [
-            self.camera.pixel(at) for at in map(self.model.things.middle_of, self.reach.route(offer)) if at is not None
-        ]
-        if offer.before:
-            self._draw_beads(places, is_hollow=False)
-        if isle and (shore := self.model.things.place_of(isle)):
-            self._draw_beads([places[-1], self.camera.pixel(shore)], is_hollow=True)
 
     def _draw_beads(self, places: Sequence[Point], is_hollow: bool) -> None:
         """From place to place: gold, or hollow ones for what could follow."""

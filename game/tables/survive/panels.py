@@ -1,10 +1,10 @@
-"""What stands around the board: what is asked, the rack while explorers are placed, the tiles of a hand, what is not
+"""The panels around the board: what is asked, the rack while explorers are placed, the tiles of a hand, and those not
 yet seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -60,7 +60,7 @@ _MOVES = events.Walked, events.Swam, events.Boarded, events.Jumped
 
 
 class SurvivePanels:
-    """Builds them out of the position, the hand, and what is picked."""
+    """Builds the panels out of the position, the hand, and what is picked."""
 
     def __init__(self, table: Table, model: SurviveModel, press: Callable[[Sequence[Thing]], Any]) -> None:
         """`press` is what a click on something beside the board does."""
@@ -71,18 +71,13 @@ class SurvivePanels:
         self.reminds = False  # whether the values of explorers are shown that their player has to keep in mind
 
     def over_board(self, look: Look) -> Region | None:
-        """What lies over the edge of the board: a tile that is laid out. It is rebuilt whenever something else is
-        offered, for where it lies depends on what can be clicked.
+        """The tile that is laid out, over the edge of the board. It is rebuilt whenever something else is offered, for
+        where it lies depends on what can be clicked.
         """
         tile = self.model.selection.tile
-        return (
-            Region("tray", object(), partial(self._make_tray, look, tile))
-            if tile and not self.host.visibility.is_up
-            else None
-        )
-
-    def _make_tray(self, look: Look, thing: Thing) -> Widget:
-        return Tray(self._laid_out(thing), self._kept_free, look, self.model.camera.room)
+        if not tile or self.host.visibility.is_up:
+            return None
+        return Region("tray", object(), partial(self._make_tray, look, tile))
 
     def alarm(self, look: Look, text: str) -> Region | None:
         """Someone is attacked and may defend, where what is asked has no room beside the stepper."""
@@ -90,7 +85,8 @@ class SurvivePanels:
         if s.step != DEFEND or look.size[0] >= _ASKED * look.unit:
             return None
         attacker = f"survive/{CREATURES[s.attacker]}"
-        return Region("asked", (text, attacker), partial(_alarm, text, attacker))
+        ask = Label(text, "strong", "danger-text", name="ask", grow=1)
+        return Region("asked", (text, attacker), partial(Panel, Row(Picture(attacker, 2.4, 2.1), ask, gap=0.6), 0.7, 0))
 
     def tray(self) -> HandTray | None:
         """The rack of whoever is placing explorers, in place of the hand; its values only while it is up."""
@@ -127,14 +123,11 @@ class SurvivePanels:
             )
             for e in own
         ]
-        who, instead = (
-            self.host.narrator.names[match.to_act],
-            say("survive.section.values") if match.actor is not None else "",
-        )
+        who = self.host.narrator.names[match.to_act]
+        instead = say("survive.section.values") if match.actor is not None else ""
         title = OneLine(who, title=lambda name: say("survive.table.explorers-of", name=name), instead=instead, grow=1)
-        placed = Label(
-            say("survive.table.placed", count=len(own) - len(left), of=len(own)), "caption", "muted", wraps=False
-        )
+        count = say("survive.table.placed", count=len(own) - len(left), of=len(own))
+        placed = Label(count, "caption", "muted", wraps=False)
         rest = Button(say("survive.table.rest"), self.place_the_rest, name="rest", role="strong", tall=2.4, grow=1)
         offered = [rest if match.actor is not None else Reserved(rest)] if self.host.surroundings.offers_rest() else []
         buttons = Row(eye, *offered, gap=0.4) if eye or offered else None
@@ -148,36 +141,27 @@ class SurvivePanels:
             self.host.match.orders.place_rest(self.host.match.actor)
             self.host.surroundings.offers_changed()
 
-    def _laid_out(self, thing: Thing) -> Sequence[Widget]:
+    def _make_tray(self, look: Look, thing: Thing) -> Widget:
         """A tile that someone openly means to play, while it is decided what with: it can be put back into the hand.
         The widest form comes first.
         """
         table = self._table
         say = self.host.narrator.words.say
         name = UNDERSIDES[thing[1]]
+        words, short = say("survive.table.put-back"), say(f"survive.tile-name.{name}.short")
 
         def put_back() -> None:
             table.select(replace(table.selection, tile=None, source=None))
 
-        def back(words: str, role: str = "strong") -> Widget:
-            icon, tip = "common/icon-undo", "" if words else say("survive.table.put-back")
-            return Button(words, put_back, icon=icon, name="put-back", role=role, tall=2.2, tip=tip)
-
-        def picture() -> Widget:
-            return Picture(f"survive/underside-{name}", 2.6, 2.6, tip=say(f"survive.tile-name.{name}"))
-
-        words, short = say("survive.table.put-back"), say(f"survive.tile-name.{name}.short")
-        return [
-            Panel(
-                Row(picture(), Label(say(f"survive.tile-name.{name}"), "name", grow=1), back(words), gap=0.7), 0.8, 0.4
-            ),
-            Panel(
-                Column(Row(picture(), Label(short, "strong", grow=1), gap=0.5), Row(back(words, "caption")), gap=0.3),
-                0.5,
-                0.4,
-            ),
-            Panel(Column(picture(), back(""), gap=0.2, align="middle"), 0.5, 0.4),
-        ]
+        tip = say(f"survive.tile-name.{name}")
+        pictures = [Picture(f"survive/underside-{name}", 2.6, 2.6, tip=tip) for _ in range(3)]
+        button = partial(Button, use=put_back, icon="common/icon-undo", name="put-back", tall=2.2)
+        wide = Row(pictures[0], Label(tip, "name", grow=1), button(words, role="strong"), gap=0.7)
+        low = Row(pictures[1], Label(short, "strong", grow=1), gap=0.5)
+        narrow = Column(low, Row(button(words, role="caption")), gap=0.3)
+        small = Column(pictures[2], button("", role="strong", tip=words), gap=0.2, align="middle")
+        forms = [Panel(wide, 0.8, 0.4), Panel(narrow, 0.5, 0.4), Panel(small, 0.5, 0.4)]
+        return Tray(forms, self._kept_free, look, self.model.camera.room)
 
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""
@@ -195,26 +179,15 @@ class SurvivePanels:
             return None
         view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
-        kinds, terrains = range(len(UNDERSIDES)), range(len(TERRAINS))
-        held = {
-            tile(kind, terrain): view.hand[terrain * len(UNDERSIDES) + kind] for kind in kinds for terrain in terrains
-        }
+        kinds = len(UNDERSIDES)
+        every = [tile(kind, terrain) for kind in range(kinds) for terrain in range(len(TERRAINS))]
+        held = {thing: view.hand[thing[2] * kinds + thing[1]] for thing in every}
         new = self._new_tiles(view)
-        faces = [
-            self._tile(thing, held, thing in new, is_low, is_low and is_close) for thing, count in held.items() if count
-        ]
-        return (
-            Flow(*faces, gap=0.3) if faces else Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
-        )
-
-    def new_in_open_hand(self) -> frozenset[Thing]:
-        """The tiles that have just come into a hand that lies open."""
-        privacy = self.host.match.privacy
-        return (
-            self._new_tiles(self.host.match.view(privacy.viewer))
-            if privacy.is_hand_open and privacy.viewer is not None
-            else frozenset()
-        )
+        own = [thing for thing, count in held.items() if count]
+        faces = [self._tile(thing, held, thing in new, is_low, is_low and is_close) for thing in own]
+        if not faces:
+            return Label(self.host.narrator.words.say("table.empty-hand"), "body", "muted")
+        return Flow(*faces, gap=0.3)
 
     def _new_tiles(self, view: View) -> frozenset[Thing]:
         seen = just_seen(view, events.TileSeen, _BESIDE, self._mover)
@@ -228,14 +201,13 @@ class SurvivePanels:
 
     def face_down(self, seat: int, is_low: bool) -> Widget:
         """Whose tiles they are, how many, and their backs; low, only these."""
-        s, say = self.model.table, self.host.narrator.words.say
-        count = sum(s.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
+        say = self.host.narrator.words.say
+        count = sum(self.model.table.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
         if is_low:
             return Backs(count)
+        who = self.host.narrator.names[seat]
         instead = say("survive.section.tiles") if seat == self.host.match.actor else ""
-        title = OneLine(
-            self.host.narrator.names[seat], title=lambda name: say("survive.table.tiles-of", name=name), instead=instead
-        )
+        title = OneLine(who, title=lambda name: say("survive.table.tiles-of", name=name), instead=instead)
         words = Label(say("survive.table.face-down", count=count), "caption", "muted")
         return Row(Column(title, words, gap=0.1, grow=1), Backs(count), gap=0.4)
 
@@ -246,13 +218,12 @@ class SurvivePanels:
         assert isinstance(view, SurviveView)
         cells = []
         for e in constants.own[view.seat] if view.seat is not None else ():
-            place, is_gone = view.table.where[e], view.table.where[e] == constants.lost
-            art, letter = (
-                f"survive/explorer-{constants.colours[e // constants.letters]}",
-                LETTERS[e % constants.letters],
-            )
-            value = str(view.values[e]) if view.values[e] else ""
-            cells.append(ExplorerCell(art, letter, None, value=value, sign=self._sign(view, place), is_pale=is_gone))
+            place = view.table.where[e]
+            art = f"survive/explorer-{constants.colours[e // constants.letters]}"
+            value, sign = str(view.values[e]) if view.values[e] else "", self._sign(view, place)
+            is_gone = place == constants.lost
+            letter = LETTERS[e % constants.letters]
+            cells.append(ExplorerCell(art, letter, None, value=value, sign=sign, is_pale=is_gone))
         return _explorer_grid(cells, is_low) if cells else None
 
     @property
@@ -261,15 +232,18 @@ class SurvivePanels:
         constants = self.model.constants
         return -(-len(constants.own[0]) // _IN_ROW) if constants.setup.options["memory_aid"] or self.reminds else 0
 
-    def whereabouts(self) -> tuple[str, ...]:
-        """What is shown of where the explorers are of whoever plays alone."""
+    def open_hand_key(self) -> Hashable:
+        """All that is shown in a hand that lies open and may change: where its explorers are, and the tiles that have
+        just come.
+        """
         match = self.host.match
         if not match.privacy.is_hand_open:
             return ()
         view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
         assert view.seat is not None
-        return tuple(self._sign(view, view.table.where[e]) for e in self.model.constants.own[view.seat])
+        signs = [self._sign(view, view.table.where[e]) for e in self.model.constants.own[view.seat]]
+        return tuple(signs), self._new_tiles(view)
 
     def _sign(self, view: SurviveView, place: int) -> str:
         """Where an explorer is: on land, at sea, aboard, on an isle or lost."""
@@ -288,9 +262,8 @@ class SurvivePanels:
         name = UNDERSIDES[kind]
         is_playable = thing in self.model.offers.tiles
         word, short = say(f"survive.tile-name.{name}"), say(f"survive.tile-name.{name}.short")
-        if (
-            sum(bool(held[tile(kind, other)]) for other in range(len(TERRAINS))) > 1
-        ):  # there is another like it from elsewhere
+        alike = [other for other in range(len(TERRAINS)) if held[tile(kind, other)]]
+        if len(alike) > 1:  # there is another like it from elsewhere
             where = Word(f"survive.terrain.{TERRAINS[terrain]}")
             word, short = (
                 self.host.narrator.say(Message("survive.item.tile.short", {"tile": said, "terrain": where}))
@@ -311,27 +284,16 @@ class SurvivePanels:
         )
         face.card = card_of(self._table.cards, thing, self.host.narrator)
         face.focusable = True  # its card is read by keys too
-        face.tip = (
-            word
-            if is_low
-            else say(f"survive.table.{'now' if is_playable else 'defence' if name in DEFENCE else 'later'}")
-        )
+        when = "now" if is_playable else "defence" if name in DEFENCE else "later"
+        face.tip = word if is_low else say(f"survive.table.{when}")
         return face
 
 
 def _explorer_grid(cells: Sequence[Widget], is_low: bool) -> Widget:
     """All explorers of a player in two rows, or in one where there is little height."""
-    return (
-        Grid(*cells, least=0.95, most=2 * _IN_ROW, gap=0.1)
-        if is_low
-        else Grid(*cells, least=2.4, most=_IN_ROW, gap=0.25)
-    )
-
-
-def _alarm(text: str, attacker: str) -> Widget:
-    return Panel(
-        Row(Picture(attacker, 2.4, 2.1), Label(text, "strong", "danger-text", name="ask", grow=1), gap=0.6), 0.7, 0
-    )
+    if is_low:
+        return Grid(*cells, least=0.95, most=2 * _IN_ROW, gap=0.1)
+    return Grid(*cells, least=2.4, most=_IN_ROW, gap=0.25)
 
 
 def unseen_panel(table: Table, section: Section, narrator: Narrator) -> Widget:
@@ -455,7 +417,7 @@ class ExplorerCell(HandItem):
         parts = self.parts(look)
         figure = look.art.picture(self._art, *parts["figure"].size)
         if self._is_pale:
-            figure = look.bake(("pale", self._art, figure.get_size()), lambda: _fade(figure))
+            figure = look.bake(("pale", self._art, figure.get_size()), partial(_fade, figure))
         pen.surface.blit(figure, figure.get_rect(center=parts["figure"].center))
         letter = look.line(self._letter, "key", "muted" if self._is_pale else "ink")
         pen.surface.blit(letter, letter.get_rect(center=parts["letter"].center))

@@ -75,8 +75,13 @@ def stage(
 # Setting up, turns, tiles and dice.
 
 
-def _mark_first(timeline: SurviveTimeline, event: e.FirstDrawn) -> None:
-    timeline.add(PopUpMark(timeline.geometry.middle, 0.8, art=timeline.mark(event.seat), size=2.2), wait=0.6)
+def _mark_seat(timeline: SurviveTimeline, event: e.FirstDrawn | e.TurnBegan) -> None:
+    art = timeline.mark(event.seat)
+    if isinstance(event, e.FirstDrawn):
+        timeline.add(PopUpMark(timeline.geometry.middle, 0.8, art=art, size=2.2), wait=0.6)
+    else:
+        mark = TurnMark((0, 0), 0.45, 0.4, 0.9, art=art, size=0.9, seat=event.seat)
+        timeline.add(mark, after=max(timeline.clock - 0.1, 0.0) - timeline.clock)
 
 
 def _lay_tile(timeline: SurviveTimeline, event: e.TileLaid) -> None:
@@ -95,11 +100,6 @@ def _set_down(timeline: SurviveTimeline, event: e.ExplorerPlaced | e.BoatLaunche
         timeline.come(key, new, 0.35, "drop")
         timeline.due = timeline.clock + 0.35
         timeline.clock += 0.1
-
-
-def _begin_turn(timeline: SurviveTimeline, event: e.TurnBegan) -> None:
-    mark = TurnMark((0, 0), 0.45, 0.4, 0.9, art=timeline.mark(event.seat), size=0.9, seat=event.seat)
-    timeline.add(mark, after=max(timeline.clock - 0.1, 0.0) - timeline.clock)
 
 
 def _play_tile(timeline: SurviveTimeline, event: e.TilePlayed) -> None:
@@ -145,7 +145,7 @@ def _keep_tile(timeline: SurviveTimeline, event: e.TileKept) -> None:
 
 
 def _spotlight(timeline: SurviveTimeline, show: Spotlight, is_long: bool) -> None:
-    """What it does begins when it is back, while the light comes up again."""
+    """Shows a tile; its deed begins when it is back, while the light comes up again."""
     onlookers = timeline.onlookers
     show = timed(replace(show, hasten=onlookers.say(HASTEN) if onlookers.can_hasten else ""), onlookers, is_long)
     timeline.add(Ring(show.at, 0.4, 1.1))
@@ -269,7 +269,7 @@ def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
 
 
 STAGED = staged_facts(
-    _mark_first, _lay_tile, _set_down, _begin_turn, _play_tile, _go, _board, _jump, _save, _move_boat, _sink_tile,
+    _mark_seat, _lay_tile, _set_down, _play_tile, _go, _board, _jump, _save, _move_boat, _sink_tile,
     _show_underside, _keep_tile, _find_boat, losses.place_creature, losses.move_creature, losses.let_creature_stay,
     losses.remove_creature, _place_nothing, _take_charge, losses.wreck_boat, losses.lose_boat, losses.lose_explorer,
     losses.win_trophy, losses.open_whirlpool, losses.erupt, _roll, losses.repel_creature,

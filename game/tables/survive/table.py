@@ -110,7 +110,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return Layers(BoardWidget(self), over.make() if over else None)
 
     def prompt(self) -> tuple[str, int | None]:
-        """What is asked of whoever rolls the die."""
+        """The question to whoever rolls the die."""
         if not self.shaking.is_next or self.is_showing:  # else what is asked is still about what is shown
             return "", None
         narrator = self.host.narrator
@@ -130,11 +130,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return Column(*both, gap=0.25) if values else drawn
 
     def hand_key(self) -> Hashable:
-        around = self.around
-        return frozenset(self.model.offers.tiles), self.selection.tile, around.whereabouts(), around.new_in_open_hand()
+        return frozenset(self.model.offers.tiles), self.selection.tile, self.around.open_hand_key()
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
-        """What has moved stays in hand only while one moves."""
+        """Keeps in hand what has moved, but only while one moves."""
         super().show_step(step, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
         self.shaking.throw()
 
@@ -166,13 +165,10 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def press_face(self, things: Sequence[Thing]) -> Any:
         """A click beside the board: what needs nothing more is done; a tile that is picked lies open for all."""
-        visibility, played = (
-            self.host.visibility,
-            [offer.choice.action for offer in self.offers.all if offer.tile in things],
-        )
+        played = [offer.choice.action for offer in self.offers.all if offer.tile in things]
         found = self.press(things)
-        if played and not visibility.lies_open and (found or self.selection.tile is not None):
-            visibility.lay_out(played)
+        if played and not self.host.visibility.lies_open and (found or self.selection.tile is not None):
+            self.host.visibility.lay_out(played)
         if found:
             return take_offer(self, found[0])
         self.host.surroundings.open_tab("board")
@@ -199,18 +195,16 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         """Finds who wears a letter, which everyone may know: explorers that are spoken of, and those of the setting;
         whether they are others than before.
         """
-        key = self.host.visibility.seat_at_screen, self.host.stage.letters(), self._named
-        if key == self._lettered_by:
+        seat, which = self.host.visibility.seat_at_screen, self.host.stage.letters()
+        if (seat, which, self._named) == self._lettered_by:
             return False
-        self._lettered_by = key
-        before, self.model.lettered = self.model.lettered, self._named | self._letters_set(*key[:2])
-        return before != self.model.lettered
-
-    def _letters_set(self, seat: int | None, which: str) -> frozenset[int]:
-        constants = self.model.constants
+        self._lettered_by = seat, which, self._named
+        before, self.model.lettered = self.model.lettered, self._named
         if which == "all":
-            return frozenset(range(constants.explorers))
-        return frozenset(constants.own[seat]) if which == "own" and seat is not None and seat >= 0 else frozenset()
+            self.model.lettered |= frozenset(range(self.model.constants.explorers))
+        elif which == "own" and seat is not None and seat >= 0:
+            self.model.lettered |= frozenset(self.model.constants.own[seat])
+        return before != self.model.lettered
 
     def find_threats(self, seat: int) -> Threats:
         """The spaces that each kind of creature could come to with its next move, and whom of the seat that

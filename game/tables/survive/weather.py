@@ -19,7 +19,7 @@ from game.render.theme import Colour
 from ..kit.camera import Bounds, Camera, Point
 from ..kit.drawings import HALO, Drawn
 from ..kit.motion import between, ease
-from .land import SHADE, LandDrawings
+from .land import SHADE, LandDrawings, once_in_light
 from .layout import Geometry
 
 # the most gulls, the seconds that one glides, and from one glide to the next
@@ -51,10 +51,8 @@ class _Mote:
 
     def drift(self, bounds: Bounds, time: float) -> None:
         """It goes on, and comes back on the other side."""
-        across, down = (
-            (self.number * 0.618034 + 0.13) % 1,
-            (self.number * 0.754878 + (0.37 if self.is_ember else 0.71)) % 1,
-        )
+        across = (self.number * 0.618034 + 0.13) % 1
+        down = (self.number * 0.754878 + (0.37 if self.is_ember else 0.71)) % 1
         sway = 0.35 * math.sin(time * 0.5 + self.number * 1.7)
         x = across * bounds.width + (0.0 if self.is_ember else _ACROSS * time) + sway
         y = down * bounds.height + (_RISING * (1 + self.number % 3 * 0.4) if self.is_ember else _FALLING) * time
@@ -62,16 +60,13 @@ class _Mote:
 
 
 class Weather:
-    """What is in the air, and for how long it has been moving."""
+    """All that is in the air, and for how long it has been moving."""
 
     def __init__(self, geometry: Geometry) -> None:
         self._geometry = geometry
         self._time = 0.0
-        kinds = [
-            [_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)],
-            [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)],
-        ]
-        self._embers, self._ash = kinds
+        self._embers = [_Mote(i, True, (0.0, 0.0)) for i in range(_EMBERS)]
+        self._ash = [_Mote(i, False, (0.0, 0.0)) for i in range(_ASH)]
         self._turn = 0  # how often some of it has moved
         self._key: object = None  # what it was laid out for
         self._laid: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}  # embers and ash, as they are seen
@@ -98,56 +93,39 @@ class Weather:
             self._key = key
             self._laid.clear()
         for kind in (self._ash, self._embers):
-            yield from (self._lay(drawings, camera, mote) for mote in kind[: round(len(kind) * part * light.ash / 100)])
-        gulls = [
-            self._gull_at(number)
-            for number in range(
-                math.ceil(
-                    (
-                        0
-                        if light.ash > 50 or not any(light.sun)
-                        else _GULLS
-                        if light.sun[0] > 0
-                        else _GULLS // 2
-                        if not light.ash
-                        else 1
-                    )
-                    * part
-                )
-            )
-        ]
+            for mote in kind[: round(len(kind) * part * light.ash / 100)]:
+                if id(mote) not in self._laid:  # else it has not moved since
+                    drawn = (_ember if mote.is_ember else _flake)(drawings, mote.number % _LOOKS)
+                    self._laid[id(mote)] = drawn.surface, drawn.corner_at(camera.pixel(mote.at))
+                yield self._laid[id(mote)]
+
+        # Many gulls in the morning, some in the afternoon, one in thin ash; none in thick ash, nor where no sun throws
+        # shadows.
+        most = 1 if light.ash else _GULLS // 2
+        most = _GULLS if light.sun[0] > 0 else most
+        most = 0 if light.ash > 50 or not any(light.sun) else most
+        gulls = []
+        for number in range(math.ceil(most * part)):  # each glides from perch to perch
+            turns, since = divmod(self._time + number * _EVERY / _GULLS, _EVERY)
+            perches, first = self._perches, number * 2 + int(turns) * 3
+            glided = min(since / _GLIDE, 1.0)
+            x, y = between(perches[first % len(perches)], perches[(first + 3) % len(perches)], ease(glided))
+            gulls.append((x, y - 0.5 * math.sin(math.pi * glided)))
         for x, y in gulls:
-            shadow = drawings.draw_once(("gull's shadow",), lambda: _darken(drawings.art("survive/gull", _GULL)))
+            shadow = _darken(drawings, drawings.art("survive/gull", _GULL))
             yield shadow.surface, shadow.corner_at(camera.pixel((x + light.sun[0] * _ALOFT * 0.6, y + _ALOFT)))
         for at in gulls:
             gull = drawings.art("survive/gull", _GULL)
             yield gull.surface, gull.corner_at(camera.pixel(at))
 
-    def _lay(self, drawings: LandDrawings, camera: Camera, mote: _Mote) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Where it was, unless it has moved since."""
-        found = self._laid.get(id(mote))
-        if found is None:
-            drawn = _ember(drawings, mote.number) if mote.is_ember else _flake(drawings, mote.number)
-            found = self._laid[id(mote)] = drawn.surface, drawn.corner_at(camera.pixel(mote.at))
-        return found
-
-    def _gull_at(self, number: int) -> Point:
-        """It glides from perch to perch."""
-        turns, since = divmod(self._time + number * _EVERY / _GULLS, _EVERY)
-        perches, first = self._perches, number * 2 + int(turns) * 3
-        x, y = between(
-            perches[first % len(perches)], perches[(first + 3) % len(perches)], ease(min(since / _GLIDE, 1.0))
-        )
-        return x, y - 0.5 * math.sin(math.pi * min(since / _GLIDE, 1.0))
-
     @cached_property
     def _perches(self) -> list[Point]:
-        # Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on
-        # the left.
+        """Places over the open sea, or over spaces where there is no such sea; on the right, for names of rows stand on
+        the left.
+        """
         bounds, isles = self._geometry.bounds, [place for isle in self._geometry.isles for place in isle]
-        (middle, height) = bounds.middle
-        across = bounds.width / 16
-        down = bounds.height / 12
+        middle, height = bounds.middle
+        across, down = bounds.width / 16, bounds.height / 12
         grid = [(middle + across * (0.5 + x), bounds.top + down * (0.5 + y)) for y in range(12) for x in range(8)]
         off_isles = [at for at in grid if all(math.dist(at, place) > _FREE_OF_ISLES for place in isles)]
         open_sea = [at for at in off_isles if all(math.dist(at, place) > _FREE for place in self._geometry.spaces)]
@@ -156,41 +134,34 @@ class Weather:
         return [around[len(around) * i // _PERCHES] for i in range(_PERCHES)]
 
 
-def _ember(drawings: LandDrawings, number: int) -> Drawn:
+@once_in_light
+def _ember(drawings: LandDrawings, kind: int) -> Drawn:
     """A spark with a glow around it."""
-    kind = number % _LOOKS
-
-    def draw() -> Drawn:
-        core = max(drawings.size * (0.03 + 0.011 * kind), 0.9)
-        half = math.ceil(core * 4)
-        spark = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
-        glow = drawings.look.colour(HALO)
-        spark.fill((*glow, 0))
-        for radius, colour in ((4.0, (*glow, 16)), (2.8, (*glow, 36)), (1.9, (*glow, 80)), (1.0, _SPARK)):
-            pygame.draw.circle(spark, colour, (half * _FINE, half * _FINE), core * radius * _FINE)
-        return Drawn(pygame.transform.smoothscale(spark, (2 * half, 2 * half)), (half, half))
-
-    return drawings.draw_once(("ember in the air", kind), draw)
+    core = max(drawings.size * (0.03 + 0.011 * kind), 0.9)
+    half = math.ceil(core * 4)
+    spark = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
+    glow = drawings.look.colour(HALO)
+    spark.fill((*glow, 0))
+    for radius, colour in ((4.0, (*glow, 16)), (2.8, (*glow, 36)), (1.9, (*glow, 80)), (1.0, _SPARK)):
+        pygame.draw.circle(spark, colour, (half * _FINE, half * _FINE), core * radius * _FINE)
+    return Drawn(pygame.transform.smoothscale(spark, (2 * half, 2 * half)), (half, half))
 
 
-def _flake(drawings: LandDrawings, number: int) -> Drawn:
+@once_in_light
+def _flake(drawings: LandDrawings, kind: int) -> Drawn:
     """A bit of ash, turned one way or another."""
-    kind = number % _LOOKS
-
-    def draw() -> Drawn:
-        half = max(drawings.size * (0.05 + 0.02 * kind), 1.4)
-        room = math.ceil(half) + 1
-        flake = pygame.Surface((2 * room * _FINE, 2 * room * _FINE), pygame.SRCALPHA)
-        flake.fill((*_FLAKE, 0))
-        turns = [math.radians(40 * kind + 80 * i + 17 * (i % 2)) for i in range(4)]
-        points = [((room + half * math.cos(t)) * _FINE, (room + half * 0.6 * math.sin(t)) * _FINE) for t in turns]
-        pygame.draw.polygon(flake, (*_FLAKE, 150), points)
-        return Drawn(pygame.transform.smoothscale(flake, (2 * room, 2 * room)), (room, room))
-
-    return drawings.draw_once(("flake of ash", kind), draw)
+    half = max(drawings.size * (0.05 + 0.02 * kind), 1.4)
+    room = math.ceil(half) + 1
+    flake = pygame.Surface((2 * room * _FINE, 2 * room * _FINE), pygame.SRCALPHA)
+    flake.fill((*_FLAKE, 0))
+    turns = [math.radians(40 * kind + 80 * i + 17 * (i % 2)) for i in range(4)]
+    points = [((room + half * math.cos(t)) * _FINE, (room + half * 0.6 * math.sin(t)) * _FINE) for t in turns]
+    pygame.draw.polygon(flake, (*_FLAKE, 150), points)
+    return Drawn(pygame.transform.smoothscale(flake, (2 * room, 2 * room)), (room, room))
 
 
-def _darken(drawn: Drawn) -> Drawn:
+@once_in_light
+def _darken(drawings: LandDrawings, drawn: Drawn) -> Drawn:
     dark = drawn.surface.copy()
     dark.fill((0, 0, 0, 70), special_flags=pygame.BLEND_RGBA_MULT)
     dark.fill((*SHADE, 0), special_flags=pygame.BLEND_RGBA_ADD)

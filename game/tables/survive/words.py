@@ -1,9 +1,10 @@
-"""What is told of the things on the island: words for what is noticed, and how far creatures reach."""
+"""Words about the things on the island: what is noticed, how far creatures reach, and what is said on stage."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -22,7 +23,7 @@ from game.tables.table import TableHost
 from ..kit.camera import Point
 from ..kit.model import BoardNotices
 from ..kit.turn_marks import MarkedStep, Trail
-from ..selection import Offer, Selection, Thing
+from ..selection import Selection, Thing
 from .clicks import PieceReach, SurviveModel, boat_space
 
 _SINKS, _LANDS = "common/icon-wave", "common/icon-flag"  # the signs of a tile that sinks, and of who steps ashore
@@ -45,29 +46,29 @@ class SurviveNotices(BoardNotices):
         return [*(geometry.spaces[space] for space in spaces if space != NONE), *isle]
 
     def trail_of(self, step: MarkedStep) -> Trail | None:
-        assert isinstance(step.before, SurviveView)
-        return next((trail for event in step.events if (trail := self._trail(event, step.before.table))), None)
-
-    def _trail(self, event: Event, before: PublicState) -> Trail | None:
         """From where a piece was to where it goes, or the tile that sinks."""
-        facts, spaces = event.facts(), self._model.geometry.spaces
-        if isinstance(event, e.TileSunk):
-            at = spaces[event.space]
-            return Trail((), (at,), (at,), _SINKS)
-        if isinstance(event, e.Saved):
-            start = self._space_of(event.explorer, before)
-            isle = min(self._model.geometry.isles[event.isle], key=lambda at: math.dist(at, spaces[start]))
-            return Trail((spaces[start], isle), (isle,), sign=_LANDS)
-        way = list(facts.get("path", ()))
-        if isinstance(event, e.Boarded | e.Jumped):
-            way = [self._space_of(event.explorer, before), event.space]
-        elif isinstance(event, e.BoatFerried):
-            way = [event.start, event.space]
-        places = tuple(spaces[space] for space in way if space != NONE)
-        return Trail(places, places[-1:]) if places else None
+        assert isinstance(step.before, SurviveView)
+        before, spaces = step.before.table, self._model.geometry.spaces
+        for event in step.events:
+            if isinstance(event, e.TileSunk):
+                at = spaces[event.space]
+                return Trail((), (at,), (at,), _SINKS)
+            if isinstance(event, e.Saved):
+                start = spaces[self._space_of(event.explorer, before)]
+                isle = min(self._model.geometry.isles[event.isle], key=partial(math.dist, start))
+                return Trail((start, isle), (isle,), sign=_LANDS)
+            way = list(event.facts().get("path", ()))
+            if isinstance(event, e.Boarded | e.Jumped):
+                way = [self._space_of(event.explorer, before), event.space]
+            elif isinstance(event, e.BoatFerried):
+                way = [event.start, event.space]
+            places = tuple(spaces[space] for space in way if space != NONE)
+            if places:
+                return Trail(places, places[-1:])
+        return None
 
     def _space_of(self, explorer: int, before: PublicState) -> int:
-        """The space that an explorer was on, be it in a boat."""
+        """The space that an explorer was on, by itself or in a boat."""
         where = before.where[explorer]
         return where if where < self._model.constants.size else boat_space(self._model.constants, before, explorer)
 
@@ -88,16 +89,15 @@ class SurviveNotices(BoardNotices):
             words, danger = self.words_of(sinking.then)
             key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
             return self._host.narrator.words.say(key, choice=words, count=now.table.points), danger
-        if (ways := now.offers.further(picked).get(thing)) and ways[0].before:
-            return self._words_of_way(ways[0])
-        return super().words_about(thing)
+        ways = now.offers.further(picked).get(thing)
+        if not ways or not ways[0].before:
+            return super().words_about(thing)
 
-    def _words_of_way(self, offer: Offer) -> tuple[str, str]:
-        """Where a way leads, what it costs, and what could follow."""
-        say, chosen = self._host.narrator.say, offer.choice
-        key = chosen.message.key.replace("choice", "way")
-        words = say(Message(key, {**chosen.message.values, "moves": len(offer.before) + 1}))
-        if self.reach.landing(offer):
+        # Where a way leads, what it costs, and what could follow.
+        say, chosen = self._host.narrator.say, ways[0].choice
+        way = chosen.message.key.replace("choice", "way")
+        words = say(Message(way, {**chosen.message.values, "moves": len(ways[0].before) + 1}))
+        if self.reach.landing(ways[0]):
             words = say(Message("survive.way.landing", {"way": words}))
         return words, say(chosen.danger) if chosen.danger else ""
 
@@ -106,7 +106,7 @@ class SurviveNotices(BoardNotices):
         return reason[:1].upper() + reason[1:]
 
     def about(self, thing: Thing) -> Message | None:
-        """What can be done with it, or what it is."""
+        """Says what can be done with it, or what it is."""
         of = next(
             (offer.choice for offer in self._model.offers.all if offer.source == thing and offer.choice.heading), None
         )
@@ -114,7 +114,7 @@ class SurviveNotices(BoardNotices):
 
 
 def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
-    """What a thing is, and what one may want to know of it."""
+    """Says what a thing is, and what one may want to know of it."""
     kind, which, where = thing
     if kind == "explorer":
         key = "survive.about.charge" if which in s.charges else "survive.about.explorer"  # X4
@@ -129,12 +129,8 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
         seats = [SeatName(seat) for seat in steering(constants, s, boat)]
         return Message("survive.about.boat", {"space": constants.names[which], "seats": seats})
     if kind == "creature":
-        values = {
-            "creature": creature_word(which),
-            "space": constants.names[where],
-            "count": farthest(constants, which),
-        }
-        return Message("survive.about.creature", values)
+        space, count = constants.names[where], farthest(constants, which)
+        return Message("survive.about.creature", {"creature": creature_word(which), "space": space, "count": count})
     if kind == "isle":
         return Message("survive.about.isle", {"isle": constants.isles[which]})
     if s.land[which]:
@@ -152,12 +148,21 @@ _MOST_ON_STAGE = 3  # of more explorers than these it is said only how many: the
 def tell_underside(
     constants: Constants, before: PublicState, event: e.UndersideShown, following: Sequence[Event]
 ) -> tuple[Message, Message, Message]:
-    """What it is and whom it touches, a smaller line, and what is said until it has turned over."""
-    key, explorers = (
-        f"survive.stage.{UNDERSIDES[event.underside]}",
-        [fact.explorer for fact in following if isinstance(fact, _TOUCHING)],
-    )
-    touched = _those_touched(constants, explorers, sum(isinstance(fact, e.BoatGone) for fact in following))
+    """Says what it is and whom it touches, a smaller line, and what is said until it has turned over."""
+    key = f"survive.stage.{UNDERSIDES[event.underside]}"
+    owner = constants.owner
+    explorers = sorted((fact.explorer for fact in following if isinstance(fact, _TOUCHING)), key=owner.__getitem__)
+    boats = sum(isinstance(fact, e.BoatGone) for fact in following)
+
+    # Boats by their number, and explorers as each person's own, or by their number if they are many.
+    touched = [Message("survive.stage.boats", {"count": boats})] if boats else []
+    if len(explorers) > _MOST_ON_STAGE:
+        touched.append(Message("survive.explorers", {"count": len(explorers)}))
+    else:
+        for seat, own in groupby(explorers, owner.__getitem__):
+            named: list[Any] = [explorer_name(constants, one, seat) for one in own]
+            touched.append(Message("survive.stage.whose", {"seat": SeatName(seat), "letters": named}))
+
     line = Message(f"{key}.takes", {"those": touched, "count": len(explorers)}) if touched else Message(key)
     more = "at-once"
     if any(isinstance(fact, e.NothingPlaced) for fact in following):
@@ -169,23 +174,8 @@ def tell_underside(
     return line, Message(f"survive.stage.{more}"), first
 
 
-def _those_touched(constants: Constants, explorers: Sequence[int], boats: int) -> list[Message]:
-    """Boats by their number, and explorers as each person's own."""
-    found = [Message("survive.stage.boats", {"count": boats})] if boats else []
-    if len(explorers) > _MOST_ON_STAGE:
-        return [*found, Message("survive.explorers", {"count": len(explorers)})]
-    return [*found, *_by_owner(constants, explorers)]
-
-
-def _by_owner(constants: Constants, explorers: Sequence[int]) -> Iterator[Message]:
-    owner = constants.owner
-    for seat, own in groupby(sorted(explorers, key=lambda one: owner[one]), lambda one: owner[one]):
-        named: list[Any] = [explorer_name(constants, one, seat) for one in own]
-        yield Message("survive.stage.whose", {"seat": SeatName(seat), "letters": named})
-
-
 def tell_roll(event: e.Rolled, count: int, goes_on: bool) -> tuple[Message, Message]:
-    """What was rolled, and who answers."""
+    """Says what was rolled, and who answers."""
     key = f"survive.stage.roll.{FACES[event.face]}"
     if not goes_on:
         return Message(f"{key}.{'stuck' if count else 'none'}"), Message("survive.stage.nothing-moves")
@@ -193,22 +183,19 @@ def tell_roll(event: e.Rolled, count: int, goes_on: bool) -> tuple[Message, Mess
 
 
 def tell_dive(event: e.Dived, goes_on: bool) -> tuple[Message, Message]:
-    """What the dive dice let someone move, and how far (X3)."""
+    """Says what the dive dice let someone move, and how far (X3)."""
     if not goes_on:
         return Message("survive.stage.dive.stuck"), Message("survive.stage.nothing-moves")
     line = Message(f"survive.stage.dive.{FACES[event.face]}", {"seat": SeatName(event.seat)})
-    return line, Message("survive.stage.dive.far", {"count": event.distance}) if event.distance else Message(
-        "survive.stage.dive.anywhere"
-    )
+    far = Message("survive.stage.dive.far", {"count": event.distance})
+    return line, far if event.distance else Message("survive.stage.dive.anywhere")
 
 
 def tell_kept(event: e.TileKept) -> tuple[Message, Message]:
     """Who keeps a tile and where it is from, and who may look at it."""
     seat = SeatName(event.seat)
-    terrain = Word(f"survive.terrain.{TERRAINS[event.terrain]}")
-    return Message("survive.stage.kept", {"seat": seat, "terrain": terrain}), Message(
-        "survive.stage.secret", {"seat": seat}
-    )
+    kept = Message("survive.stage.kept", {"seat": seat, "terrain": Word(f"survive.terrain.{TERRAINS[event.terrain]}")})
+    return kept, Message("survive.stage.secret", {"seat": seat})
 
 
 def touched_seats(constants: Constants, fact: Event) -> Sequence[int]:
