@@ -134,7 +134,15 @@ class LessonGuide(Guide):
             self._name_explorers()
             pointer.seek()
             scene.note_change()
-        self._wait(seconds)
+        # Nothing is done for the learner; the move is only shown.
+        before, now = self._idle, (self.course.beat, self.course.learner.moment)
+        self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
+        self._waited_for = now
+        self.pointer.is_unsure = self._idle >= _UNSURE
+        if before < _UNSURE <= self._idle:
+            self.scene.redraw(self.scene.moving)
+        if before < _LOST <= self._idle:
+            self._point_out("puzzle.step")
         if pointer.planned != self._planned:
             self._planned = pointer.planned
             scene.note_change()
@@ -144,7 +152,13 @@ class LessonGuide(Guide):
             scene.redraw()
         if pointer.come_into_sight(seconds, scene.pacing.is_lively()):
             scene.redraw(scene.moving)
-        self._let_tip_go(seconds)
+        # A tip goes by itself once it could be read.
+        tip = self.course.tip
+        self._tip_read = self._tip_read + seconds if tip == self._tip and self.match.actor is not None else 0.0
+        self._tip = tip
+        if tip and self._tip_read > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+            self.course.tips.leave()
+            self.scene.note_change()
         self._let_answer_go(seconds)
         self._let_question_go(seconds)
         if course.is_heard and not self._is_noted:
@@ -155,26 +169,6 @@ class LessonGuide(Guide):
         # Who has left the last sentence hears that it was the last, before anything at the table takes a key.
         is_ending, self._is_ending = self._is_ending, False
         return Push(LessonEnd(self.stage, self.match)) if is_ending else None
-
-    def _wait(self, seconds: float) -> None:
-        """Nothing is done for the learner; the move is only shown."""
-        before, now = self._idle, (self.course.beat, self.course.learner.moment)
-        self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
-        self._waited_for = now
-        self.pointer.is_unsure = self._idle >= _UNSURE
-        if before < _UNSURE <= self._idle:
-            self.scene.redraw(self.scene.moving)
-        if before < _LOST <= self._idle:
-            self._point_out("puzzle.step")
-
-    def _let_tip_go(self, seconds: float) -> None:
-        """A tip goes by itself once it could be read."""
-        tip = self.course.tip
-        self._tip_read = self._tip_read + seconds if tip == self._tip and self.match.actor is not None else 0.0
-        self._tip = tip
-        if tip and self._tip_read > _GLANCE + _WORD * len(self.stage.say(tip).split()):
-            self.course.tips.leave()
-            self.scene.note_change()
 
     def _let_answer_go(self, seconds: float) -> None:
         """With the next step or another sentence, for good: it does not come back with what is undone. Where it stands

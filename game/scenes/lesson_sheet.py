@@ -90,7 +90,7 @@ class LessonSheet:
 
     def answers(self, words: SheetWords, choose: Choose) -> Widget:
         """What can be answered to a question, in the place of the gold button where the sheet has no room for that."""
-        return _answer_column(words, choose)
+        return Column(*_answers(words, choose, 1.35), EmptyRoom(), gap=0.25)
 
     def tip(self, sentence: str) -> Widget:
         """A tip in the game that the lesson became, in the same place."""
@@ -195,10 +195,6 @@ def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widge
         )
 
     return [Row(button(key, text), gap=0) for key, text in words.choices]
-
-
-def _answer_column(words: SheetWords, choose: Choose) -> Widget:
-    return Column(*_answers(words, choose, 1.35), EmptyRoom(), gap=0.25)
 
 
 def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:

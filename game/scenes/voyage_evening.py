@@ -198,13 +198,25 @@ class EveningCard:
         inside = ui.Column(None if is_low else _EveningPicture(self._evening.key), *self._words(), gap=0.5)
         sheet = ui.Scroll(ui.Padded(inside, 0.3, 0.2), name=f"evening {self._evening.key}")
         sheet.grow = 1
-        below = ui.Column(*map(ui.Row, self._trips(travel)), self._buttons(sail, is_ahead, go_on), gap=0.4)
+        # What is offered once this evening was played: it brings no stars.
+        say = self._stage.say
+        trips: list[ui.Widget] = []
+        for trip in load_trips() if self._progress.games else ():
+            if trip.number == self._evening.number:
+                text, tip = say("trip.go", title=say(f"trip.{trip.key}")), say(f"trip.{trip.key}.about")
+                use, name = partial(travel, trip), f"trip {trip.key}"
+                trips.append(ui.Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
+        below = ui.Column(*map(ui.Row, trips), self._buttons(sail, is_ahead, go_on), gap=0.4)
         return ui.Panel(ui.Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
 
     def _words(self) -> list[ui.Widget]:
         say, hints = self._stage.say, "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
+        number = ui.Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
+        title = ui.Row(
+            ui.Label(self._say(), "heading" if self._stage.look.room.is_small else "card", grow=1), number, gap=0.5
+        )
         lines = [
-            self._title(),
+            ui.Column(title, ui.Label(self._say("table"), "strong", "muted"), gap=0),
             ui.Label(self._say("told"), "name"),
             ui.Hairline(),
             *self._goals(),
@@ -220,13 +232,6 @@ class EveningCard:
     def _say(self, what: str = "") -> str:
         key = f"voyage.{self._evening.key}"
         return self._stage.say(f"{key}.{what}" if what else key)
-
-    def _title(self) -> ui.Widget:
-        number = ui.Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
-        title = ui.Row(
-            ui.Label(self._say(), "heading" if self._stage.look.room.is_small else "card", grow=1), number, gap=0.5
-        )
-        return ui.Column(title, ui.Label(self._say("table"), "strong", "muted"), gap=0)
 
     def _goals(self) -> list[ui.Widget]:
         goals: list[ui.Widget] = []
@@ -250,17 +255,6 @@ class EveningCard:
             )
             crew.append(ui.Row(ui.Picture(people[key].face, 2.4), words, gap=0.4))
         return ui.Flow(*crew, gap=0.9)
-
-    def _trips(self, travel: Callable[[SmallTrip], ui.Result]) -> list[ui.Widget]:
-        """What is offered once this evening was played: it brings no stars."""
-        say = self._stage.say
-        trips: list[ui.Widget] = []
-        for trip in load_trips() if self._progress.games else ():
-            if trip.number == self._evening.number:
-                text, tip = say("trip.go", title=say(f"trip.{trip.key}")), say(f"trip.{trip.key}.about")
-                use, name = partial(travel, trip), f"trip {trip.key}"
-                trips.append(ui.Button(text, use, name=name, tip=tip, role="strong", tall=2.2, grow=1))
-        return trips
 
     def _buttons(
         self, sail: Callable[[bool], ui.Result], is_ahead: bool, go_on: Callable[[], ui.Result] | None

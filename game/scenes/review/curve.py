@@ -140,22 +140,26 @@ class ChanceCurve(Widget):
         for cursor in (child for child in self.children if isinstance(child, TurnCursor)):
             x = self.x(self.content.times[self.content.cursor or 0])
             cursor.place(look, pygame.Rect(x - look.u(0.4), self._area.y, look.u(0.8), self._area.height))
-        self._place_discs(look)
-        self._drawn = None
-
-    def _place_discs(self, look: Look) -> None:
-        """Each where its moment is, or as near above or below as no other one lies: a line leads from there to its
-        turn.
-        """
         wide, taken = look.u(2 * _MOMENT), list[pygame.Rect]()
         for disc in self.discs:
             time = disc.moment.time
             disc.anchor = self.x(time), self.y(self.content.chance(time, self.content.chosen))
-            found = _free_place(
-                pygame.Rect(0, 0, wide, wide).move_to(center=disc.anchor), taken, self._area.inflate(0, wide)
+            # Nearest to what is wanted, straight above or below it.
+            wanted = pygame.Rect(0, 0, wide, wide).move_to(center=disc.anchor)
+            room = self._area.inflate(0, wide)
+            steps = sorted(range(-room.height, room.height + 1, 2), key=lambda step: (abs(step), step))
+            moved = (wanted.move(0, step) for step in steps)
+            found = next(
+                (
+                    one
+                    for one in moved
+                    if room.top <= one.top and one.bottom <= room.bottom and one.collidelist(taken) < 0
+                ),
+                wanted,
             )
             taken.append(found)
             disc.place(look, found)
+        self._drawn = None
 
     def x(self, time: float) -> int:
         content = self.content
@@ -172,7 +176,12 @@ class ChanceCurve(Widget):
                 self._drawn = self._drawn.convert_alpha()
         for sign in self.signs:
             if pen.state.is_hovered(sign) or pen.state.is_focused(sign):
-                self._draw_dashes(pen.surface, pen.look, self.x(sign.swing.time))
+                x = self.x(sign.swing.time)
+                step = max(pen.look.u(0.3), 3)
+                for y in range(self.rect.y, self._area.bottom, 2 * step):
+                    pygame.draw.line(
+                        pen.surface, pen.look.colour("gold-edge"), (x, y), (x, min(y + step, self._area.bottom)), 2
+                    )
         pen.surface.blit(self._drawn, self.rect.topleft)
         for disc in self.discs:
             if disc.rect.center != disc.anchor:
@@ -180,11 +189,6 @@ class ChanceCurve(Widget):
                     pen.surface, pen.look.colour("ink"), disc.anchor, disc.rect.center, max(pen.look.u(0.2), 2)
                 )
         super().draw(pen)
-
-    def _draw_dashes(self, surface: pygame.Surface, look: Look, x: int) -> None:
-        step = max(look.u(0.3), 3)
-        for y in range(self.rect.y, self._area.bottom, 2 * step):
-            pygame.draw.line(surface, look.colour("gold-edge"), (x, y), (x, min(y + step, self._area.bottom)), 2)
 
 
 class SwingSign(Widget):
@@ -240,16 +244,6 @@ class CurveDisc(Widget):
         return self._use(self._order)
 
 
-def _free_place(wanted: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
-    """Nearest to what is wanted, straight above or below it."""
-    steps = sorted(range(-room.height, room.height + 1, 2), key=lambda step: (abs(step), step))
-    moved = (wanted.move(0, step) for step in steps)
-    return next(
-        (one for one in moved if room.top <= one.top and one.bottom <= room.bottom and one.collidelist(taken) < 0),
-        wanted,
-    )
-
-
 class TurnCursor(Widget):
     """Where left and right have come to; it is spoken as a tooltip."""
 
@@ -298,9 +292,28 @@ class CurveDrawing:
         self.area = area.move(-curve.rect.x, -curve.rect.y)
         self._curve = curve
         self._draw_grid()
-        self._draw_rails()
+        step = max(self.look.u(0.3), 3)
+        for swing in self.content.swings:
+            x = self._x(swing.time)
+            for y in range(self.look.u(2 * _SIGN), self.area.bottom, 2 * step):
+                pygame.draw.line(
+                    self.surface, self.look.colour("hairline"), (x, y), (x, min(y + step, self.area.bottom))
+                )
         if self.content.points:
-            self._draw_lines()
+            # The chosen one's line lies on top; all are drawn larger and made smaller, which smooths them.
+            content, size = self.content, self.surface.get_size()
+            fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
+            fine.fill((*self.look.colour("ink"), 0))
+            seats = sorted(range(len(content.colours)), key=lambda seat: seat == content.chosen)
+            for seat in seats:
+                at = zip(content.times, content.points, strict=True)
+                line = [(self._x(time) * _FINE, self._y(point.chances[seat]) * _FINE) for time, point in at]
+                thick = self.look.u(_CHOSEN if seat == content.chosen else _LINE)
+                for wide, colour in ((thick + self.look.u(_RIM), "ink"), (thick, content.colours[seat])):
+                    _draw_thick(fine, self.look.colour(colour), line, max(wide, 2) * _FINE)
+            self.surface.blit(pygame.transform.smoothscale(fine, size), (0, 0))
+            for seat in seats:
+                self._draw_symbols(seat)
             self._draw_marks()
 
     def _x(self, time: float) -> int:
@@ -346,31 +359,6 @@ class CurveDrawing:
             at = text.get_rect(midtop=(self._x(turn), top))
             if at.left > place.right + look.u(0.3) and (at.right < end.left - look.u(0.3) or not self.content.is_whole):
                 self.surface.blit(text, at)
-
-    def _draw_rails(self) -> None:
-        step = max(self.look.u(0.3), 3)
-        for swing in self.content.swings:
-            x = self._x(swing.time)
-            for y in range(self.look.u(2 * _SIGN), self.area.bottom, 2 * step):
-                pygame.draw.line(
-                    self.surface, self.look.colour("hairline"), (x, y), (x, min(y + step, self.area.bottom))
-                )
-
-    def _draw_lines(self) -> None:
-        """The chosen one's line lies on top; all are drawn larger and made smaller, which smooths them."""
-        content, size = self.content, self.surface.get_size()
-        fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-        fine.fill((*self.look.colour("ink"), 0))
-        seats = sorted(range(len(content.colours)), key=lambda seat: seat == content.chosen)
-        for seat in seats:
-            at = zip(content.times, content.points, strict=True)
-            line = [(self._x(time) * _FINE, self._y(point.chances[seat]) * _FINE) for time, point in at]
-            thick = self.look.u(_CHOSEN if seat == content.chosen else _LINE)
-            for wide, colour in ((thick + self.look.u(_RIM), "ink"), (thick, content.colours[seat])):
-                _draw_thick(fine, self.look.colour(colour), line, max(wide, 2) * _FINE)
-        self.surface.blit(pygame.transform.smoothscale(fine, size), (0, 0))
-        for seat in seats:
-            self._draw_symbols(seat)
 
     def _draw_symbols(self, seat: int) -> None:
         """Every fifth turn, each seat a little later than the one before, so that none lies on another."""

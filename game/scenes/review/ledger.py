@@ -105,7 +105,13 @@ class LedgerTable(Widget):
                 ground.blit(shapes.rounded_rect(area.size, look.u(0.4), look.colour("glow-light"), alpha=200), area)
             if number:
                 pygame.draw.line(ground, look.colour("rule"), area.topleft, area.topright)
-            self._draw_name(ground, look, row, area)
+            sign = mark(look, row.colour, row.initials, min(look.u(_MARK), area.height - 2))
+            ground.blit(sign, sign.get_rect(midleft=(area.x + look.u(0.3), area.centery)))
+            left = area.x + look.u(_MARK + 0.9)
+            room = round(area.width * (0.225 if self.content.has_titles else 0.3)) - left + area.x
+            role = letters_of(look, [one.name for one in self.content.rows], room)
+            drawn = look.line(shorten(look, row.name, role, room), role, "ink")
+            ground.blit(drawn, drawn.get_rect(midleft=(left, area.centery)))
             for column in self.content.columns:
                 if column != "missed":
                     x = self._line(column) - self.rect.x
@@ -113,15 +119,6 @@ class LedgerTable(Widget):
         if self.content.has_titles:
             self._draw_titles(ground, look)
         return ground
-
-    def _draw_name(self, ground: pygame.Surface, look: Look, row: LedgerRow, area: pygame.Rect) -> None:
-        sign = mark(look, row.colour, row.initials, min(look.u(_MARK), area.height - 2))
-        ground.blit(sign, sign.get_rect(midleft=(area.x + look.u(0.3), area.centery)))
-        left = area.x + look.u(_MARK + 0.9)
-        room = round(area.width * (0.225 if self.content.has_titles else 0.3)) - left + area.x
-        role = letters_of(look, [one.name for one in self.content.rows], room)
-        drawn = look.line(shorten(look, row.name, role, room), role, "ink")
-        ground.blit(drawn, drawn.get_rect(midleft=(left, area.centery)))
 
     def _draw_titles(self, ground: pygame.Surface, look: Look) -> None:
         """Above each column, around its line; beside that of what was missed."""

@@ -192,7 +192,21 @@ class MomentGuide(TryingGuide):
             marks.pass_time(seconds)
             self.scene.redraw(self.scene.moving)
         self._notice_try()
-        self._notice_judge()
+        try:
+            if (verdict := self.judge.take_verdict()) is not None:
+                # What was found needs no other answer than the better turn itself; all else may be tried again.
+                self.verdict, self.phase = verdict, "tried"
+                if verdict.is_good:
+                    self.marks[self.index] = "found"
+                    self.stage.sounds.play("saved")
+                    self._answer()
+                self.scene.note_change()
+            if self.judge.take_shares():
+                self.scene.note_change()
+        except GameError as error:
+            self.stage.tell(error)
+            if self.phase == "question":
+                self.begin_again()
         return super().after_step(seconds)
 
     def hint(self) -> bool:
@@ -253,27 +267,6 @@ class MomentGuide(TryingGuide):
         elif self.phase == "question" and not self.judge.is_weighing and not self.table.is_showing:
             self.judge.begin_weighing(self.world, self._trial.texts())
             self.scene.note_change()
-
-    def _notice_judge(self) -> None:
-        """What was worked out meanwhile."""
-        try:
-            if (verdict := self.judge.take_verdict()) is not None:
-                self._take(verdict)
-            if self.judge.take_shares():
-                self.scene.note_change()
-        except GameError as error:
-            self.stage.tell(error)
-            if self.phase == "question":
-                self.begin_again()
-
-    def _take(self, verdict: TryVerdict) -> None:
-        """What was found needs no other answer than the better turn itself; all else may be tried again."""
-        self.verdict, self.phase = verdict, "tried"
-        if verdict.is_good:
-            self.marks[self.index] = "found"
-            self.stage.sounds.play("saved")
-            self._answer()
-        self.scene.note_change()
 
     # The answer.
 

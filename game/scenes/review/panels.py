@@ -11,7 +11,7 @@ import pygame
 from game import widgets as ui
 from game.render import Look, shapes
 from game.render.pieces import mark
-from game.review.report import CurvePoint, Moment
+from game.review.report import Moment
 from game.widgets.buttons import Use
 from game.words.catalogue import Catalogue
 
@@ -74,7 +74,10 @@ def curve_content(
         colours=tuple(words.colours),
         initials=tuple(words.initials),
         chosen=seat,
-        swings=tuple(_on_rail(words, swing, curve) for swing in swings),
+        swings=tuple(
+            CurveSwing(swing.index, words.save.time(curve[swing.index]), swing.sign, words.swing(swing))
+            for swing in swings
+        ),
         moments=tuple(
             CurveMoment(save.time_at(one.place), number, f"{words.moment_title(one)}\n{words.worth(one)}")
             for one, number in zip(moments, numbers, strict=True)
@@ -85,10 +88,6 @@ def curve_content(
         turn_word=words.words.say("review.axis.round" if save.has_rounds else "review.axis.turn"),
         end_word=words.words.say("review.axis.end"),
     )
-
-
-def _on_rail(words: ReviewWords, swing: ChanceSwing, curve: Sequence[CurvePoint]) -> CurveSwing:
-    return CurveSwing(swing.index, words.save.time(curve[swing.index]), swing.sign, words.swing(swing))
 
 
 def curve_panel(

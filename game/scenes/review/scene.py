@@ -78,9 +78,19 @@ class ReviewScene(Scene):
         if self.grown < 1:
             self.grown = min(self.grown + seconds / _GROWING, 1.0)
             self.redraw(next((widget for widget in self.root.top.walk() if widget.name == "ledger"), None))
-        self._paint()
+        save, look = self.source.save, self.stage.look
+        if save and self.source.phase == "done":
+            self.painter = self.painter or MomentPainter(save, self.source.words(self.stage.words, save).narrator)
+            if self.painter.update(look, [moment for _, moment in self.moments], picture_size(look)):
+                self.redraw()
         if self._is_sought and self.moments:
-            self._seek_chosen()
+            # The list of moments comes to the chosen one, where it is shown.
+            self.refresh_layout()
+            found = {widget.name: widget for widget in self.root.top.walk()}
+            card, listed = found.get(f"moment {self.chosen}"), found.get("moments")
+            if card and isinstance(listed, ui.Scroll):
+                self._is_sought = False
+                listed.reveal(card.rect, self.root)
         return super().update(seconds)
 
     def _follow(self) -> None:
@@ -105,23 +115,6 @@ class ReviewScene(Scene):
         missed = [place for place, (_, moment) in enumerate(moments) if moment.kind == "missed"]
         self.chosen = max(missed, key=lambda place: moments[place][1].points, default=0)
         self._is_sought = True
-
-    def _seek_chosen(self) -> None:
-        """The list of moments comes to the chosen one, where it is shown."""
-        self.refresh_layout()
-        found = {widget.name: widget for widget in self.root.top.walk()}
-        card, listed = found.get(f"moment {self.chosen}"), found.get("moments")
-        if card and isinstance(listed, ui.Scroll):
-            self._is_sought = False
-            listed.reveal(card.rect, self.root)
-
-    def _paint(self) -> None:
-        """Pictures of the moments come one by one."""
-        save, look = self.source.save, self.stage.look
-        if save and self.source.phase == "done":
-            self.painter = self.painter or MomentPainter(save, self.source.words(self.stage.words, save).narrator)
-            if self.painter.update(look, [moment for _, moment in self.moments], picture_size(look)):
-                self.redraw()
 
     def parts_due(self, number: int) -> int:
         """How much of a panel is seen: nothing, its ground, or all of it. One part comes a frame."""
@@ -150,7 +143,12 @@ class ReviewScene(Scene):
         self.refresh_layout()
         if event.type == pygame.KEYDOWN and self.root.popup is None and (save := self.source.save):
             if event.key in (pygame.K_UP, pygame.K_DOWN) and self.moments:
-                return self._step(1 if event.key == pygame.K_DOWN else -1)
+                way = 1 if event.key == pygame.K_DOWN else -1
+                chosen = min(max(min(self.chosen, len(self.moments) - 1) + way, 0), len(self.moments) - 1)
+                self.tab = "moments"
+                self.choose_moment(chosen)
+                self.focus(f"moment {chosen}")
+                return Stay()
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not isinstance(
                 self.root.focused, ui.Segments | ui.Dropdown
             ):
@@ -179,13 +177,6 @@ class ReviewScene(Scene):
         self.source.cancel()
         self._follow()
         self.focus("gold")
-
-    def _step(self, way: int) -> Command:
-        chosen = min(max(min(self.chosen, len(self.moments) - 1) + way, 0), len(self.moments) - 1)
-        self.tab = "moments"
-        self.choose_moment(chosen)
-        self.focus(f"moment {chosen}")
-        return Stay()
 
     def _walk(self, way: int) -> Command:
         """A turn on or back along the curve."""

@@ -91,16 +91,15 @@ class ReviewWords:
     def swing(self, swing: ChanceSwing) -> str:
         """What happened, and below it the chance before and after."""
         if swing not in self._swings:
-            self._swings[swing] = self._tell_swing(swing)
+            curve = self.review.curve
+            one, other = curve[swing.index - 1], curve[swing.index]
+            is_end, turn = other.seat < 0, self.turn(one.turn)
+            what = self._say("review.swing.end") if is_end else tell_swing(self.save, self.narrator, turn, one, other)
+            before, after = in_fives(swing.before), in_fives(swing.after)
+            self._swings[swing] = (
+                f"{what}\n{self._say('review.swing.chances', name=self.names[swing.seat], before=before, after=after)}"
+            )
         return self._swings[swing]
-
-    def _tell_swing(self, swing: ChanceSwing) -> str:
-        curve = self.review.curve
-        one, other = curve[swing.index - 1], curve[swing.index]
-        is_end, turn = other.seat < 0, self.turn(one.turn)
-        what = self._say("review.swing.end") if is_end else tell_swing(self.save, self.narrator, turn, one, other)
-        before, after = in_fives(swing.before), in_fives(swing.after)
-        return f"{what}\n{self._say('review.swing.chances', name=self.names[swing.seat], before=before, after=after)}"
 
     def point(self, index: int) -> str:
         """The chances of everyone at a point of the curve, the highest first."""
@@ -230,7 +229,12 @@ class ReviewWords:
         plate, key = described.plates[moment.seat], f"{rules.game}.review.situation"
         if key not in self.words:
             return self.narrator.say(described.ask)
-        counts = {count.key.rpartition(".")[2]: self._count(count.number) for count in plate.counts}
+        counts = {
+            count.key.rpartition(".")[2]: (
+                self.words.word(spell(count.number)) if count.number else self._say("review.zero")
+            )
+            for count in plate.counts
+        }
         things = [
             count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")
         ]  # icons are no things
@@ -238,9 +242,6 @@ class ReviewWords:
         return _capital(
             self._say(key, points=plate.points or 0, held=", ".join(held) or self._say("review.nothing"), **counts)
         )
-
-    def _count(self, number: int) -> str:
-        return self.words.word(spell(number)) if number else self._say("review.zero")
 
     def deed(self, moment: Moment) -> str:
         """What was done in a fine turn, in words of the table."""

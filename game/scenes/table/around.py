@@ -1,8 +1,8 @@
-"""What stands around the board, by regions: title, stepper, tools, plates, hand, log and the action box."""
+"""The surroundings of the board, by regions: title, stepper, tools, plates, hand, log and the action box."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from game.engine import GameError
 from game.engine.speech.describing import Choice, Description
-from game.match import Match, MatchStep, Player
+from game.match import MatchStep, Player
 from game.tables import TableContent
 from game.tables.column import SeatRegions
 from game.tables.frame import Frame, FrameState, column_width
@@ -30,7 +30,6 @@ from game.widgets.regions import FindSlot
 from .. import routes
 from ..faces import Faces
 from ..scene import Command, Push
-from ..stage import Stage
 from .guide import Guide
 from .hints import Lifting
 from .log import LogHost, TableLog
@@ -53,7 +52,7 @@ _BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of 
 
 
 class SurroundingsHost(LogHost, Protocol):
-    """What the surroundings of a table need of its scene."""
+    """A table's scene, as its surroundings know it."""
 
     visibility: Visibility
     lifting: Lifting
@@ -70,24 +69,6 @@ class SurroundingsHost(LogHost, Protocol):
     def click_gold(self) -> Any: ...
     def hint(self) -> bool: ...
     def refresh_layout(self) -> None: ...
-
-
-class ArrivingCounts:
-    """Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand that
-    lies open, are as they were.
-    """
-
-    def __init__(self) -> None:
-        self._last: dict[str, Region] = {}  # what stood there with numbers on it when last nothing was on its way
-
-    def until_they_arrive(self, regions: list[Region], names: Set[str], has_arrived: bool) -> list[Region]:
-        if has_arrived:
-            self._last = {region.name: region for region in regions if region.name in names and not region.is_private}
-            return regions
-        return [
-            region if region.is_private or region.name not in names else self._last.get(region.name, region)
-            for region in regions
-        ]
 
 
 class Surroundings:
@@ -107,7 +88,8 @@ class Surroundings:
         )
         self._content: TableContent | None = None  # what the table showed and offered last, as long as that is the same
         self._content_key: tuple[object, ...] = ()
-        self._counted = ArrivingCounts()
+        # What stood there with numbers on it when last nothing was on its way.
+        self._counted: dict[str, Region] = {}
 
     # What is shown.
 
@@ -133,7 +115,15 @@ class Surroundings:
         counted = {"beside"}
         if self._match.privacy.is_hand_open and content.tray is None:
             counted.update(name for name, _ in _HANDS)
-        regions = self._counted.until_they_arrive(regions, counted, self._view.decision.has_arrived)
+        # Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand
+        # that lies open, are as they were.
+        open_counts = {region.name: region for region in regions if region.name in counted and not region.is_private}
+        if self._view.decision.has_arrived:
+            self._counted = open_counts
+        else:
+            regions = [
+                self._counted.get(region.name, region) if region.name in open_counts else region for region in regions
+            ]
         state = self._frame_state(content, {step: [plate.name for plate in found] for step, found in plates.items()})
 
         def say(key: str) -> str:
@@ -143,10 +133,9 @@ class Surroundings:
             names = {region.name for region in regions}
             return Frame(look, find, names, state, self._view.log.since_strip(), say, self.open_tab).arrange()
 
+        # What is kept open may lie on the board, and is laid there again with another one.
         under = None
-        if (
-            panel_state.is_since_kept and content.to_do is not None
-        ):  # it may lie on the board, and is laid there again with another one
+        if panel_state.is_since_kept and content.to_do is not None:
             under = object() if content.board.is_private else content.board.key
         return Layout(regions, arrange, (state, self._view.log.since_key(), under))
 
@@ -172,9 +161,9 @@ class Surroundings:
         )
 
     def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
-        """What stands above the board and the players."""
-        narrator = self._view.narrator
-        stepper, ask = self.stepper(), self._view.table.prompt()[0] or narrator.say(description.ask)
+        """Makes what stands above the board and the players."""
+        view = self._view
+        stepper, ask = self.stepper(), view.table.prompt()[0] or view.narrator.say(description.ask)
 
         def make_asked() -> Widget:
             bar = stepper.make()
@@ -182,8 +171,21 @@ class Surroundings:
             return Asked(bar, ask)
 
         asked = alarm or Region("asked", (stepper.key, ask), make_asked)
-        title = self._view.guide.title() or self._title()
-        return title, stepper, asked, *self._tools(), *self._reach()
+        title = view.guide.title()
+        if title is None:
+            game, told = self._stage.words.game(self._match.rules.game), view.narrator.say(self.description().turn)
+            title = Region(
+                "title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
+            )
+        head = [title, stepper, asked, *self._tools()]
+        if view.table.has_threats:  # its button stands beside any title, or among what opens something
+            is_shown = view.table.shows_threats
+            head.append(
+                Region(
+                    "reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER)
+                )
+            )
+        return head
 
     def hand(self, content: TableContent) -> Iterator[Region]:
         """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
@@ -227,12 +229,12 @@ class Surroundings:
             yield Region("small eye", keyed, lambda: small_eye() or EmptyRoom())
 
     def description(self) -> Description:
-        """What is told of the position that is seen."""
+        """Tells of the position that is seen."""
         shown, ask = self._view.decision.description, self._view.guide.ask
         return shown if ask is None else replace(shown, ask=ask)
 
     def show_content(self) -> TableContent:
-        """What the table shows and offers; asked for again if that has changed, or if the table says so."""
+        """Gives what the table shows and offers; asked for again if that has changed, or if the table says so."""
         narrator = self._view.narrator
         description = self.description()
         choices = () if self._view.guide.closed else self._visibility.choices()
@@ -248,9 +250,8 @@ class Surroundings:
         )
         if self._content is None or key != self._content_key:
             self._content, self._content_key = self.build_content(description, choices), key
-            self._view.root.close_list_of(
-                "board"
-            )  # it offers what could be done before, and may name what is in a hand
+            # It offers what could be done before, and may name what is in a hand.
+            self._view.root.close_list_of("board")
         return self._view.guide.scroll(self._content)
 
     def find_plates(self) -> Sequence[tuple[int, int]]:
@@ -261,13 +262,9 @@ class Surroundings:
         self._content = None
         self._view.note_change()
 
-    def find_gold(self) -> Gold:
-        """What the gold button does now."""
-        return self._view.guide.gold(self._usual_gold())
-
-    def _usual_gold(self) -> Gold:
-        """What it does without a guide; between two steps of a hint nothing, for whoever follows it wants no other
-        step. What others and chance do is seen before anything is decided.
+    def usual_gold(self) -> Gold:
+        """Finds what the gold button does without a guide; between two steps of a hint nothing, for whoever
+        follows it wants no other step. What others and chance do is seen before anything is decided.
         """
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
@@ -291,22 +288,18 @@ class Surroundings:
         return _gold(self._view, Gold(self._stage.say("hint.follow"), "offer", offer=marked))
 
     def feel(self, step: MatchStep) -> None:
-        """What a step costs and brings to people at the screen is felt on their plates."""
+        """Lets people at the screen feel on their plates what a step costs and brings."""
         self.feelings.is_still = not self._view.pacing.is_lively()
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, step.events)):
             if seat in self._match.people:
                 self.feelings.begin(seat, felt, self._view.table.seconds_until_felt)
-
-        self._let_bots_talk(step)
-
-    def _let_bots_talk(self, step: MatchStep) -> None:
-        """At a great moment a bot says a few words; nothing waits for them."""
+        # At a great moment a bot says a few words; nothing waits for them.
         match, narrator = self._match, self._view.narrator
         if not (self._view.guide.has_voices and self._stage.settings.bots_talk):
             return
         if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
-            (seat, key), player = found, match.players[found[0]]
-            saying = make_saying(narrator.words, seat, key, player.name, self.face_of(seat))
+            speaker, key = found
+            saying = make_saying(narrator.words, speaker, key, match.players[speaker].name, self.face_of(speaker))
             self.voices.speak(key, saying, step.line, self._view.table.seconds_until_felt)
 
     def hear_bots(self, seconds: float) -> bool:
@@ -336,6 +329,9 @@ class Surroundings:
             )
         )
 
+    def open_card(self) -> Command:
+        return Push(routes.open_card(self._stage, self._match.rules.game, self._match.rules))
+
     def open_tab(self, tab: object) -> None:
         self._view.panel_state.tab = str(tab)
         self._view.note_change()
@@ -354,21 +350,6 @@ class Surroundings:
             content, to_do=Region("do", why, lambda: Panel(Padded(Label(why, "name", "muted", align="middle"), 1), 1.0))
         )
 
-    def _title(self) -> Region:
-        game, told = self._stage.words.game(self._match.rules.game), self._view.narrator.say(self.description().turn)
-        return Region(
-            "title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
-        )
-
-    def _reach(self) -> Iterator[Region]:
-        """What can reach me? Its button stands beside any title, or among what opens something."""
-        view = self._view
-        if view.table.has_threats:
-            is_shown = view.table.shows_threats
-            yield Region(
-                "reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER)
-            )
-
     def stepper(self) -> Region:
         seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
         stepper = self.description().stepper
@@ -382,7 +363,14 @@ class Surroundings:
         """The tools of the head, with their words and without."""
         hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
-        shown = [(key, self._why_off(key), self._tip(key)) for key in ("table.undo", hint, "table.rules", menu)]
+        say, closed = self._stage.say, self._view.guide.closed
+        shown = []
+        for key in ("table.undo", hint, "table.rules", menu):
+            off = say(closed) if closed and key in _DOING else ""
+            if key == "table.undo" and not off and not self._view.playing.has_plan:
+                no_undo = self._match.why_no_undo()
+                off = self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
+            shown.append((key, off, self._view.guide.tip(key) or say(f"{key}.tip")))
         uses = (
             ("undo", lambda: self._view.playing.undo()),
             ("hint", self._view.hint),
@@ -391,22 +379,42 @@ class Surroundings:
         )
 
         def make(is_small: bool) -> Widget:
-            tools = [_tool(self._stage.say, *use, *one, is_small) for use, one in zip(uses, shown, strict=True)]
-            tools.insert(2, _card_tool(self._stage, self._match, is_small))
+            tools: list[Widget] = []
+            for (name, use), (key, off, tip) in zip(uses, shown, strict=True):
+                text, also = "" if is_small else say(key), ""
+                if name == "hint" and text:
+                    also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes")
+                tools.append(
+                    Button(
+                        text,
+                        use,
+                        icon=_TOOLS[name],
+                        kind=_KINDS.get(key, "paper"),
+                        stacked=not is_small,
+                        role="caption",
+                        grow=1,
+                        name=name,
+                        off=off,
+                        tip=tip,
+                        also=also,
+                    )
+                )
+            # The reference card, with its key where there is room for that.
+            card = Button(
+                "",
+                self.open_card,
+                icon=_TOOLS["card"],
+                cap="" if self._stage.look.room.is_tiny else "R",
+                stacked=not is_small,
+                role="caption",
+                grow=1 if is_small else 0.2,
+                name="card",
+                tip=say("table.card.tip"),
+            )
+            tools.insert(2, card)
             return Row(*tools, gap=0.3)
 
         return Region("tools", shown, partial(make, False)), Region("small tools", shown, partial(make, True))
-
-    def _why_off(self, key: str) -> str:
-        """Why a tool is of no use now; empty where it is."""
-        if (closed := self._view.guide.closed) and key in _DOING:
-            return self._stage.say(closed)
-        no_undo = self._match.why_no_undo() if key == "table.undo" and not self._view.playing.has_plan else None
-        return self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
-
-    def _tip(self, key: str) -> str:
-        """What is said of a tool."""
-        return self._view.guide.tip(key) or self._stage.say(f"{key}.tip")
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._view.table.lesser(self._stage.look)
@@ -444,49 +452,14 @@ class Surroundings:
 
 
 def take_hand_away(view: SurroundingsHost) -> None:
-    """What only one player may see is gone from the screen in the same event that hides it."""
+    """Takes what only one player may see off the screen in the same event that hides it."""
     if view.root.shows_private and not view.visibility.is_up:
         view.refresh_layout()
 
 
 def _gold(view: SurroundingsHost, own: Gold | None) -> Gold:
-    """What the gold button would do, if nothing is to be seen first."""
+    """Says what the gold button would do, if nothing is to be seen first."""
     return gold(view.match, view.visibility, view.visibility.choices(), view.narrator, view.table.moves, own)
-
-
-def _card_tool(stage: Stage, match: Match, is_small: bool) -> Widget:
-    """The reference card, with its key where there is room for that."""
-    cap, grow = "" if stage.look.room.is_tiny else "R", 1 if is_small else 0.2
-    icon = _TOOLS["card"]
-    tip = stage.say("table.card.tip")
-
-    def open_card() -> Push:
-        return Push(routes.open_card(stage, match.rules.game, match.rules))
-
-    is_stacked = not is_small
-    return Button(
-        "", open_card, icon=icon, cap=cap, stacked=is_stacked, role="caption", name="card", tip=tip, grow=grow
-    )
-
-
-def _tool(
-    say: Callable[[str], str], name: str, use: Callable[[], Any], key: str, off: str, tip: str, is_small: bool
-) -> Widget:
-    text, kind = "" if is_small else say(key), _KINDS.get(key, "paper")
-    also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes") if name == "hint" and text else ""
-    return Button(
-        text,
-        use,
-        icon=_TOOLS[name],
-        kind=kind,
-        stacked=not is_small,
-        grow=1,
-        name=name,
-        role="caption",
-        off=off,
-        tip=tip,
-        also=also,
-    )
 
 
 def _content_regions(view: SurroundingsHost, content: TableContent, is_hand_up: bool) -> Iterator[Region]:

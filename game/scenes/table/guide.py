@@ -39,7 +39,7 @@ class BesideGold:
 
 @dataclass(frozen=True, slots=True)
 class LogPlace:
-    """What stands in the place of the log, and what its tab is called where it is opened by one."""
+    """A region in the place of the log, and what its tab is called where it is opened by one."""
 
     title: str
     region: Region  # "log"
@@ -64,7 +64,7 @@ class Guide:
 
     @property
     def ask(self) -> Message | None:
-        """What is asked at the head of the table, where that is not the game's own question."""
+        """The question at the head of the table, where that is not the game's own."""
         return None
 
     @property
@@ -84,7 +84,7 @@ class Guide:
 
     @property
     def occasion(self) -> Occasion | None:
-        """What the menu over the table says of it, where the match itself does not tell."""
+        """The words of the menu over the table, where the match itself does not tell."""
         return None
 
     # The hooks.

@@ -29,7 +29,7 @@ HIDING = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 
 @dataclass(frozen=True, slots=True)
 class RemainingHint:
-    """What is left of a hinted turn, from the next step on."""
+    """The rest of a hinted turn, from the next step on."""
 
     actions: tuple[Action, ...] = ()
     steps: tuple[str, ...] = ()  # the same in words
@@ -68,7 +68,7 @@ class Hints:
 
     @property
     def words(self) -> HintWords | None:
-        """What is shown of it: the rest of a partly planned turn, starting with the next step."""
+        """The words that are shown: the rest of a partly planned turn, starting with the next step."""
         words = self._words
         marked = hinted_offer(self._table.selection, self._table.offers)
         turn = self._remaining.actions
@@ -94,29 +94,25 @@ class Hints:
         if self.is_coming():
             self.forget()
             return False
-        visibility = self._host.visibility
-        if self._host.match.actor is None or (self._is_hand_closed and not visibility.has_come):
+        visibility, match = self._host.visibility, self._host.match
+        if match.actor is None or (self._is_hand_closed and not visibility.has_come):
             self._stage.tell(self._stage.say("table.hint-nothing"))
         elif self._is_hand_closed and self._needs_secrets:
-            self._wait_for_hand()
+            # With the device passed around, the curtain comes for it.
+            if visibility.asks_first:
+                self._waits_for_curtain = match.actor
+                match.privacy.ask_to_inspect("hint")
+                self._host.note_change()
+            else:
+                self._waits_for_hand = True
+                self._stage.tell(self._stage.say("table.hint-waits"))
         else:
             self.forget()
             self.expect()
-            self._is_open = self._has_secrets and not visibility.is_up
+            self._is_open = match.actor in match.privacy.secret_holders and not visibility.is_up
             self._request.ask(self._is_open)
             self._tell(HintWords((self._stage.say("hint.coming"),)))
         return self.is_coming()
-
-    def _wait_for_hand(self) -> None:
-        """With the device passed around, the curtain comes for it."""
-        visibility, match = self._host.visibility, self._host.match
-        if visibility.asks_first:
-            self._waits_for_curtain = match.actor
-            match.privacy.ask_to_inspect("hint")
-            self._host.note_change()
-        else:
-            self._waits_for_hand = True
-            self._stage.tell(self._stage.say("table.hint-waits"))
 
     def come_behind_curtain(self) -> bool:
         """The table is seen again: whether a hint is on its way that was asked for before the curtain came.
@@ -145,7 +141,13 @@ class Hints:
     def update(self) -> None:
         """An answer is shown only if it still may be; so is the next step of one that is followed."""
         if self.is_next and not self._table.is_busy:
-            self._go_on()
+            choices = self._host.visibility.choices()
+            choice = next((one for one in choices if one.action == self._remaining.actions[0]), None)
+            if choice is None or self._host.match.actor is None or (self._is_hand_closed and not self._is_open):
+                self.forget()
+            else:
+                steps = step_in_words(choice.message, self._host.narrator), *self._remaining.steps[1:]
+                self._show(choice, HintWords(steps, dangers=self._remaining.dangers))
         was_coming = self.is_coming()
         is_open = self._is_open
         advice = self._request.answer()
@@ -154,7 +156,7 @@ class Hints:
         if advice is None or (self._is_hand_closed and not is_open):
             return
         self._is_open = is_open
-        shown = {choice.action: choice for choice in self._host.visibility.choices()}
+        shown = {each.action: each for each in self._host.visibility.choices()}
         hints = [(shown[each.action], each) for each in advice if each.action in shown]
         if not hints:
             self._stage.tell(self._stage.say("hint.failed"))
@@ -167,8 +169,8 @@ class Hints:
         self._begin(hints[0][0], words)
 
     def after(self, action: Action) -> RemainingHint:
-        """What is left of the hinted turn if this step is made: nothing where it is another one, or where one step was
-        asked for.
+        """Gives what is left of the hinted turn if this step is made: nothing where it is another one, or where one
+        step was asked for.
         """
         rest, is_followed = self._remaining, self._remaining.actions[:1] == (action,) and self._tell_step is None
         return (
@@ -191,25 +193,9 @@ class Hints:
         self.forget()
         return is_any
 
-    def _go_on(self) -> None:
-        choice = next(
-            (one for one in self._host.visibility.choices() if one.action == self._remaining.actions[0]), None
-        )
-        if choice is None or self._host.match.actor is None or (self._is_hand_closed and not self._is_open):
-            self.forget()
-        else:
-            steps = step_in_words(choice.message, self._host.narrator), *self._remaining.steps[1:]
-            self._show(choice, HintWords(steps, dangers=self._remaining.dangers))
-
     def expect(self) -> None:
         """A hint is asked for, here or elsewhere."""
         self._in_hand = self._table.selection.in_hand
-
-    def _make_room(self) -> None:
-        """What was in hand when a hint was asked for would hide what it marks; what was picked since stays."""
-        while self._table.selection.in_hand == self._in_hand and let_go(self._table):
-            self._in_hand = self._table.selection.in_hand
-        self._in_hand = None
 
     def show(self, choice: Choice, tell_step: StepWords, then: Sequence[Action] = ()) -> None:
         """One step, until the next decision, or until it is dismissed. `then`: what is meant to follow it. Of that the
@@ -224,11 +210,13 @@ class Hints:
         """
         following = self._find_after_plan()
         if following is None:
-            self._make_room()
+            while self._table.selection.in_hand == self._in_hand and let_go(self._table):
+                self._in_hand = self._table.selection.in_hand
+            self._in_hand = None
         self._show(following or choice, words)
 
     def _find_after_plan(self) -> Choice | None:
-        """What follows in the hinted turn on the steps of it that are planned."""
+        """Finds the step of the hinted turn that follows on those that are planned."""
         planner = self._table.offers.planner
         plan = self._table.selection.plan
         turn = self._remaining.actions
@@ -279,10 +267,6 @@ class Hints:
         """
         rules, view = self._host.match.rules, self._host.match.view(None)
         return rules.needs_hand(view) or rules.is_setting_up(view)
-
-    @property
-    def _has_secrets(self) -> bool:
-        return self._host.match.actor in self._host.match.privacy.secret_holders
 
 
 class Lifting:
@@ -409,15 +393,14 @@ def in_words(hints: Sequence[tuple[Choice, Advice]], narrator: Narrator) -> Hint
     )
     why = [narrator.say(reason) for reason in advice.reasons if reason.key != NEXT]
     steps = tuple(step_in_words(message, narrator) for message in (best.message, *then))
-    ways = [choice.message for choice, one in others if _is_another_way(one, advice)]
+    ways = [
+        choice.message
+        for choice, one in others
+        if (one.action not in advice.turn and any(reason.key in _ABOUT_AS_GOOD for reason in one.reasons))
+    ]
     other = [way for way in ways if step_in_words(way, narrator) not in steps][:1]
     others_told = tuple(narrator.words.say("hint.other", choice=narrator.briefly(way)) for way in other)
     return HintWords(steps, " ".join(why), others_told, dangers if any(dangers) else ())
-
-
-def _is_another_way(other: Advice, best: Advice) -> bool:
-    """Whether it is worth a word: neither a part of the best turn in another order nor much worse."""
-    return other.action not in best.turn and any(reason.key in _ABOUT_AS_GOOD for reason in other.reasons)
 
 
 def step_in_words(message: Message, narrator: Narrator) -> str:

@@ -37,7 +37,7 @@ _SINCE = 20  # the most lines of what happened since one's turn
 
 
 class LogHost(Protocol):
-    """What the log needs of its table's scene."""
+    """A table's scene, as its log knows it."""
 
     stage: Stage
     match: Match
@@ -134,8 +134,8 @@ class TableLog:
         return self._match.log[self._view.panel_state.since : self._view.panel_state.until]
 
     def since_strip(self) -> SinceStrip | None:
-        """What the others did since one's turn, one line each, and what became of one's own; nothing where there is
-        nothing to tell.
+        """Tells what the others did since one's turn, one line each, and what became of one's own; nothing where there
+        is nothing to tell.
         """
         if not self._has_since or not (told := self._since()):
             return None
@@ -173,7 +173,7 @@ class TableLog:
         self._view.note_change()
 
     def lower(self) -> bool:
-        """What was opened by hand goes back: what happened since one's turn folds, a tall log becomes a usual one;
+        """Takes back what was opened by hand: what happened since one's turn folds, a tall log becomes a usual one;
         whether anything did.
         """
         state = self._view.panel_state

@@ -1,4 +1,4 @@
-"""What becomes of a match at the table: clicks wait in a queue until they are done, steps are shown, heard and taken
+"""The course of a match at the table: clicks wait in a queue until they are done, steps are shown, heard and taken
 back at a pace at which nobody misses a thing, and the decision changes hands.
 """
 
@@ -20,7 +20,7 @@ from game.tables.table import let_go
 
 from .. import routes
 from ..ask import Answer
-from ..scene import Command, Pop, Push, Replace, Scene
+from ..scene import Command, Pop, Push, Replace
 from ..stage import Stage
 from .guide import Guide
 from .hints import NOTHING_LEFT, Hints
@@ -71,7 +71,7 @@ class Queue:
         return replace(self, going=None)
 
     def next(self, is_saving: bool, is_busy: bool) -> tuple[Click | Undo | None, Queue]:
-        """What is to be done now, a click with its next step alone, and what is left then."""
+        """Gives what is to be done now, a click with its next step alone, and what is left then."""
         if is_saving:
             return None, self
         if self.going is None:
@@ -90,12 +90,12 @@ class Queue:
 
     @property
     def _lasting(self) -> Click | None:
-        """What is done to its end, whatever is clicked meanwhile."""
+        """The click that is done to its end, whatever is clicked meanwhile."""
         return None if self.going is not None and self.going.is_seen_stepwise else self.going
 
     @property
     def _kept(self) -> tuple[Click | Undo, ...]:
-        """What waits, without a click at its end."""
+        """All that waits, without a click at its end."""
         return self.waiting[:-1] if self.waiting and isinstance(self.waiting[-1], Click) else self.waiting
 
 
@@ -103,11 +103,10 @@ _PAUSES = {"slow": 1.5, "normal": 0.6, "fast": 0.3, "instant": 0.0}
 _THOUGHTS = {"slow": 0.9, "normal": 0.35, "fast": 0.2, "instant": 0.0}
 """Seconds a bot takes at least: a quick answer would tell how much it had to choose from."""
 _QUICKER = {"slow": "normal", "normal": "fast"}
-"""What is set, and how quickly the opening goes then: many small steps, one like the other."""
+"""The speed that is set, and how quickly the opening goes then: many small steps, one like the other."""
 _HASTY = ("fast", "instant")  # the speeds at which nothing is held up
-_BEAT = (
-    0.8  # seconds after the last step of one's own turn in which it can be taken back before chance or a bot goes on
-)
+# Seconds after the last step of one's own turn in which it can be taken back before chance or a bot goes on.
+_BEAT = 0.8
 _BRIEF = 0.4  # the part of a pause and of a thought that a step of the opening gets
 _BUDGET = 0.006  # seconds of a frame that steps without a word may take
 
@@ -182,20 +181,16 @@ class Pacing:
         was_opening, self._is_opening = self._is_opening, self._is_opening and self._match.past.is_opening
         self._is_new = (was_opening and not self._is_opening) or (self._is_new and step.kind != "decision")
         if step.kind == "decision" and step.actor in self._match.people:
-            self._is_beat = self._may_regret()
+            # Whether the match would go on by itself now, and with that bar the way back. In a lesson nothing does; of
+            # the opening a bot's part is taken back too. Who thinks next does so meanwhile.
+            match = self._match
+            is_last = match.actor is None and not match.is_over and match.privacy.curtain is None and not match.guide
+            is_slow = self._stage.settings.speed not in _HASTY and not self.is_skipping and not self._is_opening
+            self._is_beat = is_last and is_slow and match.why_no_undo() is None
             self._wait = _BEAT if self._is_beat else 0.0
             return
         self._is_beat = False
         self._wait = self._long(_PAUSES) if not self.is_skipping and self._reader.says(step) else 0.0
-
-    def _may_regret(self) -> bool:
-        """Whether the match would go on by itself now, and with that bar the way back. In a lesson nothing does; of the
-        opening a bot's part is taken back too. Who thinks next does so meanwhile.
-        """
-        match = self._match
-        is_last = match.actor is None and not match.is_over and match.privacy.curtain is None and not match.guide
-        is_slow = self._stage.settings.speed not in _HASTY and not self.is_skipping and not self._is_opening
-        return is_last and is_slow and match.why_no_undo() is None
 
     def _long(self, seconds: Mapping[str, float]) -> float:
         return seconds[self.speed()] * (_BRIEF if self._is_opening else 1)
@@ -206,7 +201,7 @@ class Pacing:
         self._match.thinking.think_ahead()
 
     def go_on(self, seconds: float) -> list[MatchStep]:
-        """What happened in this frame."""
+        """Lets happen what is due in this frame, and tells of it."""
         self._wait = max(self._wait - seconds, 0.0)
         self._match.thinking.pace = self._long(_THOUGHTS)
         if self._match.actor is not None or self._match.is_over:
@@ -281,10 +276,7 @@ class Playing:
         """All that one click means, unless a click just now would be taken for another's."""
         if not self._stillness.takes_clicks or self._match.paused:
             return None
-        return self._put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
-
-    def _put(self, click: Click) -> Command | None:
-        self._queue = self._queue.put(click)
+        self._queue = self._queue.put(Click(self._match.actor, tuple(steps), is_seen_stepwise, is_confirmed))
         return self.go_on()
 
     def undo(self, is_whole_turn: bool = False) -> None:
@@ -321,16 +313,17 @@ class Playing:
                 return None
             if isinstance(found, Undo):
                 with self._stage.tell_errors():
-                    self._take_back(found.is_whole_turn)
+                    match = self._match
+                    step = match.undo()
+                    while (
+                        found.is_whole_turn
+                        and is_latest_of_turn(match.log, match.actor)
+                        and match.why_no_undo() is None
+                    ):
+                        step = match.undo()
+                    self.show_undo(step)
             elif command := self._do(found):
                 return command
-
-    def _take_back(self, is_whole_turn: bool) -> None:
-        match = self._match
-        step = match.undo()
-        while is_whole_turn and is_latest_of_turn(match.log, match.actor) and match.why_no_undo() is None:
-            step = match.undo()
-        self.show_undo(step)
 
     def finish(self) -> None:
         """Does what was clicked before the table is left."""
@@ -348,10 +341,19 @@ class Playing:
         if not self._can_do(click, step.action) or self._is_refused(step.action):
             self._queue = self._queue.stop()
             return None
-        danger = "" if click.is_confirmed or not self._stage.settings.confirm else self._danger_of(step.action)
-        if danger:
-            self._queue = self._queue.stop()
-            return Push(self._question(click, danger))
+        say, host = self._stage.say, self._host
+        if self._stage.settings.confirm and not click.is_confirmed:
+            choices = (choice for choice in host.visibility.choices() if choice.action == step.action)
+            if (choice := next(choices, None)) and choice.danger and (danger := host.narrator.say(choice.danger)):
+
+                def do_it() -> Command:
+                    self._queue = self._queue.put(replace(click, is_seen_stepwise=False, is_confirmed=True))
+                    self.go_on()
+                    return Pop()
+
+                self._queue = self._queue.stop()
+                answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
+                return Push(routes.open_question(self._stage, say("table.sure"), danger, answers))
         self._pacing.is_hurried = click.is_seen_stepwise
         if not self.play(step.action, click.is_begun, step.picks):
             self._queue = self._queue.stop()
@@ -368,10 +370,6 @@ class Playing:
         if not click.is_begun or click.is_confirmed:
             return True
         return match.actor is not None and action in match.legal() and not (click.is_seen_stepwise and match.paused)
-
-    def _danger_of(self, action: Action) -> str:
-        danger = next((choice.danger for choice in self._host.visibility.choices() if choice.action == action), None)
-        return self._host.narrator.say(danger) if danger else ""
 
     def play(self, action: Action, goes_on: bool = False, picks: Thing | None = None) -> bool:
         """A step, and whether it was one; `goes_on`: the click that meant the step before meant this one too; `picks`:
@@ -455,8 +453,8 @@ class Playing:
         self._host.surroundings.offers_changed()
 
     def interlude(self) -> Command | None:
-        """What comes over the table before it goes on; the scoring not as long as the last step is looked at or not on
-        the disk.
+        """Opens what comes over the table before it goes on; the scoring not as long as the last step is looked at or
+        not on the disk.
         """
         match = self._match
         if match.privacy.curtain is not None:
@@ -475,12 +473,3 @@ class Playing:
         self._host.visibility.after_step()
         self._table.show_step(step, picks)
         self._host.surroundings.offers_changed()
-
-    def _question(self, click: Click, danger: str) -> Scene:
-        def do_it() -> Command:
-            self._put(replace(click, is_seen_stepwise=False, is_confirmed=True))
-            return Pop()
-
-        say = self._stage.say
-        answers = [Answer(say("table.do-it"), do_it, "danger"), Answer(say("table.rather-not"), Pop)]
-        return routes.open_question(self._stage, say("table.sure"), danger, answers)

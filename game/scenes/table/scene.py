@@ -24,9 +24,8 @@ from game.widgets import Layout, Widget
 from game.widgets.toasts import ToastPlace
 from game.words.narrator import Narrator
 
-from .. import routes
 from ..ask import LeavingScene, is_saved
-from ..scene import Command, Push, Quit, Scene, Stay, music_of
+from ..scene import Command, Quit, Scene, Stay, music_of
 from ..stage import Stage
 from .around import Surroundings, take_hand_away
 from .guide import SHIFT_Z, Guide
@@ -223,7 +222,7 @@ class TableScene(Scene):
             case pygame.K_F1:
                 return around.open_rules()
             case pygame.K_r:
-                return Push(routes.open_card(self.stage, self.match.rules.game, self.match.rules))
+                return around.open_card()
             case pygame.K_SPACE:
                 return self._press_gold_by_key() or Stay()
             case pygame.K_e:
@@ -278,7 +277,17 @@ class TableScene(Scene):
         if command:
             return command
         self._show_on(seconds)
-        self._go_on(seconds)
+        # The match goes on as soon as nothing moves on the board.
+        had_way_back = self.pacing.is_regretting
+        was_held = self.pacing.is_held
+        if self.table.is_busy:
+            self.pacing.pass_time(seconds)
+        else:
+            for step in self.pacing.go_on(seconds):
+                self.playing.show_step(step)
+        has_begun_to_hold = self.pacing.is_held and not was_held
+        if has_begun_to_hold or (had_way_back and not self.pacing.is_regretting):  # now it may be skipped
+            self.note_change()
         self.playing.notice_decider()
         self.foresight.pass_time(seconds)
         if self._troubles.tell_new() or self._has_cap != self.surroundings.answers_key(self.gold):
@@ -306,7 +315,7 @@ class TableScene(Scene):
         return self.playing.go_on()
 
     def _show_on(self, seconds: float) -> None:
-        """What is being shown goes on without the focus, and so does the game; what floats rests."""
+        """Goes on with what is being shown, without the focus too, and so does the game; what floats rests."""
         seen = seconds if self.table.is_busy or self.table.is_light_changing else self.stage.idling(seconds)
         was_on_its_way = not self.decision.has_arrived
         if (not self.match.paused or self.table.is_looking_back) and self.table.update(seen):
@@ -326,21 +335,8 @@ class TableScene(Scene):
         if was_on_its_way and self.decision.has_arrived:
             self.refresh_layout()  # what has come is counted before the next step sets out
 
-    def _go_on(self, seconds: float) -> None:
-        """The match goes on as soon as nothing moves on the board."""
-        had_way_back = self.pacing.is_regretting
-        was_held = self.pacing.is_held
-        if self.table.is_busy:
-            self.pacing.pass_time(seconds)
-        else:
-            for step in self.pacing.go_on(seconds):
-                self.playing.show_step(step)
-        has_begun_to_hold = self.pacing.is_held and not was_held
-        if has_begun_to_hold or (had_way_back and not self.pacing.is_regretting):  # now it may be skipped
-            self.note_change()
-
     def interlude(self) -> Command | None:
-        """What must come before the table goes on: the curtain, a look, the scoring."""
+        """Opens what must come before the table goes on: the curtain, a look, the scoring."""
         return None if self.table.is_busy or not self.guide.has_interludes else self.playing.interlude()
 
     # What people do.
@@ -363,7 +359,12 @@ class TableScene(Scene):
             if under is not None and under.name == "gold":
                 self.stillness.press(self.gold)
                 return not self.gold.only_hurries and self._hasten()
-            return under is None and self.root.popup is None and not _hits(self.moving, event.pos) and self._hasten()
+            return (
+                under is None
+                and self.root.popup is None
+                and not (self.moving is not None and self.moving.rect.collidepoint(event.pos))
+                and self._hasten()
+            )
         if event.type != pygame.KEYDOWN:
             return False
         if (
@@ -445,7 +446,7 @@ class TableScene(Scene):
             self._behind = behind
             self.redraw()
         self.surroundings.show_content()  # what the gold button does follows from what is offered
-        self.gold = self.surroundings.find_gold()
+        self.gold = self.guide.gold(self.surroundings.usual_gold())
         self.stillness.see(self.gold)
         self._has_cap = self.surroundings.answers_key(self.gold)
         return self.surroundings.layout(self.gold)
@@ -474,10 +475,6 @@ class TableScene(Scene):
             pygame.draw.rect(surface, self.stage.look.colour(player.colour), surface.get_rect(), width)
 
 
-def _hits(widget: Widget | None, at: tuple[int, int]) -> bool:
-    return widget is not None and widget.rect.collidepoint(at)
-
-
 class Troubles:
     """Things that go wrong behind a table, such as a save that cannot be written: each is told once, and again if it
     comes back. Only a bot's are not: one that is let down by its game is so at every move, and the log tells of each.
@@ -491,17 +488,6 @@ class Troubles:
 
     def tell_new(self) -> bool:
         """Tells those that were not there before; whether anything has changed about them."""
-        before, self._told = self._told, self._now()
-        for trouble in self._told:
-            if trouble not in before:
-                self._stage.tell(trouble)
-        bots = self._match.thinking.troubles[self._told_of_bots :]
-        for bot in bots:
-            self._stage.tell(self._stage.say(f"bot.trouble.{bot}"))
-        self._told_of_bots += len(bots)
-        return bool(bots) or self._told != before
-
-    def _now(self) -> list[str]:
         say, words = self._stage.say, self._stage.words
         found = (
             [say("table.saving-fails", reason=words.explain(self._match.journal.trouble))]
@@ -510,4 +496,12 @@ class Troubles:
         )
         if self._match.journal.path != self._path:
             found.append(say("table.saved-beside", name=self._match.journal.name))
-        return found
+        before, self._told = self._told, found
+        for trouble in self._told:
+            if trouble not in before:
+                self._stage.tell(trouble)
+        bots = self._match.thinking.troubles[self._told_of_bots :]
+        for bot in bots:
+            self._stage.tell(self._stage.say(f"bot.trouble.{bot}"))
+        self._told_of_bots += len(bots)
+        return bool(bots) or self._told != before

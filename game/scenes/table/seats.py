@@ -30,7 +30,7 @@ ShownPlate = tuple[Plate, Player, str, bool, str]
 
 
 class SeatsHost(Protocol):
-    """What the seats need of a table's scene."""
+    """A table's scene, as its seats know it."""
 
     match: Match
     table: Table
@@ -65,7 +65,7 @@ class SeatPlates:
 
     def plates(self, plates: Sequence[Plate]) -> dict[str, list[Region]]:
         """All plates in each step, of which the richest is shown that fits; also of those whom nobody plays."""
-        narrator, letters = self._view.narrator, initials(self._view.narrator.names)
+        letters = initials(self._view.narrator.names)
         now = None if self._match.is_over else self._view.decision.seat
         found: dict[str, list[Region]] = {step: [] for step in STEPS}
         for plate in plates:
@@ -73,18 +73,20 @@ class SeatPlates:
             shown = plate, player, letters[seat], seat == now, self._faces.of(player)
             for step, regions in found.items():
                 details = self._details.get((seat, step))
-                make = partial(self._make_plate, step, narrator, shown, details)
+                make = partial(self._make_plate, step, shown, details)
                 regions.append(Region(f"{step} plate {seat}", (shown, details and details.key), make))
         for step, regions in found.items():
             regions += self._view.table.more_plates(step)
         return found
 
-    def _make_plate(self, step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails | None) -> Widget:
-        return FeelingPlate(make_plate(step, narrator, *shown, details=details), shown[0].seat, self._feelings)
+    def _make_plate(self, step: str, shown: ShownPlate, details: PlateDetails | None) -> Widget:
+        return FeelingPlate(
+            make_plate(step, self._view.narrator, *shown, details=details), shown[0].seat, self._feelings
+        )
 
     def count(self, description: Description) -> Sequence[Plate]:
-        """What has arrived, for numbers on plates and marks change when what they count arrives, never before; points
-        may be there already while other things are still on their way.
+        """Gives what has arrived, for numbers on plates and marks change when what they count arrives, never before;
+        points may be there already while other things are still on their way.
         """
         table = self._view.table
         if self._view.decision.has_arrived or not self._counted:
@@ -142,8 +144,6 @@ class SeatPlates:
         opened, in_turn = self._view.panel_state.opened_seat, self._view.decision.seat
         if opened is None and not (self.fits and has_folded(self._view.root.top)):
             return
-        count, last = (
-            len(self._match.players) + len(self._view.table.more_marks()),
-            in_turn if opened is None else opened,
-        )
+        count = len(self._match.players) + len(self._view.table.more_marks())
+        last = in_turn if opened is None else opened
         self.open(None if opened == in_turn else (last + by) % count)

@@ -1,4 +1,4 @@
-"""What is seen at a table at this moment: whose decision, what is open around the board, and which line of the log is
+"""The state of what is seen at a table: whose decision, what is open around the board, and which line of the log is
 looked at or played once more.
 """
 
@@ -30,7 +30,7 @@ _FOLDS = 0.2  # seconds in which the strip folds
 
 @dataclass(slots=True)
 class PanelState:
-    """What is open around the board: a tab, the log, and what happened since one's turn."""
+    """All that is open around the board: a tab, the log, and what happened since one's turn."""
 
     tab: str = "do"
     log: LogSize = "usual"
@@ -87,7 +87,7 @@ class PanelState:
 
     @property
     def since_key(self) -> tuple[object, ...]:
-        """What is shown of it; how far it is folded is drawn separately."""
+        """All that is shown of it; how far it is folded is drawn separately."""
         return self.since, self.until, self.is_since_open, self.is_since_kept, self.folding > 0
 
     def folded_part(self) -> float:
@@ -141,7 +141,7 @@ class ShownDecision:
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        """What has happened, but for what is still on its way."""
+        """All that has happened, but for what is still on its way."""
         return self._match.log if self.has_arrived else self._match.log[: self._told]
 
     @property
@@ -248,19 +248,15 @@ class LogReader:
 
     def _play_next(self) -> None:
         while self._waiting and not self._table.is_looking_back:
-            self._play_line(self._waiting.pop(0))
-
-    def _play_line(self, number: int) -> None:
-        past = self._match.past.history()
-        place = past.place_before(number)
-        if place is None:
-            return
-        entry = past.log[place]
-        if self._table.play_again(entry, past.view(place), past.view(place + 1)):
-            self._unheard = entry.events
+            past = self._match.past.history()
+            place = past.place_before(self._waiting.pop(0))
+            if place is not None:
+                entry = past.log[place]
+                if self._table.play_again(entry, past.view(place), past.view(place + 1)):
+                    self._unheard = entry.events
 
     def hear(self) -> None:
-        """What is played again is heard when it begins to move, and not at all where it was ended before."""
+        """Lets what is played again be heard when it begins to move, and not at all where it was ended before."""
         if self._table.is_about_to_move:
             return
         unheard, self._unheard = self._unheard, ()
@@ -291,35 +287,29 @@ class LogReader:
         row = _row(self._root.focused)
         if row is None:
             return False
-        rows = self._rows_beside(row)
+        # The lines of the list that it stands in: the same turn may be told in the log and in what happened since.
+        lists = [widget for widget in self._root.top.walk() if isinstance(widget, SinceStrip)]
+        since = [[line for line in strip.walk() if isinstance(line, LogRow)] for strip in lists]
+        told = {line for lines in since for line in lines}
+        log = [line for line in self._root.top.walk() if isinstance(line, LogRow) and line not in told]
+        rows = next((lines for lines in since if row in lines), log)
         if event.key == pygame.K_TAB and not row.is_tab_stop:
             self._root.focus_on(next((other for other in rows if other.is_tab_stop), row), reveal=False)
         if event.key in _UNFOLDING:
-            return self._unfolds(row, event.key)
+            # Right or Enter shows the steps of a turn, Left or Enter hides them; whether the key was for that.
+            turn = row.turn if row.turn and event.key == pygame.K_LEFT else row
+            is_meant = event.key in _ENTER or (event.key == pygame.K_LEFT) == turn.is_unfolded
+            if turn.unfold is None or not is_meant:
+                return False
+            self._root.focus_on(turn)
+            turn.unfold(turn.line)
+            return True
         if event.key not in _WALKING:
             return False
         step = rows.index(row) + _WALKING[event.key]
         if 0 <= step < len(rows):
             self._root.focus_on(rows[step])
         return step >= 0
-
-    def _rows_beside(self, row: LogRow) -> list[LogRow]:
-        """The lines of the list that it stands in: the same turn may be told in the log and in what happened since."""
-        lists = [widget for widget in self._root.top.walk() if isinstance(widget, SinceStrip)]
-        since = [[line for line in strip.walk() if isinstance(line, LogRow)] for strip in lists]
-        told = {line for lines in since for line in lines}
-        log = [line for line in self._root.top.walk() if isinstance(line, LogRow) and line not in told]
-        return next((lines for lines in since if row in lines), log)
-
-    def _unfolds(self, row: LogRow, key: int) -> bool:
-        """Right or Enter shows the steps of a turn, Left or Enter hides them; whether the key was for that."""
-        turn = row.turn if row.turn and key == pygame.K_LEFT else row
-        is_meant = key in _ENTER or (key == pygame.K_LEFT) == turn.is_unfolded
-        if turn.unfold is None or not is_meant:
-            return False
-        self._root.focus_on(turn)
-        turn.unfold(turn.line)
-        return True
 
 
 def _row(widget: Widget | None) -> LogRow | None:

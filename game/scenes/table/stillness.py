@@ -12,10 +12,8 @@ STILL = 0.5  # seconds for which all has stood still before the gold button answ
 _SEEN = 1.0  # seconds for which it has said so before a key alone gives up what cannot be had back
 _READ = 0.33  # seconds in which nobody can have read another word on it, nor that the decision has changed hands
 _RESTED = 1.6  # seconds after which whoever has hurried, and pressed on, hurries no longer
-_AGAIN, _NEAR = (
-    0.15,
-    8,
-)  # seconds after a step in which a click so many pixels from the one before is the end of a double click
+# Seconds after a step in which a click so many pixels from the one before is the end of a double click.
+_AGAIN, _NEAR = 0.15, 8
 
 
 class Stillness:

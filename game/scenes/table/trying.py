@@ -89,7 +89,7 @@ class TryingGuide(Guide):
         self.is_showing = False
 
     def written_choices(self) -> dict[str, Choice]:
-        """What can be chosen, by how its game writes it."""
+        """Gives all that can be chosen, by how its game writes it."""
         return {self.match.rules.write(choice.action): choice for choice in self.scene.visibility.choices()}
 
 
