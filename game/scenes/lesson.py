@@ -135,12 +135,12 @@ class LessonGuide(Guide):
             pointer.seek()
             scene.note_change()
         # Nothing is done for the learner; the move is only shown.
-        before, now = self._idle, (self.course.beat, self.course.learner.moment)
-        self._idle = before + seconds if now == self._waited_for and self.course.hope else 0.0
+        before, now = self._idle, (course.beat, course.learner.moment)
+        self._idle = before + seconds if now == self._waited_for and course.hope else 0.0
         self._waited_for = now
-        self.pointer.is_unsure = self._idle >= _UNSURE
+        pointer.is_unsure = self._idle >= _UNSURE
         if before < _UNSURE <= self._idle:
-            self.scene.redraw(self.scene.moving)
+            scene.redraw(scene.moving)
         if before < _LOST <= self._idle:
             self._point_out("puzzle.step")
         if pointer.planned != self._planned:
@@ -152,15 +152,7 @@ class LessonGuide(Guide):
             scene.redraw()
         if pointer.come_into_sight(seconds, scene.pacing.is_lively()):
             scene.redraw(scene.moving)
-        # A tip goes by itself once it could be read.
-        tip = self.course.tip
-        self._tip_read = self._tip_read + seconds if tip == self._tip and self.match.actor is not None else 0.0
-        self._tip = tip
-        if tip and self._tip_read > _GLANCE + _WORD * len(self.stage.say(tip).split()):
-            self.course.tips.leave()
-            self.scene.note_change()
-        self._let_answer_go(seconds)
-        self._let_question_go(seconds)
+        self._let_words_go(seconds)
         if course.is_heard and not self._is_noted:
             self._is_noted = True
             scene.note_change()
@@ -170,27 +162,32 @@ class LessonGuide(Guide):
         is_ending, self._is_ending = self._is_ending, False
         return Push(LessonEnd(self.stage, self.match)) if is_ending else None
 
-    def _let_answer_go(self, seconds: float) -> None:
-        """With the next step or another sentence, for good: it does not come back with what is undone. Where it stands
-        in the sentence's place, once it could be read.
-        """
-        if self.answer == NO_ANSWER:
-            return
-        self._answered += seconds
-        is_read = is_brief(self.stage.look) and self._answered > _GLANCE / 2 + _WORD * len(self.answer[0].split())
-        if is_read or self.answer[1:] != (self.course.beat, len(self.match.log)):
-            self.answer = NO_ANSWER
+    def _let_words_go(self, seconds: float) -> None:
+        """Takes away what was said long enough ago: a tip, an answer, a question that was answered."""
+        tip = self.course.tip
+        self._tip_read = self._tip_read + seconds if tip == self._tip and self.match.actor is not None else 0.0
+        self._tip = tip
+        if tip and self._tip_read > _GLANCE + _WORD * len(self.stage.say(tip).split()):
+            self.course.tips.leave()
             self.scene.note_change()
 
-    def _let_question_go(self, seconds: float) -> None:
-        """A question goes by itself after its right answer, and waits for Next where the answer had to be shown."""
+        # An answer goes with the next step or another sentence, for good: it does not come back with what is undone.
+        # Where it stands in the sentence's place, it goes once it could be read.
+        if self.answer != NO_ANSWER:
+            self._answered += seconds
+            is_read = is_brief(self.stage.look) and self._answered > _GLANCE / 2 + _WORD * len(self.answer[0].split())
+            if is_read or self.answer[1:] != (self.course.beat, len(self.match.log)):
+                self.answer = NO_ANSWER
+                self.scene.note_change()
+
+        # A question goes by itself after its right answer, and waits for Next where the answer had to be shown.
         if self.course.solved and self._praised > 0:
             self._praised -= seconds
             if self._praised <= 0:
                 self.go_next()
 
     def go_next(self) -> None:
-        """What only tells was read; what hopes for an action shows which."""
+        """Goes on from what only tells; what hopes for an action shows which."""
         if self.course.next():
             while let_go(self.table):  # what was tried meanwhile, and would be in the way of what is asked for now
                 self.scene.surroundings.offers_changed()
@@ -241,7 +238,7 @@ class LessonGuide(Guide):
         self._leave_sentence()
 
     def _leave_sentence(self) -> None:
-        """What was shown for it goes with it."""
+        """Takes away what was shown for it."""
         self.scene.hints.forget()
         self._tried.clear()
         self.scene.note_change()
@@ -277,7 +274,7 @@ class LessonGuide(Guide):
             self.scene.note_change()
 
     def _find_hope(self) -> Choice | None:
-        """What the sentence hopes for, as the table offers it; worked out once per decision."""
+        """Finds what the sentence hopes for, as the table offers it; worked out once per decision."""
         key = self.course.hope, self.course.learner.moment
         if self._sought[0] != key:
             write, (hope, *_) = self.match.rules.write, key
@@ -286,7 +283,7 @@ class LessonGuide(Guide):
         return self._sought[1]
 
     def objection(self, action: Action) -> bool:
-        """What the sentence does not hope for is answered, kindly, and not done."""
+        """Answers kindly what the sentence does not hope for; that is not done."""
         said = self.course.objection(self.match.rules.write(action)) if self.match.actor is not None else ""
         if said:
             self._refuse(self._tell_refusal(said))
@@ -344,7 +341,7 @@ class LessonGuide(Guide):
 
     @property
     def sentence(self) -> str:
-        """What the present beat says, or says once a part of it is planned or done; or a tip."""
+        """The words of the present beat, or those once a part of it is planned or done; or a tip."""
         course, key = self.course, ""
         if course.beat is None:
             key = course.tip
@@ -356,7 +353,7 @@ class LessonGuide(Guide):
 
     @property
     def words(self) -> SheetWords:
-        """What stands on the sheet; while others play, what was said last."""
+        """All that stands on the sheet; while others play, what was said last."""
         course, say = self.course, self.stage.say
         beat, lesson = course.beat, course.lesson
         if not self.sentence:

@@ -1,4 +1,4 @@
-"""What a lesson points at: the next thing to be picked, with a ring around it on the board or beside it."""
+"""The pointer of a lesson: the next thing to be picked, with a ring around it on the board or beside it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,8 @@ from game.widgets import Pen, Root, Widget
 
 _RING = 1.7
 _TILE = 1.4  # how wide the ring is at least, in units of the board: it goes around large tiles too
-_CLOSE, _TIGHT = (
-    0.7,
-    0.55,
-)  # how near to another thing that can be picked, in units of the board, the ring is that much smaller
+# How near to another thing that can be picked, in units of the board, the ring is that much smaller.
+_CLOSE, _TIGHT = 0.7, 0.55
 _SEEKING, _EASE = 0.6, 0.12  # seconds in which a board that is zoomed in comes to the ring, and how slowly it does
 _URGENT = 1.15  # how much larger the ring is for whoever hesitates
 
@@ -124,7 +122,10 @@ class LessonPointer:
         if choice is None:
             return ""
         if thing is None:
-            return "let-go" if self._plans_another() else "gold"
+            # Before anything else, what is planned that the sentence does not hope for is taken back.
+            hopes = self._course.lesson.file.beats[self._course.beat].hopes
+            plans = map(self._write, self._table.offers.planner.actions(self._table.selection.plan))
+            return "gold" if all(any(is_hoped(plan, hope) for hope in hopes) for plan in plans) else "let-go"
         return "" if self._table.place_of(thing) is not None else self._table.offers.planner.widget_of(thing)
 
     @property
@@ -136,15 +137,6 @@ class LessonPointer:
         hopes, planner = self._course.lesson.file.beats[beat].hopes, self._table.offers.planner
         plans = [self._write(action) for action in planner.actions(self._table.selection.plan)]
         return len(plans) if len(plans) <= len(hopes) and all(map(is_hoped, plans, hopes)) else 0
-
-    def _plans_another(self) -> bool:
-        """Whether something is planned that the sentence does not hope for: before anything else that is taken back."""
-        beat = self._course.beat
-        if beat is None:
-            return False
-        plans = [self._write(action) for action in self._table.offers.planner.actions(self._table.selection.plan)]
-        hopes = self._course.lesson.file.beats[beat].hopes
-        return not all(any(is_hoped(plan, hope) for hope in hopes) for plan in plans)
 
     def other_plan(self, whole: Sequence[str]) -> str:
         """The first action of what is planned that the sentence does not hope for in its place; `whole` is all that
@@ -211,8 +203,15 @@ class LessonPointer:
         """
         if self._course.match.actor is None or not self._course.speaks:
             return None
-        places = (self._table.place_of(thing) for thing in (self._next(), self._beside()) if thing)
-        return next((at for at in places if at is not None), None)
+        thing = self._next()
+        at = self._table.place_of(thing) if thing else None
+        beat = self._course.beat
+        name = self._course.lesson.file.beats[beat].beside if beat is not None else ""
+        if at is not None or not name:
+            return at
+        kind, _, number = name.partition(" ")
+        beside = (kind, int(number), 0) if number.isdigit() else thing_named(self._course.match.rules, name)
+        return self._table.place_of(beside) if beside else None
 
     def _next(self) -> Thing | None:
         """Of tile, piece and destination the first that is not picked yet; nothing where a button is all that is
@@ -238,36 +237,19 @@ class LessonPointer:
         key = selection.tile, offers.source(selection), beat, planned, self._write(choice.action)
         if self._found[0] is not offers.all or self._found[1] != key:
             said = self._course.lesson.file.beats[beat]
-            wanted = (
-                said.hopes[planned] if 0 < planned < len(said.hopes) else "" if planned else self._write(choice.action)
-            )
-            self._found = offers.all, key, self._best(wanted, said.picks)
+            wanted = self._write(choice.action)
+            if planned:
+                wanted = said.hopes[planned] if planned < len(said.hopes) else ""
+            found = [offer for offer in offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
+            found = [offer for offer in found if offer.tile or offer.source or offer.target]
+            # Going on from what is picked, best where whoever clicks means only this; or beginning with the kind of
+            # thing that the lesson begins with.
+            source, targets = offers.source(selection), offers.targets(selection)
+            begun = [offer for offer in found if offer.source and offer.source == source]
+            begun.sort(key=lambda offer: len(targets.get(offer.target, ())) if offer.target else 0)
+            meant = [offer for offer in found if offer.source and offer.source[0] == said.picks]
+            self._found = offers.all, key, next(iter([*begun, *meant, *found]), None)
         return self._found[2]
-
-    def _best(self, wanted: str, first: str) -> Offer | None:
-        """Going on from what is picked, or beginning with the kind of thing the lesson begins with."""
-        offers, selection = self._table.offers, self._table.selection
-        source, targets = offers.source(selection), offers.targets(selection)
-        found = [offer for offer in offers.all if wanted and is_hoped(self._write(offer.choice.action), wanted)]
-        found = [offer for offer in found if offer.tile or offer.source or offer.target]
-        begun = [offer for offer in found if offer.source and offer.source == source]
-        begun.sort(
-            key=lambda offer: len(targets.get(offer.target, ())) if offer.target else 0
-        )  # who clicks there means only this
-        meant = [offer for offer in found if offer.source and offer.source[0] == first]
-        return next(iter([*begun, *meant, *found]), None)
-
-    def _beside(self) -> Thing | None:
-        beat = self._course.beat
-        name = self._course.lesson.file.beats[beat].beside if beat is not None else ""
-        kind, _, number = name.partition(" ")
-        return (
-            (kind, int(number), 0)
-            if number.isdigit()
-            else thing_named(self._course.match.rules, name)
-            if name
-            else None
-        )
 
     def _write(self, action: Action) -> str:
         return self._course.match.rules.write(action)

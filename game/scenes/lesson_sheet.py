@@ -29,7 +29,7 @@ _BRIEF = 34  # height of a window in u below which there is room for the sentenc
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """What stands on the sheet."""
+    """All that stands on the sheet."""
 
     sentence: str
     praise: str = ""  # what is said of the hope that was done last
@@ -39,11 +39,6 @@ class SheetWords:
     choices: tuple[tuple[str, str], ...] = ()  # of a question, what can be answered: keys and words
     crossed: tuple[tuple[str, str], ...] = ()  # those that are wrong, and known to be: keys, and why
     is_solved: bool = False  # whether the one that is not crossed out is right
-
-    @property
-    def note(self) -> tuple[str, str]:
-        """What stands below the sentence, and its colour."""
-        return (self.answer, "teal") if self.answer else (self.praise, "gain")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +65,17 @@ class LessonSheet:
 
     def make(self, look: Look, words: SheetWords, ways: Sequence[Way], choose: Choose) -> Widget:
         """The sheet in the column, with the ways on below the sentence."""
-        head = None if is_brief(look) else self._head()
+        head: Widget | None = None
+        if not is_brief(look):
+            lesson, beat = self._course.lesson, self._course.beat or 0
+            alike = list(range(len(lesson.file.beats)))  # those that are counted
+            if asks := bool(lesson.file.beats[beat].answers):
+                alike = [number for number in alike if lesson.file.beats[number].answers]
+            place = alike.index(beat) + 1
+            chip = Chip(self._say("lesson.check" if asks else "lesson.chip"))
+            chapter = Label(self._say(lesson.chapter(beat) or "lesson.begin"), "caption", "muted", grow=1)
+            number = Label(self._say("lesson.number", number=place, count=len(alike)), "caption", wraps=False)
+            head = Column(Row(chip, chapter, number, gap=0.4), ProgressLine(place / len(alike)), gap=0.3)
         body = SteadyHeight(_body(look, words, choose), self._room(look, has_choices=not is_brief(look)))
         row = Row(*(self._button(way, look.room.is_small) for way in ways), gap=0.35)
         sheet = FeelingPlate(PlatePanel(Column(head, body, row, gap=0.5), is_in_turn=False), SHEET, self._feelings)
@@ -89,7 +94,7 @@ class LessonSheet:
         return Row(*(self._button(way, is_small=True) for way in ways), gap=0.35)
 
     def answers(self, words: SheetWords, choose: Choose) -> Widget:
-        """What can be answered to a question, in the place of the gold button where the sheet has no room for that."""
+        """Lists the answers to a question, in the place of the gold button where the sheet has no room for that."""
         return Column(*_answers(words, choose, 1.35), EmptyRoom(), gap=0.25)
 
     def tip(self, sentence: str) -> Widget:
@@ -97,27 +102,9 @@ class LessonSheet:
         part = Label(sentence, "strong", name="sentence")
         return FeelingPlate(PlatePanel(part, is_in_turn=False), SHEET, self._feelings)
 
-    def _head(self) -> Widget:
-        course, say = self._course, self._say
-        beat, count = course.beat or 0, len(course.lesson.file.beats)
-        beats = course.lesson.file.beats
-        chapter = Label(say(course.lesson.chapter(beat) or "lesson.begin"), "caption", "muted", grow=1)
-        chip = "lesson.chip"
-        place = beat + 1
-        most = count
-        if beats[beat].answers:
-            questions = [number for number, one in enumerate(beats) if one.answers]
-            chip = "lesson.check"
-            place = questions.index(beat) + 1
-            most = len(questions)
-        number = Label(say("lesson.number", number=place, count=most), "caption", wraps=False)
-        return Column(Row(Chip(say(chip)), chapter, number, gap=0.4), ProgressLine(place / most), gap=0.3)
-
     def _button(self, way: Way, is_small: bool) -> Widget:
-        key, has_words = (
-            way.key or way.name.replace("-", ".", 1),
-            not is_small and way.name in _WORDED,
-        )
+        key = way.key or way.name.replace("-", ".", 1)
+        has_words = not is_small and way.name in _WORDED
         text = self._say(f"{key}.button") if has_words else ""
         grow = 1 if has_words or is_small else 0
         return Button(text, way.use, icon=way.icon, name=way.name, off=way.off, tip=self._say(key), grow=grow)
@@ -127,10 +114,28 @@ class LessonSheet:
 
         Where room is short, answers have their own.
         """
-        if self._alike[0] != (look, has_choices):
-            found = [words if has_choices else replace(words, choices=()) for words in self._all()]
-            found += [replace(words, answer="") for words in found if words.answer and is_brief(look)]
-            self._alike = (look, has_choices), [_body(look, words) for words in found]
+        if self._alike[0] == (look, has_choices):
+            return self._alike[1]
+        say = self._say
+        lesson = self._course.lesson
+        found = list[SheetWords]()
+        # Every sentence with the longest that may be said below it.
+        for number, beat in enumerate(lesson.file.beats):
+            answers = [say(lesson.words(f"held.{key}")) for key in beat.held.values()]
+            if beat.hopes:
+                answers.append(say("lesson.held", first=say(lesson.first(number))))
+            else:
+                answers.append(say("lesson.read-first"))
+            for key in filter(None, (beat.say, beat.planned)):
+                found.append(SheetWords(say(lesson.words(key)), answer=max(answers, key=len)))
+            if beat.shows:
+                found.append(SheetWords(say(lesson.words(beat.say)), shows=tuple(beat.shows)))
+            if beat.answers:
+                why = max((say(f"{lesson.answer(number, key)}.wrong") for key in beat.answers[1:]), key=len, default="")
+                choices = self.choices(number) if has_choices else ()
+                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=choices))
+        found += [replace(words, answer="") for words in found if words.answer and is_brief(look)]
+        self._alike = (look, has_choices), [_body(look, words) for words in found]
         return self._alike[1]
 
     def all_gold(self, look: Look) -> Sequence[Widget]:
@@ -147,28 +152,8 @@ class LessonSheet:
             )
         return self._gold[1]
 
-    def _all(self) -> Sequence[SheetWords]:
-        """Every sentence with the longest that may be said below it."""
-        say = self._say
-        lesson = self._course.lesson
-        found = list[SheetWords]()
-        for number, beat in enumerate(lesson.file.beats):
-            answers = [say(lesson.words(f"held.{key}")) for key in beat.held.values()]
-            if beat.hopes:
-                answers.append(say("lesson.held", first=say(lesson.first(number))))
-            else:
-                answers.append(say("lesson.read-first"))
-            for key in filter(None, (beat.say, beat.planned)):
-                found.append(SheetWords(say(lesson.words(key)), answer=max(answers, key=len)))
-            if beat.shows:
-                found.append(SheetWords(say(lesson.words(beat.say)), shows=tuple(beat.shows)))
-            if beat.answers:
-                why = max((say(f"{lesson.answer(number, key)}.wrong") for key in beat.answers[1:]), key=len, default="")
-                found.append(SheetWords(say(lesson.words(beat.say)), answer=why, choices=self.choices(number)))
-        return found
-
     def choices(self, number: int) -> tuple[tuple[str, str], ...]:
-        """What can be answered to a question, the right answer now here and now there."""
+        """Lists what can be answered to a question, the right answer now here and now there."""
         lesson, keys = self._course.lesson, self._course.lesson.file.beats[number].answers
         first = number % len(keys) if keys else 0
         return tuple((key, self._say(lesson.answer(number, key))) for key in (*keys[first:], *keys[:first]))
@@ -199,9 +184,15 @@ def _answers(words: SheetWords, choose: Choose, tall: float = 1.6) -> list[Widge
 
 def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> Widget:
     """The sentence, and below it what is said of what was done; with what is shown large, or can be answered."""
+    tint = "muted" if words.is_past else "ink"
     if is_brief(look):
-        return _brief_body(words, _SMALLEST if not look.room.is_tiny else _TINY)
-    (note, colour), tint = words.note, "muted" if words.is_past else "ink"
+        # One thing alone: why something was not done, or the sentence, beside what it shows.
+        if words.answer:
+            return Column(Label(words.answer, "strong", "teal", name="answer"), EmptyRoom(), gap=0)
+        pictures = [Picture(art, _TINY if look.room.is_tiny else _SMALLEST) for art in words.shows]
+        said = Label(words.sentence, "strong", tint, grow=1 if pictures else 0, name="sentence")
+        return Column(Row(*pictures, said, gap=0.35) if pictures else said, EmptyRoom(), gap=0)
+    note, colour = (words.answer, "teal") if words.answer else (words.praise, "gain")
     is_small = bool(words.choices) or (bool(words.shows) and not is_roomy(look))
     said = Label(words.sentence, "strong" if is_small else "name", tint, name="sentence")
     below = Label(note, "caption", colour, name="answer" if words.answer else "praise") if note else None
@@ -210,25 +201,12 @@ def _body(look: Look, words: SheetWords, choose: Choose = lambda key: None) -> W
         below = None
         size = _PICTURE if len(words.shows) < 3 else _SMALLER
         picture = Row(EmptyRoom(), *(Picture(art, size) for art in words.shows), EmptyRoom(), gap=0.4)
-    above = (
-        below if below and words.praise and not words.answer and not words.is_solved else None
-    )  # it is about the step before
+    # Praise is about the step before.
+    above = below if below and words.praise and not words.answer and not words.is_solved else None
     chosen = _answers(words, choose)
-    is_close = bool(chosen) and not is_roomy(
-        look
-    )  # questions make the sheet no taller: plates and hand keep their room
+    # Questions make the sheet no taller: plates and hand keep their room.
+    is_close = bool(chosen) and not is_roomy(look)
     return Column(picture, above, said, *chosen, None if above else below, EmptyRoom(), gap=0 if is_close else 0.3)
-
-
-def _brief_body(words: SheetWords, large: float) -> Widget:
-    """One thing alone: why something was not done, or the sentence, beside what it shows."""
-    if words.answer:
-        return Column(Label(words.answer, "strong", "teal", name="answer"), EmptyRoom(), gap=0)
-    pictures = [Picture(art, large) for art in words.shows]
-    said = Label(
-        words.sentence, "strong", "muted" if words.is_past else "ink", grow=1 if pictures else 0, name="sentence"
-    )
-    return Column(Row(*pictures, said, gap=0.35) if pictures else said, EmptyRoom(), gap=0)
 
 
 def _on_paper(part: Widget) -> Widget:
@@ -236,7 +214,7 @@ def _on_paper(part: Widget) -> Widget:
 
 
 class AnswerButton(Button):
-    """What can be answered to a question, or is the answer; crossed out, what is not."""
+    """An answer that can be given to a question, or is right; crossed out where it is not."""
 
     keeps_tips_off = True
 

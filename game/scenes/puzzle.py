@@ -57,7 +57,7 @@ def open_puzzle_table(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] 
 
 @dataclass(frozen=True, slots=True)
 class VisibleOutcome:
-    """What can be seen to have come of a try, and of each part of the goal whether it is reached."""
+    """The outcome of a try that can be seen, and of each part of the goal whether it is reached."""
 
     outcome: Outcome
     parts: Sequence[bool]
@@ -111,44 +111,37 @@ class PuzzleGuide(TryingGuide):
     def after_step(self, seconds: float) -> Command | None:
         if self.stamping and self.stamping.pass_time(seconds):
             self.scene.redraw(self.scene.moving)
-        self._keep_outcome()
-        self._see_outcome()
+        outcome = self.trial.judge()
+        if outcome == "solved":
+            # Stars are kept at once where the goal was reached by whoever plays: nobody loses them who goes on before
+            # all has moved.
+            if not self._is_shown and self.trial.stars > self.trial.won:
+                self.trial.won = self.trial.stars
+                with self.stage.tell_errors():
+                    note_stars(self.trial.puzzle.kept_as, self.trial.stars)
+            if not self.table.is_busy and not self._is_noted:
+                self._is_noted = True
+                if not self._is_shown:
+                    self.stage.sounds.play("saved")
+                self.scene.note_change()
+        if not self.table.is_showing:
+            self._see_outcome(outcome)
         if self._thought is not None and self._thought.is_done:
             self._show_hint(self._thought)
             self._thought = None
         return super().after_step(seconds)
 
-    def _keep_outcome(self) -> None:
-        """Stars are kept at once where the goal was reached by whoever plays: nobody loses them who goes on before all
-        has moved.
-        """
-        if self.trial.judge() != "solved":
-            return
-        if not self._is_shown and self.trial.stars > self.trial.won:
-            self.trial.won = self.trial.stars
-            with self.stage.tell_errors():
-                note_stars(self.trial.puzzle.kept_as, self.trial.stars)
-        if not self.table.is_busy and not self._is_noted:
-            self._is_noted = True
-            if not self._is_shown:
-                self.stage.sounds.play("saved")
-            self.scene.note_change()
-
-    def _see_outcome(self) -> None:
-        """The outcome of a step is told once all of it has been seen."""
-        outcome = self.trial.judge()
+    def _see_outcome(self, outcome: Outcome) -> None:
+        """Tells the outcome of a step, once all of it has been seen."""
         parts = self.trial.parts()
-        if self.table.is_showing:
-            return
         if self._won_seen != self.trial.won:
             self._won_seen = self.trial.won
             self.scene.note_change()
         if outcome != self.visible.outcome or parts != self.visible.parts:
             self.visible = VisibleOutcome(outcome, parts)
             is_won = outcome == "solved" and not self._is_shown and self.trial.stars > 0
-            pacing = self.scene.pacing
-            is_instant = pacing.speed() == "instant"
-            self.stamping = Stamping(self.trial.stars, pacing.is_lively(), is_instant) if is_won else None
+            is_lively, is_instant = self.scene.pacing.is_lively(), self.scene.pacing.speed() == "instant"
+            self.stamping = Stamping(self.trial.stars, is_lively, is_instant) if is_won else None
             self.scene.note_change()
 
     def _help(self, help_: Help) -> None:
@@ -273,7 +266,7 @@ class PuzzleGuide(TryingGuide):
         return wrap_board(content, key, wrap)
 
     def _solved_sheet(self) -> Widget | None:
-        """What was won, over the board; the places of the last step stay in sight."""
+        """Shows what was won, over the board; the places of the last step stay in sight."""
         stamping = self.stamping
         say = self.stage.say
         if stamping is None:

@@ -126,7 +126,7 @@ def ask_who_plays(stage: Stage, deal: TodaysDeal, kept: DealProgress | None) -> 
     """Asks whose try it is."""
     about = "deal.who.again" if kept else "deal.who.about"
     told = stage.say(about, game=stage.words.game(deal.game), day=tell_day(stage.words, deal.day))
-    return ask_for_name(stage, stage.say("deal.who"), told, lambda name: _begin_deal(stage, deal, kept, name))
+    return ask_for_name(stage, stage.say("deal.who"), told, partial(_begin_deal, stage, deal, kept))
 
 
 def known_names(stage: Stage) -> list[str]:
@@ -168,7 +168,7 @@ def _begin_deal(stage: Stage, deal: TodaysDeal, kept: DealProgress | None, name:
 
 
 def goals_in_words(say: Callable[..., str], evening: VoyageEvening) -> str:
-    """What the three stars of an evening are for."""
+    """Tells what the three stars of an evening are for."""
     goal = partial("voyage.{}.star.{}".format, evening.key)
     return say("voyage.goals", goals="; ".join(f"{star}. {say(goal(star))}" for star in range(1, MOST_STARS + 1)))
 
@@ -210,51 +210,39 @@ class EveningCard:
         return ui.Panel(ui.Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
 
     def _words(self) -> list[ui.Widget]:
-        say, hints = self._stage.say, "voyage.hints.free" if self._evening.file.free_hints else "voyage.hints.cost"
-        number = ui.Label(self._stage.say("voyage.evening", number=self._evening.number), "strong", "teal", wraps=False)
-        title = ui.Row(
-            ui.Label(self._say(), "heading" if self._stage.look.room.is_small else "card", grow=1), number, gap=0.5
-        )
-        lines = [
+        say, evening, progress = self._stage.say, self._evening, self._progress
+        role = "heading" if self._stage.look.room.is_small else "card"
+        number = ui.Label(say("voyage.evening", number=evening.number), "strong", "teal", wraps=False)
+        title = ui.Row(ui.Label(self._say(), role, grow=1), number, gap=0.5)
+        goals: list[ui.Widget] = []
+        for star in range(1, MOST_STARS + 1):
+            is_won = star in progress.stars
+            stars = ui.Stars(star, high=1.15, hollow=star if star in progress.hollow else 0)
+            tick = ui.Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
+            goal = ui.Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
+            goals.append(ui.Row(stars, goal, tick, gap=0.7))
+        people = {person.key: person for person in personalities()}
+        crew = []
+        for key, level in zip(evening.opponents, evening.file.opponents, strict=True):
+            named = ui.Label(say(f"bot.{key}"), "strong"), ui.Label(say(f"level.{level}"), "caption", "muted")
+            crew.append(ui.Row(ui.Picture(people[key].face, 2.4), ui.Column(*named, gap=0), gap=0.4))
+        new = ui.Column(ui.Label(say("voyage.new"), "strong", "teal"), ui.Label(self._say("new"), "body"), gap=0)
+        hints = say("voyage.hints.free" if evening.file.free_hints else "voyage.hints.cost")
+        icon = ui.Picture("common/icon-hint", 1.2, colour="teal")
+        return [
             ui.Column(title, ui.Label(self._say("table"), "strong", "muted"), gap=0),
             ui.Label(self._say("told"), "name"),
             ui.Hairline(),
-            *self._goals(),
+            *goals,
             ui.Hairline(),
-            self._opponents(),
+            ui.Flow(*crew, gap=0.9),
+            ui.PlainLine(new),
+            ui.Row(icon, ui.Label(hints, "caption", "muted", grow=1), gap=0.5),
         ]
-        new = ui.PlainLine(
-            ui.Column(ui.Label(say("voyage.new"), "strong", "teal"), ui.Label(self._say("new"), "body"), gap=0)
-        )
-        icon = ui.Picture("common/icon-hint", 1.2, colour="teal")
-        return [*lines, new, ui.Row(icon, ui.Label(say(hints), "caption", "muted", grow=1), gap=0.5)]
 
     def _say(self, what: str = "") -> str:
         key = f"voyage.{self._evening.key}"
         return self._stage.say(f"{key}.{what}" if what else key)
-
-    def _goals(self) -> list[ui.Widget]:
-        goals: list[ui.Widget] = []
-        for star in range(1, MOST_STARS + 1):
-            is_won = star in self._progress.stars
-            tick = ui.Picture("common/icon-tick", 1.2, colour="teal") if is_won else None
-            goal = ui.Label(self._say(f"star.{star}"), "strong" if is_won else "body", grow=1)
-            goals.append(
-                ui.Row(
-                    ui.Stars(star, high=1.15, hollow=star if star in self._progress.hollow else 0), goal, tick, gap=0.7
-                )
-            )
-        return goals
-
-    def _opponents(self) -> ui.Widget:
-        say, people = self._stage.say, {person.key: person for person in personalities()}
-        crew = []
-        for key, level in zip(self._evening.opponents, self._evening.file.opponents, strict=True):
-            words = ui.Column(
-                ui.Label(say(f"bot.{key}"), "strong"), ui.Label(say(f"level.{level}"), "caption", "muted"), gap=0
-            )
-            crew.append(ui.Row(ui.Picture(people[key].face, 2.4), words, gap=0.4))
-        return ui.Flow(*crew, gap=0.9)
 
     def _buttons(
         self, sail: Callable[[bool], ui.Result], is_ahead: bool, go_on: Callable[[], ui.Result] | None
@@ -378,7 +366,12 @@ def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False)
         ui.Stars(len(result.won), high=1.5, hollow=len(result.won) if result.is_eased else 0),
         gap=0.8,
     )
-    goals = [_goal(say(f"voyage.{key}.star.{star}"), star in result.won) for star in range(1, len(result.stars) + 1)]
+    goals: list[ui.Widget] = []
+    for star in range(1, len(result.stars) + 1):
+        is_won = star in result.won
+        icon, tint = ("common/icon-tick", "teal") if is_won else ("common/icon-cross", "muted")
+        goal = ui.Label(say(f"voyage.{key}.star.{star}"), "strong" if is_won else "body", "ink" if is_won else "muted")
+        goals.append(ui.Row(ui.Picture(icon, 1.1, colour=tint), goal, gap=0.4))
     remarks = [ui.Label(say(f"voyage.{key}.{'won' if result.won else 'lost'}"), "aside", "muted")]
     notes = {"eased": result.is_eased and result.won, "hinted": result.is_hinted, "not-own": not result.is_own}
     remarks += [
@@ -388,8 +381,3 @@ def stars_panel(words: Catalogue, result: EveningResult, is_whole: bool = False)
     return ui.Panel(
         ui.Column(head, listed, *remarks, gap=0.35), 1.2, 0.7, name="voyage-stars", grow=1 if is_whole else 0
     )
-
-
-def _goal(text: str, is_won: bool) -> ui.Widget:
-    sign = ui.Picture("common/icon-tick" if is_won else "common/icon-cross", 1.1, colour="teal" if is_won else "muted")
-    return ui.Row(sign, ui.Label(text, "strong" if is_won else "body", "ink" if is_won else "muted"), gap=0.4)

@@ -193,10 +193,10 @@ def test_what_begins_the_next_turn_is_not_told_of_this_one(table: Any) -> None:
 
 def test_the_line_of_turns_goes_from_the_first_turn_to_the_end() -> None:
     save, review = made_up()
-    times = [save.time(point) for point in review.curve]
+    times = [save.time_at(point.place) for point in review.curve]
     assert times == sorted(times)
     assert times[-1] == save.last_time == save.turns + 1
-    assert [save.time(point) for point in review.curve[:-1]] == [point.turn for point in review.curve[:-1]]
+    assert [save.time_at(point.place) for point in review.curve[:-1]] == [point.turn for point in review.curve[:-1]]
 
 
 @pytest.mark.parametrize("point", [20, -2])

@@ -80,13 +80,9 @@ class CurveContent:
             if start <= time <= end:
                 part = (time - start) / (end - start) if end > start else 1.0
                 return one.chances[seat] + (other.chances[seat] - one.chances[seat]) * part
-        return (
-            self.points[-1].chances[seat]
-            if self.points and time > self.times[0]
-            else self.points[0].chances[seat]
-            if self.points
-            else 0.0
-        )
+        if not self.points:
+            return 0.0
+        return self.points[-1 if time > self.times[0] else 0].chances[seat]
 
 
 class ChanceCurve(Widget):
@@ -313,7 +309,14 @@ class CurveDrawing:
                     _draw_thick(fine, self.look.colour(colour), line, max(wide, 2) * _FINE)
             self.surface.blit(pygame.transform.smoothscale(fine, size), (0, 0))
             for seat in seats:
-                self._draw_symbols(seat)
+                # Every fifth turn, each seat a little later than the one before, so that none lies on another.
+                symbol = step_symbol(self.look, content.colours[seat], max(self.look.u(0.8), 9))
+                free = content.first + (3.0 + seat if content.last - content.first > 11 else 1.0)
+                for time, point in zip(content.times[:-1], content.points, strict=False):
+                    if time >= free:
+                        symbol_at = self._x(time), self._y(point.chances[seat])
+                        self.surface.blit(symbol, symbol.get_rect(center=symbol_at))
+                        free = time + 5
             self._draw_marks()
 
     def _x(self, time: float) -> int:
@@ -336,11 +339,8 @@ class CurveDrawing:
                 )
             text = look.line(str(level), "caption", "muted")
             self.surface.blit(text, text.get_rect(midright=(area.x - look.u(0.5), y)))
-        self._write_turns()
 
-    def _write_turns(self) -> None:
-        look = self.look
-        area = self.area
+        # The turns below it.
         start = self.content.first
         turns = int(self.content.last) - 1
         top = area.bottom + look.u(0.4)
@@ -359,19 +359,6 @@ class CurveDrawing:
             at = text.get_rect(midtop=(self._x(turn), top))
             if at.left > place.right + look.u(0.3) and (at.right < end.left - look.u(0.3) or not self.content.is_whole):
                 self.surface.blit(text, at)
-
-    def _draw_symbols(self, seat: int) -> None:
-        """Every fifth turn, each seat a little later than the one before, so that none lies on another."""
-        content = self.content
-        symbol = step_symbol(self.look, content.colours[seat], max(self.look.u(0.8), 9))
-        start = content.first + (3 + seat if content.last - content.first > 11 else 1)
-        at = [point for point in range(len(content.points) - 1) if content.times[point] >= start]
-        free = 0.0
-        for index in at:
-            if content.times[index] >= free:
-                place = self._x(content.times[index]), self._y(content.points[index].chances[seat])
-                self.surface.blit(symbol, symbol.get_rect(center=place))
-                free = content.times[index] + 5
 
     def _draw_marks(self) -> None:
         """At the end of each line, moved apart as far as they need, and tied to it then."""

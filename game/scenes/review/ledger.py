@@ -25,6 +25,8 @@ _MARK = 1.7
 _POINT, _SMALLEST = 1.35, 0.3  # the most and the least width of a point, in u
 _BAR = 0.95
 _NAMES = ("name", "strong", "caption")  # letters for names, the largest first
+_NUMBERS = {"took": ("\N{MINUS SIGN}", "cost"), "gave": ("+", "gain"), "missed": ("", "ink")}
+"""The sign and the colour of the number behind a bar."""
 _LINES = {"luck": 0.338, "others": 0.626, "missed": 0.786}
 """Where the line of each column is, in parts of the width; bars grow from it."""
 _ONE_LINE = {"luck": 0.62, "others": 0.62, "missed": 0.42}
@@ -116,12 +118,9 @@ class LedgerTable(Widget):
                 if column != "missed":
                     x = self._line(column) - self.rect.x
                     pygame.draw.line(ground, look.colour("hairline"), (x, area.y + 2), (x, area.bottom - 3), 2)
-        if self.content.has_titles:
-            self._draw_titles(ground, look)
-        return ground
-
-    def _draw_titles(self, ground: pygame.Surface, look: Look) -> None:
-        """Above each column, around its line; beside that of what was missed."""
+        if not self.content.has_titles:
+            return ground
+        # Each title stands above its column, around its line; beside that of what was missed.
         for column, (left, right) in self._rooms().items():
             icon = tinted_icon(look, ICONS[column], look.u(1.05), "teal")
             wide = icon.get_width() + look.u(0.4)
@@ -130,6 +129,7 @@ class LedgerTable(Widget):
             x = left if column == "missed" else min(max((left + right - wide - text.get_width()) // 2, left), right)
             ground.blit(icon, icon.get_rect(midleft=(x - self.rect.x, look.u(_HEAD / 2))))
             ground.blit(text, text.get_rect(midleft=(x + wide - self.rect.x, look.u(_HEAD / 2))))
+        return ground
 
     # Bars.
 
@@ -186,20 +186,14 @@ class LedgerTable(Widget):
             else bar.get_rect(midleft=(line + gap + 1, area.centery))
         )
         pen.surface.blit(bar, place)
-        if grown >= 1:
-            self._draw_number(pen, kind, points, place)
-
-    def _draw_number(self, pen: Pen, kind: str, points: float, bar: pygame.Rect) -> None:
-        look, number = pen.look, max(int(abs(points) + 0.5), 1)
-        signs, colours = {"took": "\N{MINUS SIGN}", "gave": "+"}, {"took": "cost", "gave": "gain"}
-        text = look.line(f"{signs.get(kind, '')}{number}", "strong", colours.get(kind, "ink"))
-        air = look.u(0.4)
-        at = (
-            text.get_rect(midright=(bar.left - air, bar.centery))
-            if kind == "took"
-            else text.get_rect(midleft=(bar.right + air, bar.centery))
-        )
-        pen.surface.blit(text, at)
+        if grown < 1:
+            return
+        sign, colour = _NUMBERS[kind]
+        text = look.line(f"{sign}{max(int(abs(points) + 0.5), 1)}", "strong", colour)
+        if is_left:
+            pen.surface.blit(text, text.get_rect(midright=(place.left - look.u(0.4), place.centery)))
+        else:
+            pen.surface.blit(text, text.get_rect(midleft=(place.right + look.u(0.4), place.centery)))
 
 
 def letters_of(look: Look, names: Sequence[str], room: int) -> str:

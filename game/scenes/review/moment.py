@@ -48,9 +48,9 @@ from .moment_parts import (
     AnswerWords,
     LegendKey,
     ListedMoment,
-    MomentList,
     ShownTurn,
     answer_panel,
+    moment_list,
 )
 from .moment_words import MomentWords, Phase, points_missed
 from .reviewed import MomentMark, ReviewedSave
@@ -191,9 +191,19 @@ class MomentGuide(TryingGuide):
         if marks is not None and marks.is_going_on:
             marks.pass_time(seconds)
             self.scene.redraw(self.scene.moving)
-        self._notice_try()
+        # A try is over as soon as chance or another would have a say, and has been seen; one step taken back, it is
+        # open again.
+        judge = self.judge
+        is_asked = self.match.to_act == self.moment.seat
+        if is_asked and (self.phase == "tried" or (self.phase == "question" and judge.is_weighing)):
+            judge.stop_weighing()
+            self.phase, self.verdict = "question", None
+            self.scene.note_change()
+        elif not is_asked and self.phase == "question" and not judge.is_weighing and not self.table.is_showing:
+            judge.begin_weighing(self.world, self._trial.texts())
+            self.scene.note_change()
         try:
-            if (verdict := self.judge.take_verdict()) is not None:
+            if (verdict := judge.take_verdict()) is not None:
                 # What was found needs no other answer than the better turn itself; all else may be tried again.
                 self.verdict, self.phase = verdict, "tried"
                 if verdict.is_good:
@@ -201,7 +211,7 @@ class MomentGuide(TryingGuide):
                     self.stage.sounds.play("saved")
                     self._answer()
                 self.scene.note_change()
-            if self.judge.take_shares():
+            if judge.take_shares():
                 self.scene.note_change()
         except GameError as error:
             self.stage.tell(error)
@@ -252,21 +262,6 @@ class MomentGuide(TryingGuide):
     def take_all_back(self) -> bool:
         self.judge.stop_weighing()
         return super().take_all_back()
-
-    def _notice_try(self) -> None:
-        """A try is over as soon as chance or another would have a say, and has been seen; one step taken back, it is
-        open again.
-        """
-        if self.phase == "answer":
-            return
-        if self.match.to_act == self.moment.seat:
-            if self.phase == "tried" or self.judge.is_weighing:
-                self.judge.stop_weighing()
-                self.phase, self.verdict = "question", None
-                self.scene.note_change()
-        elif self.phase == "question" and not self.judge.is_weighing and not self.table.is_showing:
-            self.judge.begin_weighing(self.world, self._trial.texts())
-            self.scene.note_change()
 
     # The answer.
 
@@ -440,7 +435,7 @@ class MomentGuide(TryingGuide):
             )
         curve = [(point.place, point.chances[self.moment.seat]) for point in self.review.curve]
         colour = self.save.players[self.moment.seat].colour
-        return MomentList(title, say("review.moment.chance"), listed, curve, colour, self.open_other, has_shelf).build()
+        return moment_list(title, say("review.moment.chance"), listed, curve, colour, self.open_other, has_shelf)
 
     def _answer_panel(self) -> Widget:
         say, narrator, judge = self.stage.say, self.scene.narrator, self.judge

@@ -1,5 +1,5 @@
-"""What a try at a moment comes to, and how often bots would win from there: worked out elsewhere, and asked for frame
-by frame.
+"""The judgement of a try at a moment, and how often bots would win from there: worked out elsewhere, and asked for
+frame by frame.
 """
 
 from __future__ import annotations
@@ -41,9 +41,8 @@ class MomentJudge:
         self._weighing: Figures | None = None
         self._playing_on: Figures | None = None
         self._has_asked = False
-        self.shares: tuple[float, float] | None = (
-            None  # of the games that bots played on: won by the better turn, and as it was
-        )
+        # Of the games that bots played on: won by the better turn, and as it was.
+        self.shares: tuple[float, float] | None = None
 
     @property
     def is_at_work(self) -> bool:

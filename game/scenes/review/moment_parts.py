@@ -88,7 +88,7 @@ def _draw_star(look: Look, wide: int) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class LegendKey:
-    """What a turn's beads are labelled with, and what they mean: in words, and in fewer words."""
+    """The label of a turn's beads, and what they mean: in words, and in fewer words."""
 
     label: str
     is_better: bool
@@ -106,8 +106,14 @@ class AnswerLegend(Widget):
     def __init__(self, stepper: StepperBar, keys: Sequence[LegendKey]) -> None:
         super().__init__(name="asked", grow=1)
         self._stepper = stepper
-        whole = [Row(_Beads(key.label, key.is_better), _legend_words(key.words), gap=0.5) for key in keys]
-        short = [Row(StepDisc(key.label, key.is_better), _legend_words(key.short), gap=0.3) for key in keys]
+        whole = [
+            Row(_Beads(key.label, key.is_better), Label(key.words, "strong", "cream", wraps=False), gap=0.5)
+            for key in keys
+        ]
+        short = [
+            Row(StepDisc(key.label, key.is_better), Label(key.short, "strong", "cream", wraps=False), gap=0.3)
+            for key in keys
+        ]
         self._forms = Row(*whole, gap=1.8), Row(*short, gap=0.9)
         self.children: Sequence[Widget] = (stepper,)
 
@@ -143,10 +149,6 @@ class AnswerLegend(Widget):
         return None, min(self._stepper.widest(look), room)
 
 
-def _legend_words(words: str) -> Widget:
-    return Label(words, "strong", "cream", wraps=False)
-
-
 class _Beads(Widget):
     """Three beads and a label."""
 
@@ -160,10 +162,8 @@ class _Beads(Widget):
         look = pen.look
         x = self.rect.x
         y = self.rect.centery
-        bead, disc = (
-            draw_bead(look, look.u(0.26), self._is_better),
-            draw_disc(look, self._label, look.u(0.7), self._is_better),
-        )
+        bead = draw_bead(look, look.u(0.26), self._is_better)
+        disc = draw_disc(look, self._label, look.u(0.7), self._is_better)
         for number in range(3):
             pen.surface.blit(bead, bead.get_rect(center=(x + look.u(0.3 + 0.62 * number), y)))
         pen.surface.blit(disc, disc.get_rect(midright=(self.rect.right, y)))
@@ -174,7 +174,7 @@ class _Beads(Widget):
 
 @dataclass(frozen=True, slots=True)
 class AnswerWords:
-    """What the answer says."""
+    """All that the answer says."""
 
     points: str  # about how many points the better turn brings; empty where what was played was fine
     better: Sequence[str]
@@ -323,49 +323,46 @@ class ListedMoment:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class MomentList:
-    """All moments of a seat, and its chance to win as a thin line; beside a shelf the moments are discs in a row."""
+def moment_list(
+    title: str,
+    chance: str,
+    moments: Sequence[ListedMoment],
+    points: Sequence[tuple[int, float]],
+    colour: str,
+    open_moment: Callable[[int], Command],
+    has_shelf: bool,
+) -> Widget:
+    """All moments of a seat, and its chance to win as a thin line; beside a shelf the moments are discs in a row.
+    `points`: places of the game, and the chance there.
+    """
 
-    title: str
-    chance: str
-    moments: Sequence[ListedMoment]
-    curve: Sequence[tuple[int, float]]  # places of the game, and the chance there
-    colour: str
-    open: Callable[[int], Command]
-    has_shelf: bool
+    def go(moment: ListedMoment) -> Command | None:
+        return None if moment.is_here else open_moment(moment.index)
 
-    def build(self) -> Widget:
-        head = Inset(Row(OneLine(self.title, "name", grow=1), KeyCap("L"), gap=0.5), _BESIDE_TITLE, 0)
-        curve = ThinCurve(self.curve, self.moments, self.colour)
-        if self.has_shelf:
-            discs = Flow(*map(self._disc, self.moments), gap=0.35)
-            return Panel(Column(head, discs, curve, gap=0.35), 0.6, 0.6)
-        rows = Scroll(Column(*map(self._row, self.moments), gap=0.25), name="log", least=_LINE, grow=1)
-        chance = Inset(Label(self.chance, "caption", "muted"), _BESIDE_TITLE, 0)
-        return Panel(Column(head, rows, chance, Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
-
-    def _row(self, moment: ListedMoment) -> Widget:
+    head = Inset(Row(OneLine(title, "name", grow=1), KeyCap("L"), gap=0.5), _BESIDE_TITLE, 0)
+    curve = ThinCurve(points, moments, colour)
+    if has_shelf:
+        discs = Flow(*(MomentDisc(moment, partial(go, moment)) for moment in moments), gap=0.35)
+        return Panel(Column(head, discs, curve, gap=0.35), 0.6, 0.6)
+    rows: list[Widget] = []
+    for moment in moments:
         icon = _MARKS[moment.mark] if moment.mark else "common/icon-chevr" if moment.is_here else ""
         state = Picture(icon, 1.0, colour="teal") if icon else EmptyRoom(1.0, grow=0)
-        line = Row(
-            StepDisc(moment.number), Label(moment.words, "strong" if moment.is_here else "body", grow=1), state, gap=0.5
+        words = Label(moment.words, "strong" if moment.is_here else "body", grow=1)
+        rows.append(
+            PressableLine(
+                Row(StepDisc(moment.number), words, state, gap=0.5),
+                partial(go, moment),
+                ground="glow-light" if moment.is_here else "field",
+                edge="gold-edge" if moment.is_here else "rule",
+                across=0.45,
+                down=0.12,
+                name=f"moment {moment.index}",
+            )
         )
-        return PressableLine(
-            line,
-            partial(self._go, moment),
-            ground="glow-light" if moment.is_here else "field",
-            edge="gold-edge" if moment.is_here else "rule",
-            across=0.45,
-            down=0.12,
-            name=f"moment {moment.index}",
-        )
-
-    def _disc(self, moment: ListedMoment) -> Widget:
-        return MomentDisc(moment, partial(self._go, moment))
-
-    def _go(self, moment: ListedMoment) -> Command | None:
-        return None if moment.is_here else self.open(moment.index)
+    listed = Scroll(Column(*rows, gap=0.25), name="log", least=_LINE, grow=1)
+    told = Inset(Label(chance, "caption", "muted"), _BESIDE_TITLE, 0)
+    return Panel(Column(head, listed, told, Tall(curve, _CURVE), gap=0.35), 0.6, 0.7)
 
 
 class MomentDisc(PressableLine):

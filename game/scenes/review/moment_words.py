@@ -1,4 +1,4 @@
-"""What the scroll above the board of a moment says."""
+"""The words of the scroll above the board of a moment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Phase = Literal["question", "tried", "answer"]
 
 
 class AskedMoment(Protocol):
-    """What has to be known of a moment to speak of it."""
+    """A moment, as far as it has to be known to speak of it."""
 
     save: ReviewedSave
     moment: Moment

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 import pygame
@@ -40,7 +41,7 @@ _SHEET = (1600, 900)  # the window that painters think they paint in
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """What a card says."""
+    """The words of a card."""
 
     number: int | None  # none of a fine turn
     title: str
@@ -79,47 +80,34 @@ class MomentCard(Widget):
     def draw(self, pen: Pen) -> None:
         if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):
             return
-        look, rect = pen.look, self.rect
+        look, rect, content = pen.look, self.rect, self.content
         draw_card_ground(pen, self, self._is_chosen)
-        self._draw_picture(pen)
-        self._draw_words(pen)
-        if self.content.state:
-            icon, colour = _STATES[self.content.state]
+        size = picture_size(look)
+        picture = self._picture() or line_ground(look, size, "sea", "ink")
+        pen.surface.blit(picture, (rect.x + look.u(0.45), rect.centery - size[1] // 2))
+
+        # Its words beside the picture.
+        x = rect.x + size[0] + look.u(0.45 + 0.7)
+        room = rect.right - x - look.u(2.2 if content.state else 0.5)
+        high = look.u(_DISC) + look.line_height("body") + look.line_height("reason")
+        y = rect.centery - high // 2
+        pen.surface.blit(moment_disc(look, content.number, look.u(_DISC)), (x, y))
+        is_fine = content.number is None
+        title = shorten(look, content.title, "strong", room - look.u(2))
+        line = look.line(title, "strong", "teal" if is_fine else "ink")
+        pen.surface.blit(line, line.get_rect(midleft=(x + look.u(_DISC + 0.5), y + look.u(_DISC / 2))))
+        y += look.u(_DISC)
+        for text, role, tint in (
+            (content.about, "body", "ink"),
+            (content.worth, "reason", "teal" if is_fine else "muted"),
+        ):
+            pen.surface.blit(look.line(shorten(look, text, role, room), role, tint), (x, y))
+            y += look.line_height(role)
+        if content.state:
+            icon, colour = _STATES[content.state]
             sign = tinted_icon(look, icon, look.u(1.25), colour)
             pen.surface.blit(sign, sign.get_rect(midright=(rect.right - look.u(0.6), rect.centery)))
         draw_focus(pen, self)
-
-    def _draw_picture(self, pen: Pen) -> None:
-        look, picture = pen.look, self._picture()
-        size = picture_size(look)
-        place = pygame.Rect(self.rect.x + look.u(0.45), self.rect.centery - size[1] // 2, *size)
-        if picture is None:
-            pen.surface.blit(line_ground(look, size, "sea", "ink"), place)
-        else:
-            pen.surface.blit(picture, place)
-
-    def _draw_words(self, pen: Pen) -> None:
-        look, content = pen.look, self.content
-        x = self.rect.x + picture_size(look)[0] + look.u(0.45 + 0.7)
-        room = self.rect.right - x - look.u(2.2 if content.state else 0.5)
-        high = look.u(_DISC) + look.line_height("body") + look.line_height("reason")
-        y = self.rect.centery - high // 2
-        disc = moment_disc(look, content.number, look.u(_DISC))
-        pen.surface.blit(disc, (x, y))
-        title = look.line(
-            shorten(look, content.title, "strong", room - look.u(2)),
-            "strong",
-            "teal" if content.number is None else "ink",
-        )
-        pen.surface.blit(title, title.get_rect(midleft=(x + look.u(_DISC + 0.5), y + look.u(_DISC / 2))))
-        y += look.u(_DISC)
-        for text, role, colour in (
-            (content.about, "body", "ink"),
-            (content.worth, "reason", "teal" if content.number is None else "muted"),
-        ):
-            line = look.line(shorten(look, text, role, room), role, colour)
-            pen.surface.blit(line, (x, y))
-            y += look.line_height(role)
 
     def press(self, state: WidgetState) -> Result:
         return self._use()
@@ -158,7 +146,7 @@ class MomentPainter:
             missing = next((one for one in moments if (one.seat, one.place, size) not in self._painted), None)
             if missing:
                 self._painting = missing.seat, missing.place, size
-                self._job = BackgroundJob(lambda: self._paint(missing, size))
+                self._job = BackgroundJob(partial(self._paint, missing, size))
         return has_new
 
     def _paint(self, moment: Moment, size: tuple[int, int]) -> pygame.Surface:

@@ -13,7 +13,6 @@ from game.render import Look, shapes
 from game.render.pieces import mark
 from game.review.report import Moment
 from game.widgets.buttons import Use
-from game.words.catalogue import Catalogue
 
 from .curve import ChanceCurve, CurveContent, CurveMoment, CurveSwing
 from .ledger import COLUMNS, LedgerContent, LedgerRow, LedgerTable
@@ -68,14 +67,14 @@ def curve_content(
     numbers = moment_numbers([moment.kind for moment in moments])
     return CurveContent(
         points=curve,
-        times=tuple(map(save.time, curve)),
+        times=tuple(save.time_at(point.place) for point in curve),
         first=save.first_turn,
         last=save.last_time,
         colours=tuple(words.colours),
         initials=tuple(words.initials),
         chosen=seat,
         swings=tuple(
-            CurveSwing(swing.index, words.save.time(curve[swing.index]), swing.sign, words.swing(swing))
+            CurveSwing(swing.index, save.time_at(curve[swing.index].place), swing.sign, words.swing(swing))
             for swing in swings
         ),
         moments=tuple(
@@ -106,19 +105,14 @@ def curve_panel(
             ui.Row(ui.Mark(colour, letters, 1.6), ui.Label(name, "caption", wraps=False), gap=0.3)
             for colour, letters, name in marks
         ]
-        told = ui.Label(_said_at(words.words, content), "caption", "muted")
+        swing = next((swing for swing in content.swings if swing.index == content.cursor), None)
+        said = swing.words if swing else content.cursor_words
+        told = ui.Label(say("review.chances.about") if content.cursor is None else said, "caption", "muted")
         named = ui.Column(curve, ui.Flow(*names, gap=1.0) if content.cursor is None else None, told, gap=0.3)
         inside: ui.Widget = ui.FirstThatFits(named, ui.Column(curve, told, gap=0.3), grow=1)
     else:
         inside = ui.Column(_head(say("review.chances"), say("review.chances.about")), curve, gap=0.4)
     return PanelInTurn(inside, is_narrow, parts_due, grow=1)
-
-
-def _said_at(words: Catalogue, content: CurveContent) -> str:
-    if content.cursor is None:
-        return words.say("review.chances.about")
-    swing = next((swing for swing in content.swings if swing.index == content.cursor), None)
-    return swing.words if swing else content.cursor_words
 
 
 # Luck and play.
@@ -163,7 +157,7 @@ def ledger_panel(
 
 
 class LedgerPanel(PanelInTurn):
-    """What a row tells of its player stands above the panel: the sentence and the bars that it explains stay to be
+    """Shows above itself what a row tells of its player: the sentence and the bars that it explains stay to be
     read.
     """
 
@@ -241,23 +235,16 @@ def moments_panel(
     say = words.words.say
     title = ui.OneLine(words.names[seat], "heading", title=lambda name: say("review.whose", name=name))
     head = ui.Column(None if is_narrow else title, ui.Label(words.summary(seat), "body", "muted"), gap=0.2)
-    nothing = (
-        None if any(card.content.number is not None for card in cards) else _nothing_missed(words, seat, is_narrow)
-    )
+    nothing: ui.Widget | None = None
+    if all(card.content.number is None for card in cards):  # only small things were missed, if any
+        key = "review.nothing-large" if words.missed(seat) >= LEAST else "review.nothing-missed"
+        is_alone = len(words.save.seats) == 1
+        text = ui.Label(say(f"{key}.you") if is_alone else say(key, name=words.names[seat]), "name", align="middle")
+        boat = ui.Picture("common/boat-of-three", 5 if is_narrow else 8)
+        told = ui.Column(ui.Row(ui.EmptyRoom(), boat, ui.EmptyRoom(), gap=0), text, gap=0.8)
+        nothing = ui.Padded(told, 0.5, 0.3 if is_narrow else 2.0)
     listed = ui.Scroll(ui.Padded(ui.Column(nothing, *cards, gap=0.35), 0.1, 0.2), name="moments", least=5)
     return PanelInTurn(ui.Column(head, listed, gold, gap=0.6), is_narrow, parts_due, grow=1)
-
-
-def _nothing_missed(words: ReviewWords, seat: int, is_narrow: bool) -> ui.Widget:
-    """Also where only small things were missed, none of them worth a moment."""
-    key = "review.nothing-large" if words.missed(seat) >= LEAST else "review.nothing-missed"
-    is_alone = len(words.save.seats) == 1
-    text = words.words.say(f"{key}.you") if is_alone else words.words.say(key, name=words.names[seat])
-    boat = ui.Picture("common/boat-of-three", 5 if is_narrow else 8)
-    told = ui.Column(
-        ui.Row(ui.EmptyRoom(), boat, ui.EmptyRoom(), gap=0), ui.Label(text, "name", align="middle"), gap=0.8
-    )
-    return ui.Padded(told, 0.5, 0.3 if is_narrow else 2.0)
 
 
 # How far it is.

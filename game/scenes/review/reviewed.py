@@ -21,9 +21,8 @@ from game.store.journals import LoadedGame
 from game.store.saves import SUFFIX
 from game.tables import screen_of
 
-MomentMark = Literal[
-    "found", "shown"
-]  # what became of a moment: somebody has found something better there, or was shown it
+# What became of a moment: somebody has found something better there, or was shown it.
+MomentMark = Literal["found", "shown"]
 
 _MOST = 6  # swings
 _LEAST = 0.06  # a smaller change is not worth a sign
@@ -85,7 +84,7 @@ class ReviewedSave:
         return moments_of(self.played, review, seat)
 
     def events(self, start: int, end: int) -> list[Event]:
-        """What the whole table saw between two places."""
+        """Gives what the whole table saw between two places."""
         return [event for step in self.played.steps[start:end] for event in step.events if event.seen_by(None)]
 
     @cached_property
@@ -102,10 +101,6 @@ class ReviewedSave:
         places = [place for place in range(1, last) if turn(place) > turn(place - 1)]
         return [*([0] if turn(0) or not places else []), *places, last]
 
-    def time(self, point: CurvePoint) -> float:
-        """When a point of the curve is, in turns."""
-        return self.time_at(point.place)
-
     def time_at(self, place: int) -> float:
         """When a place is, in turns: a turn begins at its number; between two turns by the steps that were made."""
         begins = self._begins
@@ -121,7 +116,7 @@ class ReviewedSave:
 
 @dataclass(frozen=True, slots=True)
 class ChanceSwing:
-    """What happened between a point of the curve and the next one, and whose chance it changed most."""
+    """A change between a point of the curve and the next one, and whose chance it changed most."""
 
     index: int  # of the point after it
     seat: int
@@ -132,26 +127,25 @@ class ChanceSwing:
 
 def find_swings(save: ReviewedSave, curve: Sequence[CurvePoint], chosen: int) -> list[ChanceSwing]:
     """The largest changes of whoever leads or is chosen, in the order of turns."""
-    found = [_swing(save, index, one, other, chosen) for index, (one, other) in enumerate(pairwise(curve), 1)]
+    found = list[ChanceSwing]()
+    for index, (one, other) in enumerate(pairwise(curve), 1):
+        leaders = {max(range(len(point.chances)), key=point.chances.__getitem__) for point in (one, other)}
+        changes = {seat: abs(other.chances[seat] - one.chances[seat]) for seat in sorted({chosen, *leaders})}
+        seat = max(changes, key=changes.__getitem__)
+        sign = _sign(save, one, other, seat)
+        found.append(ChanceSwing(index, seat, one.chances[seat], other.chances[seat], sign))
     kept = list[ChanceSwing]()
     for swing in sorted(found, key=lambda swing: -abs(swing.after - swing.before)):
-        at = save.time(curve[swing.index])
-        is_free = all(abs(save.time(curve[other.index]) - at) >= _APART for other in kept)
+        at = save.time_at(curve[swing.index].place)
+        is_free = all(abs(save.time_at(curve[one.index].place) - at) >= _APART for one in kept)
         if is_free and len(kept) < _MOST and abs(swing.after - swing.before) >= _LEAST:
             kept.append(swing)
     return sorted(kept, key=lambda swing: swing.index)
 
 
-def _swing(save: ReviewedSave, index: int, one: CurvePoint, other: CurvePoint, chosen: int) -> ChanceSwing:
-    leaders = {max(range(len(point.chances)), key=point.chances.__getitem__) for point in (one, other)}
-    seat = max(sorted({chosen, *leaders}), key=lambda seat: abs(other.chances[seat] - one.chances[seat]))
-    before, after = one.chances[seat], other.chances[seat]
-    return ChanceSwing(index, seat, before, after, _sign(save, one, other, seat))
-
-
 def _sign(save: ReviewedSave, one: CurvePoint, other: CurvePoint, seat: int) -> str:
-    """What of a turn is most telling: the end, what the game itself has a drawing for, what was felt at the table, or a
-    decision.
+    """Finds what is most telling of a turn: the end, what the game itself has a drawing for, what was felt at the
+    table, or a decision.
     """
     screen = screen_of(save.rules.game)
     if other.seat < 0:

@@ -152,7 +152,12 @@ class ReviewScene(Scene):
             if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and not isinstance(
                 self.root.focused, ui.Segments | ui.Dropdown
             ):
-                return self._walk(1 if event.key == pygame.K_RIGHT else -1)
+                # A turn on or back along the curve.
+                if count := len(self.source.review.curve):
+                    way = 1 if event.key == pygame.K_RIGHT else -1
+                    start = -1 if way > 0 else count
+                    self.go_to(min(max((start if self.cursor is None else self.cursor) + way, 0), count - 1))
+                return Stay()
             if event.mod & pygame.KMOD_CTRL and 0 <= event.key - pygame.K_1 < len(save.seats):
                 self.choose_seat(save.seats[event.key - pygame.K_1])
                 return Stay()
@@ -177,13 +182,6 @@ class ReviewScene(Scene):
         self.source.cancel()
         self._follow()
         self.focus("gold")
-
-    def _walk(self, way: int) -> Command:
-        """A turn on or back along the curve."""
-        if count := len(self.source.review.curve):
-            start = -1 if way > 0 else count
-            self.go_to(min(max((start if self.cursor is None else self.cursor) + way, 0), count - 1))
-        return Stay()
 
     def go_to(self, index: int) -> None:
         """The keys come to a point of the curve."""
@@ -220,7 +218,7 @@ class ReviewScene(Scene):
         self.note_change()
 
     def do_gold(self) -> Command | None:
-        """What the gold button does now."""
+        """Does what the gold button says now."""
         match self.source.phase:
             case "done" if self.moment:
                 return self.open_moment()
@@ -249,7 +247,7 @@ _TABS = ("moments", "chances", "luck")
 
 
 class PlainPage:
-    """What is shown before there is anything to show, or where there never will be."""
+    """The page before there is anything to show, or where there never will be."""
 
     def __init__(self, host: ReviewScene) -> None:
         self.host = host
@@ -369,26 +367,22 @@ class SavePage(PlainPage):
 
     def _head(self) -> ui.Widget:
         say, (back, title) = self.say, self.title()
-        whose = self._whose()
+        # Tabs of the people, where there are several and something is to be seen of them.
+        whose: ui.Widget | None = None
+        seats, host = self.save.seats, self.host
+        if self.is_done and len(seats) > 1:
+            whose = panels.PeopleTabs(self.words, seats, host.seat, host.choose_seat)
+            if self.is_narrow:
+                people = [ui.Part(seat, self.words.names[seat]) for seat in seats]
+                whose = ui.Dropdown(people, host.seat, host.choose_seat, name="whose")
         if self.is_narrow:
             choice = ui.Segments(
-                [ui.Part(tab, say(f"review.tab.{tab}")) for tab in _TABS], self.tab, self.host.choose_tab, name="tabs"
+                [ui.Part(tab, say(f"review.tab.{tab}")) for tab in _TABS], self.tab, host.choose_tab, name="tabs"
             )
             return ui.Flow(back, title, choice, whose, gap=0.7)
         about = ui.Label(self.words.about_game(), "body", "mist", grow=1)
         asked = ui.Label(say("review.whose-moments"), "strong", "mist", wraps=False) if whose else None
         return ui.Row(back, title, about, asked, whose, gap=1.0)
-
-    def _whose(self) -> ui.Widget | None:
-        """Tabs of the people, where there are several and something is to be seen of them."""
-        seats, host = self.save.seats, self.host
-        if not self.is_done or len(seats) < 2:
-            return None
-        if self.is_narrow:
-            return ui.Dropdown(
-                [ui.Part(seat, self.words.names[seat]) for seat in seats], host.seat, host.choose_seat, name="whose"
-            )
-        return panels.PeopleTabs(self.words, seats, host.seat, host.choose_seat)
 
     def _foot(self) -> ui.Widget:
         return ui.Label(
@@ -411,7 +405,7 @@ class SavePage(PlainPage):
         )
 
     def _gold(self) -> ui.Widget:
-        """What comes next: a moment, or the replay where there is none."""
+        """Leads to what comes next: a moment, or the replay where there is none."""
         moment = self.host.moment
         key, icon = ("see" if moment[1].kind == "fine" else "find", "search") if moment else ("replay", "play")
         return panels.gold_button(self.say(f"review.{key}"), self.host.do_gold, icon, self.is_narrow)
@@ -435,12 +429,8 @@ class SavePage(PlainPage):
             gap=0.5,
         )
         title = say("review.working" if is_working else "review.stopped")
-        return panels.waiting_panel(title, told, self._share(), counted, self._way_on(), self.is_narrow)
-
-    def _way_on(self) -> ui.Widget:
-        say, host = self.say, self.host
-        if self.phase == "working":
-            return ui.Button(
-                say("review.cancel"), host.cancel, icon="common/icon-cross", cap=say("review.key-esc"), name="cancel"
-            )
-        return panels.gold_button(say("review.resume"), host.do_gold, "play", self.is_narrow)
+        way_on = panels.gold_button(say("review.resume"), host.do_gold, "play", self.is_narrow)
+        if is_working:
+            cap = say("review.key-esc")
+            way_on = ui.Button(say("review.cancel"), host.cancel, icon="common/icon-cross", cap=cap, name="cancel")
+        return panels.waiting_panel(title, told, self._share(), counted, way_on, self.is_narrow)

@@ -138,7 +138,7 @@ class ReviewSource:
         return [(number, review.moments[number]) for number in self.save.moments_of(review, seat)]
 
     def words(self, catalogue: Catalogue, save: ReviewedSave) -> ReviewWords:
-        """What is said of it, in the language of now."""
+        """Gives all that is said of it, in the language of now."""
         if self._said is None or self._said.words is not catalogue or self._said.review is not self.review:
             self._said = ReviewWords(catalogue, save, self.review)
         return self._said
@@ -154,5 +154,5 @@ class ReviewSource:
 
 
 def _shown(state: ReviewState | None) -> object:
-    """What of it is seen."""
+    """Gives the part of a review that the page goes by, to tell whether that has changed."""
     return state and (state.review, state.phase, state.fault, round(state.seconds_left or 0))

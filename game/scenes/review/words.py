@@ -10,7 +10,7 @@ from math import floor
 from game.engine.referee import TURNS
 from game.engine.speech.words import Word
 from game.review.moment_tries import steps_of
-from game.review.report import CurvePoint, Moment, Review, SeatLedger
+from game.review.report import CurvePoint, Moment, Review
 from game.tables.plates import initials
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -30,7 +30,7 @@ _CLOSE = 0.6  # the chance that nobody came to in a close game before its last t
 
 
 class ReviewWords:
-    """What is said of a review as far as it has come."""
+    """Speaks of a review as far as it has come."""
 
     def __init__(self, words: Catalogue, save: ReviewedSave, review: Review) -> None:
         self.words = words
@@ -89,7 +89,7 @@ class ReviewWords:
     # Chances.
 
     def swing(self, swing: ChanceSwing) -> str:
-        """What happened, and below it the chance before and after."""
+        """Tells what happened, and below it the chance before and after."""
         if swing not in self._swings:
             curve = self.review.curve
             one, other = curve[swing.index - 1], curve[swing.index]
@@ -132,13 +132,16 @@ class ReviewWords:
         ranks = [one.rank for one in self.save.standings]
         missed = [self.missed(seat) for seat in range(len(ranks))]
         for seat in self.save.ranking:
-            if ranks[seat] > 1 and missed[seat] < LEAST and max(missed) >= _LESS and (took := self._took(ledger[seat])):
+            if ranks[seat] == 1 or missed[seat] >= LEAST or max(missed) < _LESS:
+                continue
+            taken = {"luck": -ledger[seat].luck, "others": -ledger[seat].others}
+            amounts = {name: whole(points) for name, points in taken.items() if points >= LEAST}
+            if amounts:
+                took = say(f"review.took.{'both' if len(amounts) == 2 else next(iter(amounts))}", **amounts)
                 values = {"name": self.names[seat], "place": Word(f"review.place.{ranks[seat]}")}
-                return (
-                    say("review.all-the-same.short", **values)
-                    if is_short
-                    else say("review.all-the-same", **values, took=took)
-                )
+                if is_short:
+                    return say("review.all-the-same.short", **values)
+                return say("review.all-the-same", **values, took=took)
         lucky = max(range(len(ranks)), key=lambda seat: ledger[seat].luck)
         if ledger[lucky].luck >= _MUCH_LUCK:
             key = "review.lucky.short" if is_short else "review.lucky"
@@ -153,16 +156,6 @@ class ReviewWords:
         if max((max(point.chances) for point in self.review.curve[:-2]), default=1.0) < _CLOSE:
             return say("review.close")
         return say("review.of-everything")
-
-    def _took(self, ledger: SeatLedger) -> str:
-        """What luck and the others took; nothing where neither took anything."""
-        amounts = {
-            name: whole(-points)
-            for name, points in (("luck", ledger.luck), ("others", ledger.others))
-            if -points >= LEAST
-        }
-        key = "both" if len(amounts) == 2 else next(iter(amounts), "")
-        return self._say(f"review.took.{key}", **amounts) if key else ""
 
     def row(self, seat: int) -> str:
         """All figures of a player, for a tooltip: they add up to the lead at the end."""
@@ -180,7 +173,8 @@ class ReviewWords:
         return "\n".join([self.names[seat], *told])
 
     def _lead(self, points: float) -> str:
-        return self._say(f"review.lead.{_side(points)}", count=whole(abs(points)))
+        side = "level" if abs(points) < LEAST else "ahead" if points > 0 else "behind"
+        return self._say(f"review.lead.{side}", count=whole(abs(points)))
 
     def about(self, points: float) -> str:
         """About so many points, or nothing."""
@@ -216,7 +210,7 @@ class ReviewWords:
         return self._say("review.moment-fine", turn=turn) if moment.kind == "fine" else turn
 
     def about_moment(self, moment: Moment) -> str:
-        """What was done in a fine turn; of another one only how things stood."""
+        """Tells what was done in a fine turn; of another one only how things stood."""
         key = moment.seat, moment.place
         if key not in self._moments:
             self._moments[key] = self.deed(moment) if moment.kind == "fine" else self.situation(moment)
@@ -235,16 +229,15 @@ class ReviewWords:
             )
             for count in plate.counts
         }
-        things = [
-            count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")
-        ]  # icons are no things
+        # Icons are no things.
+        things = [count for count in plate.counts if count.number and not count.picture.startswith("common/icon-")]
         held = [self._say("review.held", what=self._say(count.key), count=count.number) for count in things]
         return _capital(
             self._say(key, points=plate.points or 0, held=", ".join(held) or self._say("review.nothing"), **counts)
         )
 
     def deed(self, moment: Moment) -> str:
-        """What was done in a fine turn, in words of the table."""
+        """Tells what was done in a fine turn, in words of the table."""
         events = [
             event
             for event in self.save.events(moment.place, moment.place + len(moment.played))
@@ -252,17 +245,14 @@ class ReviewWords:
         ]
         if told := self.narrator.turn(moment.seat, events) or self.narrator.step(events):
             return _capital(told)
-        *_, last = steps_of(
-            self.save.rules, self.save.played.position(moment.place), moment.played
-        )  # such as to do nothing
+        # The last step has no words of its own, such as to do nothing.
+        *_, last = steps_of(self.save.rules, self.save.played.position(moment.place), moment.played)
         return _capital(self._say("hint.step", step=self.narrator.briefly(last.message)))
 
     def worth(self, moment: Moment) -> str:
-        return (
-            self._say("review.hard")
-            if moment.kind == "fine"
-            else self._say("review.missed-about", count=whole(moment.points))
-        )
+        if moment.kind == "fine":
+            return self._say("review.hard")
+        return self._say("review.missed-about", count=whole(moment.points))
 
 
 def spell(number: int) -> Word | int:
@@ -282,10 +272,6 @@ def whole(points: float) -> int:
 
 def _way(points: float) -> str:
     return "none" if abs(points) < LEAST else "gave" if points > 0 else "took"
-
-
-def _side(points: float) -> str:
-    return "level" if abs(points) < LEAST else "ahead" if points > 0 else "behind"
 
 
 def _capital(text: str) -> str:
