@@ -1,4 +1,4 @@
-"""What a game leaves behind: its postcard, and its result in the statistics."""
+"""The keepsakes of a game: its postcard, and its result in the statistics."""
 
 from __future__ import annotations
 

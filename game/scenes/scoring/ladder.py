@@ -115,19 +115,43 @@ def ladder(look: Look, texts: ScoringWords, show: ScoringShow, wide: int, tight:
     seats = range(len(texts.players))
     things = {seat: slots(texts.story.rounds, seat) for seat in seats}
     most = max(map(len, things.values()), default=0)
-    folds = wide < look.u(_FOLDS_BELOW)
-    width = None if folds else _name_width(look, texts)
+    measures = _TIGHT if tight else _ROOMY
+    is_over = not show.is_counting
     rungs = []
     for seat in seats:
-        letters = "name" if width is None else name_letters(look, texts.names[seat], look.u(width))
-        pieces = [_piece(look, texts, show, seat, slot) for slot in things[seat]]
-        rungs.append(_rung(texts, show, seat, Pieces(pieces, most, tight), width, letters))
+        name, place = texts.names[seat], texts.ranks[seat]
+        colour, initials = texts.colours[seat], texts.initials[seat]
+        pieces = Pieces([_piece(look, texts, show, seat, slot) for slot in things[seat]], most, tight)
+        rank = Label(str(place) if is_over else "", "title", "ink" if place == 1 else "muted", align="middle")
+        summary = Label(texts.say(texts.story.summaries[seat]), "caption", "muted") if is_over else None
+        mark: Widget = Mark(colour, initials, measures.mark)
+        if any(texts.faces):
+            mark = SeatPortrait(texts.faces[seat], colour, initials, measures.mark)
+        total = Total(show, seat, measures.number)
+        if wide < look.u(_FOLDS_BELOW):
+            who = Column(EmptyRoom(), Label(name, "name"), summary, EmptyRoom(), gap=0.1, grow=1)
+            row: Widget = Column(Row(Wide(rank, 2), mark, who, total), pieces, gap=0.3)
+        else:
+            # What short names leave free is for the things beside them.
+            widest = max(look.text_width(each, "name") / look.unit + 0.1 for each in texts.names)
+            width = min(max(_NAMES[0], widest), _NAMES[1])
+            letters = name_letters(look, name, look.u(width))
+            who = Column(EmptyRoom(), Label(name, letters), summary, EmptyRoom(), gap=0.1)
+            row = Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, width), pieces, total, align="fill")
+        rungs.append(Rung(row, measures.air, is_over and place == 1))
     return Ladder(rungs, texts.ranking, show)
 
 
-def _name_width(look: Look, texts: ScoringWords) -> float:
-    """The width of the names in u: what short ones leave free is for the things beside them."""
-    return min(max(_NAMES[0], *(look.text_width(name, "name") / look.unit + 0.1 for name in texts.names)), _NAMES[1])
+def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
+    """One piece of a player; its tip says what it is worth from when it is turned over."""
+    reveal, tip = slot.reveal, ""
+    if slot.round < show.rounds_begun:
+        tip = next(texts.say(each.message) for each in texts.story.rounds[slot.round].reveals if each.seat == seat)
+    # A thing in its own colour is seen before it is turned over; what has none has a back until then.
+    is_seen = reveal.counts and reveal.picture.rpartition("-")[2] in look.theme.players
+    waiting = reveal.picture if is_seen else ""
+    face = TurnedFace(waiting, reveal.picture, reveal.value, reveal.counts, texts.colours[seat])
+    return ScoringPiece(show, slot, face, tip)
 
 
 def name_letters(look: Look, name: str, width: int) -> str:
@@ -135,39 +159,6 @@ def name_letters(look: Look, name: str, width: int) -> str:
     hyphen.
     """
     return next((role for role in _LETTERS if look.longest_word(name.replace("-", "- "), role) <= width), _LETTERS[-1])
-
-
-def _piece(look: Look, texts: ScoringWords, show: ScoringShow, seat: int, slot: ShowSlot) -> ScoringPiece:
-    """One piece of a player; its tip says what it is worth from when it is turned over."""
-    is_up = slot.round < show.rounds_begun
-    tip = texts.reveal(seat, slot.round) if is_up else ""
-    return ScoringPiece(show, slot, face_of(slot, texts.colours[seat], [*look.theme.players]), tip)
-
-
-def _rung(
-    texts: ScoringWords, show: ScoringShow, seat: int, pieces: Pieces, name_width: float | None, letters: str
-) -> Rung:
-    """Without a width for the name it folds to two lines."""
-    is_over = not show.is_counting
-    rank = Label(
-        str(texts.ranks[seat]) if is_over else "", "title", "ink" if texts.ranks[seat] == 1 else "muted", align="middle"
-    )
-    summary = Label(texts.summary(seat), "caption", "muted") if is_over else None
-    who = Column(EmptyRoom(), Label(texts.names[seat], letters), summary, EmptyRoom(), gap=0.1)
-    measures = _TIGHT if pieces.tight else _ROOMY
-    mark: Widget = Mark(texts.colours[seat], texts.initials[seat], measures.mark)
-    if any(texts.faces):
-        mark = SeatPortrait(texts.faces[seat], texts.colours[seat], texts.initials[seat], measures.mark)
-    total = Total(show, seat, measures.number)
-    is_gold = is_over and texts.ranks[seat] == 1
-    if name_width is None:
-        who.grow = 1
-        return Rung(Column(Row(Wide(rank, 2), mark, who, total), pieces, gap=0.3), measures.air, is_gold)
-    return Rung(
-        Row(Wide(rank, 2.2), mark, EmptyRoom(0.1, grow=0), Wide(who, name_width), pieces, total, align="fill"),
-        measures.air,
-        is_gold,
-    )
 
 
 @cache_surface
@@ -222,15 +213,6 @@ def _in_lines(lines: int, count: int, width: float, tallest: float, closest: flo
     return Lines(lines, each, high, min(_APART * high, (width - _WIDE * high) / max(each - 1, 1)))
 
 
-def natural_height(unit: float, count: int, width: int) -> int:
-    """The room that this many things would like to have at this width."""
-    for lines in range(1, _MOST_LINES + 1):
-        high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
-        if _in_lines(lines, count, width, high, _CLOSEST).high == high:
-            break
-    return round(high * lines)
-
-
 @dataclass(frozen=True, slots=True)
 class TurnedFace:
     """How one thing looks: lying face down, and turned over."""
@@ -240,13 +222,6 @@ class TurnedFace:
     value: int
     counts: bool
     colour: str
-
-
-def face_of(slot: ShowSlot, colour: str, colours: Sequence[str]) -> TurnedFace:
-    """A thing in its own colour, which is seen before it is turned over; what has none has a back until then."""
-    reveal = slot.reveal
-    waiting = reveal.picture if reveal.picture.rpartition("-")[2] in colours else ""
-    return TurnedFace(waiting if reveal.counts else "", reveal.picture, reveal.value, reveal.counts, colour)
 
 
 class ScoringPiece(Widget):
@@ -263,16 +238,6 @@ class ScoringPiece(Widget):
         if frame or self.face.counts:
             pen.surface.blit(_draw_turn(pen.look, self.face, self.rect.size, frame), self.rect.topleft)
 
-    @property
-    def glows(self) -> bool:
-        """Whether it is the newest."""
-        return self.show.is_counting and self.slot.round == self.show.rounds_begun - 1
-
-    def draw_glow(self, pen: Pen) -> None:
-        wide = round(self.rect.height * _GLOW)
-        glow = pen.look.art.picture("common/glow", wide, wide)
-        pen.surface.blit(glow, glow.get_rect(center=self.rect.center))
-
 
 class Pieces(Widget):
     """All things of one player; `most` is how many the player with most of them has, so that all rows look alike."""
@@ -287,7 +252,13 @@ class Pieces(Widget):
 
     @once_a_width
     def height(self, look: Look, width: int) -> int:
-        return natural_height(look.unit * (_TIGHT_LINES if self.tight else 1), self.most, width)
+        """The room that this many things would like to have at this width."""
+        unit = look.unit * (_TIGHT_LINES if self.tight else 1)
+        for lines in range(1, _MOST_LINES + 1):
+            high = unit * _NATURAL[min(lines, len(_NATURAL)) - 1]
+            if _in_lines(lines, self.most, width, high, _CLOSEST).high == high:
+                break
+        return round(high * lines)
 
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
@@ -301,31 +272,30 @@ class Pieces(Widget):
 
     def draw(self, pen: Pen) -> None:
         for piece in self.pieces:
-            if piece.glows:
-                piece.draw_glow(pen)
+            # The newest glows.
+            if piece.show.is_counting and piece.slot.round == piece.show.rounds_begun - 1:
+                wide = round(piece.rect.height * _GLOW)
+                glow = pen.look.art.picture("common/glow", wide, wide)
+                pen.surface.blit(glow, glow.get_rect(center=piece.rect.center))
         super().draw(pen)
 
 
 @cache_surface
 def _draw_turn(look: Look, face: TurnedFace, size: tuple[int, int], frame: int) -> pygame.Surface:
     drawn, progress = pygame.Surface(size, pygame.SRCALPHA), frame / _FRAMES
-    if look.reduced_motion:
-        _fade(look, drawn, face, progress)
-    else:
+    if not look.reduced_motion:
         _draw_thing(look, drawn, face, progress)
         _draw_disc(look, drawn, face, flip_at(progress), is_face_up=progress > 0)
-    return drawn
-
-
-def _fade(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: float) -> None:
-    """Without motion one picture goes over into the other."""
+        return drawn
+    # Without motion one picture goes over into the other.
     for part, up in ((1 - progress, False), (progress, True)):
-        layer = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+        layer = pygame.Surface(size, pygame.SRCALPHA)
         if up or face.counts:
             _draw_thing(look, layer, face, float(up))
             _draw_disc(look, layer, face, float(up), is_face_up=up)
         layer.set_alpha(round(255 * part))
         drawn.blit(layer, (0, 0))
+    return drawn
 
 
 def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: float) -> None:
@@ -347,27 +317,22 @@ def _draw_thing(look: Look, drawn: pygame.Surface, face: TurnedFace, progress: f
 
 
 def _draw_disc(look: Look, drawn: pygame.Surface, face: TurnedFace, up: float, is_face_up: bool) -> None:
+    """The disc with the value, pale where it does not count; or the back of what lies face down."""
     width, height = drawn.get_size()
     across = min(round(height * 0.5), width)
-    low = height - across // 2
     if not is_face_up and not face.waiting:
-        back = look.art.picture(f"common/mark-{face.colour}", across, across)
-        drawn.blit(back, back.get_rect(center=(width // 2, low)))
+        disc = look.art.picture(f"common/mark-{face.colour}", across, across)
     elif up > 0:
-        disc = _disc(look, face, across)
+        disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
+        disc = disc.copy() if face.counts else _pale(look, disc)
+        text = str(face.value).replace("-", "\N{MINUS SIGN}")
+        size = across * _DIGITS[min(len(text), len(_DIGITS)) - 1] / look.unit
+        number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
+        disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
         disc = pygame.transform.smoothscale(disc, (across, max(round(disc.get_height() * up), 1)))
-        drawn.blit(disc, disc.get_rect(center=(width // 2, low)))
-
-
-def _disc(look: Look, face: TurnedFace, across: int) -> pygame.Surface:
-    """The disc with the value; pale where it does not count."""
-    disc = look.art.picture(f"scoring/disc-{face.colour}", across, across)
-    disc = disc.copy() if face.counts else _pale(look, disc)
-    text = str(face.value).replace("-", "\N{MINUS SIGN}")
-    size = across * _DIGITS[min(len(text), len(_DIGITS)) - 1] / look.unit
-    number = look.texts.line(text, "sans-bold", size, look.colour("ink" if face.counts else "muted"))
-    disc.blit(number, number.get_rect(center=(disc.get_width() // 2, round(disc.get_height() * 0.48))))
-    return disc
+    else:
+        return
+    drawn.blit(disc, disc.get_rect(center=(width // 2, height - across // 2)))
 
 
 def _pale(look: Look, drawn: pygame.Surface) -> pygame.Surface:

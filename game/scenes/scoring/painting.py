@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import cos, sin
 from random import Random
 
@@ -14,7 +13,7 @@ from game.match.past import Replay
 from game.render import Look
 from game.render.sea import still_sea
 from game.render.theme import hex_colour, mix
-from game.tables.screen import Painting, screen_of
+from game.tables.screen import screen_of
 from game.tables.small_board import PaintedStep, has_board, paint_step
 from game.words.narrator import Narrator
 
@@ -46,10 +45,27 @@ def paint_board(look: Look, sheet: pygame.Surface, painted: PaintedStep, narrato
     manner = screen_of(narrator.rules.game).painting
     light = light_at(manner.lights, hour)
     look = look.in_colours(sea_top=light.sea[0], sea=light.sea[1], sea_deep=light.sea[2])
-    sheet.blit(still_sea(look, look.size), (0, 0))
+    sea = still_sea(look, look.size)
+
+    def shine(ground: pygame.Surface) -> None:
+        """Lets the light fall on all of the ground, and glitter on the water at its right."""
+        if manner.is_land_lit:
+            ground.fill(look.colour(light.land), special_flags=pygame.BLEND_RGB_MULT)
+        random, (wide, high) = Random(_SEED), ground.get_size()
+        glints = pygame.Surface((wide, high), pygame.SRCALPHA)
+        for _ in range(_GLINTS):
+            down = random.random()
+            x, y = round(wide * random.gauss(0.885, 0.02 + 0.05 * down)), round(high * down)
+            across, thick = random.randint(5, 30), random.randint(2, 4)
+            seen = random.randint(40, 150)
+            if 0 <= x < wide and y < high and _is_near(ground.get_at((x, y)), sea.get_at((x, y))):
+                pygame.draw.ellipse(glints, (*look.colour(light.glint), seen), (x - across // 2, y, across, thick))
+        ground.blit(glints, (0, 0))
+
+    sheet.blit(sea, (0, 0))
     wide, high = sheet.get_size()
     room = pygame.Rect(0, round(high * manner.above), wide, round(high * (1 - manner.above - manner.below)))
-    paint_step(look, sheet, room, painted, narrator, _shining(look, light, manner))
+    paint_step(look, sheet, room, painted, narrator, shine)
 
 
 def light_at(lights: tuple[Light, ...], hour: float) -> Light:
@@ -68,28 +84,6 @@ def light_at(lights: tuple[Light, ...], hour: float) -> Light:
     return Light((top, middle, deep), between(one.land, other.land), between(one.glint, other.glint))
 
 
-def _shining(look: Look, light: Light, manner: Painting) -> Callable[[pygame.Surface], None]:
-    """What lets the light fall on the ground: on all of it, and glitter on the water at its right."""
-
-    def shine(ground: pygame.Surface) -> None:
-        if manner.is_land_lit:
-            ground.fill(look.colour(light.land), special_flags=pygame.BLEND_RGB_MULT)
-        sea, random = still_sea(look, look.size), Random(_SEED)
-        wide, high = ground.get_size()
-        glints = pygame.Surface(ground.get_size(), pygame.SRCALPHA)
-        for _ in range(_GLINTS):
-            down = random.random()
-            x, y = round(wide * random.gauss(0.885, 0.02 + 0.05 * down)), round(high * down)
-            across = random.randint(5, 30)
-            thick = random.randint(2, 4)
-            seen = random.randint(40, 150)
-            if 0 <= x < wide and y < high and _is_near(ground.get_at((x, y)), sea.get_at((x, y))):
-                pygame.draw.ellipse(glints, (*look.colour(light.glint), seen), (x - across // 2, y, across, thick))
-        ground.blit(glints, (0, 0))
-
-    return shine
-
-
 def _is_near(one: pygame.Color, other: pygame.Color) -> bool:
     return abs(one.r - other.r) + abs(one.g - other.g) + abs(one.b - other.b) < _NEAR
 
@@ -104,8 +98,27 @@ def brush(sheet: pygame.Surface) -> None:
             _draw_stroke(sheet, strokes, (x, y), random, 26 - 6 * layer)
         strokes.set_alpha(_WET)
         sheet.blit(strokes, (0, 0))
-    sheet.blit(_draw_canvas((wide, high)), (0, 0))
-    sheet.blit(_draw_vignette((wide, high)), (0, 0))
+
+    # Threads of the canvas, over and under.
+    weave = pygame.Surface((4, 4), pygame.SRCALPHA)
+    for x, y, tone in ((0, 0, 255), (1, 0, 255), (2, 2, 255), (3, 2, 255), (0, 1, 0), (2, 3, 0), (1, 2, 0), (3, 0, 0)):
+        weave.set_at((x, y), (tone, tone, tone, 15))
+    row = pygame.Surface((wide, 4), pygame.SRCALPHA)
+    for x in range(0, wide, 4):
+        row.blit(weave, (x, 0))
+    canvas = pygame.Surface((wide, high), pygame.SRCALPHA)
+    for y in range(0, high, 4):
+        canvas.blit(row, (0, y))
+    sheet.blit(canvas, (0, 0))
+
+    # Darker towards the corners.
+    across, down = wide // 12, high // 12
+    vignette = pygame.Surface((across, down), pygame.SRCALPHA)
+    for x in range(across):
+        for y in range(down):
+            far = ((2 * x / across - 1) ** 2 + (2 * y / down - 1) ** 2) / 2
+            vignette.set_at((x, y), (8, 10, 24, round(110 * max(far - 0.28, 0.0))))
+    sheet.blit(pygame.transform.smoothscale(vignette, (wide, high)), (0, 0))
 
 
 def _draw_stroke(
@@ -127,28 +140,3 @@ def _draw_stroke(
         return
     tone = [min(max(part + shade, 0), 255) for part in (colour.r, colour.g, colour.b)]
     pygame.draw.line(strokes, tone, start, end, random.choice((2, 3, 3, 4)))
-
-
-def _draw_canvas(size: tuple[int, int]) -> pygame.Surface:
-    """Threads over and under."""
-    weave = pygame.Surface((4, 4), pygame.SRCALPHA)
-    for x, y, tone in ((0, 0, 255), (1, 0, 255), (2, 2, 255), (3, 2, 255), (0, 1, 0), (2, 3, 0), (1, 2, 0), (3, 0, 0)):
-        weave.set_at((x, y), (tone, tone, tone, 15))
-    canvas = pygame.Surface(size, pygame.SRCALPHA)
-    for x in range(0, size[0], 4):
-        canvas.blit(weave, (x, 0))
-    row = canvas.subsurface((0, 0, size[0], 4)).copy()
-    for y in range(4, size[1], 4):
-        canvas.blit(row, (0, y))
-    return canvas
-
-
-def _draw_vignette(size: tuple[int, int]) -> pygame.Surface:
-    """Darker towards the corners."""
-    small = pygame.Surface((size[0] // 12, size[1] // 12), pygame.SRCALPHA)
-    wide, high = small.get_size()
-    for x in range(wide):
-        for y in range(high):
-            far = ((2 * x / wide - 1) ** 2 + (2 * y / high - 1) ** 2) / 2
-            small.set_at((x, y), (8, 10, 24, round(110 * max(far - 0.28, 0.0))))
-    return pygame.transform.smoothscale(small, size)

@@ -16,7 +16,6 @@ from game.render.look import cache_surface
 from game.render.pieces import mark, tinted_icon
 from game.render.theme import mix
 from game.widgets import Column, EmptyRoom, Flow, Grid, Label, Padded, Panel, Pen, Picture, Row, Scroll, Widget
-from game.widgets.boxes import Align
 
 from .ladder import Ladder
 from .show import ScoringWords
@@ -27,11 +26,14 @@ def ranking_panel(rows: Ladder, *notes: Widget) -> Panel:
     return Panel(Scroll(Column(rows, *notes, gap=0.5), name="ranking", least=7), 0.6, 0.6, large=True, grow=1)
 
 
-def chart_panel(texts: ScoringWords) -> Panel | None:
+def chart_panel(texts: ScoringWords, is_folded: bool = False) -> Panel | None:
     if not texts.story.lines:
         return None
-    chart = Chart(texts.story.lines, texts.colours, texts.ranking)
-    return Panel(Column(_head(texts.chart(), texts.ending()), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
+    chart, ending = Chart(texts.story.lines, texts.colours, texts.ranking), texts.say(texts.story.ending)
+    if is_folded:
+        parts = Column(Label(ending, "caption", "muted"), chart, gap=0.3)
+        return Panel(Scroll(parts, name="chart"), 1.0, 0.8, large=True, grow=1)
+    return Panel(Column(_head(texts.own("scoring.chart"), ending), chart, gap=0.4), 1.4, 1.1, large=True, grow=1.2)
 
 
 def costs_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None:
@@ -39,24 +41,21 @@ def costs_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None
     matrix, said = _cost_table(texts), remarks(texts)
     if matrix is None and said is None:
         return None
-    title = texts.costs_title() if matrix else texts.words.say("scoring.remarks")
-    head = (
-        Column(tabs, Label(texts.costs(), "caption", "muted"), gap=0.3, align="start")
-        if tabs
-        else _head(title, texts.costs())
-    )
+    if tabs:
+        head: Widget = Column(tabs, Label(texts.costs(), "caption", "muted"), gap=0.3, align="start")
+    else:
+        head = _head(texts.costs_title() if matrix else texts.words.say("scoring.remarks"), texts.costs())
     beside = Scroll(said, name="remarks", least=5) if said else EmptyRoom()
     body = Row(matrix, Upright(), beside, gap=1, align="fill") if matrix else beside
     return Panel(Column(head, body, gap=0.5), 1.4, 1.1, large=True, grow=0.6)
 
 
-def awards_panel(texts: ScoringWords, most: int = 6) -> Panel | None:
-    given = awards(texts, most)
-    return (
-        Panel(Column(Label(texts.words.say("scoring.awards"), "heading"), given, gap=0.5), 1.4, 1.0, large=True)
-        if given
-        else None
-    )
+def awards_panel(texts: ScoringWords) -> Panel | None:
+    given = awards(texts)
+    if given is None:
+        return None
+    title = Label(texts.words.say("scoring.awards"), "heading")
+    return Panel(Column(title, given, gap=0.5), 1.4, 1.0, large=True)
 
 
 def honours_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | None:
@@ -64,9 +63,8 @@ def honours_panel(texts: ScoringWords, tabs: Widget | None = None) -> Panel | No
     given = awards(texts)
     if given is None:
         return None
-    return Panel(
-        Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6), 1.2, 1.0, large=True, grow=1
-    )
+    parts = Column(Flow(tabs) if tabs else None, Scroll(given, name="awards"), gap=0.6)
+    return Panel(parts, 1.2, 1.0, large=True, grow=1)
 
 
 def folded_costs_panel(texts: ScoringWords, side_by_side: bool) -> Panel | None:
@@ -79,19 +77,6 @@ def folded_costs_panel(texts: ScoringWords, side_by_side: bool) -> Panel | None:
     body = [Row(matrix, said, gap=1.6, align="start")] if side_by_side else [Flow(matrix) if matrix else None, said]
     parts = Column(Label(texts.costs(), "caption", "muted") if matrix else None, *body, gap=0.9)
     return Panel(Scroll(parts, name="costs"), 1.2, 1.0, large=True, grow=1)
-
-
-def folded_chart_panel(texts: ScoringWords) -> Panel | None:
-    if not texts.story.lines:
-        return None
-    chart = Chart(texts.story.lines, texts.colours, texts.ranking)
-    return Panel(
-        Scroll(Column(Label(texts.ending(), "caption", "muted"), chart, gap=0.3), name="chart"),
-        1.0,
-        0.8,
-        large=True,
-        grow=1,
-    )
 
 
 def _cost_table(texts: ScoringWords) -> CostTable | None:
@@ -108,26 +93,21 @@ def _head(title: str, caption: str) -> Widget:
     )
 
 
-def awards(texts: ScoringWords, most: int = 6) -> Widget | None:
-    """The awards side by side where there is room."""
+def awards(texts: ScoringWords) -> Widget | None:
+    """The first six awards, side by side where there is room."""
     lines = []
-    for award in texts.story.awards[:most]:
+    for award in texts.story.awards[:6]:
         title, sentence = texts.award(award)
         words = Column(Label(title, "strong"), Label(sentence, "caption", "muted"), gap=0, grow=1)
-        lines.append(_line(award.picture, words, "start"))
+        lines.append(Row(Picture(award.picture, 1.9, 2.2), words, gap=0.6, align="start"))
     return Grid(*lines, least=15, most=3, gap=0.8) if lines else None
 
 
 def remarks(texts: ScoringWords) -> Widget | None:
-    lines = [(remark.picture, texts.remark(remark)) for remark in texts.story.remarks]
+    lines = [(remark.picture, texts.say(remark.message)) for remark in texts.story.remarks]
     lines += [("common/icon-link", tie) for tie in texts.other_ties()]
-    return (
-        Column(*(_line(picture, Label(text, "caption", grow=1)) for picture, text in lines), gap=0.7) if lines else None
-    )
-
-
-def _line(picture: str, words: Widget, align: Align = "middle") -> Widget:
-    return Row(Picture(picture, 1.9, 2.2), words, gap=0.6, align=align)
+    rows = [Row(Picture(picture, 1.9, 2.2), Label(text, "caption", grow=1), gap=0.6) for picture, text in lines]
+    return Column(*rows, gap=0.7) if rows else None
 
 
 _DASH = 0.7  # how long the pieces are in which equal lines take turns: moved apart, one of them would tell other points
@@ -173,18 +153,27 @@ class ChartDrawing:
         points = [value for line in chart.lines for _, value in line]
         self.low, self.high = min(points), max(max(points), 1)
         self.turns = max(max(turn for turn, _ in line) for line in chart.lines) or 1
-        self.levels = ticks(self.low, self.high)
-        left = max(look.text_width(str(level), "caption") for level in self.levels) + look.u(0.8)
+        levels = ticks(self.low, self.high)
+        left = max(look.text_width(str(level), "caption") for level in levels) + look.u(0.8)
         below = look.line_height("caption") + look.u(0.4)
         # The last number below the axis reaches beyond its tick.
         right = look.u(_MARK + BESIDE_END + 0.6)
-        self.area = pygame.Rect(
+        area = self.area = pygame.Rect(
             left, look.u(0.7), max(size[0] - left - right, 10), max(size[1] - below - look.u(0.7), 10)
         )
-        self._ends = [0.0] * len(chart.lines)  # how low each line ends, for its mark
-        self._draw_grid()
+
+        # The grid: a line for each level, whole at nothing and dashed elsewhere, and numbers along both axes.
+        for level in levels:
+            y = round(self.y(level))
+            dash = max(look.u(0.25), 3) if level else area.width
+            for x in range(area.x, area.right, dash * 2):
+                pygame.draw.line(self.surface, look.colour("rule"), (x, y), (min(x + dash, area.right), y))
+            text = look.line(str(level).replace("-", "\N{MINUS SIGN}"), "caption", "muted")
+            self.surface.blit(text, text.get_rect(midright=(area.x - look.u(0.5), y)))
+        for turn in ticks(0, self.turns, 5):
+            text = look.line(str(turn), "caption", "muted")
+            self.surface.blit(text, text.get_rect(midtop=(round(self.x(turn)), area.bottom + look.u(0.4))))
         self._draw_lines()
-        self._draw_marks()
 
     def x(self, turn: float) -> float:
         return self.area.x + self.area.width * turn / self.turns
@@ -192,88 +181,61 @@ class ChartDrawing:
     def y(self, points: float) -> float:
         return self.area.bottom - self.area.height * (points - self.low) / max(self.high - self.low, 1)
 
-    def _draw_grid(self) -> None:
-        for level in self.levels:
-            y = round(self.y(level))
-            self._draw_level(y, is_whole=level == 0)
-            text = self.look.line(str(level).replace("-", "\N{MINUS SIGN}"), "caption", "muted")
-            self.surface.blit(text, text.get_rect(midright=(self.area.x - self.look.u(0.5), y)))
-        for turn in ticks(0, self.turns, 5):
-            text = self.look.line(str(turn), "caption", "muted")
-            self.surface.blit(text, text.get_rect(midtop=(round(self.x(turn)), self.area.bottom + self.look.u(0.4))))
-
-    def _draw_level(self, y: int, is_whole: bool) -> None:
-        dash = self.area.width if is_whole else max(self.look.u(0.25), 3)
-        for x in range(self.area.x, self.area.right, dash * 2):
-            pygame.draw.line(self.surface, self.look.colour("rule"), (x, y), (min(x + dash, self.area.right), y))
-
     def _draw_lines(self) -> None:
-        """The last of the ranking first: the winner's line lies on top."""
+        """Draws the last of the ranking first, so that the winner's line lies on top; then the marks at their ends."""
+        look, surface, colours = self.look, self.surface, self.chart.colours
         parts = strokes(self.chart.lines)
         lane = lanes(parts)
         count = share_lanes(parts, lane)
         for part in parts:
-            pygame.draw.rect(
-                self.surface, self.look.colour("ink"), self._stroke_rect(part).inflate(4, 4), border_radius=2
-            )
+            pygame.draw.rect(surface, look.colour("ink"), self._stroke_rect(part).inflate(4, 4), border_radius=2)
+        ends = [0.0] * len(self.chart.lines)
         for seat in reversed(self.chart.ranking):
             own = [part for part in parts if part.seat == seat]
             for part in own:
                 for way in self.pieces(part, lane[part], count[part]):
-                    pygame.draw.rect(self.surface, self.look.colour(self.chart.colours[seat]), way, border_radius=2)
-            self._draw_symbols(seat, own)
+                    pygame.draw.rect(surface, look.colour(colours[seat]), way, border_radius=2)
+            # A symbol at every step, as far as they do not cover each other.
+            symbol, free = step_symbol(look, colours[seat], max(look.u(0.8), 9)), float(self.area.x)
+            for part in own:
+                if not part.is_level and (x := self.x(part.fixed)) >= free:
+                    surface.blit(symbol, symbol.get_rect(center=(round(x), round(self.y(part.end)))))
+                    free = x + symbol.get_width() * 1.3
             # Marks stand in the order of points; of equal ones as their lines lie.
-            self._ends[seat] = self.y(self.chart.lines[seat][-1][1]) - (
-                lane[own[-1]] / 100 if own and own[-1].is_level else 0
-            )
+            ends[seat] = self.y(self.chart.lines[seat][-1][1])
+            if own and own[-1].is_level:
+                ends[seat] -= lane[own[-1]] / 100
+
+        high = look.u(_MARK)
+        room = surface.get_height() - high
+        places = spread(ends, min(high * 1.05, room / max(len(ends) - 1, 1)), high / 2, high / 2 + room)
+        for seat, y in enumerate(places):
+            draw_leader(surface, look, colours[seat], (self.area.right, ends[seat]), (BESIDE_END, y))
+            drawn = mark(look, colours[seat], "", high)
+            surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + look.u(BESIDE_END), round(y))))
 
     def _stroke_rect(self, part: Stroke) -> pygame.Rect:
         """A stroke as a bar, exactly where its points and turns are."""
         thick = max(self.look.u(0.26), 3)
-        ends = sorted((self._end(part, part.start), self._end(part, part.end)))
-        start, length = round(ends[0]) - thick // 2, round(ends[1] - ends[0]) + thick
-        across = round(self.y(part.fixed) if part.is_level else self.x(part.fixed)) - thick // 2
+        along, aside = (self.x, self.y) if part.is_level else (self.y, self.x)
+        first, last = sorted((along(part.start), along(part.end)))
+        start, length = round(first) - thick // 2, round(last - first) + thick
+        across = round(aside(part.fixed)) - thick // 2
         return pygame.Rect(start, across, length, thick) if part.is_level else pygame.Rect(across, start, thick, length)
 
     def pieces(self, part: Stroke, lane: int, count: int) -> list[pygame.Rect]:
-        """What is seen of a stroke where several take turns; all begin to count at the same place."""
+        """The parts of a stroke that are seen where several take turns; all begin to count at the same place."""
         way, long = self._stroke_rect(part), max(self.look.u(_DASH), 8)
+        first, end = (self.area.left, way.right) if part.is_level else (self.area.top, way.bottom)
         found = []
-        for first, last in dashes(
-            *((self.area.left, way.right) if part.is_level else (self.area.top, way.bottom)), lane, count, long
-        ):
-            start = max(first, way.left if part.is_level else way.top)
-            if start < last:
-                piece = (
-                    (start, way.y, last - start, way.height)
-                    if part.is_level
-                    else (way.x, start, way.width, last - start)
-                )
-                found.append(pygame.Rect(piece))
+        for start, stop in dashes(first, end, lane, count, long):
+            if part.is_level:
+                piece = pygame.Rect(max(start, way.left), way.y, stop - max(start, way.left), way.height)
+            else:
+                piece = pygame.Rect(way.x, max(start, way.top), way.width, stop - max(start, way.top))
+            if piece.width > 0 and piece.height > 0:
+                found.append(piece)
         return found
-
-    def _end(self, part: Stroke, at: int) -> float:
-        return self.x(at) if part.is_level else self.y(at)
-
-    def _draw_symbols(self, seat: int, own: Sequence[Stroke]) -> None:
-        """At every step, as far as they do not cover each other."""
-        symbol = step_symbol(self.look, self.chart.colours[seat], max(self.look.u(0.8), 9))
-        free = float(self.area.x)
-        for part in own:
-            if not part.is_level and (x := self.x(part.fixed)) >= free:
-                self.surface.blit(symbol, symbol.get_rect(center=(round(x), round(self.y(part.end)))))
-                free = x + symbol.get_width() * 1.3
-
-    def _draw_marks(self) -> None:
-        high = self.look.u(_MARK)
-        room = self.surface.get_height() - high
-        places = spread(self._ends, min(high * 1.05, room / max(len(self._ends) - 1, 1)), high / 2, high / 2 + room)
-        for seat, y in enumerate(places):
-            draw_leader(
-                self.surface, self.look, self.chart.colours[seat], (self.area.right, self._ends[seat]), (BESIDE_END, y)
-            )
-            drawn = mark(self.look, self.chart.colours[seat], "", high)
-            self.surface.blit(drawn, drawn.get_rect(midleft=(self.area.right + self.look.u(BESIDE_END), round(y))))
 
 
 _CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexagon": (6, -90)}
@@ -283,23 +245,20 @@ _CORNERS = {"triangle": (3, -90), "square": (4, -45), "diamond": (4, -90), "hexa
 def step_symbol(look: Look, colour: str, across: int) -> pygame.Surface:
     """Draws a player's symbol in the player's colour with an ink rim."""
     fine, kind = across * _FINE, look.theme.players[colour].symbol
+    middle = fine / 2
     drawn = pygame.Surface((fine, fine), pygame.SRCALPHA)
-    for part, hue in ((1.0, look.colour("ink")), (0.68, look.colour(colour))):
-        radius = fine / 2 * part
+    for radius, hue in ((middle, look.colour("ink")), (middle * 0.68, look.colour(colour))):
         if kind == "circle":
-            pygame.draw.circle(drawn, hue, (fine / 2, fine / 2), radius * 0.92)
+            pygame.draw.circle(drawn, hue, (middle, middle), radius * 0.92)
+            continue
+        if kind == "star":
+            turns = [(-90.0 + 36 * i, radius if i % 2 == 0 else radius * 0.55) for i in range(10)]
         else:
-            pygame.draw.polygon(drawn, hue, _corners(kind, fine / 2, radius))
+            count, first = _CORNERS[kind]
+            turns = [(first + 360 * i / count, radius) for i in range(count)]
+        corners = [(middle + far * cos(turn * pi / 180), middle + far * sin(turn * pi / 180)) for turn, far in turns]
+        pygame.draw.polygon(drawn, hue, corners)
     return pygame.transform.smoothscale(drawn, (across, across))
-
-
-def _corners(kind: str, middle: float, radius: float) -> list[tuple[float, float]]:
-    if kind == "star":
-        turns = [(-90.0 + 36 * i, radius if i % 2 == 0 else radius * 0.55) for i in range(10)]
-    else:
-        count, first = _CORNERS[kind]
-        turns = [(first + 360 * i / count, radius) for i in range(count)]
-    return [(middle + far * cos(turn * pi / 180), middle + far * sin(turn * pi / 180)) for turn, far in turns]
 
 
 _STEPS = (1, 2, 5)
@@ -431,17 +390,21 @@ class CostTable(Widget):
         look = pen.look
         for seat in range(len(self.colours)):
             drawn = mark(look, self.colours[seat], "", look.u(1.6))
-            over, beside = self._area(look, -1, seat), self._area(look, seat, -1)
-            pen.surface.blit(drawn, drawn.get_rect(center=over.center))
-            pen.surface.blit(drawn, drawn.get_rect(center=beside.center))
+            for area in (self._area(look, -1, seat), self._area(look, seat, -1)):
+                pen.surface.blit(drawn, drawn.get_rect(center=area.center))
         if len(self.rows) > len(self.colours):
-            wave = tinted_icon(
-                look, "common/icon-person" if self.costs.has_neutral else "common/icon-wave", look.u(1.3), "muted"
-            )
-            pen.surface.blit(wave, wave.get_rect(center=self._area(look, len(self.colours), -1).center))
+            icon = "common/icon-person" if self.costs.has_neutral else "common/icon-wave"
+            drawn = tinted_icon(look, icon, look.u(1.3), "muted")
+            pen.surface.blit(drawn, drawn.get_rect(center=self._area(look, len(self.colours), -1).center))
+        most = max(max(row) for row in self.rows) or 1
         for row, counts in enumerate(self.rows):
             for column, count in enumerate(counts):
-                self._draw_cell(pen, self._area(look, row, column), count, is_own=row == column)
+                area = self._area(look, row, column)
+                ground = _draw_cell_ground(look, area.size, round(10 * count / most), row == column)
+                pen.surface.blit(ground, area.topleft)
+                text = str(count) if count or row != column else "\N{EN DASH}"
+                drawn = look.line(text, "strong" if count else "body", "ink" if count else "muted")
+                pen.surface.blit(drawn, drawn.get_rect(center=area.center))
 
     def _area(self, look: Look, row: int, column: int) -> pygame.Rect:
         """A cell; row and column -1 hold the marks."""
@@ -449,13 +412,6 @@ class CostTable(Widget):
         x = self.rect.x + (head + column * look.u(self.cell[0] + _GAP) if column >= 0 else 0)
         y = self.rect.y + (head + row * look.u(self.cell[1] + _GAP) if row >= 0 else 0)
         return pygame.Rect(x, y, wide if column >= 0 else head, high if row >= 0 else head)
-
-    def _draw_cell(self, pen: Pen, area: pygame.Rect, count: int, is_own: bool) -> None:
-        look, most = pen.look, max(max(row) for row in self.rows) or 1
-        pen.surface.blit(_draw_cell_ground(look, area.size, round(10 * count / most), is_own), area.topleft)
-        text = str(count) if count or not is_own else "\N{EN DASH}"
-        drawn = look.line(text, "strong" if count else "body", "ink" if count else "muted")
-        pen.surface.blit(drawn, drawn.get_rect(center=area.center))
 
 
 @cache_surface

@@ -4,7 +4,7 @@ panel at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from secrets import randbits
 import pygame
 
 from game.learning.voyage import deal_of, evening_result
-from game.match import Match, Player
+from game.match import Match
 from game.match.saved_games import FinishedGame
 from game.review.report import Review
 from game.rules import GAMES
@@ -67,7 +67,7 @@ _GOLD = {
 
 
 class ScoringScene(Scene):
-    """What everyone has is turned over round by round; then the ranking and how it came to it."""
+    """Turns over round by round all that everyone has; then shows the ranking and how it came about."""
 
     music: Music = SILENCE  # or one chord; not after a lesson
 
@@ -90,7 +90,7 @@ class ScoringScene(Scene):
         self.tab = "ranking"
         self._shown = -1  # how many rounds had begun when the widgets were built
         self._rows: Ladder | None = None
-        self._guard = 0.0
+        self.guard = 0.0  # seconds in which a press could still be meant for the show
         self.noting: BackgroundJob[None] | None = None  # the result on its way into the statistics
         self.postcard: Path | None = None  # where its postcard is, once it has been shown
         self.review = ScoredReview(stage, finished)
@@ -98,21 +98,21 @@ class ScoringScene(Scene):
     def enter(self) -> None:
         super().enter()
         self.noting = BackgroundJob(self._note)
-        self.review.watch()
+        self.stage.reviewer.watched = self.finished.path  # whoever sees the scoring need not be told
         if not self.show.is_counting:
             self.stage.sounds.play("win")
 
     def pause(self) -> None:
         super().pause()
-        self.review.look_away()
+        self.stage.reviewer.watched = None
 
     def resume(self) -> None:
         super().resume()
-        self.review.watch()
+        self.stage.reviewer.watched = self.finished.path  # whoever sees the scoring need not be told
 
     def leave(self) -> None:
         super().leave()
-        self.review.look_away()
+        self.stage.reviewer.watched = None
         self._end_noting()
 
     def _note(self) -> None:
@@ -138,7 +138,7 @@ class ScoringScene(Scene):
     def build(self) -> Widget:
         self._shown = self.show.rounds_begun
         page = ScoringPage(self, self.words_of_game())
-        built = page.build()
+        built = page.fold() if self.stage.look.room.is_small else page.lay_wide()
         self._rows = page.rows
         return built
 
@@ -151,8 +151,8 @@ class ScoringScene(Scene):
     # Time.
 
     def update(self, seconds: float) -> Command | None:
-        before, self._guard = self._guard, max(self._guard - seconds, 0.0)
-        if before and not self._guard:
+        before, self.guard = self.guard, max(self.guard - seconds, 0.0)
+        if before and not self.guard:
             self.note_change()
         if self.noting and self.noting.is_done:
             self._end_noting()
@@ -165,11 +165,6 @@ class ScoringScene(Scene):
             self.redraw()
         return super().update(seconds)
 
-    @property
-    def answers(self) -> bool:
-        """Whether the gold button does what it says: not while a press could still be meant for the show."""
-        return not self._guard
-
     def skip(self) -> None:
         """Turns over all at once."""
         if self.show.is_counting:
@@ -181,7 +176,7 @@ class ScoringScene(Scene):
             self.stage.play(name)
         self.redraw()
         if was_counting and not self.show.is_counting:
-            self._guard = _GUARD
+            self.guard = _GUARD
         if self.show.rounds_begun != self._shown or was_counting != self.show.is_counting:
             self.note_change()
         elif self._rows and not self.show.is_counting:
@@ -190,35 +185,29 @@ class ScoringScene(Scene):
     # Keys and clicks.
 
     def handle(self, event: pygame.Event) -> Command | None:
-        if self._skips(event):
-            self.skip()
-            return None
-        if self._guard and self._presses(event):
-            return None
-        return super().handle(event)
-
-    def _presses(self, event: pygame.Event) -> bool:
-        """Whether something is pressed that was perhaps meant to skip: a key, or the gold button where the one that
-        skips was.
-        """
-        if event.type == pygame.KEYDOWN:
-            focused = self.root.focused if self.root.shows_focus else None
-            is_elsewhere = focused is not None and focused.name != self.gold_name
-            return event.key == pygame.K_SPACE or (event.key in _KEYS and not is_elsewhere)
+        focused = self.root.focused if self.root.shows_focus else None
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        return is_click and any(widget.name == self.gold_name for widget in self.root.top.at(event.pos))
-
-    def _skips(self, event: pygame.Event) -> bool:
-        if not self.show.is_counting:
-            return False
-        if event.type == pygame.KEYDOWN:
-            return event.key in _KEYS and not (
-                self.root.focused and self.root.shows_focus and self.root.focused.name == "menu"
-            )
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
-            return False
-        self.refresh_layout()
-        return not any(widget.focusable for widget in self.root.top.at(event.pos))
+        if self.show.is_counting:
+            if is_click:
+                self.refresh_layout()
+                is_skipped = not any(widget.focusable for widget in self.root.top.at(event.pos))
+            else:
+                is_key = event.type == pygame.KEYDOWN and event.key in _KEYS
+                is_skipped = is_key and not (focused and focused.name == "menu")
+            if is_skipped:
+                self.skip()
+                return None
+        elif self.guard:
+            # A key, or a click where the button was that skips, was perhaps meant to skip.
+            if is_click:
+                is_late = any(widget.name == self.gold_name for widget in self.root.top.at(event.pos))
+            else:
+                is_elsewhere = focused is not None and focused.name != self.gold_name
+                keys = (pygame.K_SPACE,) if is_elsewhere else _KEYS
+                is_late = event.type == pygame.KEYDOWN and event.key in keys
+            if is_late:
+                return None
+        return super().handle(event)
 
     def key(self, event: pygame.Event) -> Command | None:
         """Where nothing has the focus, what presses a button presses the gold one."""
@@ -272,27 +261,20 @@ class ScoringScene(Scene):
     def open_replay(self) -> Command:
         return Push(routes.open_replay(self.stage, self.finished.path))
 
-    def play_again(self) -> Command:
-        return SetTable(self._again)
+    def open_film(self) -> Command:
+        return Push(routes.open_film(self.stage, self.finished.path, self.finished.rules.game))
 
-    def _again(self) -> Command:
+    def play_again(self) -> Command:
         """The same players at the same table, another deal."""
-        players = self._players()
+        players = self.finished.rematch_players()
+        if self.finished.guide:
+            # Who learned sat under a colour: a game of its own is played and kept under its own name.
+            learner = next((seat for seat, player in enumerate(players) if player.is_person), None)
+            if learner is not None:
+                players[learner] = replace(players[learner], name=self.stage.person)
         name = name_save(self.stage.words, players)
         match = Match.begin(self.finished.rules, players, randbits(_SEED_BITS), self.finished.sharing, name=name)
         return Replace(routes.open_table(self.stage, match))
-
-    def _players(self) -> Sequence[Player]:
-        """Who learned sat under a colour: a game of its own is played and kept under its own name."""
-        players = self.finished.rematch_players()
-        learner = (
-            next((seat for seat, player in enumerate(players) if player.is_person), None)
-            if self.finished.guide
-            else None
-        )
-        if learner is not None:
-            players[learner] = replace(players[learner], name=self.stage.person)
-        return players
 
     def open_postcard(self) -> Command:
         """Shows the postcard on a sheet, which saves it; opened again, it is the same file."""
@@ -311,7 +293,8 @@ class ScoredReview:
     """
 
     def __init__(self, stage: Stage, finished: FinishedGame) -> None:
-        self._stage, self._finished = stage, finished
+        self._stage = stage
+        self._finished = finished
         self.has_door = not finished.guide
         self._has_begun = False
         self._reading: BackgroundJob[ReviewedSave] | None = None
@@ -319,17 +302,13 @@ class ScoredReview:
 
     def why_closed(self) -> str:
         finished = self._finished
-        is_damaged, has_decisions = not finished.is_saved, finished.has_decisions
         return routes.why_review_is_closed(
-            self._stage, finished.rules, is_older=finished.is_older, is_damaged=is_damaged, has_decisions=has_decisions
+            self._stage,
+            finished.rules,
+            is_older=finished.is_older,
+            is_damaged=not finished.is_saved,
+            has_decisions=finished.has_decisions,
         )
-
-    def watch(self) -> None:
-        """Whoever sees the scoring sees its sentence, and need not be told."""
-        self._stage.reviewer.watched = self._finished.path
-
-    def look_away(self) -> None:
-        self._stage.reviewer.watched = None
 
     def follow(self) -> bool:
         """Begins it, and looks how far it is; whether there is something new to say."""
@@ -377,38 +356,48 @@ class ScoringPage:
         self.result = host.result
         self.rows: Ladder | None = None  # the rows of the players, where they are shown
 
-    def build(self) -> Widget:
-        return self._fold() if self.look.room.is_small else self._wide()
-
     # Side by side.
 
-    def _wide(self) -> Widget:
-        look = self.look
-        texts = self.texts
-        (across, down) = _MARGIN
+    def lay_wide(self) -> Widget:
+        look, texts = self.look, self.texts
+        across, down = _MARGIN
         words = Column(
             Label(texts.game(), "strong", "cream"), Label(texts.save_note(), "caption", "mist"), gap=0.2, grow=1
         )
         head, foot = self._head(4.6), Row(words, *self._row(icons=True), gap=1)
         width = look.size[0] - 2 * look.u(across)
         room = look.size[1] - 2 * look.u(down) - head.height(look, width) - foot.height(look, width) - 2 * look.u(0.9)
-        return Padded(Column(head, self._body(width, room), foot, gap=0.9), across, down)
+        left, right = panels.column_widths(look, width)
+        self.rows = self._ladder(left - look.u(1.2), room)
+        ranking: Widget = panels.ranking_panel(self.rows)
+
+        if self.show.is_counting:
+            beside = self._calm()
+        else:
+            awards = panels.awards_panel(texts)
+            used = self.rows.height(look, left - look.u(2.4)) + look.u(3)
+            fits = awards is None or used + awards.height(look, left) <= room
+            ranking = Column(ranking, awards if fits else None, gap=0.9)
+            # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
+            if self._beside("costs", awards_apart=not fits).least_height(look, right) <= room:
+                beside = self._beside(self.tab, awards_apart=not fits)
+            else:
+                tabs = [tab for tab in self._tabs() if tab in ("chart", "costs") or (tab == "awards" and not fits)]
+                panel = self._folded_panel(self.tab if self.tab in tabs else tabs[0])
+                beside = Column(Flow(self._segments(tabs)), panel, gap=0.6)
+        return Padded(Column(head, panels.FixedSplit(ranking, beside), foot, gap=0.9), across, down)
 
     def _head(self, size: float) -> Widget:
         """The title with its crown, and what is being counted or what decided."""
-        is_over, now = not self.show.is_counting, self.show.now
-        below = self.texts.decision() if now is None else self.texts.round(now)
-        title = self._title(
-            self.texts.winners() if is_over else self.texts.counting(), size, size * 0.85 if is_over else 0
-        )
-        stars = (
-            stars_panel(self.texts.words, self.result)
-            if self.result and is_over and not self.look.room.is_small
-            else None
-        )
-        sentence = self.host.review.sentence() if is_over else ""
+        texts, now = self.texts, self.show.now
+        if now is not None:
+            title = self._title(texts.own("scoring.counting"), size, 0)
+            return Column(title, Flow(panels.DarkPill(texts.say(now.title)), gap=0.7), gap=0.4)
+        title = self._title(texts.winners(), size, size * 0.85)
+        stars = stars_panel(texts.words, self.result) if self.result and not self.look.room.is_small else None
+        sentence = self.host.review.sentence()
         found = panels.DarkPill(sentence, icon=routes.REVIEW_ICON) if sentence else None
-        return Column(title, Flow(panels.DarkPill(below), found, gap=0.7), stars, gap=0.4)
+        return Column(title, Flow(panels.DarkPill(texts.decision()), found, gap=0.7), stars, gap=0.4)
 
     def _title(self, text: str, size: float, crown: float) -> Widget:
         """It leaves the moon, or whatever stands at the horizon, free; smaller for that, it needs no less height than
@@ -420,21 +409,6 @@ class ScoringPage:
         title = GoldTitle(text, size)
         high = title.height(self.look, title.widest(self.look)) / self.look.unit
         return Row(Tall(Wide(Row(picture, title, EmptyRoom(), gap=0.9), wide), high), EmptyRoom(), gap=0)
-
-    def _body(self, width: int, room: int) -> Widget:
-        look = self.look
-        left, right = panels.column_widths(look, width)
-        self.rows = self._ladder(left - look.u(1.2), room)
-        if self.show.is_counting:
-            return panels.FixedSplit(panels.ranking_panel(self.rows), self._calm())
-        awards = panels.awards_panel(self.texts)
-        fits = (
-            awards is None or self.rows.height(look, left - look.u(2.4)) + awards.height(look, left) + look.u(3) <= room
-        )
-        # Where the larger of two tabs has room, both do: what is chosen does not change the layout.
-        has_room = self._beside("costs", awards_apart=not fits).least_height(look, right) <= room
-        beside = self._beside(self.tab, awards_apart=not fits) if has_room else self._one_beside(awards_apart=not fits)
-        return panels.FixedSplit(Column(panels.ranking_panel(self.rows), awards if fits else None, gap=0.9), beside)
 
     def _ladder(self, wide: int, room: int) -> Ladder:
         """The rows, tight where they would not fit into the room of their panel."""
@@ -450,78 +424,64 @@ class ScoringPage:
 
     def _beside(self, tab: str, awards_apart: bool) -> Widget:
         """The chart over who cost whom; there the awards too, where there is no room for them below the ranking."""
-        parts = [part for part in (panels.chart_panel(self.texts), self._lower(tab, awards_apart)) if part]
-        return Column(*parts, gap=0.9) if parts else self._calm()
-
-    def _lower(self, tab: str, awards_apart: bool) -> Widget | None:
         if not awards_apart:
-            return panels.costs_panel(self.texts)
-        if "costs" not in self._tabs():
-            return panels.honours_panel(self.texts)
-        tabs = self._segments(["costs", "awards"])
-        return panels.honours_panel(self.texts, tabs) if tab == "awards" else panels.costs_panel(self.texts, tabs)
-
-    def _one_beside(self, awards_apart: bool) -> Widget:
-        """Where the chart and who cost whom cannot both be there."""
-        tabs = [tab for tab in self._tabs() if tab in ("chart", "costs") or (tab == "awards" and awards_apart)]
-        panel = self._folded_panel(self.tab if self.tab in tabs else tabs[0])
-        return Column(Flow(self._segments(tabs)), panel, gap=0.6)
+            lower = panels.costs_panel(self.texts)
+        elif "costs" not in self._tabs():
+            lower = panels.honours_panel(self.texts)
+        else:
+            panel = panels.honours_panel if tab == "awards" else panels.costs_panel
+            lower = panel(self.texts, self._segments(["costs", "awards"]))
+        parts = [part for part in (panels.chart_panel(self.texts), lower) if part]
+        return Column(*parts, gap=0.9) if parts else self._calm()
 
     # One at a time.
 
-    def _fold(self) -> Widget:
-        look, (across, down) = self.look, _FOLDED_MARGIN
+    def fold(self) -> Widget:
+        look, texts, (across, down) = self.look, self.texts, _FOLDED_MARGIN
         size = 3.4 if look.room.height == "high" else 2.4
         if self.show.is_counting:
             head = self._head(size)
         else:
-            title = self._title(self.texts.winners(), size, size * 0.9)
+            title = self._title(texts.winners(), size, size * 0.9)
             head = Column(title, self._segments(self._tabs()), gap=0.5, align="start")
         width = look.size[0] - 2 * look.u(across)
-        buttons = self._buttons(width)
-        room = (
-            look.size[1] - 2 * look.u(down) - head.height(look, width) - buttons.height(look, width) - 2 * look.u(0.6)
-        )
-        return Padded(Column(head, self._chosen_panel(width, room), buttons, gap=0.6), across, down)
+
+        # With as many words and icons as there is room for; the gold one always has its word.
+        signs = ((True, True), (False, True), (True, False))
+        rows = (Unsqueezed(Row(EmptyRoom(), *self._row(icons, words), gap=0.6)) for icons, words in signs)
+        buttons = first_that_fits(look, (width, None), rows)
+
+        panel = None if self.show.is_counting else self._folded_panel(self.tab)
+        if panel is None:
+            used = head.height(look, width) + buttons.height(look, width)
+            self.rows = self._ladder(width - look.u(1.2), look.size[1] - 2 * look.u(down) - used - 2 * look.u(0.6))
+            said = []
+            if not self.show.is_counting:
+                said = [texts.decision(), self.host.review.sentence(), texts.game(), texts.save_note()]
+            notes = (Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text)
+            panel = panels.ranking_panel(self.rows, *notes)
+        return Padded(Column(head, panel, buttons, gap=0.6), across, down)
 
     def _tabs(self) -> list[str]:
         story = self.texts.story
-        has_costs = bool(story.costs or story.remarks or self.texts.other_ties())
         has = {
             "ranking": True,
             "voyage": self.result is not None and self.look.room.is_small,
             "chart": bool(story.lines),
-            "costs": has_costs,
+            "costs": bool(story.costs or story.remarks or self.texts.other_ties()),
             "awards": bool(story.awards),
         }
         return [tab for tab, there in has.items() if there]
 
     def _segments(self, tabs: list[str]) -> Widget:
-        words = {
-            tab: self.texts.costs_title() if tab == "costs" else self.texts.words.say(f"scoring.tab.{tab}")
-            for tab in tabs
-        }
-        parts = [Part(tab, words[tab]) for tab in tabs]
+        say = self.texts.words.say
+        parts = [Part(tab, self.texts.costs_title() if tab == "costs" else say(f"scoring.tab.{tab}")) for tab in tabs]
         return Segments(parts, self.tab if self.tab in tabs else tabs[0], self.host.choose_tab, name="tabs")
-
-    def _chosen_panel(self, width: int, room: int) -> Widget:
-        texts = self.texts
-        if not self.show.is_counting and (panel := self._folded_panel(self.tab)):
-            return panel
-        self.rows = self._ladder(width - self.look.u(1.2), room)
-        said = (
-            []
-            if self.show.is_counting
-            else [texts.decision(), self.host.review.sentence(), texts.game(), texts.save_note()]
-        )
-        return panels.ranking_panel(
-            self.rows, *(Padded(Label(text, "caption", "muted"), 0.9, 0) for text in said if text)
-        )
 
     def _folded_panel(self, tab: str) -> Widget | None:
         match tab:
             case "chart":
-                return panels.folded_chart_panel(self.texts)
+                return panels.chart_panel(self.texts, is_folded=True)
             case "costs":
                 room = self.look.room
                 return panels.folded_costs_panel(self.texts, room.is_small and room.width != "slim")
@@ -531,54 +491,27 @@ class ScoringPage:
                 return panels.honours_panel(self.texts)
         return None
 
-    # Below.
-
-    def _buttons(self, room: int) -> Widget:
-        """With as many words and icons as there is room for; the gold one always has its word."""
-        signs = ((True, True), (False, True), (True, False))
-        rows = (Unsqueezed(Row(EmptyRoom(), *self._row(icons, words), gap=0.6)) for icons, words in signs)
-        return first_that_fits(self.look, (room, None), rows)
-
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
-        say, host = self.texts.words.say, self.host
+        say, host, finished = self.texts.words.say, self.host, self.host.finished
 
         def button(name: str, use: Use, icon: str, off: str = "") -> Widget:
             text = say(f"scoring.{name}")
-            return Button(
-                text if words else "",
-                use,
-                icon=icon if icons else "",
-                name=name,
-                tip="" if words else text,
-                tall=3.6,
-                off=off,
-            )
+            shown, tip = (text, "") if words else ("", text)
+            return Button(shown, use, icon=icon if icons else "", name=name, tip=tip, tall=3.6, off=off)
 
-        menu = button(host.way_out, host.go_out, f"common/icon-{host.way_out}")
+        row = [button(host.way_out, host.go_out, f"common/icon-{host.way_out}")]
         if self.show.is_counting:
-            return [menu, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", name="skip")]
-        replay = button("replay", host.open_replay, "common/icon-play")
-        postcard = button("postcard", host.open_postcard, "common/icon-camera")
-        review = (
-            button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed())
-            if host.review.has_door
-            else None
-        )
-        return [one for one in (menu, replay, review, postcard, self._film(button), self._gold()) if one]
+            return [*row, Button(say("scoring.skip"), host.skip, kind="gold", icon="common/icon-skip", name="skip")]
+        row.append(button("replay", host.open_replay, "common/icon-play"))
+        if host.review.has_door:
+            row.append(button("review", host.review.open, routes.REVIEW_ICON, off=host.review.why_closed()))
+        row.append(button("postcard", host.open_postcard, "common/icon-camera"))
+        no_film = routes.why_no_film(host.stage, finished.rules.game, finished.is_saved)
+        row.append(button("film", host.open_film, routes.FILM_ICON, no_film))
 
-    def _film(self, button: Callable[[str, Use, str, str], Widget]) -> Widget:
-        """The door to a film of the whole game."""
-        host, finished = self.host, self.host.finished
-        off = routes.why_no_film(host.stage, finished.rules.game, finished.is_saved)
-        return button(
-            "film",
-            lambda: Push(routes.open_film(host.stage, finished.path, finished.rules.game)),
-            routes.FILM_ICON,
-            off,
+        key, icon = _GOLD[host.gold_name]
+        use: Use = host.open_voyage if host.result else partial(SetTable, host.play_again)
+        gold = Button(
+            say(key), use, kind="gold", icon=f"common/icon-{icon}", is_cap_seen=not host.guard, name=host.gold_name
         )
-
-    def _gold(self) -> Widget:
-        key, icon = _GOLD[self.host.gold_name]
-        use, name = self.host.open_voyage if self.host.result else self.host.play_again, self.host.gold_name
-        say, is_seen = self.texts.words.say, self.host.answers
-        return Button(say(key), use, kind="gold", icon=f"common/icon-{icon}", is_cap_seen=is_seen, name=name)
+        return [*row, gold]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from math import cos, radians, sin
 from pathlib import Path
 from typing import ClassVar
 
@@ -29,7 +30,7 @@ from ..finder import ENDING, Finder, short_path
 from ..scene import Command, Pop, Push, Scene, Stay
 from ..stage import Stage
 from .keepsakes import encode_picture, end_time, keep_copy, keep_postcard
-from .postcard import SIZE, Postcards, room_for, turned
+from .postcard import SIZE, Postcards
 from .show import ScoringWords
 
 _ASKEW = 1.1  # degrees by which the card lies askew
@@ -74,7 +75,7 @@ class PostcardScene(Scene):
         self.focus("folder")
 
     def leave(self) -> None:
-        """What is seen is saved, however quickly someone leaves."""
+        """Saves the card that is seen, however quickly someone leaves."""
         super().leave()
         if self._reading:
             self._reading.drop()
@@ -92,7 +93,14 @@ class PostcardScene(Scene):
 
     def update(self, seconds: float) -> Command | None:
         if self._reading and self._reading.is_done:
-            self._begin(self._reading)
+            reading, self._reading = self._reading, None
+            try:
+                self.cards = reading.result()
+            except GameError as error:
+                self.trouble = self.stage.words.explain(error)
+                self.note_change()
+            else:
+                self._show(self.cards.best, wait=0.0)
         if self._painting and self._painting.is_done:
             self._painting.result()
             self._painting = None
@@ -105,16 +113,6 @@ class PostcardScene(Scene):
                 self._save()
         self._finder.update()
         return super().update(seconds)
-
-    def _begin(self, reading: LongJob[Postcards]) -> None:
-        self._reading = None
-        try:
-            self.cards = reading.result()
-        except GameError as error:
-            self.trouble = self.stage.words.explain(error)
-            self.note_change()
-        else:
-            self._show(self.cards.best, wait=0.0)
 
     def choose(self, way: int) -> None:
         """The next moment, or the one before."""
@@ -155,7 +153,7 @@ class PostcardScene(Scene):
             self._saving = BackgroundJob(lambda: _keep(card, path, name))
 
     def _name(self) -> str:
-        """What its file is called: the game, and when it was over."""
+        """The name of its file: the game, and when it was over."""
         assert self.cards
         return new_name(self.texts.finished.rules.game, self.cards.when)
 
@@ -205,9 +203,12 @@ class PostcardScene(Scene):
         if (card := self.card) is None:
             self.stage.tell(self.stage.say("postcard.not-yet"))
             return None
-        return Push(SaveAsScene(self.stage, card, _pictures_folder() / f"{self._name()}.png"))
-
-    # What it looks like.
+        # Where people keep pictures, if there is such a place.
+        folder = user_folder("postcards")
+        with suppress(RuntimeError):
+            home = Path.home()
+            folder = next((place for place in (home / "Pictures", home) if place.is_dir()), folder)
+        return Push(SaveAsScene(self.stage, card, folder / f"{self._name()}.png"))
 
     def build(self) -> ui.Widget:
         return SheetPage(self).build()
@@ -219,14 +220,6 @@ def _keep(card: pygame.Surface, path: Path | None, name: str) -> Path:
         return keep_postcard(card, name)
     write_atomically(path, encode_picture(card))
     return path
-
-
-def _pictures_folder() -> Path:
-    """Where people keep pictures, if there is such a place."""
-    with suppress(RuntimeError):
-        home = Path.home()
-        return next((folder for folder in (home / "Pictures", home) if folder.is_dir()), user_folder("postcards"))
-    return user_folder("postcards")
 
 
 class SheetPage:
@@ -247,93 +240,78 @@ class SheetPage:
             size = ui.Label(self.say("postcard.size", wide=SIZE[0], high=SIZE[1]), "caption", "muted", wraps=False)
             head = ui.Row(ui.Label(self.say("postcard.title"), "title", grow=1), size)
             yield self._sheet(head, self._moment(is_small=False), 1.7, 1.2, 0.7)
-            yield self._sheet(
-                ui.Label(self.say("postcard.title"), "heading"), self._moment(is_small=True), 0.8, 0.6, 0.5
-            )
+            low_head = ui.Label(self.say("postcard.title"), "heading")
+            yield self._sheet(low_head, self._moment(is_small=True), 0.8, 0.6, 0.5)
         yield self._sheet(None, self._moment(is_small=True), 0.8, 0.6, 0.5)
 
     def _sheet(self, head: ui.Widget | None, moment: ui.Widget, across: float, down: float, gap: float) -> ui.Widget:
-        parts = ui.Column(head, self._card(), moment, self._note(), self._buttons(3.2 if head else 2.7), gap=gap)
+        host, tall = self.host, 3.2 if head else 2.7
+        # While another moment is painted, the last one stays.
+        if (card := host.card) and host.cards and host.seen is not None:
+            picture: ui.Widget = CardView(card, (host.cards.serial, host.seen))
+        else:
+            words = host.trouble or self.say("postcard.painting")
+            label = ui.Label(words, "name", "danger-text" if host.trouble else "muted", align="middle")
+            picture = ui.Column(ui.EmptyRoom(), label, ui.EmptyRoom(), grow=1)
+
+        # The fewest signs at last: words stay, then icons, and caps go first.
+        signs = ((True, True, True), (True, False, True), (False, False, True))
+        worded = [ui.Unsqueezed(ui.Row(*self._row(tall, *some), gap=0.6)) for some in signs]
+        buttons = ui.FirstThatFits(*worded, ui.Row(*self._row(tall, True, False, False), gap=0.5))
+        parts = ui.Column(head, picture, moment, self._note(), buttons, gap=gap)
         return ui.Padded(ui.Centred(ui.Panel(parts, across, down, large=True), most=70), 0.8, 0.6)
 
-    def _card(self) -> ui.Widget:
-        """While another moment is painted, the last one stays."""
-        if (seen := self.host.seen) is not None and self.host.cards and (card := self.host.cards.find(seen)):
-            return CardView(card, (self.host.cards.serial, seen))
-        words = self.host.trouble or self.say("postcard.painting")
-        colour = "danger-text" if self.host.trouble else "muted"
-        return ui.Column(ui.EmptyRoom(), ui.Label(words, "name", colour, align="middle"), ui.EmptyRoom(), grow=1)
-
     def _moment(self, is_small: bool) -> ui.Widget:
-        cards, chosen = self.host.cards, self.host.chosen
+        say, cards, chosen = self.say, self.host.cards, self.host.chosen
         count = len(cards.moments) if cards else 1
-        off = self.say("postcard.one-moment") if count == 1 else ""
+        off = say("postcard.one-moment") if count == 1 else ""
         back, on = (
-            ui.Button(
-                "",
-                partial(self.host.choose, way),
-                icon=f"common/icon-{icon}",
-                tip=self.say(f"postcard.{name}"),
-                name=name,
-                off=off,
-            )
-            for way, icon, name in ((-1, "chevl", "before"), (1, "chevr", "next"))
+            ui.Button("", partial(self.host.choose, way), icon=icon, tip=say(f"postcard.{name}"), name=name, off=off)
+            for way, icon, name in ((-1, "common/icon-chevl", "before"), (1, "common/icon-chevr", "next"))
         )
         title = ui.Label(cards.title(chosen) if cards else "", "strong", align="middle", grow=1)
         if is_small:
-            number = ui.Label(
-                self.say("postcard.number", number=chosen + 1, count=count), "caption", "muted", wraps=False
-            )
-            return ui.Row(back, title, on, number, gap=0.6)
-        word = ui.Label(self.say("postcard.moment"), "strong", wraps=False)
+            number = say("postcard.number", number=chosen + 1, count=count)
+            return ui.Row(back, title, on, ui.Label(number, "caption", "muted", wraps=False), gap=0.6)
+        word = ui.Label(say("postcard.moment"), "strong", wraps=False)
         return ui.Row(word, back, ui.Wide(ui.PlainLine(title), 24), on, Dots(count, chosen), ui.EmptyRoom(), gap=0.8)
 
     def _note(self) -> ui.Widget | None:
         """Where it is saved; while it is not, that it will be, or why it cannot be."""
-        host = self.host
+        host, icon, colour = self.host, "camera", "muted"
         if host.trouble:
             return ui.Label(host.trouble, "strong", "danger-text") if host.seen is not None else None
         if host.is_saved:
-            path = short_path(host.path)
-            saved = ui.OneLine(
-                path,
+            icon, colour = "tick", "gain"
+            words: ui.Widget = ui.OneLine(
+                short_path(host.path),
                 "caption",
                 "muted",
                 title=lambda told: self.say("postcard.saved", path=told),
                 tail=ENDING,
                 tip=str(host.path),
             )
-            return ui.Row(ui.Picture("common/icon-tick", 1.2, 1.2, colour="gain"), saved, gap=0.4)
-        words = "postcard.saving" if host.is_painted else "postcard.painting"
-        return ui.Row(
-            ui.Picture("common/icon-camera", 1.2, 1.2, colour="muted"),
-            ui.Label(self.say(words), "caption", "muted"),
-            gap=0.4,
-        )
-
-    def _buttons(self, tall: float) -> ui.Widget:
-        """The fewest signs at last: words stay, then icons, and caps go first."""
-        worded = [
-            ui.Unsqueezed(ui.Row(*self._row(tall, *signs), gap=0.6))
-            for signs in ((True, True, True), (True, False, True), (False, False, True))
-        ]
-        return ui.FirstThatFits(*worded, ui.Row(*self._row(tall, True, False, False), gap=0.5))
+        else:
+            key = "postcard.saving" if host.is_painted else "postcard.painting"
+            words = ui.Label(self.say(key), "caption", "muted")
+        return ui.Row(ui.Picture(f"common/icon-{icon}", 1.2, 1.2, colour=colour), words, gap=0.4)
 
     def _row(self, tall: float, icons: bool, caps: bool, words: bool) -> list[ui.Widget]:
-        def button(name: str, use: Callable[[], Command | None], icon: str, cap: str, kind: str = "paper") -> ui.Widget:
-            text = self.say(f"postcard.{name}")
-            drawn = f"common/icon-{icon}" if icons and icon else ""
-            shown = text if words or kind == "gold" else ""
-            is_gold = kind == "gold"
-            tip = self.say("table.key-too", key="O") if is_gold else "" if shown else text
-            return ui.Button(shown, use, kind=kind, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)
+        say, host = self.say, self.host
 
+        def button(name: str, use: Callable[[], Command | None], icon: str, cap: str) -> ui.Widget:
+            text, drawn = say(f"postcard.{name}"), f"common/icon-{icon}" if icons else ""
+            shown, tip = (text, "") if words else ("", text)
+            return ui.Button(shown, use, icon=drawn, cap=cap if caps else "", name=name, tip=tip, tall=tall)
+
+        folder, tip = say("postcard.folder"), say("table.key-too", key="O")
+        icon = "common/icon-folder" if icons else ""
         return [
-            button("close", Pop, "back", self.say("pause.key-esc")),
+            button("close", Pop, "back", say("pause.key-esc")),
             ui.EmptyRoom(),
-            button("save-as", self.host.save_elsewhere, "save", "S"),
-            button("copy", self.host.copy_path, "link", "C"),
-            button("folder", self.host.open_folder, "folder", "", "gold"),
+            button("save-as", host.save_elsewhere, "save", "S"),
+            button("copy", host.copy_path, "link", "C"),
+            ui.Button(folder, host.open_folder, kind="gold", icon=icon, name="folder", tip=tip, tall=tall),
         ]
 
 
@@ -372,19 +350,24 @@ class CardView(ui.Widget):
         return look.u(9)
 
     def draw(self, pen: ui.Pen) -> None:
-        look, room = pen.look, self.rect.inflate(-2 * SHADOW, -2 * SHADOW)
-        size = room_for(room.width, room.height, _ASKEW)
-        drawn = look.bake(("postcard", self.mark, size), lambda: _lay_down(self.picture, size))
+        room = self.rect.inflate(-2 * SHADOW, -2 * SHADOW)
+        (wide, high), turn = SIZE, radians(_ASKEW)
+        scale = min(
+            room.width / (wide * cos(turn) + high * sin(turn)), room.height / (wide * sin(turn) + high * cos(turn))
+        )
+        size = max(round(wide * scale), 16), max(round(high * scale), 9)
+        drawn = pen.look.bake(("postcard", self.mark, size), partial(self._lay_down, size))
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
-
-def _lay_down(card: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    laid = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW), pygame.SRCALPHA)
-    laid.blit(shadow(size, 2, (40, 30, 10), SHADOW), (0, 3))
-    laid = pygame.transform.rotozoom(laid, _ASKEW, 1.0)
-    picture = turned(card, size, _ASKEW)
-    laid.blit(picture, picture.get_rect(center=laid.get_rect().center))
-    return laid
+    def _lay_down(self, size: tuple[int, int]) -> pygame.Surface:
+        laid = pygame.Surface((size[0] + 2 * SHADOW, size[1] + 2 * SHADOW), pygame.SRCALPHA)
+        laid.blit(shadow(size, 2, (40, 30, 10), SHADOW), (0, 3))
+        laid = pygame.transform.rotozoom(laid, _ASKEW, 1.0)
+        framed = pygame.Surface((size[0] + 4, size[1] + 4), pygame.SRCALPHA)  # a clear rim smooths its edges
+        framed.blit(pygame.transform.smoothscale(self.picture, size), (2, 2))
+        framed = pygame.transform.rotozoom(framed, _ASKEW, 1.0)
+        laid.blit(framed, framed.get_rect(center=laid.get_rect().center))
+        return laid
 
 
 class SaveAsScene(Scene):

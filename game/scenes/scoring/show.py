@@ -1,4 +1,4 @@
-"""What the scoring tells, without a screen: a finished game in words, and the show in time with its sounds."""
+"""The scoring without a screen: a finished game in words, and the show in time with its sounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game.engine import Message, Story
-from game.engine.speech.story import Award, Remark, Round, TurnedOver
+from game.engine.speech.story import Award, Round, TurnedOver
 from game.match.saved_games import FinishedGame
 from game.store.saves import SUFFIX
 from game.tables.plates import initials
@@ -37,24 +37,15 @@ class ScoringWords:
         names = [self.names[seat] for seat in self.ranking if self.ranks[seat] == 1]
         return self.words.say("scoring.wins", names=names, count=len(names))
 
-    def counting(self) -> str:
-        """What is being counted, while it is."""
-        return self._own("scoring.counting", self.finished.rules.game)
-
-    def round(self, now: Round) -> str:
-        return self.narrator.say(now.title)
-
     def decision(self) -> str:
-        """What decided: another merit than points, a tie-break, or by how many points it was won."""
-        merit = f"scoring.merit.{self.story.merit[0]}"
-        said = (
-            [self.words.say(merit)] if merit in self.words else []
-        )  # else fewer points would stand above more without a reason
+        """Says what decided: another merit than points, a tie-break, or by how many points it was won."""
+        merit, said = f"scoring.merit.{self.story.merit[0]}", []
+        if merit in self.words:  # else fewer points would stand above more without a reason
+            said.append(self.words.say(merit))
         if self.story.tie_breaks and self.story.tie_breaks[0].rank == 1:
-            said.append(self.narrator.say(self.story.tie_breaks[0].message))
-        return " ".join(said) or self._lead()
-
-    def _lead(self) -> str:
+            said.append(self.say(self.story.tie_breaks[0].message))
+        if said:
+            return " ".join(said)
         points = {standing.seat: standing.points for standing in self.finished.standings}
         first, second = self.ranking[:2]
         return self.words.say("scoring.lead", other=self.names[second], count=points[first] - points[second])
@@ -63,21 +54,8 @@ class ScoringWords:
         """How the others were told apart, and who shares a place."""
         return [self.narrator.say(tie.message) for tie in self.story.tie_breaks if tie.rank > 1]
 
-    def summary(self, seat: int) -> str:
-        return self.narrator.say(self.story.summaries[seat])
-
-    def reveal(self, seat: int, number: int) -> str:
-        """What a seat turned over in a round."""
-        return next(self.narrator.say(each.message) for each in self.story.rounds[number].reveals if each.seat == seat)
-
-    def chart(self) -> str:
-        return self._own("scoring.chart", self.finished.rules.game)
-
-    def ending(self) -> str:
-        return self.narrator.say(self.story.ending)
-
     def costs_title(self) -> str:
-        """What the table is called of who cost whom something; a game may have another name for it."""
+        """The title of the table of who cost whom something; a game may have a name of its own for it."""
         own = f"scoring.costs.{self.finished.rules.game}"
         return self.words.say(own if own in self.words else "scoring.costs")
 
@@ -88,32 +66,17 @@ class ScoringWords:
         """Its title and its sentence."""
         return self.words.say(award.title), self.narrator.say(award.message)
 
-    def remark(self, remark: Remark) -> str:
-        return self.narrator.say(remark.message)
-
-    def game(self) -> str:
+    def game(self, key: str = "scoring.game") -> str:
         """Which game on which board, and how long it was."""
-        game = self.words.game(self.finished.rules.game)
-        return self.words.say("scoring.game", game=game, board=self._board(), length=self.length())
-
-    def _board(self) -> str:
         board = str(self.finished.rules.write_board().get("name", ""))
         known = f"scoring.board.{board}"
-        return self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board)
-
-    def board_and_length(self) -> str:
-        return self.words.say("postcard.board", board=self._board(), length=self.length())
-
-    def length(self) -> str:
-        return self.narrator.say(self.story.length)
+        board = self.words.say(known) if known in self.words else self.words.say("scoring.board", name=board)
+        game = self.words.game(self.finished.rules.game)
+        return self.words.say(key, game=game, board=board, length=self.say(self.story.length))
 
     def points(self, seat: int) -> str:
         points = next(standing.points for standing in self.finished.standings if standing.seat == seat)
         return str(points).replace("-", "\N{MINUS SIGN}")
-
-    def greetings(self) -> str:
-        """The title of a postcard."""
-        return self._own("postcard.greetings", self.finished.rules.game)
 
     def say(self, message: Message) -> str:
         return self.narrator.say(message)
@@ -136,8 +99,9 @@ class ScoringWords:
         day = self.words.say("postcard.day", day=when.day, month=name_month(self.words, when, is_short=True))
         return name_weekday(self.words, when).upper(), day, str(when.year)
 
-    def _own(self, key: str, game: str) -> str:
+    def own(self, key: str) -> str:
         """A text of the game's own, or that for any game."""
+        game = self.finished.rules.game
         own = f"{key}.{game}"
         return self.words.say(own if own in self.words else f"{key}.any", game=self.words.game(game))
 
@@ -166,7 +130,12 @@ class ScoringShow:
         self.clock = 0.0
         self._turn = _TURN * pace
         self._slide = _SLIDE * pace if slides else 0.0
-        self._starts = _starts(rounds, pace)
+        self._starts: list[float] = []
+        at = 0.0
+        for number, each in enumerate(rounds):
+            is_new = number == 0 or each.title != rounds[number - 1].title
+            at += (_BREATH if is_new else _NEXT) * pace
+            self._starts.append(at)
         self._counted = self._starts[-1] + self._turn if pace and rounds else 0.0  # when all is turned over
 
     @property
@@ -230,13 +199,10 @@ class ScoringShow:
     def _sounds(self, begun: int, was_counting: bool) -> list[str]:
         new = self.rounds[begun : self.rounds_begun]
         sounds = ["score-flip"] if new else []
-        if self.rounds_begun and any(self._is_last_that_counts(number) for number in range(begun, self.rounds_begun)):
+        # The last round that counts is known only once it has begun.
+        if any(map(_counts, new)) and not any(map(_counts, self.rounds[self.rounds_begun :])):
             sounds.append("score-total")
         return [*sounds, "win"] if was_counting and not self.is_counting else sounds
-
-    def _is_last_that_counts(self, number: int) -> bool:
-        """Known only of rounds that have begun."""
-        return _counts(self.rounds[number]) and not any(map(_counts, self.rounds[number + 1 :]))
 
 
 def slots(rounds: Sequence[Round], seat: int) -> list[ShowSlot]:
@@ -255,15 +221,6 @@ def flip_at(progress: float) -> float:
 def tip_at(progress: float) -> float:
     """How far a thing is tipped back: there in the first half, up again in the second."""
     return _ease(progress / _TIP if progress < _TIP else (1 - progress) / (1 - _TIP))
-
-
-def _starts(rounds: Sequence[Round], pace: float) -> list[float]:
-    starts, at = [], 0.0
-    for number, each in enumerate(rounds):
-        is_new = number == 0 or each.title != rounds[number - 1].title
-        at += (_BREATH if is_new else _NEXT) * pace
-        starts.append(at)
-    return starts
 
 
 def _counts(each: Round) -> bool:

@@ -1,4 +1,4 @@
-"""What is seen behind the scoring: the sky of the game that is over, with what stands at its horizon, and the sea
+"""The view behind the scoring: the sky of the game that is over, with what stands at its horizon, and the sea
 before it; and words of the winner that hang in it.
 """
 
@@ -36,19 +36,27 @@ def draw_sky(look: Look, size: tuple[int, int], game: str) -> pygame.Surface:
     for (top, colour), (low, next_colour) in pairwise(sky.colours):
         start, end = round(horizon * top), round(horizon * low)
         picture.blit(shapes.gradient((width, end - start), look.colour(colour), look.colour(next_colour)), (0, start))
-    _draw_stars(look, picture, sky, horizon)
+    random = Random(12)  # the same stars every evening
+    for _ in range(sky.stars):
+        at = random.randrange(width), round(horizon * random.random() * 0.9)
+        pygame.draw.circle(picture, look.colour("cream"), at, random.choice(_STARS) * max(height // 720, 1))
     for x, y, wide in sky.clouds:
-        picture.blit(
-            look.art.picture("scoring/cloud", round(width * wide), height), (round(width * x), round(height * y))
-        )
+        cloud = look.art.picture("scoring/cloud", round(width * wide), height)
+        picture.blit(cloud, (round(width * x), round(height * y)))
     _draw_things(look, picture, sky, is_afloat=False)
-    _draw_sea(look, picture, sky, horizon)
+    foam = pygame.Surface(size, pygame.SRCALPHA)
+    for number, (part, colour) in enumerate(sky.sea):
+        y = height * part if number else horizon
+        line = wave_line(width, y, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9)
+        pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
+        pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
+    picture.blit(foam, (0, 0))
     _draw_things(look, picture, sky, is_afloat=True)
     return picture
 
 
 def _draw_things(look: Look, picture: pygame.Surface, sky: Sky, is_afloat: bool) -> None:
-    """What stands behind the horizon, or on the sea before it."""
+    """Draws the things behind the horizon, or those on the sea before it."""
     width, height = picture.get_size()
     for thing in sky.things:
         if thing.is_afloat == is_afloat:
@@ -56,28 +64,8 @@ def _draw_things(look: Look, picture: pygame.Surface, sky: Sky, is_afloat: bool)
             picture.blit(drawn, drawn.get_rect(midbottom=(round(width * thing.x), round(height * thing.foot))))
 
 
-def _draw_stars(look: Look, picture: pygame.Surface, sky: Sky, horizon: int) -> None:
-    """The same stars every evening."""
-    random, (width, height) = Random(12), picture.get_size()
-    for _ in range(sky.stars):
-        at = random.randrange(width), round(horizon * random.random() * 0.9)
-        pygame.draw.circle(picture, look.colour("cream"), at, random.choice(_STARS) * max(height // 720, 1))
-
-
-def _draw_sea(look: Look, picture: pygame.Surface, sky: Sky, horizon: int) -> None:
-    width, height = picture.get_size()
-    foam = pygame.Surface((width, height), pygame.SRCALPHA)
-    for number, (part, colour) in enumerate(sky.sea):
-        line = wave_line(
-            width, height * part if number else horizon, height * 0.006, width / (2.2 + 0.4 * number), number * 1.9
-        )
-        pygame.draw.polygon(picture, look.colour(colour), [*line, (width, height), (0, height)])
-        pygame.draw.lines(foam, (*look.colour("mist"), 80), False, line, 2)
-    picture.blit(foam, (0, 0))
-
-
 class WinnersWords:
-    """What a bot says that has won, once everyone knows that it has: in the sky beside the title that names it."""
+    """The words of a bot that has won, once everyone knows that it has: in the sky beside the title that names it."""
 
     def __init__(self, stage: Stage, finished: FinishedGame, root: Root, faces: Faces) -> None:
         self._stage = stage
@@ -111,8 +99,5 @@ class WinnersWords:
         shown, look = list(self._root.top.walk()), self._stage.look
         title = next(one for one in shown if isinstance(one, GoldTitle))
         at = pygame.Rect(title.rect.topleft, (min(title.widest(look), title.rect.width), title.rect.height))
-        return BubblePlace(
-            at,
-            [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))],
-            side="right",
-        )
+        taken = [at, *(one.rect for one in shown if isinstance(one, Panel | Button | Segments | DarkPill))]
+        return BubblePlace(at, taken, side="right")
