@@ -33,9 +33,7 @@ _USUAL_SEATS = 4
 
 @dataclass(frozen=True, slots=True)
 class Agreements:
-    """What people agree on besides board and options: who begins, in which order they sit, how secrets are kept, and
-    the seed.
-    """
+    """Agreements besides board and options: who begins, how people sit, how secrets are kept, and the seed."""
 
     first: First = "drawn"
     first_key: int = 0  # the seat that begins, unless it is drawn
@@ -57,7 +55,8 @@ class SeatsDraft:
 
     def name_of(self, seat: Seat) -> str:
         """The name under which a seat plays: a person who is known is called as they are, however that was typed."""
-        return seat.name.strip() if seat.level else self.known.own_name(seat.name)
+        person = None if seat.level else self.known.people.find(seat.name)
+        return person.name if person else seat.name.strip()
 
     def sit_down(self, seat: Seat, name: str, colour: str | None) -> None:
         """Seats someone whose usual colour this is."""
@@ -101,41 +100,38 @@ class SetupDraft(SeatsDraft):
         names = [board.name for board in self.boards if board.trouble is None]
         last = last.possible(self.game, names, self.board.colours, LEVELS, ORDERS)
         self.board = next((board for board in self.boards if board.name == last.board), self.board)
-        for place, seat in sorted(
-            enumerate(last.seats[: self.most]), key=lambda item: not item[1].name
-        ):  # who has a name keeps it
+
+        # Who has a name keeps it.
+        for place, seat in sorted(enumerate(last.seats[: self.most]), key=lambda item: not item[1].name):
             self.seats.move(self.seats.sit(self.board.colours, seat.level, seat.name, seat.colour), place)
-        self._fill(min(_USUAL_SEATS, self.most) if not last.seats else self.least)
-        options = dict(last.options)
-        first = options.pop(self.first_option.key, None) if self.first_option else None
-        self.variants.wanted = options
-        self.agreed = self._recall_agreements(last, first)
-        self.preset = self._nearest_preset()
-
-    def _recall_agreements(self, last: SetupChoice, first: OptionValue | None) -> Agreements:
-        seating, _, began = last.order.partition("-")
-        order: Seating = "shuffled" if seating == "shuffled" else "listed"
-        agreed = Agreements("drawn", self.seats[0].key if self.seats else 0, order, last.manner or "around")
-        if not isinstance(first, int) or not 0 < first <= len(self.seats):
-            return agreed
-        return replace(
-            agreed, first="youngest" if began == "youngest" else "chosen", first_key=self.seats[first - 1].key
-        )
-
-    def _fill(self, count: int) -> None:
-        """One person and bots, where nobody sits yet."""
+        count = min(_USUAL_SEATS, self.most) if not last.seats else self.least
         while len(self.seats) < count:
             self.seats.sit(self.board.colours, USUAL_LEVEL if self.seats else None)
 
+        options = dict(last.options)
+        first = options.pop(self.first_option.key, None) if self.first_option else None
+        self.variants.wanted = options
+        seating, _, began = last.order.partition("-")
+        self.agreed = Agreements(
+            first_key=self.seats[0].key if self.seats else 0,
+            seating="shuffled" if seating == "shuffled" else "listed",
+            sharing=last.manner or "around",
+        )
+        if isinstance(first, int) and 0 < first <= len(self.seats):
+            how: First = "youngest" if began == "youngest" else "chosen"
+            self.agreed = replace(self.agreed, first=how, first_key=self.seats[first - 1].key)
+
+        def distance(preset: Preset) -> tuple[int, bool]:
+            return self.variants.count_changed(preset, len(self.seats)), bool(preset.options or preset.everything)
+
+        self.preset = min(self.offer.presets, key=distance).key if self.offer.presets else ""
+
     def choice(self) -> SetupChoice:
         """The choices to remember for next time."""
-        seats: tuple[SeatChoice, ...] = tuple(
-            SeatChoice(self.name_of(seat), seat.colour, seat.level) for seat in self.seats
-        )
+        seats = tuple(SeatChoice(self.name_of(seat), seat.colour, seat.level) for seat in self.seats)
         options = {**self.variants.possible(len(self.seats)), **self.first_value([seat.key for seat in self.seats])}
-        return SetupChoice(
-            self.board.name, seats, options, self.agreed.sharing, f"{self.agreed.seating}-{self.agreed.first}"
-        )
+        order = f"{self.agreed.seating}-{self.agreed.first}"
+        return SetupChoice(self.board.name, seats, options, self.agreed.sharing, order)
 
     # Seats.
 
@@ -205,18 +201,10 @@ class SetupDraft(SeatsDraft):
     def preset_now(self) -> tuple[str, int]:
         """The preset that was taken and how many options have been changed since, or another that they amount to."""
         changed = {preset.key: self.variants.count_changed(preset, len(self.seats)) for preset in self.offer.presets}
-        now = (
-            self.preset
-            if not changed.get(self.preset)
-            else next((key for key, count in changed.items() if not count), self.preset)
-        )
-        return now, changed.get(now, 0)
-
-    def _nearest_preset(self) -> str:
-        def distance(preset: Preset) -> tuple[int, bool]:
-            return self.variants.count_changed(preset, len(self.seats)), bool(preset.options or preset.everything)
-
-        return min(self.offer.presets, key=distance).key if self.offer.presets else ""
+        if not changed.get(self.preset):
+            return self.preset, 0
+        now = next((key for key, count in changed.items() if not count), self.preset)
+        return now, changed[now]
 
     def _refusal(self, players: int, options: Mapping[str, OptionValue]) -> GameError | None:
         return refusal(self.module, self.board.board, players, options)
@@ -294,8 +282,17 @@ class Seats(list[Seat]):
 
     def sit(self, colours: Sequence[str], level: str | None = None, name: str = "", colour: str = "") -> Seat:
         """One more, with the colour asked for or the first that is free."""
-        free = self.free(colours)
-        seat = Seat(self._next, colour if colour in free else free[0], self._free_person(), self._free_bot())
+        key_of = self._key_of
+        here = {key_of(taken) for seat in self for taken in (seat.person, seat.bot)}
+        people = [*self._people, *(self._nth(number) for number in range(1, len(self) + 2))]
+        person = next(free for free in people if key_of(free) not in here or free == people[-1])
+        # A bot with an initial of its own, where there is one.
+        bots = [free for free in self._bots if key_of(free) not in here] or [self._bots[0]]
+        initials = {key_of(seat.name)[:1] for seat in self}
+        bot = next((free for free in bots if key_of(free)[:1] not in initials), bots[0])
+
+        left = self.free(colours)
+        seat = Seat(self._next, colour if colour in left else left[0], person, bot)
         seat.set_level(level)
         if name:
             seat.rename(name)
@@ -347,18 +344,6 @@ class Seats(list[Seat]):
         """Whether it is one of the names that seats have before anyone is named."""
         return name in (self._nth(number) for number in range(1, len(self) + 1))
 
-    def _free_person(self) -> str:
-        here = {self._key_of(name) for seat in self for name in (seat.person, seat.bot)}
-        names = [*self._people, *(self._nth(number) for number in range(1, len(self) + 2))]
-        return next(name for name in names if self._key_of(name) not in here or name == names[-1])
-
-    def _free_bot(self) -> str:
-        """A name that nobody has; one with an initial of its own where there is one."""
-        here = {self._key_of(name) for seat in self for name in (seat.person, seat.bot)}
-        free = [name for name in self._bots if self._key_of(name) not in here] or [self._bots[0]]
-        initials = {self._key_of(seat.name)[:1] for seat in self}
-        return next((name for name in free if self._key_of(name)[:1] not in initials), free[0])
-
 
 _MOST_DIGITS = 18
 _NEW = 10**9
@@ -381,8 +366,16 @@ def new_seed() -> int:
 def begin(draft: SetupDraft, words: Catalogue) -> Match:
     """The match, saved under the names of who plays it; what cannot be is refused with the reason."""
     seed = seed_of(draft.agreed.seed)
-    seats = _in_order(draft, seed)
-    players = [_player(draft, seat) for seat in seats]
+    seats = list(draft.seats)
+    if draft.agreed.seating == "shuffled":
+        Random(f"seating {seed}").shuffle(seats)  # the seed repeats it
+    players = []
+    for seat in seats:
+        player = Player(draft.name_of(seat), seat.colour, seat.level)
+        # A bot brings along the temperament of the person whose name it bears.
+        if person := draft.person_of(seat):
+            player = replace(player, temperament=person.temperament)
+        players.append(player)
     return Match.begin(rules_for(draft, seats), players, seed, draft.agreed.sharing, name=name_save(words, players))
 
 
@@ -396,27 +389,11 @@ def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
     return draft.module.make_rules(board, len(seats), options, colours)
 
 
-def _player(draft: SetupDraft, seat: Seat) -> Player:
-    """Whoever sits there; a bot brings along the temperament of the person whose name it bears."""
-    player = Player(draft.name_of(seat), seat.colour, seat.level)
-    person = draft.person_of(seat)
-    return replace(player, temperament=person.temperament) if person else player
-
-
-def _in_order(draft: SetupDraft, seed: int) -> list[Seat]:
-    """As listed, or shuffled so that the seed repeats it."""
-    seats = list(draft.seats)
-    if draft.agreed.seating == "shuffled":
-        Random(f"seating {seed}").shuffle(seats)
-    return seats
-
-
 class SetupHost(Protocol):
-    """What the panels know of their scene."""
+    """The scene as its panels know it."""
 
     stage: Stage
     draft: SetupDraft
 
-    def show_change(
-        self, sound: str
-    ) -> None: ...  # something was chosen: it is heard, by the name of a sound, and shown
+    # Something was chosen: it is heard, by the name of a sound, and shown.
+    def show_change(self, sound: str) -> None: ...

@@ -69,15 +69,13 @@ class VariantsPanel:
         if len(self.draft.offer.presets) < 2:
             return None
         now, changed = self.draft.preset_now()
-        parts = [
-            ui.Part(preset.key, self._preset(preset.key, changed if preset.key == now else 0))
-            for preset in self.draft.offer.presets
-        ]
+        parts = []
+        for preset in self.draft.offer.presets:
+            name = self.stage.say(f"setup.preset.{preset.key}")
+            if changed and preset.key == now:
+                name = self.stage.say("setup.preset.changed", preset=name, count=changed)
+            parts.append(ui.Part(preset.key, name))
         return _Presets(parts, now, self._take_preset, name="presets")
-
-    def _preset(self, key: str, changed: int) -> str:
-        name = self.stage.say(f"setup.preset.{key}")
-        return self.stage.say("setup.preset.changed", preset=name, count=changed) if changed else name
 
     def count(self) -> str:
         values, shown = self.draft.values(), self.draft.variants.shown
@@ -89,28 +87,25 @@ class VariantsPanel:
 
     def build(self) -> ui.Widget:
         """All options in as many columns as fit; where they are few, a picture fills the room."""
+        draft, say = self.draft, self.stage.say
         groups = []
-        for key, options in group_options(self.draft.offer, self.draft.variants.shown):
+        for key, options in group_options(draft.offer, draft.variants.shown):
             head = ui.Row(ui.Label(self.words.group(key), "strong", "teal"), ui.Hairline(grow=1), gap=0.7)
             groups.append(ui.Column(head, *map(self._option, options), gap=0.8))
-        columns = [ui.Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
-        return ui.Column(*columns, *self._few(), gap=1.4)
-
-    def _few(self) -> list[ui.Widget]:
-        if len(self.draft.variants.shown) >= _FEW:
-            return []
-        key = "setup.variants.few" if self.draft.variants.shown else "setup.variants.none"
-        poster = self._board() or (ui.Picture(self.draft.offer.poster, *_POSTER) if self.draft.offer.poster else None)
-        words = ui.Label(self.stage.say(key), "body", "muted", align="middle")
-        return [words, ui.Centred(ui.Panel(poster, 0.5), grow=1)] if poster else [words]
-
-    def _board(self) -> ui.Widget | None:
-        """The board that was chosen, with the pieces of all who sit down, where the game has one to show."""
-        draft = self.draft
-        if not has_board(draft.game) or draft.trouble() is not None:
-            return None
-        key = draft.board.name, tuple((seat.name, seat.colour) for seat in draft.seats)
-        return BoardPreview(key, self._draw_board)
+        lines: list[ui.Widget] = [ui.Columns(*groups, least=_COLUMN, gap=1.2, across=1.5)] if groups else []
+        if len(draft.variants.shown) < _FEW:
+            key = "setup.variants.few" if draft.variants.shown else "setup.variants.none"
+            lines.append(ui.Label(say(key), "body", "muted", align="middle"))
+            # The board that was chosen, with the pieces of all who sit down, where the game has one to show.
+            poster: ui.Widget | None = None
+            if has_board(draft.game) and draft.trouble() is None:
+                seen = draft.board.name, tuple((seat.name, seat.colour) for seat in draft.seats)
+                poster = BoardPreview(seen, self._draw_board)
+            elif draft.offer.poster:
+                poster = ui.Picture(draft.offer.poster, *_POSTER)
+            if poster:
+                lines.append(ui.Centred(ui.Panel(poster, 0.5), grow=1))
+        return ui.Column(*lines, gap=1.4)
 
     def _draw_board(self, look: Look, size: tuple[int, int]) -> pygame.Surface:
         """Deals in some way: this is a picture of the board, not of the game to come."""
@@ -121,39 +116,34 @@ class VariantsPanel:
         return draw_small_board(look, size, rules, referee.view(None), narrator)
 
     def _option(self, option: Option) -> ui.Widget:
-        bar = self.draft.variants.bar(option, len(self.draft.seats))
-        why = self.words.bar(option, bar) if bar else ""
+        draft, words, name = self.draft, self.words, f"option-{option.key}"
+        bar = draft.variants.bar(option, len(draft.seats))
+        why = words.bar(option, bar) if bar else ""
+        chosen = draft.values()[option.key]
         number = ui.Label(option.box, "caption", "muted", wraps=False)
-        name = ui.Row(ui.Label(self.words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
-        sentence = reason(why) if why else ui.Label(self.words.about(option), "caption", "muted")
-        words = ui.Column(name, sentence, gap=0.1, grow=1)
+        title = ui.Row(ui.Label(words.option(option), "strong", "muted" if bar else "ink", grow=1), number, gap=0.4)
+        sentence = reason(why) if why else ui.Label(words.about(option), "caption", "muted")
+        told = ui.Column(title, sentence, gap=0.1, grow=1)
         if option.kind != "switch":
-            return self._indent(option, ui.Column(words, self._choice(option, why), gap=0.3, grow=1))
-        is_on = self.draft.values()[option.key] is True
-        switch = ui.Switch(is_on, lambda is_on: self._choose(option, is_on), name=f"option-{option.key}", off=why)
-        colour, _, art = self.draft.offer.pictures.get(option.key, "").rpartition(":")
-        picture = ui.Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
-        left = ui.Column(switch, picture, gap=0.4, align="middle")
-        return self._indent(option, ui.Row(left, words, gap=0.8, align="start", grow=1))
-
-    def _indent(self, option: Option, part: ui.Widget) -> ui.Widget:
-        """What needs another option stands a little to the right."""
+            choices = option.choices_for(len(draft.seats))
+            parts = [ui.Part(value, words.value(option, value)) for value in choices]
+            kind = ui.Segments if len(choices) <= _FEW_CHOICES else ui.Dropdown
+            choice = kind(parts, chosen, partial(self._choose, option), name=name, off=why)
+            part: ui.Widget = ui.Column(told, ui.Row(choice, ui.EmptyRoom()), gap=0.3, grow=1)
+        else:
+            switch = ui.Switch(chosen is True, partial(self._choose, option), name=name, off=why)
+            colour, _, art = draft.offer.pictures.get(option.key, "").rpartition(":")
+            picture = ui.Picture(art, 1.9, 2.7, colour=colour) if art and self.stage.look.art.has(art) else None
+            left = ui.Column(switch, picture, gap=0.4, align="middle")
+            part = ui.Row(left, told, gap=0.8, align="start", grow=1)
+        # An option that needs another one stands a little to the right.
         is_below = any(need.key != PLAYERS for need in option.needs)
         return ui.Row(ui.EmptyRoom(0.9, grow=0), part, gap=0, align="start") if is_below else part
 
-    def _choice(self, option: Option, why: str) -> ui.Widget:
-        choices = option.choices_for(len(self.draft.seats))
-        parts = [ui.Part(value, self.words.value(option, value)) for value in choices]
-        kind = ui.Segments if len(choices) <= _FEW_CHOICES else ui.Dropdown
-        chosen = self.draft.values()[option.key]
-        choice = kind(
-            parts, chosen, lambda value: self._choose(option, _as_value(value)), name=f"option-{option.key}", off=why
-        )
-        return ui.Row(choice, ui.EmptyRoom())
-
     # What is done.
 
-    def _choose(self, option: Option, value: OptionValue) -> None:
+    def _choose(self, option: Option, value: object) -> None:
+        assert isinstance(value, (bool, int, str))
         self.draft.variants.choose(option, value, len(self.draft.seats))
         self._host.show_change("toggle")
 
@@ -167,11 +157,6 @@ class _Presets(ui.Segments):
 
     def _take(self, part: ui.Part) -> ui.Result:
         return self.choose(part.value)
-
-
-def _as_value(value: object) -> OptionValue:
-    assert isinstance(value, (bool, int, str))
-    return value
 
 
 _SHARINGS: tuple[Sharing, ...] = ("around", "passed")
@@ -188,43 +173,36 @@ class AgreementsPanel:
 
     def build(self) -> ui.Widget:
         """Each beside its name, where the board and the seed have room in one line; else below it."""
-        agreed, say = self.draft.agreed, self.stage.say
-        lines = [
-            *([("first", self._first())] if self.draft.first_option else []),
-            (
-                "seating",
-                _flow(self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating)),
-            ),
-            ("secrets", self._secrets()),
-        ]
-        words = SetupWords(self.stage.words, self.draft)
-        broken = [reason(words.why_not_board(one)) for one in self.draft.boards if one.trouble]
+        draft, agreed, say = self.draft, self.draft.agreed, self.stage.say
+        lines: list[tuple[str, ui.Widget]] = []
+        if draft.first_option:
+            radios = self._radios("first", {key: replace(agreed, first=key) for key in FIRSTS}, agreed.first)
+            if agreed.first != "drawn":
+                seats = [ui.Part(seat.key, seat.name) for seat in draft.seats]
+                radios.append(ui.Dropdown(seats, agreed.first_key, self._choose_first, name="first-seat"))
+            lines.append(("first", _flow(radios)))
+        radios = self._radios("seating", {key: replace(agreed, seating=key) for key in SEATINGS}, agreed.seating)
+        lines.append(("seating", _flow(radios)))
+        if draft.module.RULES.has_secrets and len(draft.seats.people) > 1:
+            radios = self._radios("secrets", {key: replace(agreed, sharing=key) for key in _SHARINGS}, agreed.sharing)
+            lines.append(("secrets", _flow(radios)))
+        else:
+            key = "setup.secrets.alone" if draft.module.RULES.has_secrets else "setup.secrets.none"
+            lines.append(("secrets", ui.Label(say(key), "body", "muted", grow=1)))
+
+        words = SetupWords(self.stage.words, draft)
+        parts = [ui.Part(each.name, words.board(each), off=words.why_not_board(each)) for each in draft.boards]
+        off = "" if parts else words.trouble()
+        board = ui.Dropdown(parts or [ui.Part("", "")], draft.board.name, self._set_board, name="board", off=off)
+        seed = self._seed()
+        broken = [reason(words.why_not_board(one)) for one in draft.boards if one.trouble]
         below = ui.Label(say("setup.seed.about"), "caption", "muted"), *broken
-        board, seed = self._board(), self._seed()
         named = ui.Label(say("setup.seed"), "strong", wraps=False)
         both = ui.Unsqueezed(ui.Row(_Head(say("setup.board"), "strong"), board, named, seed, gap=0.7))
         beside = [ui.Row(_Head(say(f"setup.{key}"), "strong"), part, gap=0.7) for key, part in lines]
-        folded = [
-            ui.Column(ui.Label(say(f"setup.{key}"), "strong"), part, gap=0.2)
-            for key, part in (*lines, ("board", board), ("seed", seed))
-        ]
+        lines += [("board", board), ("seed", seed)]
+        folded = [ui.Column(ui.Label(say(f"setup.{key}"), "strong"), part, gap=0.2) for key, part in lines]
         return ui.FirstThatFits(ui.Column(*beside, both, *below, gap=0.5), ui.Column(*folded, *below, gap=0.5))
-
-    def _first(self) -> ui.Widget:
-        agreed = self.draft.agreed
-        radios = self._radios("first", {key: replace(agreed, first=key) for key in FIRSTS}, agreed.first)
-        if agreed.first != "drawn":
-            seats = [ui.Part(seat.key, seat.name) for seat in self.draft.seats]
-            radios.append(ui.Dropdown(seats, agreed.first_key, self._choose_first, name="first-seat"))
-        return _flow(radios)
-
-    def _secrets(self) -> ui.Widget:
-        if not self.draft.module.RULES.has_secrets:
-            return ui.Label(self.stage.say("setup.secrets.none"), "body", "muted", grow=1)
-        if len(self.draft.seats.people) < 2:
-            return ui.Label(self.stage.say("setup.secrets.alone"), "body", "muted", grow=1)
-        agreed = self.draft.agreed
-        return _flow(self._radios("secrets", {key: replace(agreed, sharing=key) for key in _SHARINGS}, agreed.sharing))
 
     def _radios(self, group: str, choices: Mapping[str, Agreements], chosen: str) -> list[ui.Widget]:
         """One for each key, with what is agreed on when it is chosen."""
@@ -233,17 +211,6 @@ class AgreementsPanel:
             text, tip = self.stage.say(f"setup.{group}.{key}"), self.stage.say(f"setup.{group}.{key}.about")
             radios.append(Radio(text, key == chosen, partial(self._agree, agreed), name=f"{group}-{key}", tip=tip))
         return radios
-
-    def _board(self) -> ui.Widget:
-        words = SetupWords(self.stage.words, self.draft)
-        parts = [ui.Part(board.name, words.board(board), off=words.why_not_board(board)) for board in self.draft.boards]
-        return ui.Dropdown(
-            parts or [ui.Part("", "")],
-            self.draft.board.name,
-            self._set_board,
-            name="board",
-            off="" if parts else words.trouble(),
-        )
 
     def _seed(self) -> ui.Widget:
         seed, hint = self.draft.agreed.seed, self.stage.say("setup.seed.hint")
@@ -379,7 +346,11 @@ class SetupWords:
     def bar(self, option: Option, bar: OptionCondition | GameError) -> str:
         """Why an option cannot be chosen."""
         if isinstance(bar, GameError):
-            return self._say_refusal(bar)
+            if bar.code != "board-refuses":
+                return self.catalogue.explain(bar)
+            reason = f"reason.{bar.values['reason']}"
+            said = self.catalogue.say(reason) if reason in self.catalogue else str(bar.values["reason"])
+            return self.catalogue.say("setup.board-refuses", reason=said)
         if bar.key == PLAYERS and bar in option.needs:
             return self.catalogue.say("setup.needs-seats", values=self._either(bar.values), count=len(self.draft.seats))
         if bar in option.needs and bar.key != PLAYERS:
@@ -391,18 +362,11 @@ class SetupWords:
         return self.catalogue.say(f"setup.group.{key}" if f"setup.group.{key}" in self.catalogue else "setup.group")
 
     def trouble(self) -> str:
-        """What stands in the way of a start, or nothing."""
+        """Says what stands in the way of a start, if anything does."""
         trouble = self.draft.trouble()
         if isinstance(trouble, Message):
             return self.catalogue.say(trouble.key, **trouble.values)
         return self.catalogue.explain(trouble) if trouble else ""
-
-    def _say_refusal(self, error: GameError) -> str:
-        if error.code != "board-refuses":
-            return self.catalogue.explain(error)
-        reason = f"reason.{error.values['reason']}"
-        said = self.catalogue.say(reason) if reason in self.catalogue else str(error.values["reason"])
-        return self.catalogue.say("setup.board-refuses", reason=said)
 
     def _either(self, values: tuple[OptionValue, ...]) -> str:
         """Values to choose from: a, b or c."""

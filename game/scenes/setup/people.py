@@ -70,39 +70,28 @@ class Acquaintances:
         person = self.people.find(name)
         return person.key if person else name_key(name)
 
-    def own_name(self, name: str) -> str:
-        """A name as its person writes it, else as it was typed."""
-        person = self.people.find(name)
-        return person.name if person else name.strip()
-
     def list_people(self, seated: Iterable[str], typed: str = "") -> list[OfferedPerson]:
         """Everyone whose name begins with what was typed, or one of its words does; those who sit at the table already
         come last.
         """
-        here = {self.key_of(name) for name in seated}
+        say, here = self._stage.say, {self.key_of(name) for name in seated}
         others = {self.key_of(name): name for name in reversed(self._names) if self.people.find(name) is None}
-        names = [*(person.name for person in self.people.ordered), *reversed(others.values())]
-        names = [name for name in names if _begins(name, typed)]
-        return sorted(
-            (self._offer(name, self.key_of(name) in here) for name in names), key=lambda offered: offered.is_seated
-        )
-
-    def _offer(self, name: str, is_seated: bool) -> OfferedPerson:
-        person, letters = self.people.find(name), initials([name])[0]
-        about = self._stage.say("people.offer.seated") if is_seated else self._about(name)
-        return OfferedPerson(
-            name, letters, person.face if person else "", person.colour if person else None, about, is_seated
-        )
-
-    def _about(self, name: str) -> str:
-        if (played := self._played.get(self.key_of(name))) is None:
-            return self._stage.say("people.offer.new")
-        count, last = played
-        return self._stage.say(
-            "people.offer.games",
-            count=count,
-            when=tell_ago(self._stage.words, last.astimezone().date(), self._stage.today),
-        )
+        offered = []
+        for name in [*(person.name for person in self.people.ordered), *reversed(others.values())]:
+            written = name_key(name)
+            if not any(part.startswith(name_key(typed)) for part in (written, *written.split())):
+                continue
+            key, person = self.key_of(name), self.people.find(name)
+            if key in here:
+                about = say("people.offer.seated")
+            elif (played := self._played.get(key)) is None:
+                about = say("people.offer.new")
+            else:
+                when = tell_ago(self._stage.words, played[1].astimezone().date(), self._stage.today)
+                about = say("people.offer.games", count=played[0], when=when)
+            face, colour = (person.face, person.colour) if person else ("", None)
+            offered.append(OfferedPerson(name, initials([name])[0], face, colour, about, key in here))
+        return sorted(offered, key=lambda one: one.is_seated)
 
     @cached_property
     def _played(self) -> Played:
@@ -125,16 +114,9 @@ def _count_games() -> Played:
     return played
 
 
-def _begins(name: str, typed: str) -> bool:
-    words = name_key(name)
-    return any(part.startswith(name_key(typed)) for part in (words, *words.split()))
-
-
 @dataclass(frozen=True, slots=True)
 class ListUse:
-    """What is done with the list of people: how it is filled, what takes someone from it, and what makes a new
-    person.
-    """
+    """The use of a list of people: how it is filled, what takes someone from it, and what makes a new person."""
 
     list_people: Callable[[str], Sequence[OfferedPerson]]  # by what was typed
     take: Callable[[OfferedPerson], ui.Result]
@@ -170,25 +152,21 @@ class PersonField(ui.TextField):
 
     def open_list(self, state: ui.WidgetState, typed: str = "") -> None:
         """Opens the list below the field, which goes on being written in."""
-        use = self.use
+
+        def choose(use: Callable[[], ui.Result]) -> ui.Result:
+            state.close()
+            return use()
+
         lines: list[ui.Widget] = [
-            _Line(offered, partial(self._take, offered, state)) for offered in use.list_people(typed)
+            _Line(offered, partial(choose, partial(self.use.take, offered))) for offered in self.use.list_people(typed)
         ]
-        new = _NewLine(use.new, partial(self._make, typed, state))
+        new = _NewLine(self.use.new, partial(choose, partial(self.use.make, typed)))
         listed = ui.Scroll(ui.Column(*lines, gap=0), name=f"{self.name}-list", least=_HIGH) if lines else None
         rule = ui.Padded(ui.Hairline(), 0.6, 0.25) if lines else None
         sheet = _ListSheet(ui.Column(_Writer(self), listed, rule, new, gap=0), self.rect)
         if self._look:  # its left edge stands below that of the field
             state.open(sheet, pygame.Rect(self.rect.topleft, (sheet.widest(self._look), self.rect.height)))
         state.focus(self.name)
-
-    def _take(self, offered: OfferedPerson, state: ui.WidgetState) -> ui.Result:
-        state.close()
-        return self.use.take(offered)
-
-    def _make(self, typed: str, state: ui.WidgetState) -> ui.Result:
-        state.close()
-        return self.use.make(typed)
 
 
 class _ListSheet(ui.Panel):
@@ -331,7 +309,7 @@ class _NewLine(_ListLine):
 
 
 class PeopleButton(ui.Widget):
-    """What lies at the right end of the field: the face of who is known, and the arrow that opens the list. Down in the
+    """The right end of the field: the face of who is known, and the arrow that opens the list. Down in the
     field does the same, so that Tab passes it by.
     """
 

@@ -62,9 +62,7 @@ class SetupScene(Scene):
         return super().update(seconds)
 
     def leave(self) -> None:
-        """What was being chosen comes back as long as the program runs, unless a game began with it, which remembers
-        it.
-        """
+        """Keeps all that was chosen as long as the program runs, unless a game began with it, which remembers it."""
         if not self._is_left_for_good:
             self.stage.setups[self.game] = self.draft.choice(), self.draft.agreed.seed
         super().leave()
@@ -105,25 +103,17 @@ class SetupScene(Scene):
         say, look = self.stage.say, self.stage.look
         lesson = routes.lesson_button(self.stage, self.game) if routes.has_lesson(self.game) else None
         back = ui.Button("", self.escape, icon="common/icon-back", name="back", tip=say("setup.back"))
-        title = ui.Label(
-            say("setup.title", game=self.stage.words.game(self.game)),
-            "card" if look.room.is_small else "title",
-            "cream",
-        )
+        size = "card" if look.room.is_small else "title"
+        title = ui.Label(say("setup.title", game=self.stage.words.game(self.game)), size, "cream")
         if look.room.is_small:
-            tabs = ui.Segments(
-                [ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")],
-                self.tab,
-                self._open_tab,
-                name="tabs",
-            )
+            parts = [ui.Part(tab, say(f"setup.{tab}")) for tab in ("table", "variants")]
+            tabs = ui.Segments(parts, self.tab, self._open_tab, name="tabs")
             return ui.Row(back, None if look.room.height == "tiny" else title, ui.EmptyRoom(), tabs, lesson)
         presets = self._variants.presets()
         label = ui.Label(say("setup.presets"), "body", "mist", wraps=False) if presets else None
         pictures = [ui.Picture(art, 3.6) for art in self.draft.offer.header if look.art.has(art)]
-        return ui.Row(
-            back, title, ui.EmptyRoom(1.5, grow=0), *pictures, ui.EmptyRoom(), label, presets, lesson, gap=1.0
-        )
+        gap = ui.EmptyRoom(1.5, grow=0)
+        return ui.Row(back, title, gap, *pictures, ui.EmptyRoom(), label, presets, lesson, gap=1.0)
 
     def _table(self) -> ui.Widget:
         count = self.stage.say("setup.seats", seats=len(self.draft.seats), count=self.draft.most)
@@ -139,44 +129,36 @@ class SetupScene(Scene):
         """A heading over what scrolls where it is too high."""
         counted = ui.Label(count, "body", "muted", wraps=False) if count else None
         head = ui.Row(ui.Label(self.stage.say(f"setup.{key}"), "heading"), ui.EmptyRoom(), counted)
+        name = f"scroll-{key}"
         if self.stage.look.room.is_small:
-            return ui.Panel(
-                ui.Scroll(ui.Column(head, content, gap=0.6), name=f"scroll-{key}"), 1.2, 0.9, large=True, grow=1
-            )
-        return ui.Panel(
-            ui.Column(head, ui.Scroll(content, name=f"scroll-{key}"), gap=0.6), 1.7, 1.3, large=True, grow=1
-        )
+            return ui.Panel(ui.Scroll(ui.Column(head, content, gap=0.6), name=name), 1.2, 0.9, large=True, grow=1)
+        return ui.Panel(ui.Column(head, ui.Scroll(content, name=name), gap=0.6), 1.7, 1.3, large=True, grow=1)
 
     def _foot(self) -> ui.Widget:
-        trouble = SetupWords(self.stage.words, self.draft).trouble()
-        text, tip = self.stage.say("setup.start"), self.stage.say("setup.start.tip")
-        start = ui.Button(text, self._start, kind="gold", icon="common/icon-play", name="start", tip=tip, off=trouble)
-        words = [reason(trouble, "glow")] if trouble else self._summary()
-        return ui.Row(ui.Column(*words, gap=0.1, grow=1), start, gap=1.5)
+        """The button that begins; beside it who will play, for how long, and how secrets are kept, or what is wrong."""
+        say, draft = self.stage.say, self.draft
+        trouble = SetupWords(self.stage.words, draft).trouble()
+        tip = say("setup.start.tip")
+        start = ui.Button(
+            say("setup.start"), self._start, kind="gold", icon="common/icon-play", name="start", tip=tip, off=trouble
+        )
+        if trouble:
+            return ui.Row(ui.Column(reason(trouble, "glow"), gap=0.1, grow=1), start, gap=1.5)
 
-    def _summary(self) -> list[ui.Widget]:
-        say = self.stage.say
-        people = len(self.draft.seats.people)
-        bots = len(self.draft.seats) - len(self.draft.seats.people)
-        said = [say(f"setup.{kind}", count=count) for kind, count in (("people", people), ("bots", bots)) if count]
-        who = self.stage.words.join_list(said)
-        lines: list[ui.Widget] = [
-            ui.Label(say("setup.summary", who=who, minutes=self.draft.minutes()), "strong", "cream")
-        ]
+        names = [seat.name for seat in draft.seats.people]
+        counts = (("people", len(names)), ("bots", len(draft.seats) - len(names)))
+        who = self.stage.words.join_list([say(f"setup.{kind}", count=count) for kind, count in counts if count])
+        summary = ui.Label(say("setup.summary", who=who, minutes=draft.minutes()), "strong", "cream")
+        secrets = None
         if not self.stage.look.room.is_small:
-            lines.append(ui.Label(self._secrets(people), "body", "mist"))
-        return lines
-
-    def _secrets(self, people: int) -> str:
-        """How secrets will be kept, in a sentence."""
-        names = [seat.name for seat in self.draft.seats.people]
-        if not people:
-            return self.stage.say("setup.summary.bots")
-        if not self.draft.module.RULES.has_secrets:
-            return self.stage.say("setup.summary.open")
-        if people == 1:
-            return self.stage.say("setup.summary.alone", name=names[0])
-        return self.stage.say(f"setup.summary.{self.draft.agreed.sharing}", names=names)
+            if not names:
+                key = "bots"
+            elif not draft.module.RULES.has_secrets:
+                key = "open"
+            else:
+                key = "alone" if len(names) == 1 else draft.agreed.sharing
+            secrets = ui.Label(say(f"setup.summary.{key}", name="".join(names[:1]), names=names), "body", "mist")
+        return ui.Row(ui.Column(summary, secrets, gap=0.1, grow=1), start, gap=1.5)
 
     # What is done.
 
@@ -229,7 +211,7 @@ class SetupScene(Scene):
         return Replace(routes.open_table(self.stage, match))
 
     def remember(self) -> None:
-        """What cannot be kept is told; the game begins all the same."""
+        """Tells what cannot be kept; the game begins all the same."""
         with self.stage.tell_errors():
             remember_setup(self.game, self.draft.choice())
 

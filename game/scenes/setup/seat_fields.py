@@ -33,7 +33,7 @@ class SeatFields:
         self._typing: int | None = None  # the seat in whose open list something has just been typed
 
     def remarks(self, seat: Seat) -> list[ui.Widget]:
-        """What is wrong with a name, or worth knowing."""
+        """Says what is wrong with a name, or worth knowing."""
         lines: list[ui.Widget] = []
         if trouble := self._seating.seats.trouble_of(seat):
             lines.append(reason(self.stage.say(f"setup.trouble.{trouble}.here", name=self._seating.name_of(seat))))
@@ -43,43 +43,37 @@ class SeatFields:
 
     def name(self, seat: Seat) -> ui.Widget:
         """The field; at its right end a face, and for a person the arrow that opens the list of people."""
+        say = self.stage.say
         if person := self._seating.person_of(seat):
-            about, temperament = (
-                self.stage.say(f"bot.{person.key}.about"),
-                self.stage.say(f"temperament.{person.temperament}.about"),
-            )
-            tip = self.stage.say("setup.bot-person", about=about, temperament=temperament)
+            about, temperament = f"bot.{person.key}.about", f"temperament.{person.temperament}.about"
+            tip = say("setup.bot-person", about=say(about), temperament=say(temperament))
             return _at_end(self._field(seat, _FACE, tip), ui.Picture(person.face, _FACE, _FACE))
         if seat.level:
             return self._field(seat)
-        known = self._seating.known.people.find(seat.name)
-        face = known.face if known else ""
-        hint, name = self.stage.say("people.name-or-face"), f"name-{seat.key}"
-        use, room = self._list_use(seat), 2.8 if face else 1.2
-        field = PersonField(
-            seat.name,
-            partial(self._rename, seat),
-            use,
-            hint=hint,
-            room=room,
-            name=name,
-            refuse=self.stage.tell_longest_name,
-        )
-        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=self.stage.say("people.list")))
-
-    def _list_use(self, seat: Seat) -> ListUse:
-        known, others = self._seating.known, [other.name for other in self._seating.seats.people if other is not seat]
 
         def typed() -> None:
             self._typing = seat.key
 
-        return ListUse(
-            list_people=lambda typed: known.list_people(others, typed),
+        known, others = self._seating.known, [other.name for other in self._seating.seats.people if other is not seat]
+        use = ListUse(
+            list_people=partial(known.list_people, others),
             take=lambda candidate: self._sit(seat, candidate.name, candidate.colour),
-            make=lambda typed: self._make(seat, typed),
-            new=self.stage.say("people.new"),
+            make=partial(self._make, seat),
+            new=say("people.new"),
             typed=typed,
         )
+        person_there = known.people.find(seat.name)
+        face = person_there.face if person_there else ""
+        field = PersonField(
+            seat.name,
+            partial(self._rename, seat),
+            use,
+            hint=say("people.name-or-face"),
+            room=2.8 if face else 1.2,
+            name=f"name-{seat.key}",
+            refuse=self.stage.tell_longest_name,
+        )
+        return _at_end(field, PeopleButton(field, face, name=f"names-{seat.key}", tip=say("people.list")))
 
     def _field(self, seat: Seat, room: float = 0, tip: str = "") -> ui.Widget:
         hint, name = self.stage.say("setup.name"), f"name-{seat.key}"
@@ -102,7 +96,10 @@ class SeatFields:
             ui.Part("bot", self.stage.say("setup.kind.bot"), "common/icon-bot"),
         ]
         return ui.Segments(
-            parts, "bot" if seat.level else "person", lambda kind: self._set_kind(seat, kind), name=f"kind-{seat.key}"
+            parts,
+            "bot" if seat.level else "person",
+            lambda kind: self._set_level(seat, seat.last_level if kind == "bot" else None),
+            name=f"kind-{seat.key}",
         )
 
     def level(self, seat: Seat) -> ui.Widget:
@@ -118,10 +115,10 @@ class SeatFields:
             parts, seat.level, lambda level: self._set_level(seat, str(level)), name=f"level-{seat.key}", tip=tip
         )
 
-    def _rename(self, seat: Seat, name: str, sound: str = "") -> None:
+    def _rename(self, seat: Seat, name: str) -> None:
         self.stage.tell_longest_name(is_over=True)
         seat.rename(name)
-        self._show_change(sound)
+        self._show_change("")
 
     def _sit(self, seat: Seat, name: str, colour: str | None) -> None:
         self._seating.sit_down(seat, name, colour)
@@ -145,9 +142,6 @@ class SeatFields:
         field = next((widget for widget in root.top.walk() if widget.name == f"name-{key}"), None)
         if isinstance(field, PersonField):
             field.open_list(root, self._seating.seats.by_key(key).name)
-
-    def _set_kind(self, seat: Seat, kind: object) -> None:
-        self._set_level(seat, seat.last_level if kind == "bot" else None)
 
     def _set_level(self, seat: Seat, level: str | None) -> None:
         seat.set_level(level)

@@ -33,62 +33,53 @@ class SeatsPanel(SeatFields):
 
     def build(self) -> list[ui.Widget]:
         """The cards of all seats, in one line where that fits into this many u, and the place for one more."""
-        marks = initials([seat.name for seat in self.draft.seats])
-        self._cards = [self._card(seat, letters, marks) for seat, letters in zip(self.draft.seats, marks, strict=True)]
-        return [*self._cards, self._adding()]
+        draft, say = self.draft, self.stage.say
+        marks = initials([seat.name for seat in draft.seats])
+        hues = {colour: Hue(colour, say(f"setup.colour.{colour}")) for colour in draft.board.colours}
+        for seat, letters in zip(draft.seats, marks, strict=True):
+            if hue := hues.get(seat.colour):
+                words = say("setup.colour-of", colour=hue.text, name=seat.name)
+                hues[seat.colour] = Hue(seat.colour, words, letters)
+        self._cards = [
+            self._card(seat, letters, list(hues.values())) for seat, letters in zip(draft.seats, marks, strict=True)
+        ]
 
-    def _card(self, seat: Seat, letters: str, marks: Sequence[str]) -> SetupSheet:
-        """What is chosen stands at the same place whoever sits there, and the name has all the room that is left."""
+        free = draft.seats.free(draft.board.colours)
+        if len(draft.seats) >= draft.most or not free:
+            full = ui.Label(say("setup.full", count=draft.most), "body", "muted")
+            return [*self._cards, SetupSheet(full, 1.0, 0.7, is_dashed=True)]
+        button = ui.Button(say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
+        told = ui.Label(say("setup.free", count=len(free)), "caption", "muted", grow=1)
+        adding = ui.Row(button, told, *[ui.Mark(colour, high=1.9) for colour in free], gap=0.4)
+        return [*self._cards, SetupSheet(adding, is_dashed=True)]
+
+    def _card(self, seat: Seat, letters: str, hues: Sequence[Hue]) -> SetupSheet:
+        """All that is chosen stands at the same place whoever sits there, and the name has the room that is left."""
+        draft, say = self.draft, self.stage.say
         grip = Grip(
-            lambda y: self._drag(seat, y),
-            lambda step: self._move(seat, self.draft.seats.index(seat) + step),
+            partial(self._drag, seat),
+            lambda step: self._move(seat, draft.seats.index(seat) + step),
             name=f"grip-{seat.key}",
-            tip=self.stage.say("setup.grip", name=seat.name),
+            tip=say("setup.grip", name=seat.name),
         )
-        head = [grip, self._mark(seat, letters, marks)]
+        tip = say("setup.colour", colour=say(f"setup.colour.{seat.colour}"))
+        recolour = partial(self._recolour, seat)
+        colour = MarkButton(hues, seat.colour, letters, recolour, name=f"colour-{seat.key}", tip=tip)
         kind = self.kind(seat)
         name = self.name(seat)
         level = self.level(seat)
-        whole = ui.Row(*head, kind, name, level, self._remove(seat), gap=0.6)
-        line = whole if seat.level else ui.Row(*head, kind, name, self._remove(seat), gap=0.6)
-        above, below = ui.Row(*head, name, self._remove(seat), gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6)
+        remove = IconButton(
+            "common/icon-cross",
+            partial(self._take_away, seat),
+            name=f"remove-{seat.key}",
+            tip=say("setup.remove", name=seat.name),
+            off=say("setup.fewest", count=draft.least) if len(draft.seats) <= draft.least else "",
+        )
+        whole = ui.Row(grip, colour, kind, name, level, remove, gap=0.6)
+        line = whole if seat.level else ui.Row(grip, colour, kind, name, remove, gap=0.6)
+        above, below = ui.Row(grip, colour, name, remove, gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6)
         both = ui.FirstThatFits(ui.Unsqueezed(line, whole), ui.Column(above, below, gap=0.4))
         return SetupSheet(ui.Column(both, *self.remarks(seat), gap=0.4), _PADDING, name=f"seat-{seat.key}")
-
-    def _mark(self, seat: Seat, letters: str, marks: Sequence[str]) -> ui.Widget:
-        hues = [self._hue(colour, marks) for colour in self.draft.board.colours]
-        tip = self.stage.say("setup.colour", colour=self.stage.say(f"setup.colour.{seat.colour}"))
-        return MarkButton(
-            hues, seat.colour, letters, lambda colour: self._recolour(seat, colour), name=f"colour-{seat.key}", tip=tip
-        )
-
-    def _hue(self, colour: str, marks: Sequence[str]) -> Hue:
-        words = self.stage.say(f"setup.colour.{colour}")
-        for seat, letters in zip(self.draft.seats, marks, strict=True):
-            if seat.colour == colour:
-                return Hue(colour, self.stage.say("setup.colour-of", colour=words, name=seat.name), letters)
-        return Hue(colour, words)
-
-    def _remove(self, seat: Seat) -> ui.Widget:
-        off = (
-            self.stage.say("setup.fewest", count=self.draft.least) if len(self.draft.seats) <= self.draft.least else ""
-        )
-        tip = self.stage.say("setup.remove", name=seat.name)
-        return IconButton(
-            "common/icon-cross", lambda: self._take_away(seat), name=f"remove-{seat.key}", tip=tip, off=off
-        )
-
-    def _adding(self) -> ui.Widget:
-        free = self.draft.seats.free(self.draft.board.colours)
-        if len(self.draft.seats) >= self.draft.most or not free:
-            return SetupSheet(
-                ui.Label(self.stage.say("setup.full", count=self.draft.most), "body", "muted"), 1.0, 0.7, is_dashed=True
-            )
-        button = ui.Button(self.stage.say("setup.add"), self._add, icon="common/icon-plus", name="add-seat", tall=2.2)
-        words = ui.Label(self.stage.say("setup.free", count=len(free)), "caption", "muted", grow=1)
-        return SetupSheet(
-            ui.Row(button, words, *[ui.Mark(colour, high=1.9) for colour in free], gap=0.4), is_dashed=True
-        )
 
     # What is done.
 
@@ -192,7 +183,7 @@ def _draw_sheet(look: Look, size: tuple[int, int], is_dashed: bool) -> pygame.Su
 
 
 class Grip(ui.Widget):
-    """What a seat is dragged by; the arrow keys move it too."""
+    """The grip by which a seat is dragged; the arrow keys move it too."""
 
     focusable = True
     takes_drag = True

@@ -1,4 +1,4 @@
-"""What a game can be played on and with: its boards, read in a thread, its presets, and its options."""
+"""All that a game can be played on and with: its boards, read in a thread, its presets, and its options."""
 
 from __future__ import annotations
 
@@ -123,14 +123,13 @@ def _choice(entry: BoardEntry, module: GameModule, known: Collection[str]) -> Bo
         return BoardChoice(entry.name, None, colours=tuple(known), trouble=error)
     colours = tuple(colour for colour in board.colours if colour in known)
     players = tuple(
-        count for count in board.players if count <= MOST_SEATS and _is_for(module, board, count, len(colours))
+        count
+        for count in board.players
+        if count <= MOST_SEATS
+        and (refusal(module, board, count, {}) is None and colours_needed(module, board, count, {}) <= len(colours))
     )
     trouble = None if players else GameError("board-colours", board=entry.name, known=tuple(known))
     return BoardChoice(entry.name, board, players, colours, trouble)
-
-
-def _is_for(module: GameModule, board: AnyBoard, players: int, colours: int) -> bool:
-    return refusal(module, board, players, {}) is None and colours_needed(module, board, players, {}) <= colours
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -211,7 +210,7 @@ class Variants:
         return values
 
     def bar(self, option: Option, players: int) -> OptionCondition | GameError | None:
-        """What keeps an option at its plain value."""
+        """The reason why an option keeps its plain value, if there is one."""
         values = self.values(players)
         if condition := option.barrier({**values, PLAYERS: players}):
             return condition
