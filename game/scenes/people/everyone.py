@@ -1,4 +1,4 @@
-"""What everyone has played together: games, best scores, deals of days, and how people fare against bots."""
+"""All that everyone has played together: games, best scores, deals of days, and how people fare against bots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from game import widgets as ui
 from game.render import Look
-from game.store import Best, Tally
+from game.store import Tally
 from game.store.progress import DealProgress
 from game.tables import find_piece
 from game.widgets.base import once, once_a_width
@@ -31,47 +31,42 @@ class EveryonePage:
     deals: Mapping[str, DealProgress] = field(default_factory=dict)  # what came of the deals of days, by day
 
     def sheet(self) -> ui.Widget:
-        if not self.totals.tally.games:
-            return ui.Label(self.stage.say("people.last.none"), "body", "muted")
-        return ui.Column(self._whole(self.totals.tally), self._tables(), gap=1.6)
-
-    def _whole(self, tally: Tally) -> ui.Widget:
-        say = self.stage.say
-        games, wins = say("people.all.games", count=tally.games), say("people.all.wins", count=tally.wins)
-        words = ui.Column(ui.Label(games, "card"), ui.Label(wins, "body", "muted"), gap=0.1, grow=1)
-        return ui.Row(ui.Picture("scoring/crown", 3.6), words, gap=1.2)
-
-    def _tables(self) -> ui.Widget:
-        totals, words = self.totals, self.stage.words
+        stage, totals = self.stage, self.totals
+        say, words = stage.say, stage.words
+        if not totals.tally.games:
+            return ui.Label(say("people.last.none"), "body", "muted")
+        wins = ui.Label(say("people.all.wins", count=totals.tally.wins), "body", "muted")
+        head = ui.Column(ui.Label(say("people.all.games", count=totals.tally.games), "card"), wins, gap=0.1, grow=1)
         games = [(_piece(game), words.game(game), tally) for game, tally in totals.games.items()]
-        faced = sorted(totals.levels.items(), key=lambda item: rank_level(item[0]))
-        bots = [(_icon("bot", 2.0), name_level(words, level), tally) for level, tally in faced]
-        best = [self._best(game, best) for game, best in totals.best.items()]
+
+        best: list[list[ui.Widget]] = []
+        for game, score in totals.best.items():
+            who = ui.Column(ui.Label(words.game(game), "strong"), ui.Label(score.name, "caption", "muted"), gap=0)
+            day = tell_date(words, score.ended_at.astimezone().date(), stage.today)
+            best.append([_piece(game), who, _count(score.points), _at_right(day, "caption")])
+
+        deals: list[list[ui.Widget]] = []
         ended = sorted(day for day, deal in self.deals.items() if deal.points is not None)[-_MOST_DEALS:]
-        deals = [self._deal(day, self.deals[day]) for day in reversed(ended)]
+        for day in reversed(ended):
+            deal, played_on = self.deals[day], read_day(day)
+            told = ui.Label(tell_date(words, played_on, stage.today) if played_on else day, "strong")
+            when = ui.Column(told, ui.Label(words.game(deal.game), "caption", "muted"), gap=0)
+            deals.append([_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")])
+
+        bots: list[tuple[ui.Widget, str, Tally]] = []
+        for level, tally in sorted(totals.levels.items(), key=lambda item: rank_level(item[0])):
+            bots.append((ui.Picture("common/icon-bot", 1.5, 2.0, colour="teal"), name_level(words, level), tally))
         tables = (
             self._tallies("game", games),
             self._table("best", ("points", "date"), best),
             self._table("deals", ("points", "place"), deals) if deals else None,
             self._tallies("levels", bots) if bots else None,
         )
-        return ui.Columns(*tables, least=24, most=2, gap=2.0, across=3.0)
-
-    def _deal(self, day: str, deal: DealProgress) -> list[ui.Widget]:
-        when_played = read_day(day)
-        told = tell_date(self.stage.words, when_played, self.stage.today) if when_played else day
-        when = ui.Column(
-            ui.Label(told, "strong"), ui.Label(self.stage.words.game(deal.game), "caption", "muted"), gap=0
-        )
-        return [_piece(deal.game), when, _count(deal.points), _at_right(str(deal.rank), "body")]
-
-    def _best(self, game: str, best: Best) -> list[ui.Widget]:
-        who = ui.Column(ui.Label(self.stage.words.game(game), "strong"), ui.Label(best.name, "caption", "muted"), gap=0)
-        day = tell_date(self.stage.words, best.ended_at.astimezone().date(), self.stage.today)
-        return [_piece(game), who, _count(best.points), _at_right(day, "caption")]
+        body = ui.Columns(*tables, least=24, most=2, gap=2.0, across=3.0)
+        return ui.Column(ui.Row(ui.Picture("scoring/crown", 3.6), head, gap=1.2), body, gap=1.6)
 
     def _tallies(self, name: str, tallies: Sequence[tuple[ui.Widget, str, Tally]]) -> ui.Widget:
-        """What was played and won by each, who has a picture and a name."""
+        """The games played and won by each, who has a picture and a name."""
         rows: list[list[ui.Widget]] = []
         for picture, who, tally in tallies:
             share = self.stage.say("people.all.percent", value=round(100 * tally.wins / tally.games))
@@ -86,10 +81,6 @@ class EveryonePage:
         return ui.Column(
             ui.Label(say(f"people.all.{name}"), "name", "teal"), ui.Hairline(), WordTable([first, *rows]), gap=0.3
         )
-
-
-def _icon(name: str, wide: float = 1.8) -> ui.Widget:
-    return ui.Picture(f"common/icon-{name}", 1.5, wide, colour="teal")
 
 
 def _piece(game: str) -> ui.Widget:

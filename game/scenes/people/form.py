@@ -66,27 +66,22 @@ class PersonScene(Scene):
         self.name, self.refusal = name, ""
         self.note_change()
 
-    def take_face(self, face: str) -> None:
-        self.face = face
-        self._show_choice()
-
-    def take_colour(self, colour: str) -> None:
-        self.colour = colour
-        self._show_choice()
-
-    def _show_choice(self) -> None:
+    def choose(self, face: str = "", colour: str = "") -> None:
+        self.face = face or self.face
+        self.colour = colour or self.colour
         self.stage.sounds.play("toggle")
         self.note_change()
 
     def finish(self) -> Command | None:
         """Writes the person; what is refused is said below the name."""
-        former = self.former.name if self.former else ""
-        self.refusal = self._refuse()
-        if not self.refusal:
+        if not is_name(self.name):
+            self.refusal = self.stage.say("people.form.no-name")
+        elif name_key(self.name) in self.taken:
+            self.refusal = self.stage.say("people.form.taken", name=self.name.strip())
+        else:
+            former, also = (self.former.name, self.former.also) if self.former else ("", ())
             try:
-                person = Person(
-                    tidy_name(self.name), self.colour, self.face, self.since, self.former.also if self.former else ()
-                )
+                person = Person(tidy_name(self.name), self.colour, self.face, self.since, also)
                 put_person(person, former)
                 return self._keep(person) or Pop()
             except StorageError as error:
@@ -94,13 +89,6 @@ class PersonScene(Scene):
         self.note_change()
         self.focus("name")
         return None
-
-    def _refuse(self) -> str:
-        if not is_name(self.name):
-            return self.stage.say("people.form.no-name")
-        if name_key(self.name) in self.taken:
-            return self.stage.say("people.form.taken", name=self.name.strip())
-        return ""
 
 
 class PersonForm:
@@ -110,6 +98,7 @@ class PersonForm:
         self._scene = scene
         self._stage = scene.stage
         self._say = scene.stage.say
+        self._letters = initials([scene.name or "?"])[0]
 
     def build(self) -> ui.Widget:
         return ui.first_that_fits(self._stage.look, self._stage.look.size, self._forms())
@@ -117,56 +106,33 @@ class PersonForm:
     def _forms(self) -> Iterator[ui.Widget]:
         yield self._large(8.0)
         yield self._large(6.4)
-        yield self._small()
+        say, scene = self._say, self._scene
+        face = ui.Portrait(scene.face, scene.colour, self._letters, 4.6)
+        top = ui.Row(face, ui.Rest(self._name()), gap=1.0)
+        faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(6, 4.4), gap=0.4)
+        inside = ui.Padded(ui.Column(top, faces, self._colours(), gap=0.8), 0.5)
+        title, scroll = ui.Label(say("people.form.title"), "heading"), ui.Scroll(inside, name="form", least=6)
+        yield ui.Padded(ui.Panel(ui.Column(title, scroll, self._buttons(is_small=True), gap=0.6), 1.0, 0.7), 0.6)
 
     def _large(self, high: float) -> ui.Widget:
         """With faces as high as this."""
-        say = self._say
-        head = ui.Row(
-            ui.Label(say("people.form.title"), "card", grow=1),
-            ui.Label(say("people.form.about"), "body", "muted", align="right"),
-            gap=2,
-        )
-        scene = self._scene
+        say, scene = self._say, self._scene
+        about = ui.Label(say("people.form.about"), "body", "muted", align="right")
+        head = ui.Row(ui.Label(say("people.form.title"), "card", grow=1), about, gap=2)
+        portrait = ui.Portrait(scene.face, scene.colour, self._letters, 11.5)
         preview = ui.Column(
-            ui.Row(ui.EmptyRoom(), ui.Portrait(scene.face, scene.colour, self._letters(), 11.5), ui.EmptyRoom(), gap=0),
+            ui.Row(ui.EmptyRoom(), portrait, ui.EmptyRoom(), gap=0),
             ui.Label(scene.name.strip() or say("people.form.nobody"), "card", align="middle"),
             ui.Label(say(f"setup.colour.{scene.colour}"), "body", "muted", align="middle"),
             gap=0.2,
         )
         left = ui.Column(ui.PlainLine(preview, down=0.9), self._name(), self._colours(), gap=1.0)
         faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(4, high), gap=0.5)
-        right = ui.Column(
-            faces,
-            ui.Label(say("people.form.shared-face"), "caption", "muted"),
-            ui.EmptyRoom(),
-            self._buttons(is_small=False),
-            gap=0.6,
-        )
-        right.grow = 1
+        shared = ui.Label(say("people.form.shared-face"), "caption", "muted")
+        right = ui.Column(faces, shared, ui.EmptyRoom(), self._buttons(is_small=False), gap=0.6, grow=1)
         body = ui.Row(ui.Wide(left, 17.6), ui.Wide(right, 41.0), gap=2.2, align="fill")
-        return ui.Padded(
-            ui.Centred(ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True), most=65), 1.0
-        )
-
-    def _small(self) -> ui.Widget:
-        say, scene = self._say, self._scene
-        face = ui.Portrait(scene.face, scene.colour, self._letters(), 4.6)
-        top = ui.Row(face, ui.Rest(self._name()), gap=1.0)
-        faces = ui.Column(ui.Label(say("people.form.face"), "strong"), self._faces(6, 4.4), gap=0.4)
-        inside = ui.Padded(ui.Column(top, faces, self._colours(), gap=0.8), 0.5)
-        title = ui.Label(say("people.form.title"), "heading")
-        return ui.Padded(
-            ui.Panel(
-                ui.Column(title, ui.Scroll(inside, name="form", least=6), self._buttons(is_small=True), gap=0.6),
-                1.0,
-                0.7,
-            ),
-            0.6,
-        )
-
-    def _letters(self) -> str:
-        return initials([self._scene.name or "?"])[0]
+        sheet = ui.Panel(ui.Column(head, ui.Hairline(), body, gap=1.0), 2.0, 1.4, large=True)
+        return ui.Padded(ui.Centred(sheet, most=65), 1.0)
 
     def _name(self) -> ui.Widget:
         scene = self._scene
@@ -184,34 +150,24 @@ class PersonForm:
         return ui.Column(ui.Label(self._say("people.form.name"), "strong"), field, refusal, gap=0.3)
 
     def _colours(self) -> ui.Widget:
-        scene, letters = self._scene, self._letters()
-        marks = [
-            ColourMark(
-                colour,
-                letters,
-                colour == scene.colour,
-                tuple(one.face for one in scene.others if one.colour == colour and one.face),
-                partial(scene.take_colour, colour),
-                scene.finish,
-                tip=self._owned(
-                    self._say(f"setup.colour.{colour}"), [one.name for one in scene.others if one.colour == colour]
-                ),
-            )
-            for colour in COLOURS
-        ]
+        scene, marks = self._scene, []
+        for colour in COLOURS:
+            owners = [one for one in scene.others if one.colour == colour]
+            faces = tuple(one.face for one in owners if one.face)
+            tip = self._owned(self._say(f"setup.colour.{colour}"), [one.name for one in owners])
+            take, is_chosen = partial(scene.choose, colour=colour), colour == scene.colour
+            marks.append(ColourMark(colour, self._letters, is_chosen, faces, take, scene.finish, tip=tip))
         about = ui.Label(self._say("people.form.shared-colour"), "caption", "muted")
         return ui.Column(ui.Label(self._say("people.form.colour"), "strong"), ui.Flow(*marks, gap=0.3), about, gap=0.3)
 
     def _faces(self, most: int, high: float) -> ui.Widget:
-        scene = self._scene
-        tiles = []
+        scene, tiles = self._scene, []
         for face in FACES:
             owners = [one for one in scene.others if one.face == face]
             badge = next(((one.colour, initials([one.name])[0]) for one in owners if one.colour), None)
             tip = self._owned(self._say(f"people.face.{face}"), [one.name for one in owners])
-            tiles.append(
-                FaceTile(face, face == scene.face, badge, high, partial(scene.take_face, face), scene.finish, tip=tip)
-            )
+            take, is_chosen = partial(scene.choose, face=face), face == scene.face
+            tiles.append(FaceTile(face, is_chosen, badge, high, take, scene.finish, tip=tip))
         return ui.Grid(*tiles, least=high, most=most, gap=0.4)
 
     def _owned(self, what: str, names: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from statistics import median
 
 from game import widgets as ui
@@ -38,80 +38,54 @@ class PersonPage:
 
     def large(self) -> ui.Widget:
         """All of it on one sheet."""
-        portrait = self._portrait(8.7)
-        who = ui.Column(
-            self._name("title"), self._about(), ui.Row(self._button(), ui.EmptyRoom(), gap=0), gap=0.4, grow=1
-        )
-        numbers = ui.Column(
-            ui.Row(ui.EmptyRoom(), *self._numbers(False), gap=0.7),
-            ui.Label(self._last(), "body", "muted", align="right"),
-            gap=0.7,
-        )
+        person, say = self._profile.person, self._say
+        portrait = ui.Portrait(person.face, person.colour, self._profile.letters, 8.7)
+        change = ui.Button(say("people.change"), self._change, icon="common/icon-pencil", name="change")
+        button = ui.Row(change, ui.EmptyRoom(), gap=0)
+        who = ui.Column(ui.OneLine(person.name, "title"), self._about(), button, gap=0.4, grow=1)
+        last = ui.Label(self._last(), "body", "muted", align="right")
+        numbers = ui.Column(ui.Row(ui.EmptyRoom(), *self._numbers(False), gap=0.7), last, gap=0.7)
         top = ui.Row(portrait, who, ui.Wide(numbers, 17), gap=1.4)
-        points = ui.Column(self._heading("points"), *self._plots(), gap=0.7)
+
+        points = ui.Column(self._heading("points"), *self._plots(), gap=0.7, grow=1)
+        kinds, medals = self._awards()
         tables = ui.Column(
-            self._heading("ahead", self._say("people.ahead.about")),
+            self._heading("ahead", say("people.ahead.about")),
             *self._ahead(),
             ui.EmptyRoom(0.3, grow=0),
             *self._reviewed(),
             ui.EmptyRoom(0.3, grow=0),
-            self._heading("awards", self._kinds()),
-            self._medals(),
+            self._heading("awards", kinds),
+            medals,
             gap=0.5,
         )
-        points.grow, beside = 1, ui.Scroll(tables, name="tables")
-        return ui.Panel(
-            ui.Column(top, ui.Hairline(), ui.Split(points, beside, gap=2.0, grow=1), gap=0.9),
-            1.6,
-            1.2,
-            large=True,
-            grow=1,
-        )
+        body = ui.Split(points, ui.Scroll(tables, name="tables"), gap=2.0, grow=1)
+        return ui.Panel(ui.Column(top, ui.Hairline(), body, gap=0.9), 1.6, 1.2, large=True, grow=1)
 
     def small(self, tab: str, turn: Callable[[object], None]) -> ui.Widget:
         """One part of it at a time, below the name and the numbers."""
         button = ui.Button("", self._change, icon="common/icon-pencil", tip=self._say("people.change"), name="change")
-        who = ui.Column(self._name("heading"), self._about("caption"), gap=0.1, grow=1)
+        who = ui.Column(ui.OneLine(self._profile.person.name, "heading"), self._about("caption"), gap=0.1, grow=1)
         top = ui.Row(who, *self._numbers(True), button, gap=0.5)
         tabs = ui.Segments([ui.Part(one, self._say(f"people.tab.{one}")) for one in _TABS], tab, turn, name="tabs")
         last = ui.Label(self._last(), "caption", "muted")
-        inside = ui.Column(top, last, ui.Row(tabs, ui.EmptyRoom(), gap=0), *self._tab(tab), gap=0.6)
+        if tab == "awards":
+            kinds, medals = self._awards()
+            part = [ui.Label(kinds, "caption", "muted"), medals]
+        else:
+            part = {"points": self._plots, "luck": self._reviewed, "ahead": self._ahead}[tab]()
+        inside = ui.Column(top, last, ui.Row(tabs, ui.EmptyRoom(), gap=0), *part, gap=0.6)
         return ui.Panel(ui.Scroll(ui.Padded(inside, 0.4), name=f"page {tab}"), 0.7, 0.5, grow=1)
-
-    def _tab(self, tab: str) -> list[ui.Widget]:
-        match tab:
-            case "points":
-                return self._plots()
-            case "luck":
-                return self._reviewed()
-            case "ahead":
-                return self._ahead()
-        return [ui.Label(self._kinds(), "caption", "muted"), self._medals()]
 
     # Who it is.
 
-    def _portrait(self, high: float) -> ui.Widget:
-        person = self._profile.person
-        return ui.Portrait(person.face, person.colour, self._profile.letters, high)
-
-    def _name(self, role: str) -> ui.Widget:
-        return ui.OneLine(self._profile.person.name, role)
-
     def _about(self, role: str = "body") -> ui.Widget:
-        person = self._profile.person
-        since = self._say(
-            "people.since", day=tell_date(self._stage.words, person.since.astimezone().date(), self._stage.today)
-        )
-        if person.colour is None:
-            return ui.Label(since, role, "muted")
-        return ui.Label(
-            self._say("people.colour-since", colour=self._say(f"setup.colour.{person.colour}"), since=since),
-            role,
-            "muted",
-        )
-
-    def _button(self) -> ui.Widget:
-        return ui.Button(self._say("people.change"), self._change, icon="common/icon-pencil", name="change")
+        person, say = self._profile.person, self._say
+        day = tell_date(self._stage.words, person.since.astimezone().date(), self._stage.today)
+        said = say("people.since", day=day)
+        if person.colour is not None:
+            said = say("people.colour-since", colour=say(f"setup.colour.{person.colour}"), since=said)
+        return ui.Label(said, role, "muted")
 
     def _numbers(self, is_small: bool) -> list[ui.Widget]:
         tally = self._profile.tally
@@ -146,42 +120,34 @@ class PersonPage:
         )
 
     def _plots(self) -> list[ui.Widget]:
-        games = list(self._profile.points.items())[:_MOST_PLOTS]
-        if not games:
-            return [ui.Label(self._say("people.points.none"), "body", "muted")]
-        return [self._plot(game, points) for game, points in games]
-
-    def _plot(self, game: str, points: Sequence[int]) -> ui.Widget:
-        say, tally = self._say, self._profile.games[game]
-        played = tell_played(self._stage.words, tally)
-        head = ui.Row(
-            ui.Picture(find_piece(game), 1.7, 1.7),
-            ui.Label(self._stage.words.game(game), "name", wraps=False),
-            ui.Label(played, "caption", "muted", grow=1),
-            ui.Label(say("people.best", points=max(points)), "strong", wraps=False),
-            gap=0.6,
-        )
-        usually = say("people.usually", points=round(median(points)))
-        inside = ui.Column(head, PointsPlot(points, self._colour, usually), gap=0.1)
-        plot = ui.PlainLine(inside, down=0.35)
-        plot.grow = 1
-        return plot
+        say, words = self._say, self._stage.words
+        plots: list[ui.Widget] = []
+        for game, points in list(self._profile.points.items())[:_MOST_PLOTS]:
+            head = ui.Row(
+                ui.Picture(find_piece(game), 1.7, 1.7),
+                ui.Label(words.game(game), "name", wraps=False),
+                ui.Label(tell_played(words, self._profile.games[game]), "caption", "muted", grow=1),
+                ui.Label(say("people.best", points=max(points)), "strong", wraps=False),
+                gap=0.6,
+            )
+            usually = say("people.usually", points=round(median(points)))
+            plot = ui.PlainLine(ui.Column(head, PointsPlot(points, self._colour, usually), gap=0.1), down=0.35)
+            plot.grow = 1
+            plots.append(plot)
+        return plots or [ui.Label(say("people.points.none"), "body", "muted")]
 
     def _reviewed(self) -> list[ui.Widget]:
-        """What luck did and what was missed in the last games that were reviewed."""
+        """The luck and the missed points of the last games that were reviewed."""
         say, shown = self._say, tuple(self._profile.reviewed)[-MOST_REVIEWED:]
         if not shown:
             return [self._heading("reviewed"), ui.Label(say("people.reviewed.none"), "body", "muted")]
-        told = {
-            "luck": ", ".join(_signed(luck) for _, luck in shown),
-            "missed": ", ".join(str(round(max(missed, 0))) for missed, _ in shown),
-        }
+        # Luck is told with its sign, and without one where there was none.
+        luck = ", ".join(f"{round(luck):+}".replace("-", "\N{MINUS SIGN}") if round(luck) else "0" for _, luck in shown)
+        missed = ", ".join(str(round(max(missed, 0))) for missed, _ in shown)
         titles = say("people.reviewed.luck"), say("people.reviewed.missed")
-        plot = ReviewedPlot(shown, titles, say("people.reviewed.tip", **told))
-        return [
-            self._heading("reviewed", say("people.reviewed.about", count=len(shown))),
-            ui.PlainLine(plot, down=0.35),
-        ]
+        plot = ReviewedPlot(shown, titles, say("people.reviewed.tip", luck=luck, missed=missed))
+        about = say("people.reviewed.about", count=len(shown))
+        return [self._heading("reviewed", about), ui.PlainLine(plot, down=0.35)]
 
     def _ahead(self) -> list[ui.Widget]:
         rows: list[ui.Widget] = []
@@ -211,52 +177,28 @@ class PersonPage:
             gap=0.6,
         )
 
-    def _kinds(self) -> str:
-        won = [title for _, title, count, _ in self._awards() if count]
-        return (
-            self._say("people.awards.kinds", awards=self._profile.awards_won, count=len(won))
-            if won
-            else self._say("people.awards.none")
-        )
-
-    def _medals(self) -> ui.Widget:
-        return ui.Grid(*(Medal(*award) for award in self._awards()), least=5.0, most=6, gap=0.5)
-
-    def _awards(self) -> list[tuple[str, str, int, str]]:
-        """Drawing, title, count and tip of every award there is, those that were given most often first; what games
-        share is one.
+    def _awards(self) -> tuple[str, ui.Widget]:
+        """How many awards there were, and a medal for every one there is, those that were given most often first; what
+        games share is one.
         """
+        say, words = self._say, self._stage.words
         found: dict[str, tuple[str, int, list[str]]] = {}
-        for game, name, picture in _all_awards():
-            title = self._title(game, name)
-            drawn = picture if self._stage.look.art.has(picture) else _UNDRAWN
-            before = found.get(title, (drawn, 0, []))
-            found[title] = (
-                before[0],
-                before[1] + self._profile.awards.get((game, name), 0),
-                [*before[2], self._stage.words.game(game)],
-            )
-        ranked = sorted(found.items(), key=lambda item: -item[1][1])
-        return [(picture, title, count, self._tell(title, games, count)) for title, (picture, count, games) in ranked]
-
-    def _title(self, game: str, name: str) -> str:
-        """What an award is called; a guest may have no words for it."""
-        key = f"story.{game}.award.{name}.title"
-        return self._say(key) if key in self._stage.words else plain_words(name).capitalize()
-
-    def _tell(self, title: str, games: list[str], count: int) -> str:
-        return self._say("people.medal" if count else "people.medal.none", title=title, games=games, count=count)
-
-
-def _all_awards() -> Iterator[tuple[str, str, str]]:
-    """The game, the name and the drawing of all awards that there are."""
-    for game in known_games():
-        with calling(game):
-            awards = dict(game_of(game).RULES.awards)
-            yield from [(game, str(name), str(picture)) for name, picture in awards.items()]
-
-
-def _signed(points: float) -> str:
-    """A number of points as it is said: with its sign, and without one where there is nothing."""
-    number = round(points)
-    return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
+        for game in known_games():
+            with calling(game):
+                awards = [(str(name), str(picture)) for name, picture in dict(game_of(game).RULES.awards).items()]
+            for name, picture in awards:
+                key = f"story.{game}.award.{name}.title"
+                title = say(key) if key in words else plain_words(name).capitalize()
+                shown = picture if self._stage.look.art.has(picture) else _UNDRAWN
+                drawn, count, games = found.get(title, (shown, 0, []))
+                count += self._profile.awards.get((game, name), 0)
+                found[title] = drawn, count, [*games, words.game(game)]
+        medals = []
+        for title, (drawn, count, games) in sorted(found.items(), key=lambda item: -item[1][1]):
+            tip = say("people.medal" if count else "people.medal.none", title=title, games=games, count=count)
+            medals.append(Medal(drawn, title, count, tip))
+        won = sum(medal.count > 0 for medal in medals)
+        kinds = say("people.awards.none")
+        if won:
+            kinds = say("people.awards.kinds", awards=self._profile.awards_won, count=won)
+        return kinds, ui.Grid(*medals, least=5.0, most=6, gap=0.5)

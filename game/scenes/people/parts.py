@@ -1,4 +1,4 @@
-"""What people's pages are made with: cards and faces of the list, bars, plots of points, medals, and what several of
+"""The parts of people's pages: cards and faces of the list, bars, plots of points, medals, and what several of
 them say.
 """
 
@@ -42,7 +42,7 @@ def rank_level(level: str) -> int:
 
 
 def name_level(words: Catalogue, level: str, are_many: bool = False) -> str:
-    """What a level, or the bots of it, is called; one that nobody has words for by its own name."""
+    """The name of a level, or of its bots; one that nobody has words for goes by its own name."""
     keys = [f"people.bots.{level}"] * are_many + [f"level.{level}"]
     return next((words.say(key) for key in keys if key in words), level)
 
@@ -144,12 +144,7 @@ class Number(ui.Padded):
             gap=0,
         )
         super().__init__(words, 0.6 if is_small else 1.0, 0.3 if is_small else 0.6)
-
-    @property
-    def number(self) -> int:
-        label = self.part.children[0]
-        assert isinstance(label, ui.Label)
-        return int(label.text)
+        self.number = number
 
     def draw(self, pen: ui.Pen) -> None:
         pen.surface.blit(line_ground(pen.look, self.rect.size, "field", "rule"), self.rect.topleft)
@@ -273,7 +268,11 @@ def _draw_plot(look: Look, size: tuple[int, int], points: tuple[int, ...], colou
     thick = max(look.u(0.24), 3)
     for hue, wide in ((look.colour("ink"), thick + 2), (look.colour(colour), thick)):
         for one, other in pairwise(places):
-            _draw_line(drawn, hue, one, other, wide)
+            start, end = pygame.Vector2(one), pygame.Vector2(other)
+            aside = (end - start).normalize().rotate(90) * wide / 2 if end != start else pygame.Vector2()
+            corners = [start + aside, end + aside, end - aside, start - aside]
+            pygame.draw.polygon(drawn, hue, corners)
+            pygame.draw.aalines(drawn, hue, True, corners)
     for place, value in zip(places, shown, strict=True):
         is_best = value == best
         pygame.draw.aacircle(drawn, look.colour("ink"), place, thick * 1.05 + 1.5)
@@ -282,17 +281,6 @@ def _draw_plot(look: Look, size: tuple[int, int], points: tuple[int, ...], colou
         at = places[len(shown) - 1 - shown[::-1].index(best)]
         drawn.blit(crown, crown.get_rect(midbottom=(round(at[0]), round(at[1] - thick * 1.6))))
     return drawn
-
-
-def _draw_line(
-    drawn: pygame.Surface, hue: tuple[int, int, int], one: tuple[float, float], other: tuple[float, float], wide: int
-) -> None:
-    """A thick line with smooth edges."""
-    start, end = pygame.Vector2(one), pygame.Vector2(other)
-    aside = (end - start).normalize().rotate(90) * wide / 2 if end != start else pygame.Vector2()
-    corners = [start + aside, end + aside, end - aside, start - aside]
-    pygame.draw.polygon(drawn, hue, corners)
-    pygame.draw.aalines(drawn, hue, True, corners)
 
 
 @cache_surface
@@ -347,7 +335,12 @@ def _draw_reviewed(
     width, height = size
     upper = round(height * _LUCK / (_LUCK + _MISSED))
     luck_line, missed_line = upper // 2, height - look.u(0.3)
-    left = _draw_titles(drawn, look, titles, (luck_line, (upper + height) // 2))
+    left = 0
+    for name, title, y in zip(("luck", "missed"), titles, (luck_line, (upper + height) // 2), strict=True):
+        icon, text = tinted_icon(look, ICONS[name], look.u(1.05), "teal"), look.line(title, "caption", "ink")
+        drawn.blit(icon, icon.get_rect(midleft=(0, y)))
+        drawn.blit(text, text.get_rect(midleft=(icon.get_width() + look.u(0.4), y)))
+        left = max(left, icon.get_width() + look.u(1.0) + text.get_width())
     luckiest, most_missed = max(abs(luck) for _, luck in games), max(missed for missed, _ in games)
     scale = min(
         (luck_line - look.u(0.2)) / max(luckiest, _LEAST_SCALE), (missed_line - upper) / max(most_missed, _LEAST_SCALE)
@@ -361,17 +354,6 @@ def _draw_reviewed(
         _draw_upright(drawn, look, (x, luck_line), luck, scale, thick, "gave" if luck > 0 else "took")
         _draw_upright(drawn, look, (x, missed_line), max(missed, 0.0), scale, thick, "missed")
     return drawn
-
-
-def _draw_titles(drawn: pygame.Surface, look: Look, titles: tuple[str, str], middles: tuple[int, int]) -> int:
-    """The names of the two rows; where the plot may begin."""
-    right = 0
-    for name, title, y in zip(("luck", "missed"), titles, middles, strict=True):
-        icon, text = tinted_icon(look, ICONS[name], look.u(1.05), "teal"), look.line(title, "caption", "ink")
-        drawn.blit(icon, icon.get_rect(midleft=(0, y)))
-        drawn.blit(text, text.get_rect(midleft=(icon.get_width() + look.u(0.4), y)))
-        right = max(right, icon.get_width() + look.u(1.0) + text.get_width())
-    return right
 
 
 def _draw_upright(

@@ -1,4 +1,4 @@
-"""What is known of everyone who plays here, read and summed up in the background."""
+"""All that is known of everyone who plays here, read and summed up in the background."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What all games of people add up to."""
+    """The sums over all games of people."""
 
     tally: Tally
     games: Mapping[str, Tally]
@@ -119,23 +119,27 @@ def gather_from(
             found[name] = Person(name, None, "", min(ended))
     listed = sorted(found.values(), key=lambda person: (-len(own.get(person.name, ())), person.since))
     profiles = tuple(_profile(person, own.get(person.name, ())) for person in listed)
-    return Gathered(people, profiles, _totals(named), deals, tuple(faults))
-
-
-def _totals(statistics: Statistics) -> Totals:
-    evenings = {result.ended_at.astimezone().date() for result in statistics.results if result.people()}
-    games = statistics.by_game()
-    best = {game: found for game in games if (found := statistics.best(game))}
-    return Totals(statistics.tally(), games, statistics.by_level(), best, len(evenings), min(evenings, default=None))
+    evenings = {result.ended_at.astimezone().date() for result in named.results if result.people()}
+    games = named.by_game()
+    best = {game: score for game in games if (score := named.best(game))}
+    totals = Totals(named.tally(), games, named.by_level(), best, len(evenings), min(evenings, default=None))
+    return Gathered(people, profiles, totals, deals, tuple(faults))
 
 
 def _profile(person: Person, results: Sequence[Result]) -> Profile:
-    (letters,) = initials(
-        [person.name]
-    )  # not told apart from the others: there may be more of them than two letters can tell apart
+    # Not told apart from the others: there may be more of them than two letters can tell apart.
+    name, (letters,) = person.name, initials([person.name])
     if not results:
         return Profile(person, letters)
-    name, own = person.name, Statistics(tuple(sorted(results, key=lambda result: result.ended_at)))
+    own = Statistics(tuple(sorted(results, key=lambda result: result.ended_at)))
+    last = own.results[-1]
+    seat = last.best_seat(name)
+    assert seat is not None
+    others = sorted((last.ranks[other], other) for other in range(len(last.names)) if other not in last.people(name))
+    rank, other = others[0] if others else (0, seat)
+    lead = last.points[seat] - last.points[other]
+    points = max(lead if last.ranks[seat] == 1 else -lead, 0)
+    other_name = last.names[other] if others else ""
     return Profile(
         person,
         letters,
@@ -145,18 +149,6 @@ def _profile(person: Person, results: Sequence[Result]) -> Profile:
         own.ahead(name),
         own.ahead_of_bots(name),
         own.awards(name),
-        _last_game(name, own.results[-1]),
+        LastGame(last.game, last.ended_at, last.ranks[seat], other_name, rank, points),
         own.reviewed(name),
-    )
-
-
-def _last_game(name: str, result: Result) -> LastGame:
-    own = result.best_seat(name)
-    assert own is not None
-    others = sorted((result.ranks[seat], seat) for seat in range(len(result.names)) if seat not in result.people(name))
-    rank, other = others[0] if others else (0, own)
-    lead = result.points[own] - result.points[other]
-    points = max(lead if result.ranks[own] == 1 else -lead, 0)
-    return LastGame(
-        result.game, result.ended_at, result.ranks[own], result.names[other] if others else "", rank, points
     )

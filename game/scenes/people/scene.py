@@ -62,20 +62,17 @@ class PeopleScene(Scene):
         for fault in self.gathered.faults:
             if fault not in told:
                 self.stage.tell(fault)
-        self._choose_again(self.gathered)
+        # Someone is always chosen: who was, or whoever played most.
+        wanted = self.gathered.find(self._wanted or self.chosen or "")
+        if wanted:
+            self.chosen = wanted.person.name
+        elif self.chosen != EVERYONE or not self.gathered.profiles:
+            self.chosen = self.gathered.profiles[0].person.name if self.gathered.profiles else EVERYONE
+        self._wanted = ""
         self.note_change()
         self.refresh_layout()
         if self.root.focused is None:  # also where the card that had it goes by another name now
             self.focus(self._focus_name())
-
-    def _choose_again(self, gathered: Gathered) -> None:
-        """Someone is always chosen: who was, or whoever played most."""
-        wanted = gathered.find(self._wanted or self.chosen or "")
-        if wanted:
-            self.chosen = wanted.person.name
-        elif self.chosen != EVERYONE or not gathered.profiles:
-            self.chosen = gathered.profiles[0].person.name if gathered.profiles else EVERYONE
-        self._wanted = ""
 
     @property
     def pace(self) -> int:
@@ -104,26 +101,19 @@ class PeopleScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         self.refresh_layout()
-        if (
-            event.type == pygame.KEYDOWN
-            and self.root.popup is None
-            and isinstance(self.root.focused, PersonCard | FaceButton)
-        ):
+        is_in_list = self.root.popup is None and isinstance(self.root.focused, PersonCard | FaceButton)
+        if event.type == pygame.KEYDOWN and is_in_list:
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 return self.change_chosen()
-            if event.key in _STEPS and self._step(_STEPS[event.key]):
-                return None
+            # Arrows choose the next one in the list: Tab comes only to the card that is chosen.
+            names = [*(profile.person.name for profile in self.gathered.profiles), EVERYONE] if self.gathered else []
+            if event.key in _STEPS and self.chosen in names:
+                place = names.index(self.chosen) + _STEPS[event.key]
+                if 0 <= place < len(names):
+                    self.choose(names[place])
+                    self.focus(self._focus_name())
+                    return None
         return super().handle(event)
-
-    def _step(self, step: int) -> bool:
-        """Chooses the next one in the list; whether there is one. Tab comes only to the card that is chosen."""
-        names = [*(profile.person.name for profile in self.gathered.profiles), EVERYONE] if self.gathered else []
-        place = names.index(self.chosen) + step if self.chosen in names else -1
-        if not 0 <= place < len(names):
-            return False
-        self.choose(names[place])
-        self.focus(self._focus_name())
-        return True
 
     def key(self, event: pygame.Event) -> Command | None:
         return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
@@ -157,19 +147,14 @@ class PeopleScene(Scene):
         self._wanted = person.name
 
     def _ask_to_remove(self, person: Person) -> Command:
-        say = self.stage.say
+        say, name = self.stage.say, person.name
+        yes, use = say("people.remove.yes", name=name), partial(self._remove, person)
         answers = [
-            Answer(
-                say("people.remove.yes", name=person.name),
-                partial(self._remove, person),
-                "danger",
-                "common/icon-trash",
-                is_costly=True,
-            ),
-            Answer(say("people.remove.no", name=person.name), Pop),
+            Answer(yes, use, "danger", "common/icon-trash", is_costly=True),
+            Answer(say("people.remove.no", name=name), Pop),
         ]
-        text = say("people.remove.text", name=person.name)
-        return Replace(routes.open_question(self.stage, say("people.remove.title", name=person.name), text, answers))
+        title, text = say("people.remove.title", name=name), say("people.remove.text", name=name)
+        return Replace(routes.open_question(self.stage, title, text, answers))
 
     def _remove(self, person: Person) -> None:
         with self.stage.tell_errors():
@@ -201,23 +186,19 @@ class JoinScene(Scene):
 
     def build(self) -> ui.Widget:
         say, name = self.stage.say, self._person.name
-        lines = [
-            ui.PressableLine(
-                _who_and_how_much(self.stage, other, 2.6),
-                partial(self._ask, other.person),
-                name=f"join {other.person.name}",
-            )
-            for other in self._others
-        ]
+        lines = []
+        for other in self._others:
+            person = other.person
+            played = ui.Label(tell_played(self.stage.words, other.tally), "caption", "muted")
+            words = ui.Column(ui.OneLine(person.name, "name"), played, gap=0.05, grow=1)
+            inside = ui.Row(ui.Portrait(person.face, person.colour, other.letters, 2.6), words, gap=0.9)
+            lines.append(ui.PressableLine(inside, partial(self._ask, person), name=f"join {person.name}"))
         listed = ui.Scroll(ui.Padded(ui.Column(*lines, gap=0.4), 0.5), name="others", least=6)
         cancel = ui.Button(say("people.form.cancel"), Pop, cap="Esc", name="cancel")
-        head = ui.Column(
-            ui.Label(say("people.join.title", name=name), "heading"),
-            ui.Label(say("people.join.text", name=name), "body"),
-            gap=0.3,
-        )
-        inside = ui.Column(head, listed, ui.Row(ui.EmptyRoom(), cancel, gap=0), gap=0.8)
-        return ui.Padded(ui.Centred(ui.Panel(inside, 1.6, 1.1, large=True), most=44), 1.0)
+        title = ui.Label(say("people.join.title", name=name), "heading")
+        head = ui.Column(title, ui.Label(say("people.join.text", name=name), "body"), gap=0.3)
+        sheet = ui.Column(head, listed, ui.Row(ui.EmptyRoom(), cancel, gap=0), gap=0.8)
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.6, 1.1, large=True), most=44), 1.0)
 
     def _ask(self, other: Person) -> Command:
         say, names = self.stage.say, {"name": self._person.name, "other": other.name}
@@ -229,15 +210,6 @@ class JoinScene(Scene):
             self.stage, say("people.join.sure", **names), say("people.join.sure.text", **names), answers
         )
         return Replace(question)
-
-
-def _who_and_how_much(stage: Stage, profile: Profile, high: float) -> ui.Widget:
-    """A face with the name, and how much was played and won."""
-    person, tally = profile.person, profile.tally
-    words = ui.Column(
-        ui.OneLine(person.name, "name"), ui.Label(tell_played(stage.words, tally), "caption", "muted"), gap=0.05, grow=1
-    )
-    return ui.Row(ui.Portrait(person.face, person.colour, profile.letters, high), words, gap=0.9)
 
 
 class PeoplePage:
@@ -253,46 +225,37 @@ class PeoplePage:
     def layout(self) -> ui.Layout:
         gathered, scene = self._gathered, self._scene
         if gathered is None or gathered.is_empty:
-            return ui.Layout(
-                [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)],
-                self._arrange_nobody,
-            )
-        regions = [
-            ui.Region("head", (gathered.totals, self._stage.today), self._head),
-            ui.Region("list", (gathered.profiles, scene.chosen), self._faces if self._is_narrow else self._list),
-            ui.Region("page", (gathered, scene.profile, scene.tab, self._stage.today), self._page),
-        ]
-        return ui.Layout(regions, self._arrange_small if self._is_narrow else self._arrange)
+            regions = [ui.Region("head", None, self._head), ui.Region("nobody", gathered is None, self._nobody)]
+        else:
+            regions = [
+                ui.Region("head", (gathered.totals, self._stage.today), self._head),
+                ui.Region("list", (gathered.profiles, scene.chosen), self._faces if self._is_narrow else self._list),
+                ui.Region("page", (gathered, scene.profile, scene.tab, self._stage.today), self._page),
+            ]
+        return ui.Layout(regions, self._arrange)
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
+        if self._gathered is None or self._gathered.is_empty:
+            return ui.Padded(ui.Column(find("head"), find("nobody"), gap=0.8), 1.4, 1.0)
+        if self._is_narrow:
+            page = find("page")
+            page.grow = 1
+            return ui.Padded(ui.Column(find("head"), find("list"), page, gap=0.6), 0.9, 0.7)
         body = ui.Row(ui.Wide(find("list"), 23.5), ui.Rest(find("page")), gap=1.8, align="fill", grow=1)
         keys = ui.Label(self._say("people.keys"), "caption", "mist", align="middle")
         return ui.Padded(ui.Column(find("head"), body, keys, gap=0.8), 2.2, 1.0)
 
-    def _arrange_small(self, find: FindSlot) -> ui.Widget:
-        page = find("page")
-        page.grow = 1
-        return ui.Padded(ui.Column(find("head"), find("list"), page, gap=0.6), 0.9, 0.7)
-
-    def _arrange_nobody(self, find: FindSlot) -> ui.Widget:
-        return ui.Padded(ui.Column(find("head"), find("nobody"), gap=0.8), 1.4, 1.0)
-
     def _head(self) -> ui.Widget:
-        say, totals = self._say, self._gathered.totals if self._gathered else None
+        say, gathered = self._say, self._gathered
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("people.back"), name="back")
-        about = None
-        if totals and totals.since and not self._is_narrow:
-            since = tell_month(self._stage.words, totals.since, self._stage.today)
-            about = ui.Label(say("people.evenings", count=totals.evenings, since=since), "body", "mist", wraps=False)
         title = ui.Label(say("people.title"), "heading" if self._is_narrow else "title", "cream", wraps=False)
-        has_add = (
-            self._is_narrow and self._gathered is not None and not self._gathered.is_empty
-        )  # else it stands elsewhere
-        add = (
-            ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add")
-            if has_add
-            else None
-        )
+        about = add = None
+        if gathered and gathered.totals.since and not self._is_narrow:
+            since = tell_month(self._stage.words, gathered.totals.since, self._stage.today)
+            evenings = say("people.evenings", count=gathered.totals.evenings, since=since)
+            about = ui.Label(evenings, "body", "mist", wraps=False)
+        if gathered and not gathered.is_empty and self._is_narrow:  # else it stands elsewhere
+            add = ui.Button("", self._scene.add, icon="common/icon-plus", tip=say("people.add"), name="add")
         return ui.Row(back, title, about, ui.EmptyRoom(), add, gap=1.0)
 
     def _nobody(self) -> ui.Widget:
@@ -316,33 +279,29 @@ class PeoplePage:
 
     def _list(self) -> ui.Widget:
         assert self._gathered
-        cards = [self._card(profile) for profile in self._gathered.profiles]
-        add = ui.Button(self._say("people.add"), self._scene.add, icon="common/icon-plus", name="add")
+        scene, cards = self._scene, []
+        for profile in self._gathered.profiles:
+            person, tally = profile.person, profile.tally
+            name = person.name
+            cup = ui.Picture("common/icon-trophy", 1.1, colour="teal")
+            awards = (cup, ui.Label(str(profile.awards_won), "strong", wraps=False)) if profile.awards_won else ()
+            words = ui.Column(
+                ui.Row(ui.OneLine(name, "name", grow=1), *awards, gap=0.3),
+                ui.Label(tell_played(self._stage.words, tally), "caption", "muted", wraps=False),
+                Bar(tally.wins / tally.games if tally.games else 0, person.colour or "teal"),
+                gap=0.25,
+                grow=1,
+            )
+            inside = ui.Row(ui.Portrait(person.face, person.colour, profile.letters, 4.6), words, gap=1.0)
+            cards.append(PersonCard(inside, partial(scene.choose, name), name == scene.chosen, f"{_CARD}{name}"))
+        everyone = ui.Label(self._say("people.everyone"), "name", grow=1)
+        inside = ui.Row(ui.Picture("common/icon-people", 2.2, 4.6, colour="teal"), everyone, gap=1.0)
+        cards.append(PersonCard(inside, partial(scene.choose, EVERYONE), scene.chosen == EVERYONE, _EVERYONE))
+
+        listed = ui.Scroll(ui.Padded(ui.Column(*cards, gap=0.8), 0.45), name="people", grow=0)
+        add = ui.Button(self._say("people.add"), scene.add, icon="common/icon-plus", name="add")
         about = ui.Label(self._say("people.about"), "caption", "mist")
-        listed = ui.Scroll(ui.Padded(ui.Column(*cards, self._everyone(), gap=0.8), 0.45), name="people", grow=0)
         return ui.Column(listed, ui.Padded(add, 0.45, 0), ui.Padded(about, 0.45, 0), ui.EmptyRoom(), gap=0.6)
-
-    def _card(self, profile: Profile) -> ui.Widget:
-        person = profile.person
-        tally = profile.tally
-        name = profile.person.name
-        played = tell_played(self._stage.words, tally)
-        cup = ui.Picture("common/icon-trophy", 1.1, colour="teal")
-        awards = (cup, ui.Label(str(profile.awards_won), "strong", wraps=False)) if profile.awards_won else ()
-        words = ui.Column(
-            ui.Row(ui.OneLine(name, "name", grow=1), *awards, gap=0.3),
-            ui.Label(played, "caption", "muted", wraps=False),
-            Bar(tally.wins / tally.games if tally.games else 0, person.colour or "teal"),
-            gap=0.25,
-            grow=1,
-        )
-        inside = ui.Row(ui.Portrait(person.face, person.colour, profile.letters, 4.6), words, gap=1.0)
-        return PersonCard(inside, partial(self._scene.choose, name), name == self._scene.chosen, f"{_CARD}{name}")
-
-    def _everyone(self) -> ui.Widget:
-        words = ui.Label(self._say("people.everyone"), "name", grow=1)
-        inside = ui.Row(ui.Picture("common/icon-people", 2.2, 4.6, colour="teal"), words, gap=1.0)
-        return PersonCard(inside, partial(self._scene.choose, EVERYONE), self._scene.chosen == EVERYONE, _EVERYONE)
 
     def _faces(self) -> ui.Widget:
         """All faces side by side."""
