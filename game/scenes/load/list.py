@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
@@ -74,7 +75,7 @@ class SaveReader:
 
     @property
     def listed(self) -> list[ListedSave]:
-        """What has been read of the game that is asked for."""
+        """The saves of the game that is asked for, as far as they have been read."""
         return [save for save in self.shown if not self.game or save.game == self.game]
 
     @property
@@ -98,26 +99,21 @@ class SaveReader:
             path = self._waiting[0]
             key = path, changed_at(path)
             if key not in self._known:
-                found = self._read_one(path)
-                if found is None:
-                    break
-                self._known[key] = found
+                is_begun = self._slow is not None and self._slow[0] == path
+                if not is_begun and size_of(path) < _LARGE:
+                    self._known[key] = self.saved.one(path)
+                else:
+                    # A large one is read beside the frames.
+                    if self._slow is None or not is_begun:
+                        self._end_slow()
+                        self._slow = path, LongJob(partial(self.saved.one, path))
+                    if not self._slow[1].is_done:
+                        break
+                    job, self._slow = self._slow[1], None
+                    self._known[key] = job.result()
             del self._waiting[0]
             self.shown.append(self._known[key])
         return len(self.shown) > before
-
-    def _read_one(self, path: Path) -> ListedSave | None:
-        """A save; one that is large is read beside the frames, and is None until it has been."""
-        if self._slow is None or self._slow[0] != path:
-            if size_of(path) < _LARGE:
-                return self.saved.one(path)
-            self._end_slow()
-            self._slow = path, LongJob(lambda progress: self.saved.one(path, progress))
-        job = self._slow[1]
-        if not job.is_done:
-            return None
-        self._slow = None
-        return job.result()
 
     def stop(self) -> None:
         """Nobody looks any more."""
@@ -146,19 +142,22 @@ class SaveReader:
             key, later = self._looking
             self._looks[key], self._looking = later.result(), None
         if self._looking is None:
-            missing = next(
-                (save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks)), None
-            )
-            self._looking = (
-                (_key(missing), LongJob(lambda progress: self._glimpse(missing, progress))) if missing else None
-            )
+            missing = (save for save in wanted if not (save.fault or save.is_of_guest or _key(save) in self._looks))
+            if save := next(missing, None):
+                self._looking = _key(save), LongJob(partial(self._glimpse, save))
         return has_come
 
     def look(self, save: ListedSave) -> CloserLook | None:
         """The closer look at a save, as soon as there is one. Other people's games are not asked for any: of their
-        saves there is only what is wrong with the game.
+        saves there is only what is wrong with the game, as far as that is known without it.
         """
-        return save.fault or self._looks.get(_key(save)) or (explain_guest(save) if save.is_of_guest else None)
+        look = save.fault or self._looks.get(_key(save))
+        if look or not save.is_of_guest or save.is_playable:
+            return look
+        missing = DamagedJournal(
+            "journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game"
+        )
+        return why_unfit(save.game) or missing
 
     def note_fault(self, fault: GuestFault) -> None:
         """The chosen save could not be opened, by the fault of its game."""
@@ -170,16 +169,6 @@ class SaveReader:
             return self.saved.glimpse(save, progress)
         except GameError as error:
             return error
-
-
-def explain_guest(save: ListedSave) -> GameError | None:
-    """Why a save of somebody else's game cannot be opened, as far as that is known without the game."""
-    if save.is_playable:
-        return None
-    missing = DamagedJournal(
-        "journal-setup", path=str(save.path), game=save.game, version=save.version, reason="unknown-game"
-    )
-    return why_unfit(save.game) or missing
 
 
 def is_in_use(path: Path) -> bool:
@@ -228,7 +217,7 @@ class SaveOpener:
         self.drop()
         self._path, self._seconds = path, 0.0
         if is_over:
-            self._ending = LongJob(lambda progress: FinishedGame.load(path, progress))
+            self._ending = LongJob(partial(FinishedGame.load, path))
         else:
             self._opening = OpeningSave(path)
 
@@ -281,10 +270,9 @@ class Naming:
         try:
             return rename(save.path, self.name)
         except StorageError as error:
-            is_taken = error.code == "already-there"
-            self.refusal = (
-                self._stage.say("load.taken", name=self.name) if is_taken else self._stage.words.explain(error)
-            )
+            self.refusal = self._stage.words.explain(error)
+            if error.code == "already-there":
+                self.refusal = self._stage.say("load.taken", name=self.name)
             return None
 
 
@@ -304,7 +292,7 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class RowContent:
-    """What a line of the list says."""
+    """The words, the picture and the marks of a line of the list."""
 
     path: Path
     game: str
@@ -344,22 +332,17 @@ class SaveRow(Widget):
         draw_card_ground(pen, self, self._is_chosen)
         picture = draw_card(look, self.content.game, (look.u(_PICTURE[0]), look.u(_PICTURE[1])))
         pen.surface.blit(picture, (rect.x + look.u(_PAD), rect.y + look.u(_PAD)))
-        x, y = self._draw_words(pen)
-        for i, (colour, letters) in enumerate(self.content.marks):
-            pen.surface.blit(mark(look, colour, letters, look.u(_MARK)), (x + i * look.u(_MARK + 0.3), y))
-        draw_focus(pen, self)
-
-    def _draw_words(self, pen: Pen) -> tuple[int, int]:
-        """Draws the sentences; where the marks follow."""
-        look, room = pen.look, self._room(pen.look, self.rect.width)
-        x, y = self.rect.x + look.u(2 * _PAD + _PICTURE[0] + 0.2), self.rect.y + look.u(_PAD)
+        x, y = rect.x + look.u(2 * _PAD + _PICTURE[0] + 0.2), rect.y + look.u(_PAD)
         for text in self.content.texts:
             high = look.line_height(text.role)
-            for line in look.wrap(text.text, text.role, room):
+            for line in look.wrap(text.text, text.role, self._room(look, rect.width)):
                 drawn = look.line(line, text.role, text.colour)
                 pen.surface.blit(drawn, (x, y + (high - drawn.get_height()) // 2))
                 y += high
-        return x, y + look.u(0.35)
+        for i, (colour, letters) in enumerate(self.content.marks):
+            sign = mark(look, colour, letters, look.u(_MARK))
+            pen.surface.blit(sign, (x + i * look.u(_MARK + 0.3), y + look.u(0.35)))
+        draw_focus(pen, self)
 
     def press(self, state: WidgetState) -> Result:
         return self._use(self.content.path)
@@ -379,23 +362,35 @@ class SaveWords:
         return catalogue is self.catalogue and now.date() == self._now.date()
 
     def row(self, save: ListedSave, look: CloserLook | None) -> RowContent:
-        """What a line of the list says; worked out once, and again when a closer look tells more."""
+        """A line of the list; worked out once, and again when a closer look tells more."""
         key = save.path, save.changed, look is None
-        if key not in self._rows:
-            self._rows[key] = self._row(save, look)
-        return self._rows[key]
-
-    def _row(self, save: ListedSave, look: CloserLook | None) -> RowContent:
-        about = self.catalogue.say("load.about", game=self.catalogue.game(save.game), date=self.date(save))
+        if key in self._rows:
+            return self._rows[key]
+        say = self.catalogue.say
         texts = [RowText(self.name(save), "strong", "ink")]
         if save.fault is None:
+            about = say("load.about", game=self.catalogue.game(save.game), date=self.date(save))
             texts.append(RowText(about, "caption", "muted"))
-        if state := self._state(save, look):
-            texts.append(state)
+
+        state, colour = "", "teal"
+        damage = save.damage if look is None or isinstance(look, GameError) else look.damage
+        if isinstance(look, GameError):
+            state, colour = say("load.unreadable"), "danger-text"
+        elif damage and not damage.is_of_older_rules:
+            state, colour = say("load.damaged"), "danger-text"
+        elif look:
+            is_older = look.is_older and not look.is_over
+            state = say("older.state", state=self.turn(look)) if is_older else self.turn(look)
+        elif save.finished or save.is_of_guest:
+            state = self.progress(save)
+        if state:
+            texts.append(RowText(state, "caption", colour))
+
         players = [player for player in save.players if player.colour in self._theme.players]
         letters = initials([self.catalogue.word(player.name) for player in players])
         marks = tuple((player.colour, letter) for player, letter in zip(players, letters, strict=True))
-        return RowContent(save.path, save.game, tuple(texts), marks)
+        self._rows[key] = RowContent(save.path, save.game, tuple(texts), marks)
+        return self._rows[key]
 
     def name(self, save: ListedSave) -> str:
         """A file may be called by signs that no screen can show."""
@@ -432,41 +427,22 @@ class SaveWords:
 
     def turn(self, look: Glimpse) -> str:
         """How far the game has come."""
+        say = self.catalogue.say
         if look.to_act == NOBODY:
-            return self.catalogue.say("load.finished")
-        rounds = look.rounds
-        if not rounds and not look.turns:
-            return self.catalogue.say("load.setting-up")
-        return (
-            self.catalogue.say("load.round", number=rounds)
-            if rounds
-            else self.catalogue.say("load.turn", number=look.turns)
-        )
+            return say("load.finished")
+        if look.rounds:
+            return say("load.round", number=look.rounds)
+        return say("load.turn", number=look.turns) if look.turns else say("load.setting-up")
 
     def move(self, look: Glimpse, description: Description) -> str:
         """Whose move it is, and what for."""
         narrator = Narrator(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
         return narrator.say(description.ask)
 
-    def _state(self, save: ListedSave, look: CloserLook | None) -> RowText | None:
-        if isinstance(look, GameError):
-            return RowText(self.catalogue.say("load.unreadable"), "caption", "danger-text")
-        damage = look.damage if look else save.damage
-        if damage and not damage.is_of_older_rules:
-            return RowText(self.catalogue.say("load.damaged"), "caption", "danger-text")
-        if look and look.is_older and not look.is_over:
-            return RowText(self.catalogue.say("older.state", state=self.turn(look)), "caption", "teal")
-        if look:
-            return RowText(self.turn(look), "caption", "teal")
-        return RowText(self.progress(save), "caption", "teal") if save.finished or save.is_of_guest else None
-
     def progress(self, save: ListedSave) -> str:
         """How far a game has come, by its file."""
-        return (
-            self.catalogue.say("load.finished")
-            if save.finished
-            else self.catalogue.say("load.actions", count=save.actions)
-        )
+        say = self.catalogue.say
+        return say("load.finished") if save.finished else say("load.actions", count=save.actions)
 
 
 def when(words: Catalogue, changed: float, now: datetime) -> str:
@@ -491,14 +467,11 @@ def draw_card(look: Look, game: str, size: tuple[int, int]) -> pygame.Surface:
     """Draws the card of a game with round corners, of somebody else's a bottle on the sea; a sign where nobody knows
     which it is.
     """
-    name, drawn = (
-        f"menu/card-{game if game in GAMES else 'guest'}",
-        shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep")),
-    )
+    drawn = shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
     if game:
+        name = f"menu/card-{game if game in GAMES else 'guest'}"
         art = look.art.picture(name, round(size[1] * CARD_SHAPE) + 2, size[1] + 2)
-        drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))
     else:
-        sign = tinted_icon(look, "common/icon-warning", size[1] // 2, "mist")
-        drawn.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)))
+        art = tinted_icon(look, "common/icon-warning", size[1] // 2, "mist")
+    drawn.blit(art, art.get_rect(center=(size[0] // 2, size[1] // 2)))
     return frame_picture(look, drawn)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -36,9 +37,8 @@ class LoadScene(Scene):
 
     def __init__(self, stage: Stage, saved: SavedGames | None = None) -> None:
         super().__init__(stage)
-        self.faces: Mapping[bool, Faces] = {
-            has_people: Faces(stage, has_people) for has_people in (True, False)
-        }  # nobody's in a lesson or puzzle
+        # Nobody's in a lesson or puzzle.
+        self.faces: Mapping[bool, Faces] = {has_people: Faces(stage, has_people) for has_people in (True, False)}
         self.saves = SaveReader(saved or SavedGames())
         self.is_open = False  # whether the details stand in the place of the list
         self._naming = Naming(stage)
@@ -131,14 +131,11 @@ class LoadScene(Scene):
 
     def find_chosen(self) -> ChosenSave | None:
         """The chosen save, and what is known of it."""
-        save, naming = self.saves.save, self._naming
-        look = self.saves.look(save) if save else None
-        opener = self._opener
-        return (
-            ChosenSave(save, look, self._is_in_use, opener.is_under_way, naming.name, naming.refusal, opener.percent)
-            if save
-            else None
-        )
+        save, naming, opener = self.saves.save, self._naming, self._opener
+        if save is None:
+            return None
+        look = self.saves.look(save)
+        return ChosenSave(save, look, self._is_in_use, opener.is_under_way, naming.name, naming.refusal, opener.percent)
 
     def _words(self) -> SaveWords:
         now = datetime.now().astimezone()
@@ -327,36 +324,32 @@ class LoadPage:
         games = sorted({save.game for save in saves.shown if save.game})
         rows = [self._words.row(save, saves.look(save)) for save in saves.listed]
         regions = [
-            ui.Region("head", (games, saves.game, self._shows_details, is_empty), lambda: self._head(games)),
-            ui.Region("list", (rows, saves.chosen, saves.is_reading), lambda: self._list(rows)),
+            ui.Region("head", (games, saves.game, self._shows_details, is_empty), partial(self._head, games)),
+            ui.Region("list", (rows, saves.chosen, saves.is_reading), partial(self._list, rows)),
             ui.Region("details", (self._known, self._words), self._details),
         ]
-        return ui.Layout(regions, self._arrange_nothing if is_empty else self._arrange, (self._shows_details, is_empty))
+        return ui.Layout(regions, self._arrange, (self._shows_details, is_empty))
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
-        look = self._stage.look
+        look, say = self._stage.look, self._stage.say
+        if not self._saves.number:
+            back = ui.Button(say("load.menu"), self._host.escape, kind="gold", name="menu")
+            words = ui.Column(
+                ui.Picture("menu/island", 8, 18),
+                ui.Label(say("load.nothing"), "heading", align="middle"),
+                ui.Label(say("load.nothing-about"), "body", "muted", align="middle"),
+                ui.Row(ui.EmptyRoom(), back, ui.EmptyRoom(), gap=0),
+                gap=1.0,
+            )
+            nothing = ui.Centred(ui.Panel(ui.Scroll(words, least=6), 1.7, large=True), most=40)
+            return ui.Padded(ui.Column(find("head"), nothing, gap=0.8), 1.4, 1.0)
         if self._is_folded:
             body = find("details" if self._shows_details else "list")
             body.grow = 1
             return ui.Padded(ui.Column(find("head"), body, gap=0.6), 0.9, 0.7)
         listed = ui.Wide(find("list"), min(34.0, look.size[0] / look.unit * 0.45))
-        return ui.Padded(
-            ui.Column(find("head"), ui.Row(listed, find("details"), gap=1.4, align="fill", grow=1), gap=1.1), 2.4, 1.4
-        )
-
-    def _arrange_nothing(self, find: FindSlot) -> ui.Widget:
-        """No saves: a friendly word, and the way back."""
-        say = self._stage.say
-        back = ui.Button(say("load.menu"), self._host.escape, kind="gold", name="menu")
-        words = ui.Column(
-            ui.Picture("menu/island", 8, 18),
-            ui.Label(say("load.nothing"), "heading", align="middle"),
-            ui.Label(say("load.nothing-about"), "body", "muted", align="middle"),
-            ui.Row(ui.EmptyRoom(), back, ui.EmptyRoom(), gap=0),
-            gap=1.0,
-        )
-        body = ui.Centred(ui.Panel(ui.Scroll(words, least=6), 1.7, large=True), most=40)
-        return ui.Padded(ui.Column(find("head"), body, gap=0.8), 1.4, 1.0)
+        both = ui.Row(listed, find("details"), gap=1.4, align="fill", grow=1)
+        return ui.Padded(ui.Column(find("head"), both, gap=1.1), 2.4, 1.4)
 
     def _head(self, games: Sequence[str]) -> ui.Widget:
         """With a choice of one game alone, where there are several and the list is seen."""
@@ -364,9 +357,8 @@ class LoadPage:
         back = ui.Button("", self._host.escape, icon="common/icon-back", tip=say("load.back"), name="back")
         if len(games) > 1 and not self._shows_details:
             parts = [ui.Part("", say("load.all")), *(ui.Part(game, self._stage.words.game(game)) for game in games)]
-            narrowing = (ui.Dropdown if self._is_folded else ui.Segments)(
-                parts, self._saves.game, self._host.filter_by, name="filter"
-            )
+            kind = ui.Dropdown if self._is_folded else ui.Segments
+            narrowing = kind(parts, self._saves.game, self._host.filter_by, name="filter")
         role = "heading" if self._is_folded and self._saves.number else "title"
         return ui.Row(back, ui.Label(say("load.title"), role, "cream", grow=1), narrowing, gap=1.0)
 
