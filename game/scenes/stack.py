@@ -173,7 +173,7 @@ class SceneStack:
         toasts = self.stage.toasts
         toasts.arrange(self.stage.look, self.top.toast_place)
         toasts.draw(surface, self.stage.look)
-        toasts.note_drawn()
+        toasts.is_dirty = False
         if self.setting:
             self.setting.draw(surface, self.stage.look)
             self.setting.is_seen = True

@@ -284,7 +284,7 @@ class LogRow(PressableLine):
     def press(self, state: WidgetState) -> Result:
         """On its chevron it is unfolded or folded."""
         at = state.recall(self, self.rect.center)
-        if self.unfold and self.chevron and at[0] >= self.chevron.rect.left and not state.is_by_key():
+        if self.unfold and self.chevron and at[0] >= self.chevron.rect.left and not state.by_key:
             return self.unfold(self.line)
         return super().press(state)
 

@@ -1,5 +1,6 @@
-"""What a screen's widgets are asked and told about: which one is pointed at, focused or held, what is
-remembered of each, and by which names they are known again."""
+"""The attention of a screen: which widget is pointed at, focused or held, what is remembered of each, and by which
+names they are known again.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +41,9 @@ class Attention:
         self.since_click = inf  # seconds since the last click
         self.still = 0.0  # seconds since the attention went elsewhere
         self.index = WidgetIndex()
+        self.open_card: Widget | None = None  # the card that lies over a column now
+        # whether what has a card shows none: there is no room for it, or somebody has put it away
+        self.has_no_card = False
         self._opener = ""
         self._memory: dict[str, Any] = {}
 
@@ -65,10 +69,6 @@ class Attention:
     def takes_enter(self) -> bool:
         """Whether somebody writes where Enter does what the screen is for."""
         return isinstance(self.focused, TextField) and self.focused.done is not None
-
-    def is_by_key(self) -> bool:
-        """Whether what is held down is held by a key, and not by the pointer at some place."""
-        return bool(self.by_key)
 
     def recall(self, widget: Widget, default: Any) -> Any:
         return self._memory.get(widget.identity, default)
@@ -108,8 +108,8 @@ class Attention:
 
     @property
     def attended(self) -> Widget | None:
-        """What something is told of: what is pointed at, unless keys were used since, else what the keys have come
-        to.
+        """The widget that something is told of: the one pointed at, unless keys were used since, else the one that the
+        keys have come to.
         """
         for widget in (None if self.follows_keys else self.hovered, self.focused if self.shows_focus else None):
             if widget and (widget.tip_words or widget.find_card(self)):
@@ -118,20 +118,12 @@ class Attention:
 
     @property
     def tipped(self) -> Widget | None:
-        """What the tooltip is about; nothing where a card tells of it, or where nobody has pointed at it nor come to it
-        by a key.
+        """The widget that the tooltip is about; none where a card tells of it, or where nobody pointed at it or came to
+        it by a key.
         """
         widget = self.attended
         is_asked = self.is_led or (not self.follows_keys and widget is self.hovered)
-        return widget if widget and is_asked and widget.tip_words and not self.is_card_open else None
-
-    @property
-    def is_card_open(self) -> bool:
-        return False
-
-    def has_no_card(self) -> bool:
-        """Whether what has a card shows none: there is no room for it, or someone has put it away."""
-        return False
+        return widget if widget and is_asked and widget.tip_words and not self.open_card else None
 
     @property
     def active(self) -> Widget:
@@ -151,9 +143,8 @@ class Attention:
         if self.shows_focus or reveal:
             self.ringed += [one for one in (self.focused, widget) if one]
         self.touch()
-        self.is_dirty = (
-            self.is_dirty or isinstance(widget, TextField) != self.takes_letters()
-        )  # keys mean something else now
+        # Where somebody begins or ends to write, keys mean something else.
+        self.is_dirty = self.is_dirty or isinstance(widget, TextField) != self.takes_letters()
         self.focus_name = widget.identity
         self.still = 0.0
         self.is_led = False
@@ -167,9 +158,7 @@ class Attention:
         """Things have moved under a pointer that rests: another one may be pointed at now."""
 
     def press_and_release(self, pressed: Widget) -> Result:
-        """What was held is let go on itself, which is its use; what comes of the use goes before what comes of letting
-        go.
-        """
+        """Lets go of a widget on itself, which is its use; the result of the use goes before that of letting go."""
         let_go = pressed.release(self)
         result = pressed.press(self)
         return result if result is not None else let_go

@@ -1,4 +1,4 @@
-"""What every widget is: a thing with a place, a size that depends on its width, and perhaps a use."""
+"""The widget: a thing with a place, a size that depends on its width, and perhaps a use."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ Result = Any  # what a use of a widget gives to its scene: whatever its callback
 class WidgetState(Protocol):
     """How things stand with a widget while it is drawn."""
 
+    by_key: int  # the key that holds what is held down, where it is not the pointer
+    has_no_card: bool  # whether what has a card shows none: there is no room for it, or somebody has put it away
+
     def is_hovered(self, widget: Widget) -> bool: ...
     def is_focused(self, widget: Widget) -> bool: ...
     def is_pressed(self, widget: Widget) -> bool: ...
     def is_writing(self, widget: Widget) -> bool: ...
-    def is_by_key(self) -> bool: ...
     def takes_letters(self) -> bool: ...
     def takes_enter(self) -> bool: ...
     def recall(self, widget: Widget, default: Any) -> Any: ...
@@ -33,7 +35,6 @@ class WidgetState(Protocol):
     def focus(self, name: str) -> None: ...
     def point_again(self) -> None: ...
     def focus_on(self, widget: Widget, reveal: bool = True) -> None: ...
-    def has_no_card(self) -> bool: ...
 
 
 CardSize = Literal["whole", "low", "lowest"]
@@ -84,7 +85,7 @@ def once_a_width(measure: Callable[[W, Look, int], int]) -> Callable[[W, Look, i
 
 
 class Pen(msgspec.Struct):
-    """What a widget draws with."""
+    """The surface, the look and the state that a widget draws with."""
 
     surface: pygame.Surface
     look: Look
@@ -92,9 +93,8 @@ class Pen(msgspec.Struct):
     window: pygame.Rect | None = None
     """The part of the surface that is looked through, where that is not all of it: what lies outside need not be drawn.
     """
-    drawn: Mapping[str, pygame.Surface] | None = (
-        None  # what of some widgets lies in that part, where they have just been drawn
-    )
+    drawn: Mapping[str, pygame.Surface] | None = None
+    """The pictures of those widgets in that part which have just been drawn, by their identities."""
 
     def lay_drawn(self, widget: Widget) -> bool:
         """Lays down what of a widget has been drawn already; whether there is anything."""
@@ -105,7 +105,7 @@ class Pen(msgspec.Struct):
 
 
 class WidgetOptions(TypedDict, total=False):
-    """What any widget can be given by name."""
+    """Any widget can be given these by name."""
 
     name: str  # what keeps the focus and the memory of a widget when it is rebuilt; else its place in the tree
     grow: float  # its share of the room that is left along its parent's axis
@@ -128,22 +128,18 @@ class Widget:
     is_arrow_stop = False  # whether arrows come to it even if Tab does not: what is only read, such as its card
     is_first = False  # whether keys begin there where nothing has the focus yet
     hands_on = False  # whether letting go over something that it shows, after holding this one, presses that
-    is_handed = (
-        False  # whether it is something that others show while they are held, and that is pressed by letting go over it
-    )
+    # whether it is something that others show while they are held, and that is pressed by letting go over it
+    is_handed = False
     covers = False  # whether it covers all that is behind it, so that it can be drawn alone
     overhang = 14  # pixels by which rings and shadows may reach beyond it
     asks_widths = False  # whether it gives its parts a width by what they would like to have
     asks_heights = True  # whether it gives its parts a height by what they need
     children: Sequence[Widget] = ()  # what is in it, as one reads
-    takes_drag = (
-        False  # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
-    )
+    # whether moving the pressed pointer belongs to the widget itself instead of scrolling what it lies in
+    takes_drag = False
     corner = ""  # the theme's measure by which its corners are rounded, and the ring around it where it has the focus
     wide_u, high_u = 0.0, 0.0  # the room in u that it would like to have, where that does not depend on what it shows
-    least_u: float | None = (
-        None  # the width in u that it can do with; without one it needs all that it would like to have
-    )
+    least_u: float | None = None  # the width in u that it can do with; else it needs all that it would like to have
 
     def __init__(self, **options: Unpack[WidgetOptions]) -> None:
         self.name, self.grow = options.get("name", ""), options.get("grow", 0.0)
@@ -156,7 +152,7 @@ class Widget:
 
     @property
     def tip_words(self) -> str:
-        """What its tooltip says: why it cannot be used, or else what it does."""
+        """The words of its tooltip: why it cannot be used, or else what it does."""
         return self.off or self.tip
 
     def find_card(self, state: WidgetState) -> PointedCard | None:

@@ -232,36 +232,24 @@ def share_room(room: int, natural: Sequence[int], least: Sequence[int], grow: Se
     """
     sizes, left = list(natural), room - sum(natural)
     if left > 0 and any(grow):
-        return _spread(sizes, left, grow)
-    if left < 0:
-        for givers in ([bool(share) for share in grow], [not share for share in grow]):
-            left = _give_way(sizes, least, givers, left)
+        whole = sum(grow)
+        extra = [int(left * share / whole) for share in grow]
+        extra[max(i for i, share in enumerate(grow) if share)] += left - sum(extra)
+        return [size + more for size, more in zip(sizes, extra, strict=True)]
+    if left >= 0:
+        return sizes
+    # When it is short, those that can give lose what is missing in proportion to what they can: growers first.
+    for is_grower in (True, False):
+        can = [max(sizes[i] - least[i], 0) if bool(share) is is_grower else 0 for i, share in enumerate(grow)]
+        total = sum(can)
+        need = rest = min(-left, total)
+        for i, amount in enumerate(can):
+            if amount:
+                part = min(-(-need * amount // total), rest)
+                sizes[i] -= part
+                rest -= part
+        left += need
     return sizes
-
-
-def _spread(sizes: list[int], left: int, grow: Sequence[float]) -> list[int]:
-    whole, given = sum(grow), 0
-    last = max(i for i, share in enumerate(grow) if share)
-    for i, share in enumerate(grow):
-        extra = left - given if i == last else int(left * share / whole) if share else 0
-        sizes[i] += extra
-        given += extra
-    return sizes
-
-
-def _give_way(sizes: list[int], least: Sequence[int], givers: Sequence[bool], left: int) -> int:
-    """Takes what is missing from those that can give, in proportion to what they can."""
-    can = [max(size - low, 0) if gives else 0 for size, low, gives in zip(sizes, least, givers, strict=True)]
-    total = sum(can)
-    if left >= 0 or not total:
-        return left
-    need = min(-left, total)
-    taken = 0
-    for i, amount in enumerate(can):
-        part = min(amount, -(-need * amount // total), need - taken)
-        sizes[i] -= part
-        taken += part
-    return left + taken
 
 
 def _offset(align: Align, room: int) -> int:
@@ -311,14 +299,13 @@ class Columns(Box):
         """
         across = look.u(self.across)
         most = max(min((width + across) // (look.u(self.least) + across), self.most, len(self.parts)), 1)
-        pages = [
-            self._fill_columns(look, (width - across * (count - 1)) // count, count) for count in range(1, most + 1)
-        ]
+        pages = []
+        for count in range(1, most + 1):
+            wide = (width - across * (count - 1)) // count
+            sizes = even_columns([part.height(look, wide) for part in self.parts], look.u(self.gap), count)
+            parts = iter(self.parts)
+            pages.append(([list(islice(parts, size)) for size in sizes], wide))
         return min(pages, key=lambda page: max((self._high(look, column, page[1]) for column in page[0]), default=0))
-
-    def _fill_columns(self, look: Look, wide: int, count: int) -> tuple[list[list[Widget]], int]:
-        heights, parts = [part.height(look, wide) for part in self.parts], iter(self.parts)
-        return [list(islice(parts, size)) for size in even_columns(heights, look.u(self.gap), count)], wide
 
 
 def even_columns(heights: Sequence[int], gap: int, count: int) -> list[int]:
@@ -327,19 +314,14 @@ def even_columns(heights: Sequence[int], gap: int, count: int) -> list[int]:
         total - gap for start in range(len(heights)) for total in accumulate(height + gap for height in heights[start:])
     }
     for limit in sorted(sums):
-        sizes = _fill(heights, gap, limit)
+        sizes: list[int] = []
+        used = 0
+        for height in heights:
+            if not sizes or used + gap + height > limit:
+                sizes.append(0)
+                used = -gap
+            sizes[-1] += 1
+            used += gap + height
         if len(sizes) <= count and max(heights, default=0) <= limit:
             return sizes
     return []
-
-
-def _fill(heights: Sequence[int], gap: int, limit: int) -> list[int]:
-    sizes: list[int] = []
-    used = 0
-    for height in heights:
-        if not sizes or used + gap + height > limit:
-            sizes.append(0)
-            used = -gap
-        sizes[-1] += 1
-        used += gap + height
-    return sizes

@@ -1,10 +1,10 @@
-"""Cards to point at: what is told at length of a thing, over a column of the screen, and never over the board or the
+"""Cards to point at: they tell at length of a thing, over a column of the screen, and never over the board or the
 thing itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import get_args
 
@@ -29,62 +29,46 @@ class OpenCard:
         self._attention = attention
         self._about: Widget | None = None
         self._card: PointedCard | None = None
-        self._waited = 0.0  # seconds for which it has been pointed at
+        self.waited = 0.0  # seconds for which it has been pointed at
         self._made_from: object = None  # of what is open
         self.is_put_away = False  # whether it is closed until something else is pointed at
         self._look: Look | None = None
-        self.sheet: Widget | None = None  # the card, where it is open
-        self.has_no_room = False  # whether it should be open, but there is no room for it
-
-    def pass_time(self, seconds: float) -> None:
-        """What is pointed at is pointed at for longer."""
-        self._waited += seconds
-
-    def put_away(self) -> bool:
-        """Closes the card until something else is pointed at; whether there was one."""
-        was_open, self.is_put_away = self.sheet is not None, True
-        self.sheet = None
-        return was_open
+        self._has_no_room = False  # whether it should be open, but there is no room for it
 
     def renew(self, board: Widget | None) -> bool:
         """Opens, exchanges or closes the card; whether it looks different now."""
         attention = self._attention
         about = attention.attended
         card = about.find_card(attention) if about and attention.popup is None else None
+        was_open = attention.open_card is not None
         if card is None or about is None:
-            was_open = self.sheet is not None
-            self._about = self._card = self.sheet = self._made_from = None
-            self.has_no_room = self.is_put_away = False
+            self._about = self._card = self._made_from = attention.open_card = None
+            self._has_no_room = self.is_put_away = attention.has_no_card = False
             return was_open
-        if card != self._card:
-            self._waited, self.is_put_away = 0.0, False
-        is_due = not self.is_put_away and (attention.follows_keys or self._waited >= AFTER)
-        is_made = self.sheet is not None or self.has_no_room
-        if is_due == is_made and (not is_made or self._is_same(about, card)):
-            self._about = about
-            self._card = card
-            self._look = attention.look
-            return False
-        was_open = self.sheet is not None
+        is_same = card == self._card
+        if not is_same:
+            self.waited, self.is_put_away = 0.0, False
+        is_same = is_same and about is self._about and attention.look is self._look
         self._about = about
         self._card = card
         self._look = attention.look
-        self._made_from = card.ground() if is_due else None
-        self.sheet = self._lay_out(card, about, board) if is_due else None
-        self.has_no_room = is_due and self.sheet is None
-        return was_open or self.sheet is not None or self.has_no_room
-
-    def _is_same(self, about: Widget, card: PointedCard) -> bool:
-        """Whether the card that is open would not be another one if it were made now."""
-        is_same_place = about is self._about and self._attention.look is self._look
-        return is_same_place and card == self._card and card.ground() == self._made_from
+        is_due = not self.is_put_away and (attention.follows_keys or self.waited >= AFTER)
+        is_made = was_open or self._has_no_room
+        is_changed = is_due != is_made or (is_made and not (is_same and card.ground() == self._made_from))
+        if is_changed:
+            self._made_from = card.ground() if is_due else None
+            attention.open_card = self._lay_out(card, about, board) if is_due else None
+            self._has_no_room = is_due and attention.open_card is None
+        attention.has_no_card = self._has_no_room or self.is_put_away
+        return is_changed and (was_open or is_due)
 
     def draw(self, pen: Pen) -> None:
         """The card, with a point toward the thing where that lies next to it."""
-        if self.sheet is None or self._about is None:
+        sheet = self._attention.open_card
+        if sheet is None or self._about is None:
             return
-        self.sheet.draw(pen)
-        rect = self.sheet.rect
+        sheet.draw(pen)
+        rect = sheet.rect
         about = self._about.rect
         look = pen.look
         x = max(rect.left + look.u(1.4), min(about.centerx, rect.right - look.u(1.4)))
@@ -100,35 +84,33 @@ class OpenCard:
         """In the first column that has room, as a whole or in small letters; only where none has, something is left
         out.
         """
-        look, attention = self._attention.look, self._attention
+        look, shown = self._attention.look, self._attention.index.all()
         if look is None:
             return None
-        own = [] if about.covers else [about.rect]
-        golden = [one.rect for one in attention.index.all() if isinstance(one, Button) and one.kind == "gold"]
-        read = [
-            one.rect
-            for one in attention.index.all()
-            if one.keeps_cards_off or (one.keeps_own_cards_off and about in one.walk())
-        ]
-        taken = [*own, *golden, *read, *([board.rect] if board else ())]
-        spared = [one.rect for one in attention.index.all() if isinstance(one, Button) or one.keeps_tips_off]
-        rooms = sorted((one for one in attention.index.all() if one.card_room), key=lambda one: one.card_room)
+        taken = [] if about.covers else [about.rect]
+        taken += [one.rect for one in shown if isinstance(one, Button) and one.kind == "gold"]
+        for one in shown:
+            if one.keeps_cards_off or (one.keeps_own_cards_off and about in one.walk()):
+                taken.append(one.rect)
+        if board:
+            taken.append(board.rect)
+        spared = [one.rect for one in shown if isinstance(one, Button) or one.keeps_tips_off]
+        rooms = sorted((one for one in shown if one.card_room), key=lambda one: one.card_room)
         rects = [one.rect for one in rooms if min(look.u(_WIDEST), one.rect.width) >= look.u(_NARROWEST)]
         for room, size in (*product(rects, _SIZES[:-1]), *product(rects, _SIZES[-1:])):
             wide = min(look.u(_WIDEST), room.width)
             sheet = card.make(wide / look.unit, size)
             if sheet is None:
                 return None
-            box = pygame.Rect(0, 0, wide, sheet.height(look, wide))
-            place = _find_place(box, room, about.rect, taken, spared, look.u(_GAP))
-            if place is not None:
+            size_of_card = wide, sheet.height(look, wide)
+            if place := _find_place(size_of_card, room, about.rect, taken, spared, look.u(_GAP)):
                 sheet.place(look, place)
                 return sheet
         return None
 
 
 def _find_place(
-    box: pygame.Rect,
+    size: tuple[int, int],
     room: pygame.Rect,
     about: pygame.Rect,
     taken: Sequence[pygame.Rect],
@@ -138,25 +120,16 @@ def _find_place(
     """A place in a room where nothing is covered that must be seen, and as little as can be of what should be; the
     nearest of these.
     """
-    free = [
-        place
-        for place in _places(box, room, about, taken, gap)
-        if room.contains(place) and place.collidelist(taken) < 0
-    ]
+    wide, high = size
+    beside = min(max(about.centery - high // 2, room.top), room.bottom - high)
+    edges = [about.top - gap - high, about.bottom + gap, beside, room.top, room.bottom - high]
+    for other in taken:
+        edges += (other.top - gap - high, other.bottom + gap)
+    places = [pygame.Rect(room.x + (room.width - wide) // 2, y, wide, high) for y in edges]
+    free = [place for place in places if room.contains(place) and place.collidelist(taken) < 0]
     return min(
         free, key=lambda place: (len(place.collidelistall(spared)), abs(place.centery - about.centery)), default=None
     )
-
-
-def _places(
-    box: pygame.Rect, room: pygame.Rect, about: pygame.Rect, taken: Sequence[pygame.Rect], gap: int
-) -> Iterator[pygame.Rect]:
-    x = room.x + (room.width - box.width) // 2
-    beside = min(max(about.centery - box.height // 2, room.top), room.bottom - box.height)
-    edges = [about.top - gap - box.height, about.bottom + gap, beside, room.top, room.bottom - box.height]
-    edges += [edge for other in taken for edge in (other.top - gap - box.height, other.bottom + gap)]
-    for y in edges:
-        yield pygame.Rect(x, y, *box.size)
 
 
 def _draw_point(pen: Pen, at: tuple[int, int], wide: int, high: int) -> None:

@@ -105,25 +105,21 @@ class Segments(OneOf):
         """The least width in which they stand side by side."""
         return sum(self._wide(look, part, _CLOSE) for part in self.parts)
 
-    def _areas(self, look: Look) -> list[pygame.Rect]:
-        if self._closest(look) > self.rect.width:
-            high = self.rect.height // len(self.parts)
-            return [
-                pygame.Rect(self.rect.x, self.rect.y + i * high, self.rect.width, high) for i in range(len(self.parts))
-            ]
-        room = self.rect.width - self.widest(look)
-        spare = room // len(self.parts) if self.grow or room < 0 else 0
-        x = self.rect.x
-        areas = []
-        for part in self.parts:
-            areas.append(pygame.Rect(x, self.rect.y, self._wide(look, part) + spare, self.rect.height))
-            x += areas[-1].width
-        return areas
-
     def place(self, look: Look, rect: pygame.Rect) -> None:
         super().place(look, rect)
         self.radius = look.u(1.2)
-        self.placed = self._areas(look)
+        count = len(self.parts)
+        if self._closest(look) > rect.width:
+            high = rect.height // count
+            self.placed = [pygame.Rect(rect.x, rect.y + i * high, rect.width, high) for i in range(count)]
+            return
+        room = rect.width - self.widest(look)
+        spare = room // count if self.grow or room < 0 else 0
+        x = rect.x
+        self.placed = []
+        for part in self.parts:
+            self.placed.append(pygame.Rect(x, rect.y, self._wide(look, part) + spare, rect.height))
+            x = self.placed[-1].right
 
     def draw(self, pen: Pen) -> None:
         whole = self.placed[0].unionall(self.placed[1:])
@@ -151,7 +147,7 @@ class Segments(OneOf):
         pen.surface.blit(words, words.get_rect(midleft=(x + icon, area.centery)))
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
-        state.remember(self, None if state.is_by_key() else at)
+        state.remember(self, None if state.by_key else at)
         return None
 
     def press(self, state: WidgetState) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -40,7 +41,7 @@ class Dropdown(OneOf):
 
     def press(self, state: WidgetState) -> Result:
         if not self.off:
-            entries = [_Entry(part, part.value == self.chosen, self._take(part, state)) for part in self.parts]
+            entries = [_Entry(part, part.value == self.chosen, partial(self._take, part, state)) for part in self.parts]
             state.open(Panel(Scroll(Column(*entries, gap=0), name=f"{self.name}-list"), 0.5), self.rect)
         return None
 
@@ -53,12 +54,9 @@ class Dropdown(OneOf):
             return True, None
         return False, None
 
-    def _take(self, part: Part, state: WidgetState) -> Callable[[], Result]:
-        def take() -> Result:
-            state.close()
-            return self.choose(part.value)
-
-        return take
+    def _take(self, part: Part, state: WidgetState) -> Result:
+        state.close()
+        return self.choose(part.value)
 
 
 class _Entry(Widget):

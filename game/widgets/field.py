@@ -71,33 +71,25 @@ class TextField(Widget):
         is_active = pen.state.is_writing(self)
         draw_field(pen, self, is_active)
         inner = self._inner(look)
-        before = pen.surface.get_clip()
-        pen.surface.set_clip(inner.clip(before))
+        clip = pen.surface.get_clip()
+        pen.surface.set_clip(inner.clip(clip))
         if not self.text and not writing.composed and not is_active:
             words = look.line(self.hint, "aside", "muted")
             pen.surface.blit(words, words.get_rect(midleft=inner.midleft))
-        else:
-            self._draw_text(pen, writing, inner, is_active)
-        pen.surface.set_clip(before)
+            pen.surface.set_clip(clip)
+            return
 
-    def _inner(self, look: Look) -> pygame.Rect:
-        """Where text can be."""
-        inner = self.rect.inflate(-look.u(1.4), -4)
-        inner.width -= look.u(self.room)
-        return inner
-
-    def _draw_text(self, pen: Pen, writing: _Writing, inner: pygame.Rect, is_active: bool) -> None:
-        look = pen.look
         shown = self.text[: writing.caret] + writing.composed + self.text[writing.caret :]
         before = look.text_width(self.text[: writing.caret] + writing.composed, "strong")
         x = _left(inner, before) if is_active else inner.x
         if not is_active:
             shown = shorten(look, shown, "strong", inner.width)
-        words = look.line(shown, "strong", "ink") if shown else None
-        if words and is_active and writing.all_chosen:
-            pygame.draw.rect(pen.surface, look.colour("glow-light"), words.get_rect(midleft=(x, inner.centery)))
-        if words:
-            pen.surface.blit(words, words.get_rect(midleft=(x, inner.centery)))
+        if shown:
+            drawn = look.line(shown, "strong", "ink")
+            place = drawn.get_rect(midleft=(x, inner.centery))
+            if is_active and writing.all_chosen:
+                pygame.draw.rect(pen.surface, look.colour("glow-light"), place)
+            pen.surface.blit(drawn, place)
         if writing.composed:
             start = x + look.text_width(self.text[: writing.caret], "strong")
             y = inner.centery + look.line_height("strong") // 2
@@ -105,6 +97,13 @@ class TextField(Widget):
         if is_active and writing.phase < _BLINK:
             top, low = inner.centery - look.u(0.75), inner.centery + look.u(0.75)
             pygame.draw.line(pen.surface, look.colour("ink"), (x + before + 1, top), (x + before + 1, low), 2)
+        pen.surface.set_clip(clip)
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        """Where text can be."""
+        inner = self.rect.inflate(-look.u(1.4), -4)
+        inner.width -= look.u(self.room)
+        return inner
 
     def _writing(self, state: WidgetState) -> _Writing:
         writing: _Writing = state.recall(self, _Writing(len(self.text)))
@@ -112,7 +111,7 @@ class TextField(Widget):
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         """Sets the caret between the letters that were clicked."""
-        if state.is_by_key() or self._look is None:
+        if state.by_key or self._look is None:
             return None
         look, inner = self._look, self._inner(self._look)
         left = _left(inner, look.text_width(self.text[: self._writing(state).caret], "strong"))
@@ -123,7 +122,7 @@ class TextField(Widget):
         return None
 
     def enter(self, state: WidgetState) -> None:
-        """What stands there is chosen: what is written next takes its place."""
+        """Chooses the whole text: what is written next takes its place."""
         state.remember(self, _Writing(len(self.text), all_chosen=bool(self.text)))
 
     def press(self, state: WidgetState) -> Result:
@@ -147,31 +146,25 @@ class TextField(Widget):
             return True, None
         if event.type == pygame.TEXTINPUT:
             return True, self._insert(event.text, writing, state)
-        if event.type == pygame.KEYDOWN:
-            return self._edit(event, writing, state)
-        return False, None
-
-    def _edit(self, event: pygame.Event, writing: _Writing, state: WidgetState) -> tuple[bool, Result]:
-        caret = writing.caret
+        if event.type != pygame.KEYDOWN:
+            return False, None
         if writing.composed:
             return True, None
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._command(event.key, writing, state)
+        caret = writing.caret
+        before = max(caret - 1, 0)
         match event.key:
             case pygame.K_BACKSPACE | pygame.K_DELETE if writing.all_chosen:
                 return True, self._write("", 0, state)
             case pygame.K_BACKSPACE:
-                return True, self._write(self.text[: max(caret - 1, 0)] + self.text[caret:], max(caret - 1, 0), state)
+                return True, self._write(self.text[:before] + self.text[caret:], before, state)
             case pygame.K_DELETE:
                 return True, self._write(self.text[:caret] + self.text[caret + 1 :], caret, state)
-            case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_HOME | pygame.K_END:
-                places = {
-                    pygame.K_LEFT: max(caret - 1, 0),
-                    pygame.K_RIGHT: caret + 1,
-                    pygame.K_HOME: 0,
-                    pygame.K_END: len(self.text),
-                }
-                state.remember(self, _Writing(min(places[event.key], len(self.text))))
+            case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_HOME | pygame.K_END as key:
+                end = len(self.text)
+                places = {pygame.K_LEFT: before, pygame.K_RIGHT: caret + 1, pygame.K_HOME: 0, pygame.K_END: end}
+                state.remember(self, _Writing(min(places[key], end)))
                 return True, None
             case pygame.K_RETURN | pygame.K_KP_ENTER:
                 return (True, self.done()) if self.done else (False, None)
@@ -181,13 +174,16 @@ class TextField(Widget):
     def _command(self, key: int, writing: _Writing, state: WidgetState) -> tuple[bool, Result]:
         if key == pygame.K_a:
             state.remember(self, msgspec.structs.replace(writing, all_chosen=True))
-        elif key == pygame.K_v:
-            return True, self._insert(_clipboard(), writing, state)
-        elif key == pygame.K_c:
-            _copy(self.text)
-        else:
-            return False, None
-        return True, None
+            return True, None
+        copied = ""
+        with suppress(pygame.error):  # where there is no clipboard, nothing is copied
+            if key == pygame.K_v:
+                copied = pygame.scrap.get_text()
+            elif key == pygame.K_c:
+                pygame.scrap.put_text(self.text)
+        if key == pygame.K_v:
+            return True, self._insert(copied, writing, state)
+        return key == pygame.K_c, None
 
     def _insert(self, text: str, writing: _Writing, state: WidgetState) -> Result:
         whole = _clean_line(text)
@@ -214,19 +210,5 @@ def _left(inner: pygame.Rect, before: int) -> int:
 
 
 def _clean_line(text: str) -> str:
-    """What of a text can be written in one line; input methods and clipboards may bring anything."""
+    """Leaves of a text what can be written in one line; input methods and clipboards may bring anything."""
     return "".join(letter for letter in text if letter.isprintable())
-
-
-def _copy(text: str) -> None:
-    """Where there is no clipboard, nothing is copied."""
-    with suppress(pygame.error):
-        pygame.scrap.put_text(text)
-
-
-def _clipboard() -> str:
-    """What was copied; nothing where there is no clipboard."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

@@ -1,4 +1,4 @@
-"""What keys do to widgets: they walk over them in an order, press and let go, turn pages, and close what is open."""
+"""Keys: they walk over widgets in an order, press them and let go, turn pages, and close what is open."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Keys:
 
     def press(self, event: pygame.Event, pointer_at: tuple[int, int]) -> Result:
         """A key goes down: the focused widget may want it for itself."""
-        attention = self._attention
+        attention, focused = self._attention, self._attention.focused
         if event.key in (*ARROWS, pygame.K_RETURN, pygame.K_KP_ENTER) and self._reveal_focused():
             return None
         mine, result = self.tell_focused(event)
@@ -31,9 +31,15 @@ class Keys:
         elif event.key == pygame.K_TAB:
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ARROWS:
-            self._go(ARROWS[event.key])
+            things = order(attention.active, lambda one: one.is_tab_stop or one.is_arrow_stop)
+            found = towards(things, focused, ARROWS[event.key]) if focused else first_of(things)
+            self._come_to(found or focused)
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._page(-1 if event.key == pygame.K_PAGEUP else 1, pointer_at)
+            # Turns the list that has the focus, else the one that is pointed at, else the first there is.
+            scrolls = (one for one in attention.active.walk() if isinstance(one, Scroll) and one.reach)
+            scroll = scroll_at(attention.active, focused.rect.center if focused else pointer_at) or next(scrolls, None)
+            if scroll:
+                scroll.move((-1 if event.key == pygame.K_PAGEUP else 1) * scroll.rect.height * 4 // 5, attention)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and attention.takes_letters():
             self._step(1)  # what was being written is done
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -58,18 +64,12 @@ class Keys:
 
         Whether it was.
         """
-        focused, scrolls = (
-            self._attention.focused,
-            [one for one in self._attention.active.walk() if isinstance(one, Scroll) and one.reach],
-        )
+        focused = self._attention.focused
         if focused is None or self._attention.takes_letters():
             return False
-        around = [
-            scroll
-            for scroll in scrolls
-            if scroll.hides(focused.rect) and any(inner is focused for inner in scroll.walk())
-        ]
-        return any(scroll.reveal(focused.rect, self._attention) for scroll in around)
+        scrolls = [one for one in self._attention.active.walk() if isinstance(one, Scroll) and one.reach]
+        hiding = [scroll for scroll in scrolls if scroll.hides(focused.rect) and focused in scroll.walk()]
+        return any(scroll.reveal(focused.rect, self._attention) for scroll in hiding)
 
     def release(self) -> Result:
         """The key that holds something goes up."""
@@ -100,28 +100,12 @@ class Keys:
         things = order(self._attention.active, lambda one: one.is_tab_stop or one is focused)
         self._come_to(next_in(things, focused, step) if focused or step < 0 else first_of(things))
 
-    def _go(self, direction: tuple[int, int]) -> None:
-        focused = self._attention.focused
-        things = order(self._attention.active, lambda one: one.is_tab_stop or one.is_arrow_stop)
-        found = towards(things, focused, direction) if focused else first_of(things)
-        self._come_to(found or focused)
-
     def _come_to(self, found: Widget | None) -> None:
         is_new = found is not self._attention.focused
         self._attention.focus_on(found)
         self._attention.is_led = True
         if found and is_new:
             found.enter(self._attention)
-
-    def _page(self, step: int, pointer_at: tuple[int, int]) -> None:
-        """Turns the list that has the focus, else the one that is pointed at, else the first there is."""
-        top, focused = self._attention.active, self._attention.focused
-        at = focused.rect.center if focused else pointer_at
-        scroll = scroll_at(top, at) or next(
-            (widget for widget in top.walk() if isinstance(widget, Scroll) and widget.reach), None
-        )
-        if scroll:
-            scroll.move(step * scroll.rect.height * 4 // 5, self._attention)
 
 
 def gold_of(top: Widget) -> Widget | None:
@@ -156,25 +140,19 @@ def next_in(things: Sequence[Widget], now: Widget | None, step: int) -> Widget |
 def towards(things: Sequence[Widget], now: Widget, direction: tuple[int, int]) -> Widget | None:
     """The nearest thing in a direction; what lies aside counts as far."""
     best, least = None, float("inf")
-    for other in things:
-        if other is not now and (distance := _distance(now.rect, other.rect, direction)) < least:
-            best, least = other, distance
+    one = now.rect
+    for thing in things:
+        other = thing.rect
+        across, down = other.centerx - one.centerx, other.centery - one.centery
+        ahead = across * direction[0] + down * direction[1]
+        if thing is now or ahead <= 0:
+            continue
+        beside = max(other.left - one.right, one.left - other.right, 0)
+        below = max(other.top - one.bottom, one.top - other.bottom, 0)
+        if direction[0]:
+            distance = beside + 3 * below + 0.2 * abs(down) + 0.01 * ahead
+        else:
+            distance = below + 3 * beside + 0.2 * abs(across) + 0.01 * ahead
+        if distance < least:
+            best, least = thing, distance
     return best
-
-
-def _distance(one: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) -> float:
-    across = direction[0] != 0
-    ahead = (other.centerx - one.centerx) * direction[0] if across else (other.centery - one.centery) * direction[1]
-    if ahead <= 0:
-        return float("inf")
-    edge = max(
-        (other.left - one.right, one.left - other.right) if across else (other.top - one.bottom, one.top - other.bottom)
-    )
-    low, high = (
-        ((one.top, one.bottom), (other.top, other.bottom))
-        if across
-        else ((one.left, one.right), (other.left, other.right))
-    )
-    aside = max(low[0] - high[1], high[0] - low[1], 0)
-    offset = abs(other.centery - one.centery) if across else abs(other.centerx - one.centerx)
-    return max(edge, 0) + 3 * aside + 0.2 * offset + 0.01 * ahead

@@ -14,7 +14,7 @@ import pygame
 from game.render import Look
 
 from .base import Widget
-from .surrounds import Padded, Rest, Tall, Wide
+from .surrounds import Padded, Tall, Wide
 
 
 class Region(msgspec.Struct, frozen=True):
@@ -91,7 +91,18 @@ class Slots:
 
     def arrange(self) -> Widget:
         top = self.layout.arrange(self.find)
-        self._before, self.shown = {}, _find_slots(top)
+        self._before, self.shown = {}, []
+        # Each slot is told whether something around it has a width or a height of its own; the window has a width.
+        left = [(top, True, False)]
+        while left:
+            widget, is_wide, is_tall = left.pop()
+            if isinstance(widget, Slot):
+                widget.is_width_fixed, widget.is_height_fixed = is_wide, is_tall
+                self.shown.append(widget)
+            else:
+                is_wide = isinstance(widget, Wide) or (is_wide and not widget.asks_widths)
+                is_tall = isinstance(widget, Tall) or (is_tall and not widget.asks_heights)
+                left += ((child, is_wide, is_tall) for child in widget.children)
         for slot in self._asked.values():
             if slot not in self.shown:  # what it holds now has no place: where it is shown next, it is placed again
                 slot.rect = pygame.Rect(0, 0, 0, 0)
@@ -133,21 +144,6 @@ class Slots:
 def _differs(slot: Slot, region: Region) -> bool:
     """Whether a region has to be rebuilt; what was made in this very comparison need not be made twice."""
     return slot.region.key != region.key or ((slot.region.is_private or region.is_private) and not slot.is_new)
-
-
-def _find_slots(top: Widget) -> list[Slot]:
-    """All slots in a tree; each is told whether something around it has a width or a height of its own."""
-    found, left = [], [(top, True, False)]  # the window has a width of its own
-    while left:
-        widget, is_wide, is_tall = left.pop()
-        if isinstance(widget, Slot):
-            widget.is_width_fixed, widget.is_height_fixed = is_wide, is_tall
-            found.append(widget)
-        else:
-            is_wide = isinstance(widget, Wide | Rest) or (is_wide and not widget.asks_widths)
-            is_tall = isinstance(widget, Tall) or (is_tall and not widget.asks_heights)
-            left += ((child, is_wide, is_tall) for child in widget.children)
-    return found
 
 
 class WidgetMemo:

@@ -38,9 +38,7 @@ class Root(Attention):
         super().__init__()
         self.covering: Widget | None = None  # what covers all behind it, of the tree below any open list
         self.over: Widget | None = None  # what hangs over all but what is opened or told, and takes no clicks
-        self._slots = Slots(
-            Layout((), lambda find: self.top)
-        )  # the regions of what is shown, and where each of them is
+        self._slots = Slots(Layout((), lambda find: self.top))  # the regions that are shown, and where each of them is
         self._ground: object = None
         self._opened_from: Slot | None = None  # where the open list was opened: it closes with what is there
         self._pointer = Pointer(self)
@@ -93,10 +91,8 @@ class Root(Attention):
         for scroll in scrolls:
             scroll.recall(self)
         top.place(look, rect)
-        for scroll in scrolls:
-            scroll.offset = min(
-                scroll.offset, scroll.reach
-            )  # one that was not placed again has moved with its surroundings
+        for scroll in scrolls:  # one that was not placed again has moved with its surroundings
+            scroll.offset = min(scroll.offset, scroll.reach)
         if self.popup:
             self.index.replace(self.popup)
         self.is_dirty = True
@@ -113,24 +109,21 @@ class Root(Attention):
         if any(slot.measure(look) != size for (slot, _), (_, size) in zip(changed, before, strict=True)):
             return False
         for (slot, _), (part, _) in zip(changed, before, strict=True):
-            self._exchange(part, slot, look)
+            # All that the slot holds now is known, in its place and to be drawn; all that it held before is forgotten.
+            new, kept = split(slot.part)
+            if not self.popup:
+                self.index.remove(split(part, kept)[0])
+            give_names(slot, slot.identity)
+            for widget in new:
+                if isinstance(widget, Scroll):
+                    widget.recall(self)
+            slot.place(look, slot.rect)
+            if not self.popup:
+                self.index.add(new)
+            if self.covering is None or self.index.find(self.covering.identity) is not self.covering:
+                self.covering = next((widget for widget in new if widget.covers), self.covering)
+            self.touch(slot)
         return True
-
-    def _exchange(self, before: Widget, slot: Slot, look: Look) -> None:
-        """What a slot holds now is known, in its place and to be drawn, and what it held before is forgotten."""
-        new, kept = split(slot.part)
-        if not self.popup:
-            self.index.remove(split(before, kept)[0])
-        give_names(slot, slot.identity)
-        for widget in new:
-            if isinstance(widget, Scroll):
-                widget.recall(self)
-        slot.place(look, slot.rect)
-        if not self.popup:
-            self.index.add(new)
-        if self.covering is None or self.index.find(self.covering.identity) is not self.covering:
-            self.covering = next((widget for widget in new if widget.covers), self.covering)
-        self.touch(slot)
 
     @property
     def shows_private(self) -> bool:
@@ -145,7 +138,7 @@ class Root(Attention):
         super().open(popup, about)
 
     def close_list_of(self, region: str) -> None:
-        """What was opened from a region is closed, because what it offers is no longer so."""
+        """Closes the list that was opened from a region, because what it offers is no longer so."""
         if self.popup and self._opened_from and self._opened_from.region.name == region:
             self.close()
 
@@ -155,21 +148,11 @@ class Root(Attention):
         self.follows_keys = True
         self._renew_card()
 
-    @property
-    def is_card_open(self) -> bool:
-        return self._card.sheet is not None
-
-    def has_no_card(self) -> bool:
-        return self._card.has_no_room or self._card.is_put_away
-
-    @property
-    def open_card(self) -> Widget | None:
-        """The card that lies over a column now."""
-        return self._card.sheet
-
     def put_card_away(self) -> bool:
         """Closes the card until something else is pointed at; whether there was one."""
-        was_open = self._card.put_away()
+        was_open = self.open_card is not None
+        self._card.is_put_away = self.has_no_card = True
+        self.open_card = None
         self.is_dirty = self.is_dirty or was_open
         return was_open
 
@@ -188,7 +171,7 @@ class Root(Attention):
     def let_go(self) -> Result:
         """Nothing is held any more: the window lost the focus, or the scene is left."""
         pressed = self.pressed
-        self._pointer.drop()
+        self._pointer.dragging = None
         self.pressed_name = ""
         self.by_key = 0
         self.is_dirty = True
@@ -201,7 +184,7 @@ class Root(Attention):
         self.since_click += seconds
         if before < TIP_AFTER <= self.still and self.tipped:
             self.is_dirty = True
-        self._card.pass_time(seconds)
+        self._card.waited += seconds
         self._renew_card()
         for widget in self.index.aging:
             changed, result = widget.pass_time(seconds, self)
@@ -234,9 +217,8 @@ class Root(Attention):
             {one.identity: surface.subsurface(shared).copy() for one in alone if (shared := one.rect.clip(part))}
             for part in parts
         ]
-        for widget in (
-            alone
-        ):  # what lies over it reaches further, where it is in the picture already: a shadow drawn twice is darker
+        # What lies over one reaches further, where it is in the picture already: a shadow drawn twice is darker.
+        for widget in alone:
             surface.set_clip(widget.rect)
             self._draw_over(Pen(surface, look, self))
             surface.set_clip(None)
@@ -256,51 +238,38 @@ class Root(Attention):
         widget = self.tipped if self.still >= TIP_AFTER else None
         if widget is None or (self.popup and not any(part is widget for part in self.popup.walk())):
             return  # of what lies below an open list nothing is told
-        # What comes next is said by a gold button, and no tip lies over it.
-        gold = [
-            one.rect for one in self.index.all() if isinstance(one, Button) and one.kind == "gold" and one is not widget
-        ]
-        # Nor over open facts that are about something else.
-        free = [
-            *gold,
-            *(one.rect for one in self.index.all() if one.keeps_tips_off and not one.rect.colliderect(widget.rect)),
-        ]
-        about = self.popup.rect if self.popup else widget.rect
-        others = (
-            []
-            if self.popup
-            else [one.rect for one in self.index.all() if isinstance(one, Button) and not one.rect.colliderect(about)]
-        )
-        draw_tip(pen, widget.tip_words, about, free, is_reason=bool(widget.off), room=widget.tip_room, spared=others)
+        # No tip lies over a gold button, which says what comes next, nor over open facts that are about something else.
+        shown = self.index.all()
+        buttons = [one for one in shown if isinstance(one, Button)]
+        free = [one.rect for one in buttons if one.kind == "gold" and one is not widget]
+        free += [one.rect for one in shown if one.keeps_tips_off and not one.rect.colliderect(widget.rect)]
+        about, spared = widget.rect, [one.rect for one in buttons if not one.rect.colliderect(widget.rect)]
+        if self.popup:
+            about, spared = self.popup.rect, []
+        draw_tip(pen, widget.tip_words, about, free, is_reason=bool(widget.off), room=widget.tip_room, spared=spared)
 
     def handle(self, event: pygame.Event) -> Result:
-        """What an event means for the widgets."""
-        result = self._handle(event)
-        self._renew_card()
-        return result
-
-    def _handle(self, event: pygame.Event) -> Result:
+        """Passes an event on to the widgets that it concerns."""
+        result: Result = None
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._pointer.move(event.pos)
+                result = self._pointer.move(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self._grab(event.pos)
+                if self.by_key:  # what a key still holds must not stay held when the key goes up over something else
+                    self.let_go()
+                result = self._pointer.grab(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                return self._pointer.release(event.pos)
+                result = self._pointer.release(event.pos)
             case pygame.MOUSEWHEEL:
                 self._pointer.wheel(event)
             case pygame.KEYDOWN:
-                return self._keys.press(event, self._pointer.at)
+                result = self._keys.press(event, self._pointer.at)
             case pygame.KEYUP if self.by_key and event.key == self.by_key:
-                return self._keys.release()
+                result = self._keys.release()
             case pygame.TEXTINPUT | pygame.TEXTEDITING:
-                return self._keys.tell_focused(event)[1]
-        return None
-
-    def _grab(self, at: tuple[int, int]) -> Result:
-        if self.by_key:  # what a key still holds must not stay held when the key goes up over something else
-            self.let_go()
-        return self._pointer.grab(at)
+                result = self._keys.tell_focused(event)[1]
+        self._renew_card()
+        return result
 
 
 class Pointer:
@@ -312,16 +281,22 @@ class Pointer:
         self._grabbed_at: tuple[int, int] = AWAY
         self._clicked_at: tuple[int, int] = AWAY
         self._clicked = ""  # the name of what was clicked last
-        self._dragging: Scroll | None = None
+        self.dragging: Scroll | None = None
 
     def move(self, at: tuple[int, int]) -> Result:
+        attention = self._attention
         self._use()
         self.point_at(at)
-        pressed = self._attention.pressed
-        if self._dragging or (self._may_scroll(at) and not (pressed and pressed.takes_drag)):
-            self._drag_scroll(at)
+        pressed = attention.pressed
+        is_held = bool(attention.pressed_name) and not attention.by_key
+        may_scroll = is_held and abs(at[1] - self._grabbed_at[1]) > _DRAG_FROM
+        if self.dragging or (may_scroll and not (pressed and pressed.takes_drag)):
+            self.dragging = self.dragging or scroll_at(attention.active, self._grabbed_at)
+            if self.dragging:
+                self.dragging.move(self._grabbed_at[1] - at[1], attention)
+                self._grabbed_at = at
             return None
-        return pressed.drag(at, self._attention) if pressed and not self._attention.by_key else None
+        return pressed.drag(at, attention) if pressed and not attention.by_key else None
 
     def _use(self) -> None:
         """It is used, and keys are not: what it is at may be spoken of again."""
@@ -371,60 +346,37 @@ class Pointer:
 
     def release(self, at: tuple[int, int]) -> Result:
         attention = self._attention
-        pressed, was_dragging = attention.pressed, self._dragging
+        pressed, was_dragging = attention.pressed, self.dragging
         if pressed and not pressed.covers:
             attention.touch(pressed)
-        attention.pressed_name, self._dragging = "", None
+        attention.pressed_name, self.dragging = "", None
         if pressed is None:
             return None
-        if pressed.hands_on and (other := self._taker_at(at)):
-            result = other.press(attention)
-            let_go = pressed.release(attention)
-            return result if result is not None else let_go
-        if was_dragging or not pressed.rect.collidepoint(at) or (self._is_again(at) and self._takes_one(pressed)):
+        if pressed.hands_on:
+            for other in attention.active.at(at):
+                if other.focusable and other.is_handed:
+                    result = other.press(attention)
+                    let_go = pressed.release(attention)
+                    return result if result is not None else let_go
+        if was_dragging or not pressed.rect.collidepoint(at):
             return pressed.release(attention)
+        if attention.since_click < _DOUBLE and dist(at, self._clicked_at) <= _DRAG_FROM:
+            # The second half of a double click is not for what has come in the place of what was clicked.
+            has_come = bool(pressed.name and self._clicked) and pressed.name != self._clicked
+            if has_come or pressed.is_clicked_once():
+                return pressed.release(attention)
         self._clicked_at = at
         self._clicked = pressed.name
         attention.since_click = 0.0
         return attention.press_and_release(pressed)
 
-    def _is_again(self, at: tuple[int, int]) -> bool:
-        """Whether a click is the second half of a double click."""
-        return self._attention.since_click < _DOUBLE and dist(at, self._clicked_at) <= _DRAG_FROM
-
-    def _takes_one(self, pressed: Widget) -> bool:
-        """Whether the second half of a double click is not for it: it has come in the place of what was clicked, or
-        takes one alone.
-        """
-        has_come = bool(pressed.name and self._clicked) and pressed.name != self._clicked
-        return has_come or pressed.is_clicked_once()
-
-    def drop(self) -> None:
-        """Nothing is dragged any more."""
-        self._dragging = None
-
     def wheel(self, event: pygame.Event) -> None:
         attention = self._attention
         lines = getattr(event, "precise_y", event.y) or event.y
-        if turned := next(
-            (widget for widget in attention.active.at(self.at) if widget.wheel(self.at, lines, attention)), None
-        ):
-            attention.touch(turned)
-            return
+        for widget in attention.active.at(self.at):
+            if widget.wheel(self.at, lines, attention):
+                attention.touch(widget)
+                return
         scroll = scroll_at(attention.active, self.at)
         if scroll and attention.look:
             scroll.move(round(-lines * _WHEEL * attention.look.unit), attention)
-
-    def _taker_at(self, at: tuple[int, int]) -> Widget | None:
-        return next((widget for widget in self._attention.active.at(at) if widget.focusable and widget.is_handed), None)
-
-    def _may_scroll(self, at: tuple[int, int]) -> bool:
-        is_held = bool(self._attention.pressed_name) and not self._attention.by_key
-        return is_held and abs(at[1] - self._grabbed_at[1]) > _DRAG_FROM
-
-    def _drag_scroll(self, at: tuple[int, int]) -> None:
-        if self._dragging is None:
-            self._dragging = scroll_at(self._attention.active, self._grabbed_at)
-        if self._dragging:
-            self._dragging.move(self._grabbed_at[1] - at[1], self._attention)
-            self._grabbed_at = at

@@ -90,7 +90,14 @@ class Scroll(Widget):
 
     def draw(self, pen: Pen) -> None:
         clip, window = pen.surface.get_clip(), pen.window
-        seen = self._seen_rect().clip(clip)
+        # Beside the content and beyond its ends the ring around what lies there is seen too.
+        seen = self.rect.inflate(2 * _RING, 0)
+        if self.offset == 0:
+            seen.y -= _RING
+            seen.height += _RING
+        if self.offset == self.reach:
+            seen.height += _RING
+        seen = seen.clip(clip)
         if seen:
             pen.surface.set_clip(seen)
             pen.window = seen.inflate(_AROUND, _AROUND)
@@ -98,23 +105,13 @@ class Scroll(Widget):
             pen.window = window
             pen.surface.set_clip(clip)
         if self.reach:
-            self._draw_bar(pen)
-
-    def _seen_rect(self) -> pygame.Rect:
-        """What is drawn of the content; beside it and beyond its ends also the ring around what lies there."""
-        above, below = (_RING if is_end else 0 for is_end in (self.offset == 0, self.offset == self.reach))
-        return pygame.Rect(
-            self.rect.x - _RING, self.rect.y - above, self.rect.width + 2 * _RING, self.rect.height + above + below
-        )
-
-    def _draw_bar(self, pen: Pen) -> None:
-        look = pen.look
-        width = max(look.u(_BAR) // 2 * 2, 4)
-        track = pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
-        high = max(track.height * track.height // (track.height + self.reach), look.u(1.5))
-        y = track.y + (track.height - high) * self.offset // self.reach
-        pygame.draw.rect(pen.surface, look.colour("rule"), track, border_radius=width // 2)
-        pygame.draw.rect(pen.surface, look.colour("muted"), (track.x, y, width, high), border_radius=width // 2)
+            look = pen.look
+            width = max(look.u(_BAR) // 2 * 2, 4)
+            track = pygame.Rect(self.rect.right - width, self.rect.y, width, self.rect.height)
+            high = max(track.height * track.height // (track.height + self.reach), look.u(1.5))
+            y = track.y + (track.height - high) * self.offset // self.reach
+            pygame.draw.rect(pen.surface, look.colour("rule"), track, border_radius=width // 2)
+            pygame.draw.rect(pen.surface, look.colour("muted"), (track.x, y, width, high), border_radius=width // 2)
 
     def at(self, place: tuple[int, int]) -> Iterator[Widget]:
         if self.rect.collidepoint(place):

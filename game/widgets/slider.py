@@ -56,12 +56,10 @@ class Slider(Widget):
         self.radius = rect.height // 2
         knob = look.u(1.6)
         self.line = pygame.Rect(rect.x + knob // 2, rect.centery - 3, rect.width - self._words(look) - knob, 6)
-        self._knob = knob
 
     def draw(self, pen: Pen) -> None:
-        look = pen.look
-        line = self.line
-        knob = self._knob
+        look, line = pen.look, self.line
+        knob = look.u(1.6)
         x = line.x + line.width * (self.value - self.ends[0]) // max(self.ends[1] - self.ends[0], 1)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
@@ -71,7 +69,7 @@ class Slider(Widget):
         draw_focus(pen, self)
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
-        return None if state.is_by_key() else self.drag(at, state)
+        return None if state.by_key else self.drag(at, state)
 
     def drag(self, at: tuple[int, int], state: WidgetState) -> Result:
         low, high = self.ends
@@ -81,17 +79,15 @@ class Slider(Widget):
     def key(self, event: pygame.Event, state: WidgetState) -> tuple[bool, Result]:
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -1000, pygame.K_END: 1000}
         if event.type == pygame.KEYDOWN and event.key in steps:
-            return True, self._step(self.value + steps[event.key] * self.step)
+            value = self.value + steps[event.key] * self.step
+            result = self._set(value)
+            if self.done and not self.off:  # by a key, every step is where it is let go
+                result = self.done(min(max(value, self.ends[0]), self.ends[1]))
+            return True, result
         return False, None
 
     def release(self, state: WidgetState) -> Result:
         return self.done(self.value) if self.done and not self.off else None
-
-    def _step(self, value: int) -> Result:
-        """By a key: every step is where it is let go."""
-        value = min(max(value, self.ends[0]), self.ends[1])
-        result = self._set(value)
-        return self.done(value) if self.done and not self.off else result
 
     def _set(self, value: int) -> Result:
         value = min(max(value, self.ends[0]), self.ends[1])

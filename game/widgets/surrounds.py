@@ -1,4 +1,4 @@
-"""What surrounds a single widget: air, paper, the middle of the room; and widgets that only take up room."""
+"""Widgets around a single one: air, paper, the middle of the room; and widgets that only take up room."""
 
 from __future__ import annotations
 
@@ -159,15 +159,15 @@ class Hairline(Widget):
 
 
 def inside(rect: pygame.Rect, across: int, down: int) -> pygame.Rect:
-    """What is left of a room with so much air on every side; nothing, where there is less room than air."""
+    """The room that is left with so much air on every side; none where there is less room than air."""
     return pygame.Rect(rect.x + across, rect.y + down, max(rect.width - 2 * across, 0), max(rect.height - 2 * down, 0))
 
 
 class Wide(Padded):
     """A part of a fixed width in u."""
 
-    def __init__(self, part: Widget, units: float) -> None:
-        super().__init__(part, 0)
+    def __init__(self, part: Widget, units: float, *, grow: float = 0) -> None:
+        super().__init__(part, 0, grow=grow)
         self._units = units
 
     def widest(self, look: Look) -> int:
@@ -177,17 +177,11 @@ class Wide(Padded):
         return look.u(self._units)
 
 
-class Rest(Padded):
+class Rest(Wide):
     """A part that takes the width that those of a fixed width beside it leave, whatever it would like to have."""
 
     def __init__(self, part: Widget) -> None:
         super().__init__(part, 0, grow=1)
-
-    def widest(self, look: Look) -> int:
-        return 0
-
-    def narrowest(self, look: Look) -> int:
-        return 0
 
 
 class Tall(Padded):

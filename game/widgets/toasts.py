@@ -36,7 +36,7 @@ class _Toast(msgspec.Struct):
 
 
 class Toasts:
-    """What was told lately, the newest lowest."""
+    """The notices of late, the newest lowest."""
 
     def __init__(self) -> None:
         self._told: list[_Toast] = []
@@ -55,7 +55,7 @@ class Toasts:
         self._keep([toast for toast in self._told if toast.text != text])
 
     def change_scene(self) -> None:
-        """What was told about the scene before goes with it; what is told at the change is about the one that comes."""
+        """Drops the notices about the scene before; those told at the change are about the one that comes."""
         self._keep([toast for toast in self._told if toast.stays or toast.is_new])
 
     @property
@@ -71,12 +71,10 @@ class Toasts:
         self.is_dirty |= len(kept) != len(self._told)
         self._told = kept
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self._draw(surface, look, [box for box, _ in self._boxes])
-
-    def _draw(self, surface: pygame.Surface, look: Look, wanted: Sequence[pygame.Rect]) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, wanted: Sequence[pygame.Rect] | None = None) -> None:
+        """Draws all notices, or those that are in the wanted places."""
         for box, lines in self._boxes:
-            if box not in wanted:
+            if wanted is not None and box not in wanted:
                 continue
             surface.blit(tip_ground(look, box.size), box.topleft)
             for i, line in enumerate(lines):
@@ -84,10 +82,6 @@ class Toasts:
                     look.line(line, "body", "cream"),
                     (box.x + look.u(1), box.y + look.u(0.5) + i * look.line_height("body")),
                 )
-
-    def note_drawn(self) -> None:
-        """Notes that the picture was drawn as it is now."""
-        self.is_dirty = False
 
     def draw_over(self, surface: pygame.Surface, look: Look, place: ToastPlace, parts: Sequence[pygame.Rect]) -> bool:
         """Draws those that lie in a redrawn part of the picture; not if one lies across its edge, or would be
@@ -100,7 +94,7 @@ class Toasts:
         hidden = [(box, [part for part in parts if part.colliderect(box)]) for box, _ in self._boxes]
         if any(len(over) > 1 or (over and not over[0].contains(box)) for box, over in hidden):
             return False
-        self._draw(surface, look, [box for box, over in hidden if over])
+        self.draw(surface, look, [box for box, over in hidden if over])
         return True
 
     def arrange(self, look: Look, place: ToastPlace) -> None:

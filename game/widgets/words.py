@@ -1,4 +1,4 @@
-"""Words and pictures: what is read, not used; stars that were won, and pieces as a rulebook shows them."""
+"""Words and pictures, which are read and not used; stars that were won, and pieces as a rulebook shows them."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ class Label(Widget):
             if line:
                 room = width - line.get_width()
                 x = self.rect.x + {"left": 0, "middle": room // 2, "right": room}[self.align]
-                pen.surface.blit(
-                    line, (x + (0 if number else self._indent(look, width)), y + (high - line.get_height()) // 2)
-                )
+                if number == 0:
+                    x += self._indent(look, width)
+                pen.surface.blit(line, (x, y + (high - line.get_height()) // 2))
             y += high
 
     def _indent(self, look: Look, width: int) -> int:
@@ -138,11 +138,9 @@ class OneLine(Label):
 
     def _fit(self, look: Look, width: int) -> tuple[str, str]:
         words, role = fit_name(look, self._who, self._usual, width, self._title, self._tail)
-        return (
-            (words, role)
-            if words == self.text or not self._instead
-            else fit_name(look, self._instead, self._usual, width)
-        )
+        if words != self.text and self._instead:
+            return fit_name(look, self._instead, self._usual, width)
+        return words, role
 
 
 _FEWEST, _TELLING = 2, 6  # the letters of a name that are left at least, and that tell whose it is
@@ -212,12 +210,8 @@ class NamedWords(Label):
     @once
     def widest(self, look: Look) -> int:
         name = look.text_width(f"{self._who} ", "strong") if self._who else 0
-        return (
-            look.u(self._lead)
-            + name
-            + look.text_width(self._words, self.role)
-            + (look.u(self.sign) if self._signs else 0)
-        )
+        sign = look.u(self.sign) if self._signs else 0
+        return look.u(self._lead) + name + look.text_width(self._words, self.role) + sign
 
     @once
     def narrowest(self, look: Look) -> int:

@@ -114,7 +114,7 @@ class BoardWidget(Widget):
     def _is_told_by_card(self, state: WidgetState) -> bool:
         """Whether nothing is to be said of a thing but what it is, which its card does."""
         thing, notices = self.noticed_thing(state), self._table.notices
-        if thing is None or state.has_no_card() or self.find_card(state) is None:
+        if thing is None or state.has_no_card or self.find_card(state) is None:
             return False
         message = notices.about(thing)
         return message is not None and notices.words_about(thing) == (self._table.host.narrator.say(message), "")
