@@ -1,3 +1,3 @@
-"""What comes from files and other people's packages, read strictly, with a place for every fault: documents, maps,
+"""Files and other people's packages, read strictly, with a place for every fault: documents, maps,
 catalogues, games.
 """

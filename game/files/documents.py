@@ -83,7 +83,7 @@ def parse_document(text: str, file: str, *, is_ours: bool = False) -> Document:
 
 @lru_cache(maxsize=_KEPT)
 def _parse_cached(text: str, file: str, is_ours: bool) -> Document | tuple[Fault, ...]:
-    """What is in a text, or what is wrong with it."""
+    """The content of a text, or its faults."""
     from .yaml_text import parse  # a large library, which the first picture does not need
 
     try:

@@ -133,7 +133,7 @@ def _parse_cached(text: str, file: str) -> Drawing | Fault:
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What an element takes from those around it."""
+    """The values that an element takes from those around it."""
 
     is_dropped: bool = False
     scale: float = 1.0  # how much larger everything becomes
@@ -227,7 +227,7 @@ class _Reader:
     # Attributes.
 
     def _values(self, tag: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """What is said of an element, as far as it is drawn; a style counts for more than an attribute."""
+        """The attributes of an element that are drawn; a style counts for more than an attribute."""
         known = _SHAPES[tag] | _COMMON
         found = {
             key.removeprefix(f"{_LINKS} "): value for key, value in attributes.items()
@@ -258,7 +258,9 @@ class _Reader:
         elif key in _PAINTS:
             is_good = self._is_paint(place, value)
         elif key == "href":
-            is_good = self._is_inside(place, value)
+            if not re.fullmatch(r"#[\w.:-]+", value.strip()):
+                self._refuse("drawing-outside", place, found=cut(value))
+            is_good = True
         elif key == "stroke-dasharray":
             is_good = value.strip() == "none" or bool(self._dash_lengths(place, value))
         else:
@@ -290,18 +292,13 @@ class _Reader:
             value = value[url.end() :]
         return bool(_PAINT.fullmatch(value))
 
-    def _is_inside(self, place: str, value: str) -> bool:
-        if not re.fullmatch(r"#[\w.:-]+", value.strip()):
-            self._refuse("drawing-outside", place, found=cut(value))
-        return True
-
     def _dash_lengths(self, place: str, value: str) -> list[float]:
         return [self._measure(place, part) for part in value.replace(",", " ").split()]
 
     # What would take long.
 
     def _within(self, tag: str, around: _Around, values: Mapping[str, str]) -> _Around:
-        """What holds for an element and what is in it; refuses lines that are drawn without end."""
+        """Works out what holds for an element and all that is in it; refuses lines that are drawn without end."""
         scale = around.scale * (_scale_of(values.get("transform", "")) or 0.0)
         stroke = self._measure(tag, values["stroke-width"]) if "stroke-width" in values else around.stroke
         if scale > FARTHEST or abs(stroke) * scale > BROADEST:

@@ -1,4 +1,4 @@
-"""What is wrong with a file, and where: codes and values, like every error."""
+"""The faults of a file, and where they are: codes and values, like every error."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class BadDocument(GameError):
 
 
 def cut(text: str) -> str:
-    """What is quoted of a text out of a file, however long that is."""
+    """Shortens a text out of a file so that it can be quoted."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 

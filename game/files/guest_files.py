@@ -118,7 +118,7 @@ def _distributions(refused: list[GameError]) -> list[tuple[str, Distribution]]:
 
 
 def _folder_name(distribution: Distribution) -> str:
-    """What a package is called by the folder in which it tells of itself, where that tells no name."""
+    """The name of the folder in which a package tells of itself, for one that tells no name."""
     return cut(Path(str(getattr(distribution, "_path", "?"))).name.partition("-")[0])
 
 

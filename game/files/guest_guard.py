@@ -90,7 +90,7 @@ def traceback_of(error: BaseException) -> TracebackType | None:
 
 
 def fault_of(key: str, error: BaseException) -> GuestFault:
-    """What is told of a guest's error; a fault that tells already is left as it is."""
+    """The error that is told of a guest; a fault that tells already is left as it is."""
     if type(error) is GuestFault and error.values.get("game") == key and _guest_of_traceback(error) is None:
         return error
     package = KNOWN[key].package if key in KNOWN else key
@@ -108,7 +108,7 @@ def tell_error(error: BaseException) -> str:
 
 
 def text_of(describe: Callable[[], str], otherwise: str = "") -> str:
-    """What something says of itself, or something else where not even that can be had: it may be somebody else's."""
+    """The words of a thing about itself, or others where not even these can be had: it may be somebody else's."""
     try:
         return str.__str__(describe())
     except KeyboardInterrupt:

@@ -55,7 +55,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ShownGame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What menu and lists show of a game, so that they need not load it."""
+    """The facts that menu and lists show of a game, so that they need not load it."""
 
     players: Annotated[
         list[PlayerCount], msgspec.Meta(min_length=1, max_length=99)
@@ -69,7 +69,7 @@ class ShownGame(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TrialResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a trial."""
+    """The outcome of a trial."""
 
     game: Text
     package: Text
@@ -156,7 +156,7 @@ def _serve(line: Connection) -> None:
 
 
 def read_notes(path: Path) -> Iterator[TrialNote]:
-    """What the process wrote, as far as it can be understood: whoever wrote it ran a guest's code."""
+    """Reads what the process wrote, as far as it can be understood: whoever wrote it ran a guest's code."""
     for line in _read_some(path).splitlines():
         with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             yield msgspec.json.decode(line, type=TrialNote)

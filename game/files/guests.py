@@ -120,22 +120,14 @@ class GuestList:
 
     def _offer(self) -> None:
         fit = {key: result.shown for key, result in sorted(self._results.items()) if result.shown and not result.fault}
-        if (
-            _is_child()
-        ):  # who started this process has tried them, and asks only for what it offers; perhaps that could not be kept
+        processes = sys.modules.get("multiprocessing.process")
+        # Whoever started a process of a bot, of an arena or the like has tried them, and asks only for what it offers;
+        # perhaps that could not be kept. Loading what knows it takes a while, and there it is loaded.
+        if processes is not None and processes.parent_process() is not None:
             fit |= {key: ShownGame([1]) for key in self._candidates if key not in self._results}
         self.offered = MappingProxyType(
             {key: Guest(self._candidates[key], shown) for key, shown in fit.items() if key not in self._withdrawn}
         )
-
-
-def _is_child() -> bool:
-    """Whether this is a process of a bot, of an arena or the like.
-
-    Loading what knows it takes a while, and there it is loaded.
-    """
-    processes = sys.modules.get("multiprocessing.process")
-    return processes is not None and processes.parent_process() is not None
 
 
 _lists: list[GuestList] = []  # the one of this run, as soon as somebody asked

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silence_libraries() -> Iterator[None]:
-    """What libraries below Python write about a missing sound card or display is not heard: the program says it in its
+    """Hushes what libraries below Python write about a missing sound card or display: the program says it in its
     own words.
     """
     if not sys.platform.startswith("linux") or not _is_open():

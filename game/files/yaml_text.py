@@ -23,7 +23,22 @@ def parse(text: str, file: str, *, is_ours: bool = False) -> tuple[Any, dict[Key
     one, it is not there in every build of the library, and what is a good board for one must be one for all.
     """
     builder = _Builder(file)
-    data = builder.build(_compose(text, file, QuickLoader if is_ours else PlainLoader), ())
+    loader = QuickLoader if is_ours else PlainLoader
+    try:
+        node = loader(text).get_single_node()
+    except _Refused as refused:
+        raise BadDocument([Fault(file, str(refused.line), refused.code, refused.values)]) from refused
+    except yaml.MarkedYAMLError as error:
+        line = str(error.problem_mark.line + 1) if error.problem_mark else ""
+        raise BadDocument([Fault(file, line, "yaml-syntax", {"problem": error.problem or ""})]) from error
+    except yaml.reader.ReaderError as error:
+        line = str(text.count("\n", 0, error.position) + 1)
+        raise BadDocument([Fault(file, line, "bad-character")]) from error
+    except (ValueError, OverflowError) as error:  # the scanner's own, for an escape such as "\UFFFFFFFF"
+        raise BadDocument([Fault(file, "", "yaml-syntax", {"problem": str(error)})]) from error
+    if node is None:
+        raise BadDocument([Fault(file, "", "file-empty")])
+    data = builder.build(node, ())
     if builder.faults:
         raise BadDocument(builder.faults)
     return data, builder.lines
@@ -84,24 +99,6 @@ class QuickLoader(_Watched, _Quickest):
         Composer.__init__(self)
 
 
-def _compose(text: str, file: str, loader: type[PlainLoader | QuickLoader]) -> yaml.Node:
-    try:
-        node = loader(text).get_single_node()
-    except _Refused as refused:
-        raise BadDocument([Fault(file, str(refused.line), refused.code, refused.values)]) from refused
-    except yaml.MarkedYAMLError as error:
-        line = str(error.problem_mark.line + 1) if error.problem_mark else ""
-        raise BadDocument([Fault(file, line, "yaml-syntax", {"problem": error.problem or ""})]) from error
-    except yaml.reader.ReaderError as error:
-        line = str(text.count("\n", 0, error.position) + 1)
-        raise BadDocument([Fault(file, line, "bad-character")]) from error
-    except (ValueError, OverflowError) as error:  # the scanner's own, for an escape such as "\UFFFFFFFF"
-        raise BadDocument([Fault(file, "", "yaml-syntax", {"problem": str(error)})]) from error
-    if node is None:
-        raise BadDocument([Fault(file, "", "file-empty")])
-    return node
-
-
 class _Builder:
     """Turns nodes into plain data, noting lines and faults on the way."""
 
@@ -113,24 +110,23 @@ class _Builder:
     def build(self, node: yaml.Node, path: KeyPath) -> Any:
         self.lines.setdefault(path, node.start_mark.line + 1)
         if isinstance(node, yaml.MappingNode):
-            return self._table(node, path)
+            found: dict[str, tuple[Key, Any]] = {}
+            for key_node, value in node.value:
+                line = key_node.start_mark.line + 1
+                key = self._scalar(key_node, path) if isinstance(key_node, yaml.ScalarNode) else None
+                if not isinstance(key, (str, int)) or isinstance(key, bool):
+                    self._fault("bad-key", line, path)
+                elif str(key) in found:
+                    self._fault(
+                        "duplicate-key", line, path, key=str(key), first=self.lines[(*path, found[str(key)][0])]
+                    )
+                else:
+                    self.lines[(*path, key)] = line
+                    found[str(key)] = key, self.build(value, (*path, key))
+            return dict(found.values())
         if isinstance(node, yaml.SequenceNode):
             return [self.build(item, (*path, i)) for i, item in enumerate(node.value)]
         return self._scalar(node, path)
-
-    def _table(self, node: yaml.MappingNode, path: KeyPath) -> dict[Key, Any]:
-        found: dict[str, tuple[Key, Any]] = {}
-        for key_node, value in node.value:
-            line = key_node.start_mark.line + 1
-            key = self._scalar(key_node, path) if isinstance(key_node, yaml.ScalarNode) else None
-            if not isinstance(key, (str, int)) or isinstance(key, bool):
-                self._fault("bad-key", line, path)
-            elif str(key) in found:
-                self._fault("duplicate-key", line, path, key=str(key), first=self.lines[(*path, found[str(key)][0])])
-            else:
-                self.lines[(*path, key)] = line
-                found[str(key)] = key, self.build(value, (*path, key))
-        return dict(found.values())
 
     def _scalar(self, node: yaml.Node, path: KeyPath) -> Any:
         match node.tag.removeprefix(_TAG):
@@ -142,10 +138,6 @@ class _Builder:
                 return int(node.value)
             case "float":
                 return float(node.value)
-        return self._text(node, path)
-
-    def _text(self, node: yaml.Node, path: KeyPath) -> str:
-        """JSON writes what is beyond 16 bits as two escapes, which belong together."""
         try:
             return str(node.value).encode("utf-16", "surrogatepass").decode("utf-16")
         except UnicodeDecodeError:

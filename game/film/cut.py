@@ -125,14 +125,14 @@ def _sign_of(game: FilmedGame, stop: int, sign: Callable[[Event], str]) -> str:
 
 
 def _date(replay: Replay, stop: int, narrator: Narrator, words: str) -> str:
-    """What happened, and in which turn or round."""
+    """Adds to words in which turn or round it happened."""
     say, turn = narrator.words.say, replay.turn(stop)
     part = say("replay.round" if replay.has_rounds else "replay.turn", number=turn)
     return say("film.caption", part=part, what=words) if turn else words
 
 
 def _moments(game: FilmedGame, narrator: Narrator) -> list[Clip]:
-    """What the scoring tells of a finished game, the weightiest first."""
+    """The moments that the scoring tells of a finished game, the weightiest first."""
     if (finished := game.finished) is None:
         return []
     story = finished.rules.story(finished.history, finished.standings, finished.start_view)

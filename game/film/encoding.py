@@ -25,9 +25,12 @@ _NOTICED = [255 * (change > _UNSEEN) for change in range(256)]
 
 
 def encode_film(film: Film, is_gif: bool, progress: Progress) -> bytes:
-    """The whole file. A frame is drawn when it's written, so that there are never many of them."""
+    """The whole file. A frame is drawn when it is written, so that there are never many of them."""
     file, frames = BytesIO(), _tell(film, progress)
-    pace = {"save_all": True, "loop": 0, "duration": _durations(film.cut.frames, _GIF_GRAIN if is_gif else 1)}
+    # Milliseconds of each frame in multiples of the grain, rounded so that they add up to the whole.
+    grain = _GIF_GRAIN if is_gif else 1
+    ends = [round(number * 1000 / RATE / grain) * grain for number in range(film.cut.frames + 1)]
+    pace = {"save_all": True, "loop": 0, "duration": [end - start for start, end in pairwise(ends)]}
     if is_gif:
         small = _draw_small(film, frames)
         next(small).save(file, GifImagePlugin.GifImageFile.format, append_images=small, **pace)
@@ -51,12 +54,6 @@ def _tell(film: Film, progress: Progress) -> Iterator[pygame.Surface]:
         yield frame
 
 
-def _durations(frames: int, grain: int) -> list[int]:
-    """Milliseconds of each frame in multiples of `grain`, rounded so that they add up to the whole."""
-    ends = [round(number * 1000 / RATE / grain) * grain for number in range(frames + 1)]
-    return [end - start for start, end in pairwise(ends)]
-
-
 class Reel(Image.Image):
     """All frames as one picture of many, of which only one is there: Pillow asks for one after the other."""
 
@@ -70,10 +67,15 @@ class Reel(Image.Image):
         self.seek(0)
 
     def seek(self, frame: int) -> None:
-        """Goes on to the next one; there's no way back."""
+        """Goes on to the next one; there is no way back."""
         if frame == self._number + 1:
             self._number = frame
-            self._seen = _follow(self._seen, _picture(next(self._frames)))
+            # The picture changes where the next one differs from what was seen by enough to be noticed: else what fades
+            # slowly would never be written, and spots of what was there before would stay.
+            picture = _picture(next(self._frames))
+            red, green, blue = ImageChops.difference(self._seen, picture).split()
+            most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+            self._seen = Image.composite(picture, self._seen, most.point(_NOTICED))
             self.im = self._seen.im
 
     def tell(self) -> int:
@@ -84,18 +86,9 @@ def _picture(frame: pygame.Surface) -> Image.Image:
     return Image.frombytes("RGB", frame.get_size(), pygame.image.tobytes(frame, "RGB"))
 
 
-def _follow(seen: Image.Image, picture: Image.Image) -> Image.Image:
-    """What was seen, changed where the next picture differs enough to be noticed: else what fades slowly would never be
-    written, and spots of what was there before would stay.
-    """
-    red, green, blue = ImageChops.difference(seen, picture).split()
-    most = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-    return Image.composite(picture, seen, most.point(_NOTICED))
-
-
 def _draw_small(film: Film, frames: Iterator[pygame.Surface]) -> Iterator[Image.Image]:
     """In the colours that the whole film has most of: what does not change then looks the same in every frame, and
-    isn't written twice.
+    is not written twice.
     """
     sheet = Image.new("RGB", (_SMALL[0], _SMALL[1] * _SAMPLES))
     for number, sample in enumerate(film.samples(_SAMPLES)):

@@ -123,7 +123,23 @@ def serve_film(line: Connection) -> None:
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     order: FilmOrder = line.recv()
     try:
-        made = FilmNews(film=_draw(order, line))
+        # pygame, the tables and Pillow are loaded here, after the process has been told where not to look for a screen.
+        import pygame
+
+        from game.words.catalogue import Catalogue
+
+        from .cut import FilmedGame
+        from .encoding import encode_film
+        from .screen import SIZE, Film
+
+        def tell(share: float) -> None:
+            line.send(FilmNews(_READING + (1 - _READING) * share))
+
+        game = FilmedGame.open(order, lambda share: line.send(FilmNews(_READING * share)))
+        pygame.font.init()
+        pygame.display.init()
+        pygame.display.set_mode(SIZE)
+        made = FilmNews(film=encode_film(Film(game, Catalogue.load(order.language), order), order.is_gif, tell))
     except GameError as fault:
         made = FilmNews(fault=fault)
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -135,23 +151,3 @@ def serve_film(line: Connection) -> None:
 
 
 _READING = 0.06  # the part of the time in which the save is read
-
-
-def _draw(order: FilmOrder, line: Connection) -> bytes:
-    """pygame, the tables and Pillow are loaded here, after the process has been told where not to look for a screen."""
-    import pygame
-
-    from game.words.catalogue import Catalogue
-
-    from .cut import FilmedGame
-    from .encoding import encode_film
-    from .screen import SIZE, Film
-
-    def tell(share: float) -> None:
-        line.send(FilmNews(_READING + (1 - _READING) * share))
-
-    game = FilmedGame.open(order, lambda share: line.send(FilmNews(_READING * share)))
-    pygame.font.init()
-    pygame.display.init()
-    pygame.display.set_mode(SIZE)
-    return encode_film(Film(game, Catalogue.load(order.language), order), order.is_gif, tell)

@@ -1,5 +1,5 @@
-"""What a film shows: the public table with its players beside it and a caption below, and over it the names and the
-result.
+"""The pictures of a film: the public table with its players beside it and a caption below, and over it the names and
+the result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.tables.screen import screen_of
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 
-from .cut import BEFORE, RATE, FilmedGame, FilmOrder, Take, cut_film, rank_clips
+from .cut import BEFORE, RATE, FilmedGame, FilmOrder, cut_film, rank_clips
 
 SIZE = (960, 540)
 # the width of the plates, the height of the caption and the room around everything, in u
@@ -96,10 +96,23 @@ class Film:
     def frames(self) -> Iterator[pygame.Surface]:
         """As many as the cut says."""
         self._go(self.game.first)
-        yield from self._show_card(self._title(), self.cut.title)
+        players = self.game.replay.players(self.game.replay.stops[self.game.first])
+        title = ui.GoldTitle(self.words.game(self.game.replay.rules.game), 3.4)
+        rows = [self._row(*one) for one in enumerate(players)]
+        card = ui.Column(ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom()), *rows, gap=0.6)
+        yield from self._show_card(card, self.cut.title)
+
+        before = round(BEFORE * RATE)
         for take in self.cut.takes:
             yield from self._hurry(take.hurried)
-            yield from self._show(take)
+            # The table as it was, then what happens there.
+            self._go(take.clip.stop - 1, take.clip.caption)
+            for _ in range(before):
+                yield self._draw()
+            self._go(take.clip.stop, take.clip.caption, is_seen=True)
+            for _ in range(take.frames - before):
+                yield self._draw()
+
         yield from self._hurry(self.cut.hurried)
         was_seen = self._surface.copy()
         self._go(self.game.last)
@@ -127,16 +140,6 @@ class Film:
     def _hurry(self, stops: Sequence[int]) -> Iterator[pygame.Surface]:
         for stop in stops:
             self._go(stop)
-            yield self._draw()
-
-    def _show(self, take: Take) -> Iterator[pygame.Surface]:
-        """The table as it was, then what happens there."""
-        before = round(BEFORE * RATE)
-        self._go(take.clip.stop - 1, take.clip.caption)
-        for _ in range(before):
-            yield self._draw()
-        self._go(take.clip.stop, take.clip.caption, is_seen=True)
-        for _ in range(take.frames - before):
             yield self._draw()
 
     def _show_card(
@@ -232,12 +235,6 @@ class Film:
         return find_face(player, self._people, self.words.say)
 
     # Who played, and what came of it.
-
-    def _title(self) -> ui.Widget:
-        players = self.game.replay.players(self.game.replay.stops[self.game.first])
-        title = ui.GoldTitle(self.words.game(self.game.replay.rules.game), 3.4)
-        rows = [self._row(*one) for one in enumerate(players)]
-        return ui.Column(ui.Row(ui.EmptyRoom(), title, ui.EmptyRoom()), *rows, gap=0.6)
 
     def _end(self) -> ui.Widget:
         """The result; of a game that is not over, that it goes on."""

@@ -42,15 +42,13 @@ class Art:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._boxes: dict[str, Box] = {}
         self._old = before.sharp_ones() if before else {}
-        self._soft: OrderedDict[Key, None] = (
-            OrderedDict()
-        )  # what is only scaled as yet, in the order in which it was asked for
+        # what is only scaled as yet, in the order in which it was asked for
+        self._soft: OrderedDict[Key, None] = OrderedDict()
         self._is_asked = False  # whether anything was drawn at this size, as the first frame does
         self.soft_given = 0  # how often something was given that is not sharp
         self._others: OthersDrawings | None = before._others if before else None
-        self._awaited: tuple[int, float] | None = (
-            None  # how many drawings of others had come when one was missed first, and when
-        )
+        # how many drawings of others had come when one was missed first, and when
+        self._awaited: tuple[int, float] | None = None
 
     def has(self, name: str) -> bool:
         return _source(*self._file(name)) is not None
@@ -60,7 +58,9 @@ class Art:
         key = name, width, height
         found = self._kept.get(key)
         if found is None:
-            found = self._keep(key, self._scale_nearest(*key) or self._draw(*key))
+            found = self._kept[key] = self._scale_nearest(*key) or self._draw(*key)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
         else:
             self._kept.move_to_end(key)
         self.soft_given += key in self._soft
@@ -79,13 +79,6 @@ class Art:
             self.soft_given += 1
             self._awaited = self._awaited or (self._others.arrived, perf_counter())
         return found
-
-    def _keep(self, key: Key, drawn: pygame.Surface) -> pygame.Surface:
-        """Only this many: the ones asked for last."""
-        self._kept[key] = drawn
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return drawn
 
     @property
     def is_soft(self) -> bool:
@@ -112,7 +105,7 @@ class Art:
         return self._others.take_faults() if self._others else []
 
     def take_errors(self) -> list[Exception]:
-        """What went wrong with drawings of others and is a mistake of ours: it should be reported."""
+        """Errors with drawings of others that are mistakes of ours: they should be reported."""
         return self._others.take_errors() if self._others else []
 
     def close(self) -> None:
@@ -133,7 +126,7 @@ class Art:
         return is_over
 
     def sharp_ones(self) -> dict[str, list[pygame.Surface]]:
-        """What was really drawn, by its name; where that is not yet done, what was drawn before."""
+        """All that was really drawn, by its name; where that is not yet done, the drawings of before."""
         found: dict[str, list[pygame.Surface]] = {}
         for key, drawn in self._kept.items():
             if key not in self._soft:

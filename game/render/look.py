@@ -29,7 +29,7 @@ P = ParamSpec("P")
 
 
 class GoldKeys(NamedTuple):
-    """What is written on the key that does what the gold button says, and on the one that does it while somebody
+    """The words on the key that does what the gold button says, and on the one that does it while somebody
     writes.
     """
 

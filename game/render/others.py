@@ -99,7 +99,11 @@ class OthersDrawings:
                 return found, False
             is_awaited = file not in self._failed and not self._is_closed
             if is_awaited and (file, factor) not in self._wishes:
-                self._wish(file, factor)
+                self._wishes.append((file, factor))
+                self._state.notify_all()
+                if self._thread is None:
+                    self._thread = Thread(target=self._run, name="drawings", daemon=True)
+                    self._thread.start()
             near = [other for other in STEPS if (file, other) in self._pictures]
             best = min(near, key=lambda other: abs(other - step), default=0)
             return self._pictures.get((file, best)), is_awaited
@@ -111,13 +115,13 @@ class OthersDrawings:
             return bool(self._wishes) or self._is_drawing
 
     def take_faults(self) -> list[Fault]:
-        """What could not be drawn, and why: each is told once."""
+        """Why drawings cannot be shown: each fault is told once."""
         with self._state:
             found, self._faults = self._faults, []
             return found
 
     def take_errors(self) -> list[Exception]:
-        """What went wrong that is no fault of a file, but of the program: it should be reported."""
+        """Errors that are no fault of a file but of the program: they should be reported."""
         with self._state:
             found, self._errors = self._errors, []
             return found
@@ -134,13 +138,6 @@ class OthersDrawings:
         if thread:
             thread.join(SECONDS)
         self._is_closed = False
-
-    def _wish(self, file: DrawingFile, factor: float) -> None:
-        self._wishes.append((file, factor))
-        self._state.notify_all()
-        if self._thread is None:
-            self._thread = Thread(target=self._run, name="drawings", daemon=True)
-            self._thread.start()
 
     # In the thread.
 
@@ -170,38 +167,31 @@ class OthersDrawings:
             drawing = read_drawing(file.path)
             step = _step(drawing.box, factor)
             if (file, step) not in self._pictures:
-                picture = OthersPicture(self._make(process, drawing, step), drawing.box)
-                self._keep(file, step, picture)
+                size = _size(drawing, step)
+                name = f"{_digest(drawing)}-{size[0]}x{size[1]}"
+                kept = self._kept or KeptPictures(user_folder("drawings"))
+                pixels = kept.load(name, size[0] * size[1] * PIXEL)
+                if pixels is None:
+                    pixels = process.draw(drawing.svg, size)
+                    kept.save(name, pixels)
+                picture = OthersPicture(pygame.image.frombytes(pixels, size, "RGBA"), drawing.box)
+                with self._state:
+                    self._boxes[file] = picture.box
+                    self._pictures[file, step] = picture
+                    self.arrived += 1
+                    if len(self._pictures) > _KEPT:
+                        self._pictures.popitem(last=False)
+                    if len(self._boxes) > _REMEMBERED:
+                        self._boxes.popitem(last=False)
         except BadDocument as bad:
             self._fail(file, bad.faults[0])
         except DrawingFailed as failed:
             self._fail(file, _fault(file.path, failed))
-        except (
-            Exception
-        ) as error:  # a file of somebody has met a mistake of ours: it is reported, and the table goes on
+        except Exception as error:
+            # A file of somebody has met a mistake of ours: it is reported, and the table goes on.
             self._fail(file, Fault(str(file.path), "", "drawing-failed"))
             with self._state:
                 self._errors.append(error)
-
-    def _make(self, process: DrawingProcess, drawing: Drawing, step: int) -> pygame.Surface:
-        size = _size(drawing, step)
-        name = f"{_digest(drawing)}-{size[0]}x{size[1]}"
-        kept = self._kept or KeptPictures(user_folder("drawings"))
-        pixels = kept.load(name, size[0] * size[1] * PIXEL)
-        if pixels is None:
-            pixels = process.draw(drawing.svg, size)
-            kept.save(name, pixels)
-        return pygame.image.frombytes(pixels, size, "RGBA")
-
-    def _keep(self, file: DrawingFile, step: int, picture: OthersPicture) -> None:
-        with self._state:
-            self._boxes[file] = picture.box
-            self._pictures[file, step] = picture
-            self.arrived += 1
-            if len(self._pictures) > _KEPT:
-                self._pictures.popitem(last=False)
-            if len(self._boxes) > _REMEMBERED:
-                self._boxes.popitem(last=False)
 
     def _fail(self, file: DrawingFile, fault: Fault) -> None:
         with self._state:
@@ -285,20 +275,17 @@ class KeptPictures:
             self._folder.mkdir(parents=True, exist_ok=True)
             unfinished.write_bytes(pixels)
             unfinished.replace(self._folder / f"{name}{_SUFFIX}")
-            self._trim()
+            # Removes what was not used for longest.
+            files = [(path.lstat(), path) for path in self._folder.iterdir() if path.suffix in (_SUFFIX, _UNFINISHED)]
+            files.sort(key=lambda file: file[0].st_mtime, reverse=True)
+            kept = 0
+            for number, (found, path) in enumerate(files):
+                kept += found.st_size
+                if number >= MOST_FILES or kept > MOST_BYTES:
+                    path.unlink(missing_ok=True)
         except OSError:
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
-
-    def _trim(self) -> None:
-        """Removes what was not used for longest."""
-        files = [(path.lstat(), path) for path in self._folder.iterdir() if path.suffix in (_SUFFIX, _UNFINISHED)]
-        files.sort(key=lambda file: file[0].st_mtime, reverse=True)
-        kept = 0
-        for number, (found, path) in enumerate(files):
-            kept += found.st_size
-            if number >= MOST_FILES or kept > MOST_BYTES:
-                path.unlink(missing_ok=True)
 
 
 @cache

@@ -50,12 +50,47 @@ def _key(size: tuple[int, int], light: Light) -> tuple[object, ...]:
 def _paint(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
     if light == NOON:
         _paint_noon(look, sea)
-    elif light.is_plain:
+        return
+    if light.is_plain:
         _fill_gradient(sea, *map(look.colour, light.sea))
-    else:
-        yield from _paint_water(look, sea, light)
-        yield from _paint_crests(look, sea, light)
-        yield from _paint_path(look, sea, light)
+        return
+
+    # Its colours, with a glow where the sun is, ash above and dark corners.
+    width, height = sea.get_size()
+    across, down = -(-width // _SOFT), -(-height // _SOFT)
+    soft = pygame.Surface((across + 1, down + 1))
+    top, middle, deep = map(look.colour, light.sea)
+    _lay_gradient(soft, (top, middle, deep))
+    if light.path is not None:
+        soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))
+    if light.ash:
+        bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())
+        bank.set_alpha(round(255 * light.ash / 100))
+        soft.blit(bank, (0, 0))
+    soft.blit(pygame.transform.smoothscale(_dark_corners(light.gloom), soft.get_size()), (0, 0))
+    yield
+    rows = -(-down // _STRIPS)
+    for row in range(0, down, rows):
+        # A row more than it covers, so that each strip goes on where the one before ended.
+        high = min(rows, down - row)
+        strip = soft.subsurface((0, row, across + 1, high + 1))
+        sea.blit(pygame.transform.smoothscale(strip, (across * _SOFT, high * _SOFT)), (0, row * _SOFT))
+        yield
+
+    # Lines of waves, closer to each other and fainter towards the top.
+    hue = mix(_MIST, look.colour(light.glint), 0.4)
+    for number in range(_CRESTS):
+        near = (number + 0.5) / _CRESTS
+        y, swell = height * (0.04 + 0.96 * near**1.5), height * (0.004 + 0.008 * near)
+        veil = pygame.Surface((width, round(2 * swell) + 6), pygame.SRCALPHA)
+        line = wave_line(width, veil.get_height() / 2, swell, width / (4.4 - 2 * near), number * 1.7)
+        pygame.draw.aalines(veil, (*hue, round(24 + 34 * near)), False, line)
+        pygame.draw.lines(veil, (*hue, round(12 + 22 * near)), False, line, max(round(height / 700), 1))
+        sea.blit(veil, (0, round(y) - veil.get_height() // 2))
+        if number % 4 == 3:
+            yield
+
+    yield from _paint_path(look, sea, light)
 
 
 def _paint_noon(look: Look, sea: pygame.Surface) -> None:
@@ -101,29 +136,6 @@ _AT_ONCE = 66  # glints in a slice
 _SEED = 11  # the same sea on every run
 
 
-def _paint_water(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
-    """Its colours, with a glow where the sun is, ash above and dark corners."""
-    across, down = (-(-length // _SOFT) for length in sea.get_size())
-    soft = pygame.Surface((across + 1, down + 1))
-    top, middle, deep = map(look.colour, light.sea)
-    _lay_gradient(soft, (top, middle, deep))
-    if light.path is not None:
-        soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))
-    if light.ash:
-        bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())
-        bank.set_alpha(round(255 * light.ash / 100))
-        soft.blit(bank, (0, 0))
-    soft.blit(pygame.transform.smoothscale(_dark_corners(light.gloom), soft.get_size()), (0, 0))
-    yield
-    rows = -(-down // _STRIPS)
-    for row in range(0, down, rows):
-        # A row more than it covers, so that each strip goes on where the one before ended.
-        high = min(rows, down - row)
-        strip = soft.subsurface((0, row, across + 1, high + 1))
-        sea.blit(pygame.transform.smoothscale(strip, (across * _SOFT, high * _SOFT)), (0, row * _SOFT))
-        yield
-
-
 def _glow(size: tuple[int, int], colour: Colour, light: Light) -> tuple[pygame.Surface, tuple[int, int]]:
     """Rings around the place at the top where the path begins, each a little stronger; and where they lie."""
     wide, high = size
@@ -163,22 +175,6 @@ def _ash_bank() -> pygame.Surface:
         pygame.draw.ellipse(puff, (*_ASH, round(_THICKEST * random.uniform(0.3, 0.8))), puff.get_rect())
         bank.blit(puff, puff.get_rect(center=middle))
     return pygame.transform.gaussian_blur(bank, 7)
-
-
-def _paint_crests(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
-    """Lines of waves, closer to each other and fainter towards the top."""
-    width, height = sea.get_size()
-    hue = mix(_MIST, look.colour(light.glint), 0.4)
-    for number in range(_CRESTS):
-        near = (number + 0.5) / _CRESTS
-        y, swell = height * (0.04 + 0.96 * near**1.5), height * (0.004 + 0.008 * near)
-        veil = pygame.Surface((width, round(2 * swell) + 6), pygame.SRCALPHA)
-        line = wave_line(width, veil.get_height() / 2, swell, width / (4.4 - 2 * near), number * 1.7)
-        pygame.draw.aalines(veil, (*hue, round(24 + 34 * near)), False, line)
-        pygame.draw.lines(veil, (*hue, round(12 + 22 * near)), False, line, max(round(height / 700), 1))
-        sea.blit(veil, (0, round(y) - veil.get_height() // 2))
-        if number % 4 == 3:
-            yield
 
 
 def _paint_path(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:

@@ -109,7 +109,17 @@ def shadow(size: tuple[int, int], radius: int, colour: Colour, steps: int = 8, p
     whole = size[0] + 2 * steps, size[1] + 2 * steps
     if min(whole) <= 2 * corner + 1:
         return _layers(size, radius, colour, steps, part)
-    return _stretch_middle(_layers((2 * radius + 2 * steps + 1,) * 2, radius, colour, steps, part), whole, corner)
+    # A square of two corners and one pixel made larger: only its middle row and column are repeated.
+    small = _layers((2 * radius + 2 * steps + 1,) * 2, radius, colour, steps, part)
+    large = pygame.Surface(whole, pygame.SRCALPHA)
+    for x, wide, left, width in _slices(corner, whole[0]):
+        for y, high, top, height in _slices(corner, whole[1]):
+            piece = small.subsurface((x, y, wide, high))
+            large.blit(
+                piece if (wide, high) == (width, height) else pygame.transform.scale(piece, (width, height)),
+                (left, top),
+            )
+    return large
 
 
 def _layers(size: tuple[int, int], radius: int, colour: Colour, steps: int, part: float) -> pygame.Surface:
@@ -120,19 +130,6 @@ def _layers(size: tuple[int, int], radius: int, colour: Colour, steps: int, part
         )
         whole.blit(layer, (steps - grown, steps - grown))
     return whole
-
-
-def _stretch_middle(small: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """A square of two corners and one pixel made larger: only its middle row and column are repeated."""
-    large = pygame.Surface(size, pygame.SRCALPHA)
-    for x, wide, left, width in _slices(corner, size[0]):
-        for y, high, top, height in _slices(corner, size[1]):
-            piece = small.subsurface((x, y, wide, high))
-            large.blit(
-                piece if (wide, high) == (width, height) else pygame.transform.scale(piece, (width, height)),
-                (left, top),
-            )
-    return large
 
 
 def _slices(corner: int, length: int) -> list[tuple[int, int, int, int]]:

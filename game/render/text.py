@@ -22,10 +22,8 @@ _KEPT = 3000  # measures of texts that are remembered
 _LINES = 1000  # drawn lines that are kept, some 8 MB; a screen has a few hundred
 _NO_SIGN = re.compile("[\0\ud800-\udfff]")
 _APOSTROPHE, _QUOTE = re.compile(r"(?<=\w)'"), re.compile(r"(?<!\w)'")  # one that begins something quotes it
-_APOSTROPHES, _KEPT_TOGETHER = (
-    ("'", "’"),
-    3,
-)  # signs that begin an ending, and letters that stay with it where a word is broken
+_APOSTROPHES = ("'", "’")  # signs that begin an ending
+_KEPT_TOGETHER = 3  # letters that stay with an ending where a word is broken
 _LONGEST, _LONGEST_WRAPPED = 1000, 10_000
 """Signs of a line, and of a text in many lines: what is longer is in no book of ours, and takes long to measure."""
 _SMALLEST = 11  # pixels below which nobody can read
@@ -63,10 +61,11 @@ class TextDrawer:
         if found is None:
             if len(self._widths) > _KEPT * 4:
                 self._widths.clear()
-            drawn, pixels = drawable(text), self.pixels(size)
-            found = (
-                (self._long(drawn, face, pixels * 2) + 1) // 2 if _is_serif(face) else self._long(drawn, face, pixels)
-            )
+            pixels = self.pixels(size) * (2 if _is_serif(face) else 1)
+            pieces = self._runs(drawable(text), face)
+            found = sum(self._font_of(run, face, pixels).size(run.text)[0] for run in pieces)
+            if _is_serif(face):
+                found = (found + 1) // 2
             self._widths[key] = found
         return found
 
@@ -111,42 +110,31 @@ class TextDrawer:
                 continue
             if line:
                 lines.append(line)
-            *broken, line = self._break_word(word, face, size, width)
-            lines += broken
+            # A word that is too wide is broken: behind a hyphen if it has one, and no ending of a possessive stands by
+            # itself. Scripts without spaces are wrapped by it too.
+            line = word
+            while self.width(line, face, size) > width and len(line) > 1:
+                ends = range(1, len(line))
+                fits = max(bisect_right(ends, width, key=lambda end: self.width(line[:end], face, size)), 1)
+                cut = line.rfind("-", 0, fits) + 1 or fits
+                if line[cut:].startswith(_APOSTROPHES) or line[cut + 1 :].startswith(_APOSTROPHES):
+                    cut = max(cut - _KEPT_TOGETHER, 1)
+                lines.append(line[:cut])
+                line = line[cut:]
         return [*lines, line]
-
-    def _break_word(self, word: str, face: str, size: float, width: int) -> list[str]:
-        """A word in pieces that fit: behind a hyphen if it has one, and no ending of a possessive by itself. Scripts
-        without spaces are wrapped by it too.
-        """
-        pieces, rest = [], word
-        while self.width(rest, face, size) > width and len(rest) > 1:
-            fits = max(bisect_right(range(1, len(rest)), width, key=lambda end: self.width(rest[:end], face, size)), 1)
-            cut = rest.rfind("-", 0, fits) + 1 or fits
-            if rest[cut:].startswith(_APOSTROPHES) or rest[cut + 1 :].startswith(_APOSTROPHES):
-                cut = max(cut - _KEPT_TOGETHER, 1)
-            pieces.append(rest[:cut])
-            rest = rest[cut:]
-        return [*pieces, rest]
 
     def _draw(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         try:
-            return self._render(text, face, pixels, colour)
+            if not _is_serif(face):
+                return self._render_runs(text, face, pixels, colour)
+            # Whole-pixel advances space serifs badly: twice the size, then half of it.
+            large = self._render_runs(text, face, pixels * 2, colour)
+            return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
         except pygame.error:  # a font refuses to draw signs that are nothing by themselves, because they have no width
             return pygame.Surface((0, self._font(face, pixels).get_height()), pygame.SRCALPHA)
 
-    def _render(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
-        if not _is_serif(face):
-            return self._render_runs(text, face, pixels, colour)
-        # Whole-pixel advances space serifs badly: twice the size, then half of it.
-        large = self._render_runs(text, face, pixels * 2, colour)
-        return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
-
     def _runs(self, text: str, face: str) -> Sequence[Run]:
         return runs(text, self._faces[face].name)
-
-    def _long(self, text: str, face: str, pixels: int) -> int:
-        return sum(self._font_of(run, face, pixels).size(run.text)[0] for run in self._runs(text, face))
 
     def _render_runs(self, text: str, face: str, pixels: int, colour: Colour) -> pygame.Surface:
         """All runs on one baseline: where the font that was wanted would have it, with as much more above as is needed
@@ -276,20 +264,7 @@ def runs(text: str, file: str) -> Sequence[Run]:
             found[-1] = Run(found[-1].text + sign, chosen)
         else:
             found.append(Run(sign, chosen))
-    return _join_spaces(found)
-
-
-def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
-    """Marks and joiners stay with the sign they belong to."""
-    if before and (sign in _JOINERS or (unicodedata.combining(sign) and not has(file, sign))):
-        return before[-1].file
-    if has(file, sign):
-        return ""
-    return next((other for other in signs().fallbacks if has(other, sign)), "")
-
-
-def _join_spaces(found: Sequence[Run]) -> Sequence[Run]:
-    """A space within words that run from right to left would part them, and put the first one first."""
+    # A space within words that run from right to left would part them, and put the first one first.
     joined: list[Run] = []
     for number, run in enumerate(found):
         is_between = 0 < number < len(found) - 1 and joined[-1].file == found[number + 1].file != run.file == ""
@@ -300,3 +275,12 @@ def _join_spaces(found: Sequence[Run]) -> Sequence[Run]:
         else:
             joined.append(run)
     return joined
+
+
+def _file_of(sign: str, file: str, before: Sequence[Run]) -> str:
+    """Marks and joiners stay with the sign they belong to."""
+    if before and (sign in _JOINERS or (unicodedata.combining(sign) and not has(file, sign))):
+        return before[-1].file
+    if has(file, sign):
+        return ""
+    return next((other for other in signs().fallbacks if has(other, sign)), "")

@@ -1,4 +1,4 @@
-"""What is heard: `Sounds` is asked for effects, the sea and music, and nothing waits for it."""
+"""Sound: `Sounds` is asked for effects, the sea and music, and nothing waits for it."""
 
 from __future__ import annotations
 

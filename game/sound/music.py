@@ -105,16 +105,29 @@ class MusicPlayer:
         if not is_meant and not self._is_playing:
             self.forget()
             if self.gain and self._wanted.piece:
-                self._hold(self._wanted)
+                self._held, self._tries = self._wanted, 0
+                tracks = self._wanted.tracks().items()
+                self._unread = [track for track in tracks if asset("music", f"{track[0]}.ogg").is_file()]
         if not self._held.piece:
             return None
         if self._unread:
             self._read(*self._unread.pop(0))
-            if not self._unread:
-                _return_memory()
+            if not self._unread and sys.platform == "linux":
+                # The mixer reads a layer in thousands of small pieces before it joins them, and by itself glibc keeps
+                # their room: as much as a whole layer takes.
+                trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+                if trim:
+                    trim(0)
             return 0.0
         if not self._is_playing:
-            self._is_playing = self._start()
+            # All layers begin at once, again and again until they are in step.
+            for layer in self.layers:
+                layer.ready()
+            began = time.perf_counter()
+            for layer in self.layers:
+                layer.channel.play(layer.sound, loops=0 if self._held.is_over else -1)
+            self._tries += 1
+            self._is_playing = bool(self.layers) and (time.perf_counter() - began < SLIP or self._tries >= MOST_TRIES)
             return _TICK if self.layers else None
         return self._fade(min(passed, 2 * _TICK) / STEP, is_meant)
 
@@ -134,27 +147,11 @@ class MusicPlayer:
         self._unread = []
         self._is_playing = False
 
-    def _hold(self, music: Music) -> None:
-        self._held, self._tries = music, 0
-        self._unread = [
-            (name, hour) for name, hour in music.tracks().items() if asset("music", f"{name}.ogg").is_file()
-        ]
-
     def _read(self, name: str, hour: int) -> None:
         sound = pygame.mixer.Sound(asset("music", f"{name}.ogg"))
         sound.set_volume(self.gain)
         channel = pygame.mixer.Channel(CHANNELS[len(self.layers)])
         self.layers.append(SoundingLayer(sound, channel, hour, level=1.0 if self._held.is_over else 0.0))
-
-    def _start(self) -> bool:
-        """Begins all layers at once; whether they are in step."""
-        for layer in self.layers:
-            layer.ready()
-        began = time.perf_counter()
-        for layer in self.layers:
-            layer.channel.play(layer.sound, loops=0 if self._held.is_over else -1)
-        self._tries += 1
-        return bool(self.layers) and (time.perf_counter() - began < SLIP or self._tries >= MOST_TRIES)
 
     def _fade(self, step: float, is_meant: bool) -> float | None:
         unfinished = 0
@@ -164,11 +161,3 @@ class MusicPlayer:
             self.forget()
             return 0.0
         return _TICK if unfinished else None
-
-
-def _return_memory() -> None:
-    """The mixer reads a layer in thousands of small pieces before it joins them, and by itself glibc keeps their room:
-    as much as a whole layer takes.
-    """
-    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
-        trim(0)

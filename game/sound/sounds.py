@@ -129,7 +129,7 @@ class Sounds:
         speaker.close()
 
     def _next(self, pause: float | None) -> Callable[[Speaker], object] | None:
-        """What is wanted next; for no longer than this pause, where something fades meanwhile."""
+        """Waits for the next wish; no longer than this pause, where something fades meanwhile."""
         try:
             return self._wishes.get(timeout=pause)
         except Empty:

@@ -87,7 +87,11 @@ class Speaker:
         if gain and not was_at_sea:
             pygame.mixer.Channel(0).play(self._recording(SEA).sound, loops=-1, fade_ms=FADE_IN)
         elif was_at_sea and not gain:
-            _fade_out(pygame.mixer.Channel(0))
+            channel = pygame.mixer.Channel(0)
+            if channel.get_volume():
+                channel.fadeout(FADE_OUT)
+            else:  # SDL does not fade out what has only begun to fade in and is not yet heard
+                channel.stop()
 
     def play_music(self, wanted: music.Music, gain: float) -> None:
         """Plays music as loud as this; `tend` does the rest."""
@@ -188,14 +192,6 @@ def _find_channel() -> pygame.mixer.Channel | None:
     return next((channel for channel in channels if not channel.get_busy()), None)
 
 
-def _fade_out(channel: pygame.mixer.Channel) -> None:
-    """SDL does not fade out what has only begun to fade in and is not yet heard."""
-    if channel.get_volume():
-        channel.fadeout(FADE_OUT)
-    else:
-        channel.stop()
-
-
 def _open_mixer() -> bool:
     try:
         with silence_libraries():  # ALSA writes eight lines of its own about a missing sound card
@@ -207,7 +203,7 @@ def _open_mixer() -> bool:
 
 
 class Cues(msgspec.Struct, frozen=True):
-    """What is heard when, as `sounds.yaml` has it."""
+    """The recordings of every sound, as `sounds.yaml` has them."""
 
     program: frozenset[str]  # what is played by name
     games: Mapping[str, Mapping[str, Any]]

@@ -35,7 +35,14 @@ def serve(line: Connection) -> None:
     written, folder, seconds = json.loads(line.recv_bytes())
     candidate = GuestCandidate.read(written)
     place = Path(folder)
-    _settle(place / "home")
+    # A folder of its own, and no window. What a guest says goes nowhere; if it asks for something it is told nothing.
+    home = place / "home"
+    home.mkdir()
+    os.chdir(home)
+    os.environ.update(LEAVING_ATLANTIS_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for stream in range(3):
+        os.dup2(nothing, stream)
     _limit(int(seconds))
     _end_with_program(line, place, seconds * TRIAL_PATIENCE + _LATE)
     with (place / "stuck").open("w", encoding="utf-8") as stuck:
@@ -63,18 +70,6 @@ def try_game(candidate: GuestCandidate, report: Report) -> None:
             from .screen import try_screen
 
             try_screen(offered, report)
-
-
-def _settle(home: Path) -> None:
-    """A folder of its own, and no window. What a guest says goes nowhere; if it asks for something it is told
-    nothing.
-    """
-    home.mkdir()
-    os.chdir(home)
-    os.environ.update(LEAVING_ATLANTIS_HOME=str(home), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in range(3):
-        os.dup2(nothing, stream)
 
 
 def _end_with_program(line: Connection, folder: Path, seconds: float) -> None:

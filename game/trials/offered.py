@@ -1,4 +1,4 @@
-"""What a guest's module offers, before a game is played: its module, its boards, its words, its book and its
+"""Checks all that a guest's module offers, before a game is played: its module, its boards, its words, its book and its
 presets.
 """
 
@@ -35,7 +35,7 @@ _MOST_FILES = 200  # boards or catalogues that a game may bring
 
 @dataclass(slots=True)
 class Offered:
-    """What is known of a game that could be loaded."""
+    """A game that could be loaded, and what is known of it."""
 
     candidate: GuestCandidate
     module: Any
@@ -53,7 +53,20 @@ def try_offered(candidate: GuestCandidate, report: Report) -> Offered:
     missing = [name for name in OFFERED if not report.call(f"reading {name}", _has, module, name)]
     report.demand(not missing, "its module", f"lacks {', '.join(missing)}")
     rules = module.RULES
-    _check_rules(candidate, rules, report)
+    is_class = isinstance(rules, type) and issubclass(rules, Rules)
+    report.demand(is_class, "RULES", f"is {show_value(rules)}, not a class derived from Rules")
+    key = report.call("RULES.game", getattr, rules, "game", None)
+    report.demand(
+        type(key) is str and key == candidate.key, "RULES.game", f"is {show_value(key)}, not {candidate.key!r}"
+    )
+    version = report.call("RULES.version", getattr, rules, "version", None)
+    report.demand(
+        type(version) is int and version >= 0, "RULES.version", f"is {show_value(version)}, not a whole number"
+    )
+    left = sorted(getattr(rules, "__abstractmethods__", ()))
+    report.demand(not left, "RULES", f"does not have {', '.join(left)}")
+    ours = {key.partition(".")[0] for key in Catalogue.read(asset("texts", "en")).messages}
+    report.demand(candidate.key not in ours, "its key", "is a word by which the program calls its own sentences")
     offered = Offered(candidate, module, rules)
     with report.part():
         _load_boards(offered, report)
@@ -68,7 +81,7 @@ def try_offered(candidate: GuestCandidate, report: Report) -> Offered:
 
 
 class Manners:
-    """What a guest leaves as it was when it is loaded, for it belongs to the program."""
+    """All that a guest must leave as it was when it is loaded, for it belongs to the program."""
 
     def __init__(self) -> None:
         self._before = self._look()
@@ -110,23 +123,6 @@ def _has(module: Any, name: str) -> bool:
     return hasattr(module, name)
 
 
-def _check_rules(candidate: GuestCandidate, rules: Any, report: Report) -> None:
-    is_class = isinstance(rules, type) and issubclass(rules, Rules)
-    report.demand(is_class, "RULES", f"is {show_value(rules)}, not a class derived from Rules")
-    key = report.call("RULES.game", getattr, rules, "game", None)
-    report.demand(
-        type(key) is str and key == candidate.key, "RULES.game", f"is {show_value(key)}, not {candidate.key!r}"
-    )
-    version = report.call("RULES.version", getattr, rules, "version", None)
-    report.demand(
-        type(version) is int and version >= 0, "RULES.version", f"is {show_value(version)}, not a whole number"
-    )
-    left = sorted(getattr(rules, "__abstractmethods__", ()))
-    report.demand(not left, "RULES", f"does not have {', '.join(left)}")
-    ours = {key.partition(".")[0] for key in Catalogue.read(asset("texts", "en")).messages}
-    report.demand(candidate.key not in ours, "its key", "is a word by which the program calls its own sentences")
-
-
 def _load_boards(offered: Offered, report: Report) -> None:
     """The usual one must be there; all others must be readable too, or Setup would list them in vain."""
     folder, usual = offered.candidate.home / "boards", usual_board(offered.candidate.key)
@@ -136,20 +132,16 @@ def _load_boards(offered: Offered, report: Report) -> None:
         raise Unusable
     for path in names:
         with report.part(f"with the board {path.stem}"):
-            _check_game(offered, path, report)
+            # By this a board is found in Setup.
+            document = report.call(f"boards/{path.name}", read_document, path).data
+            said = document.get("game") if isinstance(document, Mapping) else None
+            key = offered.candidate.key
+            report.demand(said == key, f"boards/{path.name}", f"says that it is of {show_value(said)}, not of {key!r}")
             board = report.call(f"load_board({path.name})", offered.module.load_board, path)
             players = _check_board(offered, board, path, report)
             offered.boards[path.stem] = board
             if path.stem == usual:
                 offered.players = players
-
-
-def _check_game(offered: Offered, path: Path, report: Report) -> None:
-    """By this a board is found in Setup."""
-    document = report.call(f"boards/{path.name}", read_document, path).data
-    said = document.get("game") if isinstance(document, Mapping) else None
-    key = offered.candidate.key
-    report.demand(said == key, f"boards/{path.name}", f"says that it is of {show_value(said)}, not of {key!r}")
 
 
 def _check_board(offered: Offered, board: Any, path: Path, report: Report) -> tuple[int, ...]:

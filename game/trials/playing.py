@@ -149,7 +149,13 @@ class GameTrial:
                 return False
             is_close = len(self.lines) < _CLOSELY or not len(self.lines) % _NOW_AND_THEN
             if is_close:
-                self._look_closely(state, actor, offered)
+                for seat in (None, *range(self.rules.seats)):
+                    with self.report.part():
+                        self._look_as(seat, state, actor, offered)
+                with self.report.part():
+                    read = self.ask("read_position", self.rules.read_position, json.loads(self._position(state)))
+                    is_same = self._position(read) == self._position(state)
+                    self.report.demand(is_same, "read_position", "makes another position than was written")
             state = self._carry_out(state, actor, self.random.choice(offered), is_close)
         self.report.note("to_act", f"does not say that the game is over after {MOST_STEPS:,} steps")
         return False
@@ -163,7 +169,7 @@ class GameTrial:
         return actor
 
     def _offered(self, state: Any, actor: int) -> Sequence[Action]:
-        """What can be done, or may happen."""
+        """Everything that can be done, or may happen."""
         demand = self.report.demand
         legal, outcomes = self.ask("legal", self.rules.legal, state), self.ask("outcomes", self.rules.outcomes, state)
         for called, found in (("legal", legal), ("outcomes", outcomes)):
@@ -186,7 +192,19 @@ class GameTrial:
         return possible
 
     def _carry_out(self, state: Any, actor: int, action: Action, is_close: bool) -> Any:
-        self._write(actor, action)
+        # An action is a line of a save, and nothing else there.
+        text = self.ask("write", self.rules.write, action)
+        self.report.demand(
+            type(text) is str and 0 < len(text) <= _LONGEST, "write", f"gives {show_value(text)}, not a short text"
+        )
+        line = Line(actor, text)
+        is_line = text.isprintable() and not line.is_undo and self.ask("write", read_line, line.write(), 1) == line
+        self.report.demand(is_line, "write", f"gives {text!r}, which cannot be a line of a save")
+        read = self.ask("read", self.rules.read, text)
+        self.report.demand(
+            self.ask("== of an action", lambda: bool(read == action)), "read", f"makes {show_value(read)} of {text!r}"
+        )
+        self.lines.append(line)
         audience = self.ask("audience", self.rules.audience, state, action)
         is_right = audience is None or (
             actor == CHANCE and isinstance(audience, tuple) and all(type(seat) is int for seat in audience)
@@ -207,34 +225,7 @@ class GameTrial:
             self._tell(actor, events)
         return after
 
-    def _write(self, actor: int, action: Action) -> None:
-        """An action is a line of a save, and nothing else there."""
-        text = self.ask("write", self.rules.write, action)
-        self.report.demand(
-            type(text) is str and 0 < len(text) <= _LONGEST, "write", f"gives {show_value(text)}, not a short text"
-        )
-        line = Line(actor, text)
-        is_line = text.isprintable() and not line.is_undo and self.ask("write", read_line, line.write(), 1) == line
-        self.report.demand(is_line, "write", f"gives {text!r}, which cannot be a line of a save")
-        read = self.ask("read", self.rules.read, text)
-        self.report.demand(
-            self.ask("== of an action", lambda: bool(read == action)), "read", f"makes {show_value(read)} of {text!r}"
-        )
-        self.lines.append(line)
-
     # What is known and said.
-
-    def _look_closely(self, state: Any, actor: int, offered: Sequence[Action]) -> None:
-        for seat in (None, *range(self.rules.seats)):
-            with self.report.part():
-                self._look_as(seat, state, actor, offered)
-        with self.report.part():
-            read = self.ask("read_position", self.rules.read_position, json.loads(self._position(state)))
-            self.report.demand(
-                self._position(read) == self._position(state),
-                "read_position",
-                "makes another position than was written",
-            )
 
     def _look_as(self, seat: int | None, state: Any, actor: int, offered: Sequence[Action]) -> None:
         rules = self.rules
@@ -252,7 +243,13 @@ class GameTrial:
         )
         description = ask("describe", rules.describe, view)
         demand(isinstance(description, Description), "describe", f"gives {show_value(description)}, not a Description")
-        self._say_all(description)
+        for message in (description.turn, description.ask):
+            self._say("describe", message)
+        for section in (*description.board, *description.hand):
+            for item in section.items:
+                self._say("describe", item.message)
+        is_right = all(type(plate.seat) is int and 0 <= plate.seat < rules.seats for plate in description.plates)
+        demand(is_right, "describe", "has a plate for a seat that is not there")
         ask("a view as it travels to a bot", pickle.dumps, (view, tuple(offered)))
         if actor >= 0 and seat in (None, actor):
             legal = list(offered) if seat is not None else ask("open_legal", rules.open_legal, view)
@@ -261,28 +258,16 @@ class GameTrial:
                 "open_legal",
                 "gives what is not legal",
             )
-            self._check_choices(view, legal)
+            choices = ask("choices", rules.choices, view, legal)
+            is_list = isinstance(choices, Sequence) and all(isinstance(choice, Choice) for choice in choices)
+            demand(is_list, "choices", f"gives {show_value(choices)}, not a list of Choice")
+            is_same = [choice.action for choice in choices] == list(legal)
+            demand(is_same, "choices", "gives other actions than the legal ones, in their order")
+            for choice in choices[:20]:
+                self._say("choices", choice.message)
         if seat is None:
             for called in (rules.needs_hand, rules.is_setting_up):
                 ask(called.__name__, called, view)
-
-    def _check_choices(self, view: View, legal: Sequence[Action]) -> None:
-        choices = self.ask("choices", self.rules.choices, view, legal)
-        is_list = isinstance(choices, Sequence) and all(isinstance(choice, Choice) for choice in choices)
-        self.report.demand(is_list, "choices", f"gives {show_value(choices)}, not a list of Choice")
-        is_same = [choice.action for choice in choices] == list(legal)
-        self.report.demand(is_same, "choices", "gives other actions than the legal ones, in their order")
-        for choice in choices[:20]:
-            self._say("choices", choice.message)
-
-    def _say_all(self, description: Description) -> None:
-        for message in (description.turn, description.ask):
-            self._say("describe", message)
-        for section in (*description.board, *description.hand):
-            for item in section.items:
-                self._say("describe", item.message)
-        is_right = all(type(plate.seat) is int and 0 <= plate.seat < self.rules.seats for plate in description.plates)
-        self.report.demand(is_right, "describe", "has a plate for a seat that is not there")
 
     def _say(self, called: str, message: Any) -> None:
         """A sentence must be sayable; that a word is missing in it is told its author."""
@@ -330,17 +315,14 @@ class GameTrial:
             for message in (*story.summaries, story.length, story.ending, *(award.message for award in story.awards)):
                 self._say("story", message)
         with self.report.part():
-            self._replay(state)
-
-    def _replay(self, state: Any) -> None:
-        """A save of the game leads to the same end."""
-        referee = Referee(self.rules, 0)
-        for number, line in enumerate(self.lines, 1):
-            self.ask(f"a save, replayed up to line {number}", referee.repeat, line)
-        self.report.demand(referee.to_act() == NOBODY, "a save, replayed", "does not end where the game did")
-        view = self.ask("view", self.rules.view, state, None)
-        same = self.rules.write_view(view) == self.rules.write_view(self.rules.view(state, None))
-        self.report.demand(same, "write_view", "writes the same view in two ways")
+            # A save of the game leads to the same end.
+            referee = Referee(self.rules, 0)
+            for number, line in enumerate(self.lines, 1):
+                self.ask(f"a save, replayed up to line {number}", referee.repeat, line)
+            self.report.demand(referee.to_act() == NOBODY, "a save, replayed", "does not end where the game did")
+            view = self.ask("view", self.rules.view, state, None)
+            same = self.rules.write_view(view) == self.rules.write_view(self.rules.view(state, None))
+            self.report.demand(same, "write_view", "writes the same view in two ways")
 
     def _position(self, state: Any) -> str:
         written = self.ask("write_position", self.rules.write_position, state)

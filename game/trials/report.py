@@ -1,4 +1,4 @@
-"""What is found while a game is tried: every call into it goes through here, and whatever it raises is noted with its
+"""The report on a game that is tried: every call into it goes through here, and whatever it raises is noted with its
 place.
 """
 
@@ -28,7 +28,7 @@ _MOST_LINES = 12  # of the guest's own code are told of an error
 
 
 class Unusable(Exception):
-    """What was tried cannot go on; why is noted already."""
+    """Raised where a trial cannot go on; why is noted already."""
 
 
 class Report:
@@ -61,7 +61,9 @@ class Report:
 
     def call(self, called: str, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Calls something of the guest's; where that raises anything, what was tried cannot go on."""
-        self._say_doing(called)
+        if self._doing is not None:  # always in the same place: there are thousands of calls, and only the last matters
+            os.lseek(self._doing, 0, os.SEEK_SET)
+            os.write(self._doing, cut(called).encode(errors="replace").ljust(400))
         try:
             return function(*arguments, **named)
         except Unusable:
@@ -105,7 +107,14 @@ class Report:
         if (called, problem) in self._noted:
             return
         self._noted.add((called, problem))
-        trace = self._own_lines(error.__traceback__ if error else None)
+        # The lines of the guest's own code that an error went through, the outermost first.
+        lines = []
+        for frame, number in walk_tb(error.__traceback__ if error else None):
+            file = frame.f_code.co_filename
+            if self._guest.has(os.path.normcase(file)):
+                source = linecache.getline(file, number).strip()
+                lines.append(_plain(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
+        trace = lines[-_MOST_LINES:]
         place = trace[-1].partition(" in ")[0] if trace else ""
         finding = Finding(_plain(called), _plain(problem), place, trace, code, is_fault, _plain(self.context))
         self.findings.append(finding)
@@ -118,33 +127,17 @@ class Report:
             self.note(called, f"raises {_explain(error)}", is_fault, error)
 
     def show(self, shown: ShownGame) -> None:
-        """What menu and lists will show of it."""
+        """Notes the facts that menu and lists will show of it."""
         self.shown = shown
         self._write(TrialNote(shown=shown))
-
-    def _own_lines(self, traceback: TracebackType | None) -> list[str]:
-        """The lines of the guest's own code that an error went through, the outermost first."""
-        lines = []
-        for frame, number in walk_tb(traceback):
-            file = frame.f_code.co_filename
-            if self._guest.has(os.path.normcase(file)):
-                source = linecache.getline(file, number).strip()
-                lines.append(_plain(f"{file.removeprefix(self._home)}:{number} in {frame.f_code.co_name}: {source}"))
-        return lines[-_MOST_LINES:]
 
     def _write(self, answer: TrialNote) -> None:
         if self._answers:
             self._answers.write(msgspec.json.encode(answer) + b"\n")
 
-    def _say_doing(self, called: str) -> None:
-        """Always in the same place: there are thousands of calls, and only the last one matters."""
-        if self._doing is not None:
-            os.lseek(self._doing, 0, os.SEEK_SET)
-            os.write(self._doing, cut(called).encode(errors="replace").ljust(400))
-
 
 def _plain(text: str) -> str:
-    """What can be written down of a text: names of files may hold bytes that are none."""
+    """A text as it can be written down: names of files may hold bytes that are no text."""
     return cut(text.encode(errors="replace").decode())
 
 
@@ -166,7 +159,7 @@ def _tell(error: BaseException) -> str:
 
 
 def show_value(value: Any) -> str:
-    """What came back, in a few letters; a guest's own thing may refuse even that."""
+    """A value in a few letters; a guest's own thing may refuse even that."""
     try:
         text = " ".join(repr(value).split())
     except BaseException:  # the same border as for every call

@@ -40,30 +40,25 @@ def try_screen(offered: Offered, report: Report) -> None:
     with report.part():
         screen = report.call("SCREEN", screen_of, offered.candidate.key)
         report.demand(isinstance(screen, GameScreen), "SCREEN", f"is {show_value(screen)}, not a GameScreen")
-        _try_scenes(offered, screen, stage, report)
+        with report.part():
+            report.show(check_shown(offered, screen, stage, report))
+        with report.part():
+            report.call(f"presets/{offered.candidate.key}.yaml", load_offer, offered.candidate.key)
+            _draw_setup(offered, stage, report)
+        for players in dict.fromkeys((offered.players[0], offered.players[-1])):
+            with report.part(f"with {players} players"):
+                rules = make_rules(offered, next(iter(offered.boards.values())), players, {}, report)
+                TableTrial(rules, screen, stage, report).play()
 
 
 def open_stage() -> Stage:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
-    stage = Stage(
-        Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0]
-    )  # things move: what moves them is tried, too
+    # Things move: what moves them is tried, too.
+    stage = Stage(Settings(window=SIZES[0], muted=True, speed="fast"), SIZES[0])
     stage.reviewer = InlineReviewer(is_waiting=True)  # what is played here is not worth a process of its own
     return stage
-
-
-def _try_scenes(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> None:
-    with report.part():
-        report.show(check_shown(offered, screen, stage, report))
-    with report.part():
-        report.call(f"presets/{offered.candidate.key}.yaml", load_offer, offered.candidate.key)
-        _draw_setup(offered, stage, report)
-    for players in dict.fromkeys((offered.players[0], offered.players[-1])):
-        with report.part(f"with {players} players"):
-            rules = make_rules(offered, next(iter(offered.boards.values())), players, {}, report)
-            TableTrial(rules, screen, stage, report).play()
 
 
 def check_shown(offered: Offered, screen: GameScreen, stage: Stage, report: Report) -> ShownGame:
@@ -127,38 +122,35 @@ class TableTrial:
         self._report.demand(is_table, "SCREEN.table", f"gives {show_value(kind)}, not a class derived from Table")
         players = [
             Player(f"Player {seat + 1}", colour, "random" if seat else None)
-            for seat, colour in enumerate(self._colours)
+            for seat, colour in enumerate(rules.setup.colours[: rules.seats])
         ]
         match = call("a match", Match.begin, rules, players, 1, "around", user_saves(), "trial", InlineThinker())
         match.thinking.seconds = 0.0
         try:
             stack = call("opening its table", lambda: SceneStack(self._stage, open_table(self._stage, match)))
-            self._play_at(stack, match)
-            self._draw_small(match)
+            budget, steps = TimeLimit(_GAME), 0
+            for frame in range(_FRAMES):
+                scene = stack.scenes[0]
+                if budget.is_up or match.is_over or not isinstance(scene, TableScene):
+                    break
+                call("moving its table on", stack.update, 0.2)
+                if steps < 10 or not frame % 10:
+                    call("drawing its table", stack.draw, pygame.Surface(self._stage.size))
+                if match.actor is not None and not match.is_over:
+                    steps += 1
+                    call("playing at its table", self._do, scene, match)
+                if steps == 3:
+                    call("its table in a smaller window", self._resize, stack)
+
+            if call("SCREEN.table", has_board, rules.game):
+                narrator = Narrator(self._stage.words, rules, [player.name for player in match.players])
+                drawn = self._stage.look, (360, 220), rules, match.view(None), narrator
+                call("drawing its small board", draw_small_board, *drawn)
             if match.is_over:
                 self._score(match)
         finally:
             self._stage.resize(SIZES[0])
             match.close()
-
-    @property
-    def _colours(self) -> Sequence[str]:
-        return self._rules.setup.colours[: self._rules.seats]
-
-    def _play_at(self, stack: SceneStack, match: Match) -> None:
-        budget, steps = TimeLimit(_GAME), 0
-        for frame in range(_FRAMES):
-            scene = stack.scenes[0]
-            if budget.is_up or match.is_over or not isinstance(scene, TableScene):
-                break
-            self._report.call("moving its table on", stack.update, 0.2)
-            if steps < 10 or not frame % 10:
-                self._draw(stack)
-            if match.actor is not None and not match.is_over:
-                steps += 1
-                self._report.call("playing at its table", self._do, scene, match)
-            if steps == 3:
-                self._report.call("its table in a smaller window", self._resize, stack)
 
     def _do(self, scene: TableScene, match: Match) -> None:
         scene.refresh_layout()
@@ -171,11 +163,7 @@ class TableTrial:
             self._report.demand(
                 isinstance(laid, Arrangement), "arrange_view", f"gives {show_value(laid)}, not an Arrangement"
             )
-        self._point(scene)
-        scene.playing.do([ClickStep(self._random.choice(legal))], is_confirmed=True)
-
-    def _point(self, scene: TableScene) -> None:
-        """At the middle of the board, from where the pointer goes over a few other things, and by keyboard."""
+        # The pointer goes over the middle of the board and a few other things, and keys are pressed.
         if board := next((widget for widget in scene.root.top.walk() if widget.name == "board"), None):
             for down in range(-2, 3):
                 at = board.rect.centerx, board.rect.centery + down * board.rect.height // 5
@@ -184,21 +172,11 @@ class TableTrial:
             for key in (pygame.K_TAB, pygame.K_DOWN):
                 scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
                 scene.handle(pygame.Event(pygame.KEYUP, key=key, mod=0))
+        scene.playing.do([ClickStep(self._random.choice(legal))], is_confirmed=True)
 
     def _resize(self, stack: SceneStack) -> None:
         self._stage.resize(SIZES[1])
         stack.note_change()
-
-    def _draw(self, stack: SceneStack) -> None:
-        self._report.call("drawing its table", stack.draw, pygame.Surface(self._stage.size))
-
-    def _draw_small(self, match: Match) -> None:
-        if self._report.call("SCREEN.table", has_board, self._rules.game):
-            narrator = Narrator(self._stage.words, self._rules, [player.name for player in match.players])
-            view = match.view(None)
-            self._report.call(
-                "drawing its small board", draw_small_board, self._stage.look, (360, 220), self._rules, view, narrator
-            )
 
     def _score(self, match: Match) -> None:
         def draw() -> None:

@@ -51,8 +51,8 @@ class PointedCard:
     make: Callable[[float, CardSize], Widget | None] = field(compare=False)
     """The card at a width in u, and as high as there is room for; nothing where there is nothing to tell."""
     ground: Callable[[], object] = field(default=lambda: None, compare=False)
-    """What it is made from at this moment: while it is open it is asked again and again, and where the answer differs
-    it is rebuilt.
+    """All that it is made from at this moment: it is asked again and again while it is open, and where it
+    differs it is rebuilt.
     """
 
 

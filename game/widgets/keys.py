@@ -60,7 +60,7 @@ class Keys:
         return mine, result
 
     def _reveal_focused(self) -> bool:
-        """What has the focus is led back into sight where it was scrolled away: a key does nothing to what nobody sees.
+        """Leads the focus back into sight where it was scrolled away: a key does nothing to what nobody sees.
 
         Whether it was.
         """
