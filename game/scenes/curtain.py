@@ -76,7 +76,7 @@ class CurtainScene(Scene):
             self._seat = self.match.privacy.curtain
             self._drop()
         if not self._swing.is_over:
-            self._swing.pass_time(seconds)
+            self._swing.age += seconds
             self.redraw()
         return super().update(seconds)
 
@@ -87,7 +87,7 @@ class CurtainScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and not self._swing.is_over:
-            self._swing.end()
+            self._swing.age = math.inf
             self.redraw()
         return super().handle(event)
 
@@ -107,7 +107,7 @@ class CurtainScene(Scene):
         self.note_change()
         self.stage.sounds.play("curtain-drop")
         if not self.stage.is_instant and not self.stage.look.reduced_motion:
-            self._swing.start()
+            self._swing.age = 0.0
         self._focus_hold()
 
     def _focus_hold(self) -> None:
@@ -168,18 +168,14 @@ class CurtainScene(Scene):
     def refresh_layout(self) -> None:
         super().refresh_layout()
         if not self._swing.is_over and self._moving is None:
-            self._moving = self._picture()
+            sheet, look = self._hanging(), self.stage.look
+            reach = sheet.reach(look).clip(pygame.Rect((0, 0), look.size))
+            whole = pygame.Surface(look.size, pygame.SRCALPHA)
+            sheet.draw_paper(Pen(whole, look, self.root))
+            self._moving = whole.subsurface(reach).copy()
 
     def _hanging(self) -> Sheet:
         return next(widget for widget in self.root.top.walk() if isinstance(widget, Sheet))
-
-    def _picture(self) -> pygame.Surface:
-        """The sheet by itself."""
-        sheet, look = self._hanging(), self.stage.look
-        reach = sheet.reach(look).clip(pygame.Rect((0, 0), look.size))
-        whole = pygame.Surface(look.size, pygame.SRCALPHA)
-        sheet.draw_paper(Pen(whole, look, self.root))
-        return whole.subsurface(reach).copy()
 
     def background(self, surface: pygame.Surface) -> None:
         side = self._hanging().rect.x if self._seat is not None else 0
@@ -190,21 +186,18 @@ class CurtainScene(Scene):
             super().draw(surface)
             return
         self.background(surface)
-        self._draw_moving(surface, self._moving)
-        footer = next(widget for widget in self.root.top.walk() if widget.name == "footer")
-        footer.draw(Pen(surface, self.stage.look, self.root))
-
-    def _draw_moving(self, surface: pygame.Surface, paper: pygame.Surface) -> None:
         look = self.stage.look
+        pen = Pen(surface, look, self.root)
         sheet = self._hanging()
         angle = self._swing.angle
-        window = pygame.Rect((0, 0), look.size)
-        place = pygame.Vector2(sheet.reach(look).clip(window).center)
+        place = pygame.Vector2(sheet.reach(look).clip(pygame.Rect((0, 0), look.size)).center)
         offset = pygame.Vector2(0, place.y).rotate(-angle) - pygame.Vector2(0, place.y)
         down = -round(self._swing.height * sheet.rect.bottom)
-        turned = pygame.transform.rotozoom(paper, angle, 1) if angle else paper
+        turned = pygame.transform.rotozoom(self._moving, angle, 1) if angle else self._moving
         surface.blit(turned, turned.get_rect(center=place + offset + (0, down)))
-        sheet.draw_ropes(Pen(surface, look, self.root), round(offset.x * _ROPE_SWAYS), down)
+        sheet.draw_ropes(pen, round(offset.x * _ROPE_SWAYS), down)
+        footer = next(widget for widget in self.root.top.walk() if widget.name == "footer")
+        footer.draw(pen)
 
 
 class CurtainPage:
@@ -218,20 +211,10 @@ class CurtainPage:
         self._room = scene.stage.look.room
 
     def build(self) -> Widget:
-        sheet = Row(EmptyRoom(), self._sheet(), EmptyRoom(), gap=0.8)
-        return Column(
-            EmptyRoom(1.2, grow=1), sheet, EmptyRoom(0.4, grow=1.2), self._footer(), EmptyRoom(0.5, grow=0), gap=0
-        )
-
-    def _by_height(self, high: float, low: float) -> float:
-        """A measure that is so large in high windows and so small in low ones."""
-        part = (self.stage.look.size[1] / self.stage.look.unit - _LOW) / (_HIGH - _LOW)
-        return low + (high - low) * min(max(part, 0.0), 1.0)
-
-    def _sheet(self) -> Widget:
         say, player = self.stage.say, self.match.players[self._seat]
+        scene = self._scene
         hold = HoldButton(
-            say("privacy.i-am", name=player.name), self._scene.lift, below=say("privacy.hold"), name="hold", grow=3
+            say("privacy.i-am", name=player.name), scene.lift, below=say("privacy.hold"), name="hold", grow=3
         )
         parts = Column(
             EmptyRoom(0.6, grow=0),
@@ -240,43 +223,58 @@ class CurtainPage:
             self._promise() if self._room.height != "tiny" else None,
             gap=self._by_height(2.0, 0.5),
         )
-        return Sheet(parts, self._by_height(1.8, 1.1))
+        sheet = Row(EmptyRoom(), Sheet(parts, self._by_height(1.8, 1.1)), EmptyRoom(), gap=0.8)
+
+        links: list[tuple[str, Callable[[], object]]] = [
+            ("menu", scene.escape),
+            ("rules", scene.open_rules),
+            ("screen", scene.change_screen),
+        ]
+        if scene.can_undo:
+            links.insert(0, ("undo", scene.undo))
+        if self.match.privacy.can_wait:
+            links.insert(0, ("later", scene.look_later))
+        buttons = [
+            QuietButton(say(f"privacy.{name}", name=scene.undone_name), use, role="body", tall=1.7, name=name)
+            for name, use in links
+        ]
+        footer = Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
+        return Column(EmptyRoom(1.2, grow=1), sheet, EmptyRoom(0.4, grow=1.2), footer, EmptyRoom(0.5, grow=0), gap=0)
+
+    def _by_height(self, high: float, low: float) -> float:
+        """A measure that is so large in high windows and so small in low ones."""
+        part = (self.stage.look.size[1] / self.stage.look.unit - _LOW) / (_HIGH - _LOW)
+        return low + (high - low) * min(max(part, 0.0), 1.0)
 
     def _whom(self) -> Widget:
-        """Colour and symbol large beside the name: who cannot read it, or shares it, knows those."""
-        colour = self.match.players[self._seat].colour
-        is_slim = self._room.width == "slim"
-        mark = LargeMark(
-            colour,
-            initials([other.name for other in self.match.players])[self._seat],
-            4.4 if is_slim else self._by_height(10.8, 4.4),
-            self._scene.faces.of(self.match.players[self._seat]),
-        )
-        if is_slim:
-            return Row(mark, self._words(), gap=1.2)
-        named = Label(self.stage.say(f"setup.colour.{colour}"), "caption", "muted", align="middle")
-        return Row(Column(mark, named, gap=0.4, align="middle"), self._words(), gap=1.6)
-
-    def _words(self) -> Widget:
-        """What is least needed gives way where the sheet is low: it would be overlooked if one had to scroll for it."""
+        """Colour and symbol large beside the name: whoever cannot read it, or shares it, knows those. Where the sheet
+        is low, what is least needed gives way: it would be overlooked if one had to scroll for it.
+        """
         say, player = self.stage.say, self.match.players[self._seat]
-        is_here = (
-            self.match.privacy.can_wait and self.match.sharing == "passed"
-        )  # who has the device already is spoken to
+        is_passed = self.match.sharing == "passed"  # a shared screen stays where it is
+        is_here = self.match.privacy.can_wait and is_passed  # who has the device already is spoken to
         named = say("privacy.name", name=player.name) if is_here else player.name
         letters = NameLetters(named, player.colour, self._by_height(8.0, 2.8), is_left=True)
         promise = self._promise() if self._room.height == "tiny" else None
-        whose = "privacy.pass" if self.match.sharing == "passed" else "privacy.for"  # a shared screen stays where it is
         forms = []
         for first, why, away, last in (
             ("card" if self._room.height == "high" else "name", "number", "body", promise),
             ("name", "strong", "body", None),
             ("caption", "caption", "caption", None),
         ):
-            words = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
-            whom = None if is_here else Label(say(whose), first, "muted")
-            forms.append(Column(whom, letters, *words, gap=self._by_height(0.5, 0.1)))
-        return FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3), grow=1)
+            reasons = [Label(say(self._why()), why), Label(say("privacy.look-away"), away, "muted"), last]
+            whom = None if is_here else Label(say("privacy.pass" if is_passed else "privacy.for"), first, "muted")
+            forms.append(Column(whom, letters, *reasons, gap=self._by_height(0.5, 0.1)))
+        words = FirstThatFits(*forms[:-1], Scroll(forms[-1], name="words", least=3), grow=1)
+
+        is_slim = self._room.width == "slim"
+        high = 4.4 if is_slim else self._by_height(10.8, 4.4)
+        sign = initials([other.name for other in self.match.players])[self._seat]
+        mark = LargeMark(player.colour, sign, high, self._scene.faces.of(player))
+        if is_slim:
+            return Row(mark, words, gap=1.2)
+        colour = Label(say(f"setup.colour.{player.colour}"), "caption", "muted", align="middle")
+        return Row(Column(mark, colour, gap=0.4, align="middle"), words, gap=1.6)
 
     def _promise(self) -> Widget:
         words = Label(self.stage.say("privacy.nothing"), "caption", "muted")
@@ -301,23 +299,6 @@ class CurtainPage:
         if match.rules.is_setting_up(match.view(None)):
             return "privacy.place"
         return "privacy.turn"
-
-    def _footer(self) -> Widget:
-        say = self.stage.say
-        links: list[tuple[str, Callable[[], object]]] = (
-            [("later", self._scene.look_later)] if self.match.privacy.can_wait else []
-        )
-        links += [("undo", self._scene.undo)] if self._scene.can_undo else []
-        links += [
-            ("menu", self._scene.escape),
-            ("rules", self._scene.open_rules),
-            ("screen", self._scene.change_screen),
-        ]
-        buttons = [
-            QuietButton(say(f"privacy.{name}", name=self._scene.undone_name), use, role="body", tall=1.7, name=name)
-            for name, use in links
-        ]
-        return Padded(Flow(*buttons, align="middle", gap=0.2), 1.0, 0, name="footer")
 
 
 # The night behind it: sky, stars, moon, a volcano in shadow, dark waves and a boat with a lantern.
@@ -345,18 +326,13 @@ def night(look: Look, size: tuple[int, int], side: int) -> pygame.Surface:
     _put(picture, look, "curtain/moon", _MOON[1], center=(right, _MOON[0] * size[1]))
     _put(picture, look, "curtain/volcano", _VOLCANO, midbottom=(left, horizon + size[1] * 0.012))
     for number, (y, colour, length) in enumerate(_BANDS):
-        _draw_band(picture, look, number, (y, colour, length))
+        swell, top = max(round(size[1] * 0.006), 2), round(y * size[1])
+        strip = crest(look, size[0], swell, max(round(length * size[0]), 16), colour, number * 1.7)
+        picture.blit(strip, (0, top - crest_height(swell) // 2))
+        picture.fill(look.colour(colour), (0, top + crest_height(swell) // 2, *size))
     _put(picture, look, "curtain/reflection", _REFLECTION[1], center=(right, _REFLECTION[0] * size[1]))
     _put(picture, look, "curtain/boat-lantern", _BOAT[1], center=(left * 1.08, _BOAT[0] * size[1]))
     return picture
-
-
-def _draw_band(picture: pygame.Surface, look: Look, number: int, band: tuple[float, str, float]) -> None:
-    width, height = picture.get_size()
-    swell, top = max(round(height * 0.006), 2), round(band[0] * height)
-    strip = crest(look, width, swell, max(round(band[2] * width), 16), band[1], number * 1.7)
-    picture.blit(strip, (0, top - crest_height(swell) // 2))
-    picture.fill(look.colour(band[1]), (0, top + crest_height(swell) // 2, width, height))
 
 
 def _put(picture: pygame.Surface, look: Look, art: str, high: float, **place: tuple[float, float]) -> None:
@@ -470,31 +446,26 @@ class NameLetters(Widget):
 
     def height(self, look: Look, width: int) -> int:
         """One line's height, or more if it wraps: what is below does not move when a name shrinks."""
-        return max(look.texts.height(_FACE, self._size), self._letter_height(look, width))
-
-    def _letter_height(self, look: Look, width: int) -> int:
-        size = self._fitting(look, width)
-        return len(self._lines(look, width, size)) * look.texts.height(_FACE, size)
+        size, lines = self._fit(look, width)
+        return max(look.texts.height(_FACE, self._size), len(lines) * look.texts.height(_FACE, size))
 
     def draw(self, pen: Pen) -> None:
-        look, width = pen.look, self.rect.width
-        size, y = self._fitting(look, width), self.rect.centery - self._letter_height(look, width) // 2
-        high = look.texts.height(_FACE, size)
-        for line in self._lines(look, width, size):
-            drawn = draw_coloured_letters(look, line, size, self._colour)
+        size, lines = self._fit(pen.look, self.rect.width)
+        high = pen.look.texts.height(_FACE, size)
+        y = self.rect.centery - len(lines) * high // 2
+        for line in lines:
+            drawn = draw_coloured_letters(pen.look, line, size, self._colour)
             place = drawn.get_rect(midleft=(self.rect.x, y + high // 2))
             if not self._is_left:
                 place.centerx = self.rect.centerx
             pen.surface.blit(drawn, place)
             y += high
 
-    def _fitting(self, look: Look, width: int) -> float:
-        """The size at which it fits on a line, if that is not too small."""
+    def _fit(self, look: Look, width: int) -> tuple[float, tuple[str, ...]]:
+        """The size at which it fits on a line, if that is not too small, and its lines in that size."""
         needed = max(look.texts.width(self._text, _FACE, self._size), 1)
-        return max(self._size * min((width - look.u(1)) / needed, 1.0), min(_LEAST_LETTERS, self._size))
-
-    def _lines(self, look: Look, width: int, size: float) -> tuple[str, ...]:
-        return look.texts.wrap(self._text, _FACE, size, max(width - look.u(0.5), 1))
+        size = max(self._size * min((width - look.u(1)) / needed, 1.0), min(_LEAST_LETTERS, self._size))
+        return size, look.texts.wrap(self._text, _FACE, size, max(width - look.u(0.5), 1))
 
 
 @cache_surface
@@ -527,33 +498,23 @@ class QuietButton(Button):
 
 
 class Swing:
-    """Time since the curtain was let go."""
+    """How the curtain falls and swings, by the seconds since it was let go."""
 
-    def __init__(self) -> None:
-        self._age = math.inf
+    age = math.inf
 
     @property
     def is_over(self) -> bool:
-        return self._age >= _DROP + _SWING
-
-    def start(self) -> None:
-        self._age = 0.0
-
-    def end(self) -> None:
-        self._age = math.inf
-
-    def pass_time(self, seconds: float) -> None:
-        self._age += seconds
+        return self.age >= _DROP + _SWING
 
     @property
     def height(self) -> float:
         """How much of its way is still to come, from 1 to 0."""
-        return (1 - min(self._age / _DROP, 1.0)) ** 3
+        return (1 - min(self.age / _DROP, 1.0)) ** 3
 
     @property
     def angle(self) -> float:
         """Degrees to the left."""
-        since = self._age - _DROP
+        since = self.age - _DROP
         if since <= 0 or self.is_over:
             return 0.0
         return _DEGREES * (1 - since / _SWING) ** 2 * 1.4 * math.sin(since / _TURN * math.tau)

@@ -77,23 +77,20 @@ class FilmScene(Scene):
 
     def update(self, seconds: float) -> Command | None:
         if self._making and self._making.is_done:
-            self._end(self._making)
+            making, self._making = self._making, None
+            try:
+                self.path = making.result()
+                self.stage.sounds.play("toggle")
+                self.focus("folder")
+            except GameError as error:
+                self.trouble = self.stage.words.explain(error)
+                self.focus("make")
+            self.note_change()
         elif self._making and (percent := self._making.percent or 0) != self._percent:
             self._percent = percent
             self.note_change()
         self._finder.update()
         return super().update(seconds)
-
-    def _end(self, making: LongJob[Path]) -> None:
-        self._making = None
-        try:
-            self.path = making.result()
-            self.stage.sounds.play("toggle")
-            self.focus("folder")
-        except GameError as error:
-            self.trouble = self.stage.words.explain(error)
-            self.focus("make")
-        self.note_change()
 
     # What's done.
 
@@ -176,33 +173,33 @@ class FilmScene(Scene):
         elif self.path:
             inside = self._saved(self.path)
         else:
-            inside = self._choices()
+            say = self.stage.say
+            lengths = ui.Segments(
+                [ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS],
+                self.seconds,
+                self.choose,
+                name="length",
+            )
+            kinds = ui.Segments(
+                [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()],
+                _KINDS[self.is_gif],
+                self.choose_kind,
+                name="kind",
+            )
+            trouble = ui.Label(self.trouble, "strong", "danger-text") if self.trouble else None
+            make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
+            close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
+            words = ui.Column(
+                ui.Label(say("film.about"), "body"),
+                *self._part(),
+                self._line("length", lengths),
+                self._line("kind", kinds),
+                trouble,
+                gap=0.7,
+            )
+            inside = ui.Column(ui.Scroll(words, name="choices", least=4), ui.Flow(close, make, align="end"), gap=0.9)
         head = ui.Label(say("film.title"), "heading")
         return ui.Padded(ui.Centred(ui.Panel(ui.Column(head, inside, gap=0.9), 1.7, large=True), most=48), 1.0)
-
-    def _choices(self) -> ui.Widget:
-        say = self.stage.say
-        lengths = ui.Segments(
-            [ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS], self.seconds, self.choose, name="length"
-        )
-        kinds = ui.Segments(
-            [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()],
-            _KINDS[self.is_gif],
-            self.choose_kind,
-            name="kind",
-        )
-        trouble = ui.Label(self.trouble, "strong", "danger-text") if self.trouble else None
-        make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
-        close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
-        words = ui.Column(
-            ui.Label(say("film.about"), "body"),
-            *self._part(),
-            self._line("length", lengths),
-            self._line("kind", kinds),
-            trouble,
-            gap=0.7,
-        )
-        return ui.Column(ui.Scroll(words, name="choices", least=4), ui.Flow(close, make, align="end"), gap=0.9)
 
     def _part(self) -> list[ui.Widget]:
         """From which step to which; the scoring has no steps to name."""

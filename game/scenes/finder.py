@@ -60,25 +60,25 @@ def open_folder(folder: Path) -> bool:
     nothing = subprocess.DEVNULL
     try:
         command = [opener, str(folder)]
+        # The environment as the player's own programs know it: a packaged program brings libraries that they cannot
+        # use.
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
+        }
+        original = os.environ.get("LD_LIBRARY_PATH_ORIG" if getattr(sys, "frozen", False) else "LD_LIBRARY_PATH")
         opened = subprocess.Popen(
-            command, stdin=nothing, stdout=nothing, stderr=nothing, env=_own_environment(), start_new_session=True
+            command,
+            stdin=nothing,
+            stdout=nothing,
+            stderr=nothing,
+            env=(kept if original is None else {**kept, "LD_LIBRARY_PATH": original}),
+            start_new_session=True,
         )
         return opened.wait(_PATIENCE) == 0
     except subprocess.TimeoutExpired:  # it is still there: the folder is being looked at
         return True
     except OSError:
         return False
-
-
-def _own_environment() -> dict[str, str]:
-    """The environment as the player's own programs know it: a packaged program brings libraries that they cannot
-    use.
-    """
-    kept = {
-        name: value for name, value in os.environ.items() if name not in ("LD_LIBRARY_PATH", "LD_LIBRARY_PATH_ORIG")
-    }
-    original = os.environ.get("LD_LIBRARY_PATH_ORIG" if getattr(sys, "frozen", False) else "LD_LIBRARY_PATH")
-    return kept if original is None else {**kept, "LD_LIBRARY_PATH": original}
 
 
 ENDING = 20  # the letters at the end of a path that are told however short it is: the day, and what kind of file it is

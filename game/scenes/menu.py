@@ -147,7 +147,18 @@ class MenuScene(Scene):
         command = super().update(seconds)
         self._idle += seconds
         if self._is_shown and not self._is_begun:
-            self._begin()
+            if self.pictures < len(known_games()):
+                self.pictures += 1
+                self.note_change()
+            elif self._sea and not self._sea.is_whole:
+                self._sea.wake_one()
+                self.redraw()
+            else:
+                self._is_begun = True
+                self.search = BackgroundJob(partial(look_around, self.stage.words))
+                self.reading = BackgroundJob(partial(read_news, self.stage.today))
+                self.stage.name_unfit_guests()
+                self.trying = BackgroundJob(try_guests) if untried_guests() else None
         if self.search and self.search.is_done:
             search, self.search = self.search, None
             self.take_found(*search.result())
@@ -157,12 +168,23 @@ class MenuScene(Scene):
             self.news, self.reading = self.reading.result(), None
             self.note_change()
         if self.trying and self.trying.is_done:
-            self._take_tried(self.trying)
+            # Other people's games that were found fit have cards now, and one of them may be the game that waits.
+            trying, self.trying = self.trying, None
+            self.pictures = len(known_games())
+            self.search = BackgroundJob(partial(look_around, self.stage.words))
+            self.note_change()
+            with self.stage.tell_errors():
+                trying.result()
+            self.stage.name_unfit_guests()
         if not self._has_looked and self._is_begun and not (self.search or self.reading):
             self._has_looked = True
             self.note_change()
         if self._is_alive:
-            self._flow(seconds)
+            self._seconds += seconds
+            self._due += seconds
+            if self._due >= 1 / _FRAMES:
+                self._due %= 1 / _FRAMES
+                self.redraw()
         if self._is_begun and (asked_for := self._take_asked_for()):
             return self._question(asked_for)
         self._opening_for += seconds
@@ -182,37 +204,6 @@ class MenuScene(Scene):
                     self.opening, self._opening_for = OpeningSave(found.path), 0.0
                 return older
         return None
-
-    def _take_tried(self, trying: BackgroundJob[None]) -> None:
-        """Other people's games that were found fit have cards now, and one of them may be the game that waits."""
-        self.trying, self.pictures = None, len(known_games())
-        self.search = BackgroundJob(partial(look_around, self.stage.words))
-        self.note_change()
-        with self.stage.tell_errors():
-            trying.result()
-        self.stage.name_unfit_guests()
-
-    def _flow(self, seconds: float) -> None:
-        self._seconds += seconds
-        self._due += seconds
-        if self._due >= 1 / _FRAMES:
-            self._due %= 1 / _FRAMES
-            self.redraw()
-
-    def _begin(self) -> None:
-        """After the first picture, with every frame one more thing that takes a while to draw."""
-        if self.pictures < len(known_games()):
-            self.pictures += 1
-            self.note_change()
-        elif self._sea and not self._sea.is_whole:
-            self._sea.wake_one()
-            self.redraw()
-        else:
-            self._is_begun = True
-            self.search = BackgroundJob(partial(look_around, self.stage.words))
-            self.reading = BackgroundJob(partial(read_news, self.stage.today))
-            self.stage.name_unfit_guests()
-            self.trying = BackgroundJob(try_guests) if untried_guests() else None
 
     def take_found(self, found: UnfinishedGame | None, is_lesson_left: bool | None = None) -> None:
         """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
@@ -338,15 +329,26 @@ class MenuPage:
 
     def arrange(self) -> tuple[Widget, int]:
         """The whole menu in the first form that fits the window; the last always does, because its cards scroll."""
-        look, offer = self.stage.look, self._gold()
+        menu = self._menu
+        look, say = self.stage.look, self.stage.say
+        offer = LessonOffer(self.stage, menu.offers_lesson, menu.first in ("", "lesson"), menu.put_lesson_away)
+        if menu.waiting:
+            text = say("menu.opening" if menu.opening else "menu.continue")
+            off = say("menu.opening.why") if menu.opening else ""
+            offer.beside = ContinueButton(text, menu.waiting.describe(self.stage), menu.go_on, name="continue", off=off)
+
+        doors = MenuDoors(self.stage, menu.news, menu.open_voyage, menu.open_deal)
+        made = {"beside": doors.beside, "row": doors.in_a_row, "words": doors.as_words}
         for form, is_bare in product(FORMS, (False, True)):
             gold = GoldPlace(offer.build(is_bare), offer.longest(is_bare))
             cards = [self._card(game, i, form.sentences, form.is_lean) for i, game in enumerate(known_games())]
             for card in cards:
                 card.fellows = cards
-            inside = _inside(
-                self._title(form), [*cards, *self._doors(form)], gold, self._buttons(), self._keys(form), form
-            )
+            keys = None
+            if form.keys:
+                colour = self._daytime.colour("keys", "mist")
+                keys = Label(say("menu.keys"), "caption", colour, align="middle", name="keys")
+            inside = _inside(self._title(form), [*cards, *made[form.doors]()], gold, self._buttons(), keys, form)
             width = _width(look, form)
             high = look.size[1] - 2 * look.u(form.margin)
             if (form is FORMS[-1] and is_bare) or (
@@ -367,21 +369,10 @@ class MenuPage:
 
     def _title(self, form: MenuForm) -> Column:
         say = self.stage.say
-        about = (
-            Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about")
-            if form.about
-            else None
-        )
+        about = None
+        if form.about:
+            about = Label(say("menu.about"), "heading", self._daytime.colour("about", "ink"), name="about")
         return Column(GoldTitle(say("app.title"), form.title, low="gold-top"), about, gap=0, align="start")
-
-    def _keys(self, form: MenuForm) -> Label | None:
-        colour = self._daytime.colour("keys", "mist")
-        return Label(self.stage.say("menu.keys"), "caption", colour, align="middle", name="keys") if form.keys else None
-
-    def _doors(self, form: MenuForm) -> Sequence[Widget]:
-        doors = MenuDoors(self.stage, self._menu.news, self._menu.open_voyage, self._menu.open_deal)
-        made = {"beside": doors.beside, "row": doors.in_a_row, "words": doors.as_words}
-        return made[form.doors]()
 
     def _card(self, game: str, number: int, with_sentence: bool, is_lean: bool) -> GameCard:
         say = self.stage.say
@@ -400,20 +391,6 @@ class MenuPage:
             has_picture=number < self._menu.pictures,
             name=game,
         )
-
-    def _gold(self) -> LessonOffer:
-        menu = self._menu
-        say = self.stage.say
-        waiting = self._menu.waiting
-        offer = LessonOffer(self.stage, menu.offers_lesson, menu.first in ("", "lesson"), menu.put_lesson_away)
-        if waiting:
-            is_opening = menu.opening is not None
-            text, off = (
-                say("menu.opening" if is_opening else "menu.continue"),
-                say("menu.opening.why") if is_opening else "",
-            )
-            offer.beside = ContinueButton(text, waiting.describe(self.stage), menu.go_on, name="continue", off=off)
-        return offer
 
     def _buttons(self) -> Sequence[Button]:
         """Where letters are too large for all of them side by side, their words are in the tips."""
@@ -436,6 +413,7 @@ class MenuPage:
 
 _MOST = 83.8  # cards and doors take no more than this many u
 _GAP = 1.4
+_DOORS = 2
 # widths in u, where there is room for all
 _CARD = 19.0
 _DOOR = 22.6
@@ -485,48 +463,42 @@ def _inside(
     form: MenuForm,
 ) -> Column:
     """The last two of the cards are the doors."""
-    foot = [gold] if form.is_apart else _foot(gold, buttons, form)
-    middle = [_scroll(cards, buttons)] if form.is_apart else _middle(cards, form)
+    games, doors = cards[:-_DOORS], cards[-_DOORS:]
+    is_beside = form.doors == "beside"
+
+    # The cards and doors, with air where there is room for it.
+    gap = _GAP if form.sentences else 0.6
+    middle: Sequence[Widget]
+    if form.scrolls:
+        parts = Column(
+            Grid(*games, least=11.5, most=3, gap=1.0),
+            Grid(*doors, least=11.5, most=2, gap=1.0),
+            Grid(*buttons, least=7.5, most=4, gap=0.6) if form.is_apart else None,
+            gap=1.0,
+        )
+        middle = [Scroll(Padded(parts, 0.4, 0.7), name="cards")]
+    elif is_beside:
+        shares = (*[_CARD] * len(games), _DOOR)
+        beside = Even(*games, Column(*doors, gap=1.2), gap=_GAP, shares=shares)
+        middle = [EmptyRoom(0, grow=1), beside, EmptyRoom(0, grow=1)]
+    else:
+        middle = [Even(*games, gap=gap, grow=1), Even(*doors, gap=gap)]
+
+    # The gold button and the others below them.
+    foot: Sequence[Widget]
+    others = Row(*buttons, gap=0.9 if is_beside else 0.6, align="fill")
+    if form.is_apart:
+        foot = [gold]
+    elif form.is_tight:
+        foot = [Row(gold, *buttons, gap=0.5, align="fill")]
+    elif is_beside:
+        foot = [Even(gold, others, gap=_GAP, shares=(_GOLD, _MOST - _GOLD - _GAP))]
+    else:
+        foot = [Row(gold, align="fill"), others]
+
     inside = Column(title, *middle, *foot, keys, gap=form.gap)
     for row in foot:
         row.children = [part for part in row.children if part is not gold]
-    inside.children = [
-        gold,
-        *(part for part in inside.parts if part is not gold),
-    ]  # Tab begins with it, wherever it stands
+    # Tab begins with it, wherever it stands.
+    inside.children = [gold, *(part for part in inside.parts if part is not gold)]
     return inside
-
-
-def _middle(cards: Sequence[Widget], form: MenuForm) -> Sequence[Widget]:
-    """The cards and doors, with air where there is room for it."""
-    if form.scrolls:
-        return [_scroll(cards, ())]
-    games, doors = cards[:-_DOORS], cards[-_DOORS:]
-    if form.doors == "beside":
-        beside = Column(*doors, gap=1.2)
-        shares = (*[_CARD] * len(games), _DOOR)
-        return [EmptyRoom(0, grow=1), Even(*games, beside, gap=_GAP, shares=shares), EmptyRoom(0, grow=1)]
-    return [Even(*games, gap=_gap(form), grow=1), Even(*doors, gap=_gap(form))]
-
-
-_DOORS = 2
-
-
-def _scroll(cards: Sequence[Widget], buttons: Sequence[Button]) -> Scroll:
-    others = Grid(*buttons, least=7.5, most=4, gap=0.6) if buttons else None
-    doors = Grid(*cards[-_DOORS:], least=11.5, most=2, gap=1.0)
-    games = Grid(*cards[:-_DOORS], least=11.5, most=3, gap=1.0)
-    return Scroll(Padded(Column(games, doors, others, gap=1.0), 0.4, 0.7), name="cards")
-
-
-def _foot(gold: GoldPlace, buttons: Sequence[Button], form: MenuForm) -> Sequence[Widget]:
-    if form.is_tight:
-        return [Row(gold, *buttons, gap=0.5, align="fill")]
-    others = Row(*buttons, gap=0.9 if form.doors == "beside" else 0.6, align="fill")
-    if form.doors == "beside":
-        return [Even(gold, others, gap=_GAP, shares=(_GOLD, _MOST - _GOLD - _GAP))]
-    return [Row(gold, align="fill"), others]
-
-
-def _gap(form: MenuForm) -> float:
-    return _GAP if form.sentences else 0.6

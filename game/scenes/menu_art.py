@@ -1,11 +1,12 @@
-"""What only the menu has: the illustrated card of a game, cards side by side, the gold button that goes on, and the way
-to learn.
+"""Widgets of the menu alone: the illustrated card of a game, cards side by side, the gold button that goes on, and the
+way to learn.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -18,7 +19,6 @@ from game.widgets.buttons import Use, draw_focus
 from game.widgets.words import draw_key_cap
 
 from . import routes
-from .scene import Command
 from .stage import Stage
 
 _TAUGHT_FIRST = GAMES[0]
@@ -64,13 +64,14 @@ class GameCard(Widget):
         self.is_lean = is_lean  # whether it has no arrow, and little air
         self.is_gold = is_gold  # whether its pill is the one gold button
         self.fellows: Sequence[GameCard] = (self,)  # those beside it: their sentences take the same number of lines
+        self._pad = _PAD if sentence else 0.8 if is_lean else 1.1
+        self._icon = 0.9 if is_lean else 1.15
+        self._air = 0.6 if is_lean else 1.1  # between the two facts
         self.has_picture = has_picture  # whether its picture is drawn: the first frame does not wait for it
 
     def narrowest(self, look: Look) -> int:
-        facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts) + look.u(
-            self._air
-        )
-        return max(look.text_width(self.title, "card"), facts) + 2 * look.u(self._pad)
+        facts = sum(look.u(self._icon + 0.35) + look.text_width(fact, "strong") for fact in self.facts)
+        return max(look.text_width(self.title, "card"), facts + look.u(self._air)) + 2 * look.u(self._pad)
 
     def height(self, look: Look, width: int) -> int:
         return self._words(look, width) + self._picture_height(look, width)
@@ -101,19 +102,6 @@ class GameCard(Widget):
 
     # Measures.
 
-    @property
-    def _pad(self) -> float:
-        return _PAD if self.sentence else 0.8 if self.is_lean else 1.1
-
-    @property
-    def _icon(self) -> float:
-        return 0.9 if self.is_lean else 1.15
-
-    @property
-    def _air(self) -> float:
-        """Between the two facts."""
-        return 0.6 if self.is_lean else 1.1
-
     def _picture_height(self, look: Look, width: int) -> int:
         return (width - 2 * look.u(_EDGE)) * 220 // 360
 
@@ -142,22 +130,17 @@ class GameCard(Widget):
         card.blit(draw_framed(look, self.picture if self.has_picture else "", frame.size), frame)
         pad = look.u(self._pad)
         y = frame.bottom + look.u(0.6)
-        self._line(card, look, self.title, "card", "ink", (pad, y))
-        y += look.line_height("card") + look.u(_GAP)
-        for line in self._lines(look, size[0]) if self.sentence else ():
-            self._line(card, look, line, "body", "muted", (pad, y))
-            y += look.line_height("body")
-        self._draw_foot(
-            card,
-            look,
-            pygame.Rect(pad, size[1] - look.u(0.9) - self._foot(look), size[0] - 2 * pad, self._foot(look)),
-            is_up,
-        )
+        sentence = self._lines(look, size[0]) if self.sentence else ()
+        for text, role, colour, gap in (
+            (self.title, "card", "ink", look.u(_GAP)),
+            *((line, "body", "muted", 0) for line in sentence),
+        ):
+            words = look.line(text, role, colour)
+            card.blit(words, (pad, y + (look.line_height(role) - words.get_height()) // 2))
+            y += look.line_height(role) + gap
+        foot = self._foot(look)
+        self._draw_foot(card, look, pygame.Rect(pad, size[1] - look.u(0.9) - foot, size[0] - 2 * pad, foot), is_up)
         return drawn
-
-    def _line(self, card: pygame.Surface, look: Look, text: str, role: str, colour: str, at: tuple[int, int]) -> None:
-        drawn = look.line(text, role, colour)
-        card.blit(drawn, (at[0], at[1] + (look.line_height(role) - drawn.get_height()) // 2))
 
     def _draw_foot(self, card: pygame.Surface, look: Look, room: pygame.Rect, is_up: bool) -> None:
         x = room.x
@@ -168,22 +151,18 @@ class GameCard(Widget):
             words = look.line(fact, "strong", "ink")
             card.blit(words, words.get_rect(midleft=(x, room.centery)))
             x += words.get_width() + look.u(self._air)
-        if not self.is_lean:
-            self._draw_pill(card, look, pygame.Rect(x, room.y, room.right - x, room.height), is_up)
 
-    def _draw_pill(self, card: pygame.Surface, look: Look, room: pygame.Rect, is_up: bool) -> None:
-        """A round arrow; the card that is up, or is what Enter does, says its word if there is room."""
-        words = look.line(self.word, "strong", "ink")
-        high, whole = look.u(_PILL), words.get_width() + look.u(_PILL + 0.9)
-        wide = whole if (is_up or self.is_gold) and whole <= room.width else high
-        if high > room.width:
+        # A round arrow; the card that is up, or is what Enter does, says its word if there is room.
+        high = look.u(_PILL)
+        if self.is_lean or high > room.right - x:
             return
+        words = look.line(self.word, "strong", "ink")
+        whole = words.get_width() + look.u(_PILL + 0.9)
+        wide = whole if (is_up or self.is_gold) and whole <= room.right - x else high
         pill = pygame.Rect(room.right - wide, room.centery - high // 2, wide, high)
         face = ("gold-top", "gold") if self.is_gold else ("white", "field") if is_up else ("paper-top", "paper")
-        card.blit(
-            shapes.framed_rect(pill.size, high // 2, 2, look.colour("ink"), look.colour(face[0]), look.colour(face[1])),
-            pill,
-        )
+        upper, lower = look.colour(face[0]), look.colour(face[1])
+        card.blit(shapes.framed_rect(pill.size, high // 2, 2, look.colour("ink"), upper, lower), pill)
         arrow = tinted_icon(look, "common/icon-chevr", look.u(1.0), "ink")
         card.blit(arrow, arrow.get_rect(center=(pill.right - high // 2, pill.centery)))
         if wide > high:
@@ -268,7 +247,11 @@ class ContinueButton(Button):
     def _draw_words(self, pen: Pen, down: int) -> None:
         look, written = pen.look, self._write_lines(pen.look, self.rect.width)
         area = pygame.Rect(self.rect.x, self.rect.y + down, self.rect.width, self.rect.height - EDGE)
-        self._draw_disc(pen, (area.x + look.u(_GOLD_PAD + _DISC / 2), area.centery))
+        centre = area.x + look.u(_GOLD_PAD + _DISC / 2), area.centery
+        pygame.draw.aacircle(pen.surface, look.colour(self._ink()), centre, look.u(_DISC / 2))
+        pygame.draw.aacircle(pen.surface, look.colour("field"), centre, look.u(_DISC / 2) - 2)
+        arrow = tinted_icon(look, "common/icon-play", look.u(1.5), self._ink())
+        pen.surface.blit(arrow, arrow.get_rect(center=centre))
         x = area.x + self._beside(look) - look.u(_GOLD_PAD)
         y = area.centery - sum(look.line_height(role) for _, role in written) // 2
         if key := self.shown_cap(look, pen.state):
@@ -282,14 +265,6 @@ class ContinueButton(Button):
             pen.surface.blit(drawn, (x, y + (look.line_height(role) - drawn.get_height()) // 2))
             y += look.line_height(role)
 
-    def _draw_disc(self, pen: Pen, centre: tuple[int, int]) -> None:
-        look = pen.look
-        radius = look.u(_DISC / 2)
-        pygame.draw.aacircle(pen.surface, look.colour(self._ink()), centre, radius)
-        pygame.draw.aacircle(pen.surface, look.colour("field"), centre, radius - 2)
-        arrow = tinted_icon(look, "common/icon-play", look.u(1.5), self._ink())
-        pen.surface.blit(arrow, arrow.get_rect(center=centre))
-
 
 class LessonOffer:
     """The way to learn, as long as it is offered: by itself, or small beside the game that waits, with a button that
@@ -301,35 +276,30 @@ class LessonOffer:
         self._is_made = is_made
         self._is_gold = is_gold
         self._put_away = put_away
+        self._about = stage.say("menu.lesson", game=stage.words.game(_TAUGHT_FIRST))
+        self._begin = partial(routes.set_lesson, stage, _TAUGHT_FIRST)
         self.beside: ContinueButton | None = None  # the game that waits
 
     def build(self, is_bare: bool) -> Widget | None:
         """Where room is short, nothing small stands there."""
         main = self.beside or (self._lesson("gold" if self._is_gold else "paper") if self._is_made else None)
-        return (
-            main if main is None or is_bare or not self._is_made else self._row(main, has_small=self.beside is not None)
-        )
+        if main is None or is_bare or not self._is_made:
+            return main
+        return self._row(main, has_small=self.beside is not None)
 
     def longest(self, is_bare: bool) -> Widget:
-        """What takes the most room of all that may stand there."""
+        """Whichever of the things that may stand there takes the most room."""
         return self._lesson() if is_bare else self._row(self._lesson(), has_small=True)
 
     def _row(self, main: Widget, has_small: bool) -> Widget:
         say = self._stage.say
-        small = Button(
-            "", self._begin, icon="common/icon-boat", name="lesson", tip=f"{say('lesson.begin')}. {self._about()}"
-        )
+        tip = f"{say('lesson.begin')}. {self._about}"
+        small = Button("", self._begin, icon="common/icon-boat", name="lesson", tip=tip)
         away = Button("", self._put_away, icon="common/icon-cross", name="away", tip=say("menu.lesson.away"))
         return Row(main, small if has_small else None, away, gap=0.6, align="fill")
 
     def _lesson(self, kind: str = "gold") -> ContinueButton:
-        return ContinueButton(self._stage.say("lesson.begin"), self._about(), self._begin, name="lesson", kind=kind)
-
-    def _about(self) -> str:
-        return self._stage.say("menu.lesson", game=self._stage.words.game(_TAUGHT_FIRST))
-
-    def _begin(self) -> Command:
-        return routes.set_lesson(self._stage, _TAUGHT_FIRST)
+        return ContinueButton(self._stage.say("lesson.begin"), self._about, self._begin, name="lesson", kind=kind)
 
 
 class GoldPlace(Widget):

@@ -144,82 +144,90 @@ class MenuDoors:
         self._stage = stage
         self._news = news
         self._uses = (open_voyage, open_deal)
-        self._day = stage.today
+        self._is_done = news is not None and news.voyage.is_done
+        self._stops = news.voyage.stops if news else ()
+        self._number: int | str = news.voyage.number if news else _WAITING
+        if news:
+            self._won = stage.say("voyage.stars", won=news.voyage.won, all=news.voyage.all)
+            self._game = stage.words.game(news.today.game)
+            self._status = self._result(news.today)
+        else:
+            self._game = self._status = _WAITING
+            self._won = stage.say("voyage.stars", won=_WAITING, all=_WAITING)
 
     def beside(self) -> Sequence[Door]:
-        about = Label(self._stage.say("menu.voyage.about"), "caption", "muted")
-        told = Column(Row(self._title("voyage.title", "card"), self._stars()), about, self._next_line(), gap=0)
-        left = Column(ChartStrip(self._stops, high=4.6, grow=1), Padded(told, 0.5, 0), gap=0.3)
+        say, news = self._stage.say, self._news
+        won: Label = Expected(say("voyage.stars", won=0, all="00"), "strong")
+        state: Label = Expected(say("menu.deal.new"), "strong")
+        # One line each whatever they say: nothing moves once the news have been read.
+        following = OneLine(self._next(), "strong")
+        yesterday = OneLine("", "caption", "muted")
+        if news:
+            won = Label(self._won, "strong", wraps=False)
+            state = Label(self._status, "strong", wraps=False)
+            if not self._is_done:
+                following = OneLine(say(f"voyage.{news.voyage.key}"), "strong", title=self._name_next)
+            if news.has_dealt:  # whoever never played one has missed none
+                before = news.yesterday
+                told = self._result(before) if before.points is not None else say("menu.deal.missed")
+                name_day = partial(say, "menu.deal.yesterday", game=self._stage.words.game(before.game))
+                yesterday = OneLine(told, "caption", "muted", title=lambda told: name_day(told=told))
+
+        stars = Row(Picture("common/icon-star-full", 1.1, colour="gold"), won, gap=0.4)
+        about = Label(say("menu.voyage.about"), "caption", "muted")
+        words = Column(Row(Label(say("voyage.title"), "card", grow=1), stars), about, following, gap=0)
+        voyage = Column(ChartStrip(self._stops, high=4.6, grow=1), Padded(words, 0.5, 0), gap=0.3)
+
         words = Column(
-            EmptyRoom(0), self._title("deal.new", "card"), Label(self._game(), "strong", "teal"), self._about_deal(),
-            self._state(), EmptyRoom(0.2), self._yesterday(), EmptyRoom(0), gap=0.15, grow=1,
-        )  # fmt: skip
+            EmptyRoom(0),
+            Label(say("deal.new"), "card", grow=1),
+            Label(self._game, "strong", "teal"),
+            Label(say("menu.deal.about", players=news.players if news else _WAITING), "caption", "muted"),
+            Row(Panelled(state), EmptyRoom(0)),
+            EmptyRoom(0.2),
+            yesterday,
+            EmptyRoom(0),
+            gap=0.15,
+            grow=1,
+        )
         deal = Row(self._leaf(6.6), words, gap=1.2)
-        return self._door("voyage", left, 0.75, 0.85), self._door("deal", deal, 1.2, 0.6)
+        return self._door("voyage", voyage, 0.75, 0.85), self._door("deal", deal, 1.2, 0.6)
 
     def in_a_row(self) -> Sequence[Door]:
         say = self._stage.say
-        won = Row(
-            Picture("common/icon-star-full", 0.95, colour="gold"), Label(self._won(), "strong", wraps=False), gap=0.3
-        )
+        star = Picture("common/icon-star-full", 0.95, colour="gold")
+        won = Row(star, Label(self._won, "strong", wraps=False), gap=0.3)
         short = say("menu.voyage.done") if self._is_done else say("menu.voyage.next.lean", number=self._number)
-        voyage = Column(
-            self._title("voyage.title", "heading"),
-            Row(Label(short, "caption", "muted", grow=1), won, gap=0.4),
-            gap=0,
-            grow=1,
-        )
+        line = Row(Label(short, "caption", "muted", grow=1), won, gap=0.4)
+        words = Column(Label(say("voyage.title"), "heading", grow=1), line, gap=0, grow=1)
         strip = ChartStrip(tuple(stop for stop in self._stops if stop.is_next) or self._stops[-1:], high=3.4, wide=5.0)
-        deal = Column(
-            self._title("deal.new", "heading"),
-            Row(Label(self._game(), "strong", "teal", wraps=False), self._told()),
-            gap=0,
-            grow=1,
-        )
-        return self._door("voyage", Row(strip, voyage, gap=0.6), 0.9, 0.4), self._door(
-            "deal", Row(self._leaf(3.2), deal, gap=0.7), 0.9, 0.4
-        )
+        voyage = Row(strip, words, gap=0.6)
+
+        line = Row(Label(self._game, "strong", "teal", wraps=False), Label(self._status, "caption", "muted", grow=1))
+        words = Column(Label(say("deal.new"), "heading", grow=1), line, gap=0, grow=1)
+        deal = Row(self._leaf(3.2), words, gap=0.7)
+        return self._door("voyage", voyage, 0.9, 0.4), self._door("deal", deal, 0.9, 0.4)
 
     def as_words(self) -> Sequence[Door]:
         """Their other words are in the tips."""
         made = []
         for name, icon, key, told in (
-            ("voyage", "common/icon-map", "voyage.title", f"{self._next()}. {self._won()}."),
-            ("deal", "common/icon-seed", "deal.new", f"{self._game()}. {self._status()}."),
+            ("voyage", "common/icon-map", "voyage.title", f"{self._next()}. {self._won}."),
+            ("deal", "common/icon-seed", "deal.new", f"{self._game}. {self._status}."),
         ):
             words = Row(Picture(icon, 1.3, colour="ink"), Label(self._stage.say(key), "strong", grow=1), gap=0.4)
             made.append(self._door(name, words, 0.6, 0.15, told=told))
         return made
 
     def _door(self, name: str, part: Widget, across: float, down: float, told: str = "") -> Door:
-        tip = self._deal_tip() if name == "deal" else ""
-        return Door(part, self._uses[name == "deal"], across=across, down=down, name=name, tip=f"{told} {tip}".strip())
+        tip = told
+        if name == "deal":
+            is_played = self._news is not None and self._news.today.points is not None
+            tip = f"{told} {self._stage.say('menu.deal.tip.again' if is_played else 'menu.deal.tip')}".strip()
+        return Door(part, self._uses[name == "deal"], across=across, down=down, name=name, tip=tip)
 
-    def _title(self, key: str, role: str) -> Label:
-        return Label(self._stage.say(key), role, grow=1)
-
-    # The voyage.
-
-    @property
-    def _stops(self) -> tuple[StripStop, ...]:
-        return self._news.voyage.stops if self._news else ()
-
-    @property
-    def _is_done(self) -> bool:
-        return self._news is not None and self._news.voyage.is_done
-
-    @property
-    def _number(self) -> int | str:
-        return self._news.voyage.number if self._news else _WAITING
-
-    def _won(self) -> str:
-        won, most = (self._news.voyage.won, self._news.voyage.all) if self._news else (_WAITING, _WAITING)
-        return self._stage.say("voyage.stars", won=won, all=most)
-
-    def _stars(self) -> Widget:
-        expected = self._stage.say("voyage.stars", won=0, all="00")
-        won = Label(self._won(), "strong", wraps=False) if self._news else Expected(expected, "strong")
-        return Row(Picture("common/icon-star-full", 1.1, colour="gold"), won, gap=0.4)
+    def _leaf(self, high: float) -> Widget:
+        return DateLeaf(name_month(self._stage.words, self._stage.today), self._stage.today.day, high)
 
     def _next(self) -> str:
         say = self._stage.say
@@ -230,56 +238,12 @@ class MenuDoors:
     def _name_next(self, title: str) -> str:
         return self._stage.say("menu.voyage.next", number=self._number, title=title)
 
-    def _next_line(self) -> Label:
-        """One line whatever it says: nothing moves once the news have been read."""
-        if self._news is None or self._is_done:
-            return OneLine(self._next(), "strong")
-        return OneLine(self._stage.say(f"voyage.{self._news.voyage.key}"), "strong", title=self._name_next)
-
-    # The daily deal.
-
-    def _leaf(self, high: float) -> Widget:
-        return DateLeaf(name_month(self._stage.words, self._day), self._day.day, high)
-
-    def _game(self) -> str:
-        return self._stage.words.game(self._news.today.game) if self._news else _WAITING
-
-    def _about_deal(self) -> Label:
-        players = self._news.players if self._news else _WAITING
-        return Label(self._stage.say("menu.deal.about", players=players), "caption", "muted")
-
-    def _state(self) -> Widget:
-        status = (
-            Label(self._status(), "strong", wraps=False)
-            if self._news
-            else Expected(self._stage.say("menu.deal.new"), "strong")
-        )
-        return Row(Panelled(status), EmptyRoom(0))
-
-    def _told(self) -> Label:
-        return Label(self._status(), "caption", "muted", grow=1)
-
-    def _status(self) -> str:
-        return self._result(self._news.today) if self._news else _WAITING
-
-    def _deal_tip(self) -> str:
-        is_played = self._news is not None and self._news.today.points is not None
-        return self._stage.say("menu.deal.tip.again" if is_played else "menu.deal.tip")
-
     def _result(self, deal: DealNews) -> str:
         say = self._stage.say
         if deal.points is None:
             return say("menu.deal.begun" if deal.is_begun else "menu.deal.new")
         rank = f"menu.rank.{deal.rank}"
         return say("menu.deal.done", count=deal.points, rank=say(rank) if rank in self._stage.words else str(deal.rank))
-
-    def _yesterday(self) -> Label:
-        if self._news is None or not self._news.has_dealt:  # whoever never played one has missed none
-            return OneLine("", "caption", "muted")
-        deal, say = self._news.yesterday, self._stage.say
-        told = self._result(deal) if deal.points is not None else say("menu.deal.missed")
-        name_day = partial(say, "menu.deal.yesterday", game=self._stage.words.game(deal.game))
-        return OneLine(told, "caption", "muted", title=lambda told: name_day(told=told))
 
 
 class Expected(Label):
@@ -387,7 +351,16 @@ def _draw_strip(look: Look, size: tuple[int, int], stops: tuple[StripStop, ...])
                 boat = look.art.picture("common/boat-of-three", wide, max(round(size[1] * 0.3), 8))
                 strip.blit(boat, boat.get_rect(center=(at[0] - round(wide * 0.45), at[1] + round(size[1] * 0.16))))
             elif stop.is_lit:
-                _draw_stars(strip, look, (at[0], size[1] - look.u(0.75)), stop.stars)
+                centre = (at[0], size[1] - look.u(0.75))
+                high = look.u(0.8)
+                for star in range(3):
+                    draw_star(
+                        strip,
+                        look,
+                        (centre[0] + round((star - 1.5) * high * 1.1), centre[1] - high // 2),
+                        high,
+                        is_full=star < stop.stars,
+                    )
     return frame_picture(look, strip.convert_alpha())
 
 
@@ -409,11 +382,3 @@ def _draw_dots(strip: pygame.Surface, look: Look, a: tuple[int, int], b: tuple[i
     for i in range(1, count):
         at = a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count
         pygame.draw.aacircle(strip, look.colour("danger" if is_travelled else "paper-top"), at, max(look.u(0.14), 2))
-
-
-def _draw_stars(strip: pygame.Surface, look: Look, centre: tuple[int, int], won: int) -> None:
-    high = look.u(0.8)
-    for star in range(3):
-        draw_star(
-            strip, look, (centre[0] + round((star - 1.5) * high * 1.1), centre[1] - high // 2), high, is_full=star < won
-        )

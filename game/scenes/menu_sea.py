@@ -83,9 +83,7 @@ class MenuSea:
         self._name = daytime
         self._daytime = look.theme.daytimes[daytime]
         self.width, self.height = look.size
-        self._awake = (
-            0  # how many of the swimmers are drawn already: the first picture waits neither for them nor for the sky
-        )
+        self._awake = 0  # swimmers that are drawn: the first picture waits neither for them nor for the sky
         self._has_sky = False
 
     @cached_property
@@ -116,54 +114,43 @@ class MenuSea:
         if self._has_sky:
             self._draw_sky(surface, seconds)
         for i, band in enumerate(BANDS):
-            self._draw_band(surface, band, i, seconds)
+            swell, length = self._swell(band), max(round(band.length * self.width), 16)
+            line = self._daytime.colour("crest", "mist")
+            if i == len(BANDS) - 1:  # it may be fainter, because words stand on it
+                line = self._daytime.colour("last-crest", line)
+            strip = crest(self.look, self.width, swell, length, self._daytime.colour(band.colour), i * 1.9, line)
+            offset = round(band.speed * seconds * self.width) % length
+            surface.blit(strip, (-offset, round(band.y * self.height) - crest_height(swell) // 2))
             for swimmer, art, room in self._swimmers[: self._awake] if self._awake else ():
                 if swimmer.band == i:
-                    if swimmer.has_lantern and self._daytime.is_dark:
-                        surface.blit(self._picture(_LAMP, _LAMP_SIZE), self._lantern(room))
+                    if swimmer.rock and self._daytime.is_dark:
+                        half = round(_LAMP_SIZE * self.height) // 2
+                        surface.blit(self._picture(_LAMP, _LAMP_SIZE), (room.centerx - half, room.top - half // 2))
                     swimmer.draw(surface, self.look, art, room, seconds)
 
     def _draw_sky(self, surface: pygame.Surface, seconds: float) -> None:
-        for art, x, y, high, speed in CLOUDS:
+        for art, x, y, part, speed in CLOUDS:
             if art == _BIRD and self._daytime.is_dark:
                 continue  # they sleep
-            drawn = self._lit(art, round(high * self.height), "cloud")
+            drawn = self._lit(art, round(part * self.height), "cloud")
             span = self.width + drawn.get_width()
             left = (x * self.width + speed * seconds * self.width + drawn.get_width() / 2) % span - drawn.get_width()
             surface.blit(drawn, (round(left), round(y * self.height)))
-        self._draw_smoke(surface, seconds)
-        island = _draw_island(
-            self.look,
-            max(round(_VOLCANO[2] * self.height), 1),
-            self._daytime.lights.get("land", ""),
-            self._daytime.is_dark,
-        )
-        surface.blit(island, island.get_rect(midbottom=self._at(*_VOLCANO[:2])))
 
-    def _draw_smoke(self, surface: pygame.Surface, seconds: float) -> None:
-        """Puffs rise from the crater and swell, the oldest behind."""
-        x, shore = self._at(*_VOLCANO[:2])
+        # Puffs rise from the crater and swell, the oldest behind: each from 0 at the crater to 1 above the window.
+        middle, shore = self._at(*_VOLCANO[:2])
         crater = shore - _VOLCANO[2] * self.height * _CRATER
-        for i in sorted(range(_PUFFS), key=lambda i: -self._age(i, seconds)):
-            age = self._age(i, seconds)
+        ages = (((seconds / _PUFF_SECONDS + i / _PUFFS) % 1.0, i) for i in range(_PUFFS))
+        for age, i in sorted(ages, reverse=True):
             size = 0.05 + 0.10 * round(age * _PUFF_SIZES) / _PUFF_SIZES
             puff = self._lit(f"menu/puff-{i % 3 + 1}", max(round(size * self.height), 1), "smoke")
             sway = math.sin(age * 5 + i * 2.1) * 0.014 * self.height
-            surface.blit(
-                puff, puff.get_rect(center=(x + sway + age * 0.035 * self.height, crater - age * _RISE * self.height))
-            )
+            at = middle + sway + age * 0.035 * self.height, crater - age * _RISE * self.height
+            surface.blit(puff, puff.get_rect(center=at))
 
-    def _age(self, puff: int, seconds: float) -> float:
-        """From 0 at the crater to 1 above the window."""
-        return (seconds / _PUFF_SECONDS + puff / _PUFFS) % 1.0
-
-    def _draw_band(self, surface: pygame.Surface, band: Band, number: int, seconds: float) -> None:
-        swell, length = self._swell(band), max(round(band.length * self.width), 16)
-        strip = crest(
-            self.look, self.width, swell, length, self._daytime.colour(band.colour), number * 1.9, self._crest(number)
-        )
-        offset = round(band.speed * seconds * self.width) % length
-        surface.blit(strip, (-offset, round(band.y * self.height) - crest_height(swell) // 2))
+        high, light = max(round(_VOLCANO[2] * self.height), 1), self._daytime.lights.get("land", "")
+        island = _draw_island(self.look, high, light, self._daytime.is_dark)
+        surface.blit(island, island.get_rect(midbottom=(middle, shore)))
 
     def _ground(self) -> pygame.Surface:
         """All that never moves: sky, stars, sun or moon, and the water between the crests."""
@@ -187,28 +174,25 @@ class MenuSea:
             top = round(band.y * self.height) + crest_height(self._swell(band)) // 2
             ground.fill(self._hue(band.colour), (0, top, self.width, self.height - top))
         if self._daytime.glints:
-            self._draw_path(ground, x, self.look.colour(self._daytime.glints))
+            # Flat lenses with soft ends below sun or moon, wider and further apart the nearer they are.
+            light = self.look.colour(self._daytime.glints)
+            random = Random(_PATH_PLAN)
+            for _ in range(_GLINTS):
+                near = random.random()
+                aside = random.gauss(0, 1)
+                bright = random.random()
+                down = _HORIZON + 0.02 + (_PATH_END - _HORIZON - 0.02) * near
+                wide = round((0.006 + 0.022 * near * random.random()) * self.height) * 2
+                lens = wide, max(round(wide * 0.17), 2)
+                fine = pygame.Surface((lens[0] * _FINE, lens[1] * _FINE), pygame.SRCALPHA)
+                fine.fill((*light, 0))
+                shine = round((34 + 56 * bright) * (1 - 0.45 * near))
+                pygame.draw.ellipse(fine, (*light, shine), fine.get_rect())
+                glint = pygame.transform.smoothscale(fine, lens)
+                ground.blit(glint, glint.get_rect(center=self._at(x + aside * (0.006 + 0.024 * near), down)))
         return ground
 
-    def _draw_path(self, ground: pygame.Surface, x: float, light: Colour) -> None:
-        """Glints below sun or moon, wider and further apart the nearer they are."""
-        random = Random(_PATH_PLAN)
-        for _ in range(_GLINTS):
-            near = random.random()
-            aside = random.gauss(0, 1)
-            bright = random.random()
-            y = _HORIZON + 0.02 + (_PATH_END - _HORIZON - 0.02) * near
-            wide = round((0.006 + 0.022 * near * random.random()) * self.height) * 2
-            high = max(round(wide * 0.17), 2)
-            glint = _draw_glint((wide, high), (*light, round((34 + 56 * bright) * (1 - 0.45 * near))))
-            ground.blit(glint, glint.get_rect(center=self._at(x + aside * (0.006 + 0.024 * near), y)))
-
     # Colours of the time of day.
-
-    def _crest(self, number: int) -> str:
-        """The colour of a crest's line; the last one may be fainter, because words stand on it."""
-        crest = self._daytime.colour("crest", "mist")
-        return self._daytime.colour("last-crest", crest) if number == len(BANDS) - 1 else crest
 
     def _hue(self, name: str) -> Colour:
         return self.look.colour(self._daytime.colour(name))
@@ -222,11 +206,6 @@ class MenuSea:
 
     # Measures.
 
-    def _lantern(self, room: pygame.Rect) -> tuple[int, int]:
-        """The upper left corner of the light around a swimmer."""
-        half = round(_LAMP_SIZE * self.height) // 2
-        return room.centerx - half, room.top - half // 2
-
     def _swell(self, band: Band) -> int:
         return max(round(band.swell * self.height), 2)
 
@@ -235,14 +214,6 @@ class MenuSea:
 
     def _picture(self, art: str, high: float) -> pygame.Surface:
         return self.look.art.picture(art, self.width * 2, max(round(high * self.height), 1))
-
-
-def _draw_glint(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
-    """A flat lens with soft ends."""
-    fine = pygame.Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
-    fine.fill((*colour[:3], 0))
-    pygame.draw.ellipse(fine, colour, fine.get_rect())
-    return pygame.transform.smoothscale(fine, size)
 
 
 @cache_surface
@@ -263,7 +234,11 @@ def _draw_island(look: Look, high: int, light: str, glows: bool) -> pygame.Surfa
     """The island with its volcano; where it glows, with the sky around its crater: its lower edge and its middle are
     the island's own.
     """
-    island = _tint_art(look, "menu/volcano-island", look.size[0] * 2, high, light) if light else _island(look, high)
+    island = (
+        _tint_art(look, "menu/volcano-island", look.size[0] * 2, high, light)
+        if light
+        else look.art.picture("menu/volcano-island", look.size[0] * 2, high)
+    )
     if not glows:
         return island
     behind, before = (look.art.picture(_LAMP, look.size[0], round(size * high)) for size in _GLOWS)
@@ -274,10 +249,6 @@ def _draw_island(look: Look, high: int, light: str, glows: bool) -> pygame.Surfa
     whole.blit(island, (0, up))
     whole.blit(before, before.get_rect(center=crater))
     return whole
-
-
-def _island(look: Look, high: int) -> pygame.Surface:
-    return look.art.picture("menu/volcano-island", look.size[0] * 2, high)
 
 
 _LEAST_ROOM = 0.06  # where there is less room beside the cards, in heights of the window, nothing shows
@@ -295,10 +266,6 @@ class Swimmer(msgspec.Struct, frozen=True):
     seconds: float
     rock: float = 0.0  # degrees; what rocks is a boat, and has a lantern in the dark
     faces_left: bool = False
-
-    @property
-    def has_lantern(self) -> bool:
-        return self.rock > 0
 
     def room(self, size: tuple[int, int], side: int) -> pygame.Rect:
         """Where it lies at rest: in the middle of the room, and no wider than it."""

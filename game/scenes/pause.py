@@ -89,7 +89,29 @@ class PauseScene(Scene):
         kept = self.stage.say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
         saved = ui.Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
         seats = () if self._occasion else (ui.Hairline(), self._table())
-        parts = [self._ways(), self._trouble(), self._goals(), *seats, *self._standing_orders()]
+        say = self.stage.say
+        ways = (
+            ("leave", "common/icon-door", self._leave),
+            ("settings", "common/icon-gear", lambda: Push(routes.open_settings(self.stage))),
+            ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
+        )
+        texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
+        made = (
+            ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways
+        )
+        # What each star is for.
+        goals = self._occasion.goals if self._occasion else ()
+        rows = [
+            ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7)
+            for star, goal in enumerate(goals, 1)
+        ]
+        parts = [
+            ui.Grid(*made, least=11.5, most=3),
+            self._trouble(),
+            (ui.Column(ui.Hairline(), *rows, gap=0.5) if rows else None),
+            *seats,
+            *self._standing_orders(),
+        ]
         if self.stage.look.room.height == "tiny":  # only the way back does not scroll
             sheet = ui.Column(self._head(), ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
             return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
@@ -102,28 +124,6 @@ class PauseScene(Scene):
         go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", tip=tip, name="go-on")
         title = self._occasion.name if self._occasion else say("pause.title")
         return ui.Row(ui.Column(ui.Label(title, "heading"), saved, gap=0.1, grow=1), go_on)
-
-    def _ways(self) -> ui.Widget:
-        say = self.stage.say
-        ways = (
-            ("leave", "common/icon-door", self._leave),
-            ("settings", "common/icon-gear", lambda: Push(routes.open_settings(self.stage))),
-            ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
-        )
-        texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
-        made = (
-            ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways
-        )
-        return ui.Grid(*made, least=11.5, most=3)
-
-    def _goals(self) -> ui.Widget | None:
-        """What each star is for."""
-        goals = self._occasion.goals if self._occasion else ()
-        rows = [
-            ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7)
-            for star, goal in enumerate(goals, 1)
-        ]
-        return ui.Column(ui.Hairline(), *rows, gap=0.5) if rows else None
 
     def _trouble(self) -> ui.Widget | None:
         trouble = self.match.journal.trouble

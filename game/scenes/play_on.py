@@ -218,7 +218,18 @@ class PlayOnScene(Scene):
         marks = initials([seat.name for seat in self.draft.seats])
         rows = [self._row(seat, letters) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         words = ui.Label(self._about(), "caption", "muted")
-        inside = [old, where, self._choice(), words, *rows]
+        say = self.stage.say
+        parts = [
+            ui.Part("anew", say("play-on.anew"), "common/icon-dice"),
+            ui.Part("then", say("play-on.then"), "common/icon-replay"),
+        ]
+        inside = [
+            old,
+            where,
+            ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck")),
+            words,
+            *rows,
+        ]
         scroll = ui.Scroll(ui.Column(*inside, gap=gap), name="all", least=least)
         sheet = ui.Column(title, scroll, self._buttons(), gap=air)
         return ui.Padded(ui.Centred(ui.Panel(sheet, *padding, large=True), most=_WIDE), margin)
@@ -234,14 +245,6 @@ class PlayOnScene(Scene):
         folded = ui.Column(ui.Row(*who, gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6), gap=0.4)
         both = ui.FirstThatFits(line, folded)
         return SetupSheet(ui.Column(both, *fields.remarks(seat), gap=0.4), 0.7, 0.35, name=f"seat-{seat.key}")
-
-    def _choice(self) -> ui.Widget:
-        say = self.stage.say
-        parts = [
-            ui.Part("anew", say("play-on.anew"), "common/icon-dice"),
-            ui.Part("then", say("play-on.then"), "common/icon-replay"),
-        ]
-        return ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck"))
 
     def _buttons(self) -> ui.Widget:
         say = self.stage.say

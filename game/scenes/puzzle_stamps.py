@@ -109,7 +109,13 @@ class SolvedSheet(Widget):
     ) -> None:
         super().__init__()
         self._camera, self._places = camera, places
-        self._sheets = [_Sheet(stamping, size, title, told) for size, told in _kinds(lines)]
+        self._sheets = [
+            _Sheet(stamping, size, title, told)
+            for size, told in [
+                *((size, lines) for size in _SIZES),
+                *((_SIZES[-1], lines[:count]) for count in range(len(lines) - 1, -1, -1)),
+            ]
+        ]
         self._sheets.append(_Sheet(stamping, _LEAST, "", ()))
         self.children = (self._sheets[0],)
 
@@ -138,14 +144,6 @@ class SolvedSheet(Widget):
                     pen.surface, pen.look.colour(colour), square.center, square.width // 2 + line // 2, line
                 )
         super().draw(pen)
-
-
-def _kinds(lines: Sequence[str]) -> list[tuple[float, Sequence[str]]]:
-    """Sheets from the largest to the smallest: stars get smaller, then words fewer."""
-    return [
-        *((size, lines) for size in _SIZES),
-        *((_SIZES[-1], lines[:count]) for count in range(len(lines) - 1, -1, -1)),
-    ]
 
 
 def find_place(room: pygame.Rect, size: tuple[int, int], kept_free: Sequence[pygame.Rect]) -> pygame.Rect:

@@ -63,23 +63,23 @@ class PuzzlesScene(Scene):
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
         if self._reading and self._reading.is_done:
-            self._take()
+            assert self._reading is not None
+            reading, self._reading = self._reading, None
+            try:
+                self._puzzles, bad = reading.result()
+            except GameError as error:  # of the program's own files
+                self.stage.tell(error)
+            else:
+                self._tell_bad(bad)
+            self._begin_pictures()
+            # What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved.
+            stars, shown = self._progress.stars, self._shown_puzzles()
+            unsolved = (puzzle.key for puzzle in shown if puzzle.kept_as not in stars and not self._is_seen(puzzle))
+            self.focus(next(unsolved, "lesson") if self._is_taught else "lesson")
         elif self._pictures < len(self._shown_puzzles()):
             self._pictures += 1
             self.note_change()
         return command
-
-    def _take(self) -> None:
-        assert self._reading is not None
-        reading, self._reading = self._reading, None
-        try:
-            self._puzzles, bad = reading.result()
-        except GameError as error:  # of the program's own files
-            self.stage.tell(error)
-        else:
-            self._tell_bad(bad)
-        self._begin_pictures()
-        self.focus(self._first())
 
     def _tell_bad(self, bad: Sequence[BadDocument]) -> None:
         """The first fault of the first files, and how many more cannot be used: more at once nobody reads."""
@@ -87,12 +87,6 @@ class PuzzlesScene(Scene):
             self.stage.tell(error.faults[0])
         if len(bad) > _TOLD:
             self.stage.tell(self.stage.say("puzzles.more-bad", count=len(bad) - _TOLD))
-
-    def _first(self) -> str:
-        """What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved."""
-        stars, shown = self._progress.stars, self._shown_puzzles()
-        unsolved = (puzzle.key for puzzle in shown if puzzle.kept_as not in stars and not self._is_seen(puzzle))
-        return next(unsolved, "lesson") if self._is_taught else "lesson"
 
     @property
     def _is_taught(self) -> bool:
@@ -298,12 +292,25 @@ class PuzzleCard(ui.Widget):
         edge, pad = look.u(_EDGE), look.u(_PAD)
         frame = pygame.Rect(edge, edge, size[0] - 2 * edge, self._picture_height(look, size[0]))
         card.blit(self._picture(look, frame.size, has_picture), frame)
-        self._draw_number(card, look, frame)
+        radius = look.u(0.95)
+        at = frame.right - radius - look.u(0.3), frame.y + radius + look.u(0.3)
+        pygame.draw.circle(card, look.colour("ink"), at, radius)
+        pygame.draw.circle(card, look.colour("paper-top"), at, radius - 2)
+        number = look.line(str(self.number), "strong", "ink")
+        card.blit(number, number.get_rect(center=at))
         y = frame.bottom + look.u(0.4)
         for line in look.wrap(self.title, "name", size[0] - 2 * pad):
             card.blit(look.line(line, "name", "ink"), (pad, y))
             y += look.line_height("name")
-        self._draw_difficulty(card, look, pad, y)
+        x = pad
+        high = look.line_height("caption")
+        for i in range(len(_WAVES)):
+            wave = tinted_icon(
+                look, "common/icon-wave", look.u(0.95), "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule"
+            )
+            card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
+            x += look.u(1.15)
+        card.blit(look.line(self.about, "caption", "muted"), (x + look.u(0.2), y))
         self._draw_stars(card, look, pad, size[1] - look.u(_STAR + 0.75))
         return drawn
 
@@ -314,24 +321,6 @@ class PuzzleCard(ui.Widget):
         else:
             drawn = shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
         return frame_picture(look, drawn)
-
-    def _draw_number(self, card: pygame.Surface, look: Look, frame: pygame.Rect) -> None:
-        radius = look.u(0.95)
-        at = frame.right - radius - look.u(0.3), frame.y + radius + look.u(0.3)
-        pygame.draw.circle(card, look.colour("ink"), at, radius)
-        pygame.draw.circle(card, look.colour("paper-top"), at, radius - 2)
-        number = look.line(str(self.number), "strong", "ink")
-        card.blit(number, number.get_rect(center=at))
-
-    def _draw_difficulty(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
-        high = look.line_height("caption")
-        for i in range(len(_WAVES)):
-            wave = tinted_icon(
-                look, "common/icon-wave", look.u(0.95), "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule"
-            )
-            card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
-            x += look.u(1.15)
-        card.blit(look.line(self.about, "caption", "muted"), (x + look.u(0.2), y))
 
     def _draw_stars(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
         for i in range(3):

@@ -98,14 +98,23 @@ class ReplayScene(Scene):
             self._opening_for += seconds
             self.note_change()
             if self._opening.is_done:
-                self._open(self._opening)
+                opening, self._opening = self._opening, None
+                try:
+                    self.show(opening.result())
+                except GameError as error:
+                    self._error = error
+                self.note_change()
             elif self._percent is not None and self.root.focused is None:
                 self.focus("cancel")
         if self._finding.is_done:
             self.ribbon = self._finding.take()
             self.note_change()
         if self.is_playing and not (self._watching and self._watching.table.is_busy):
-            self._play_on(seconds)
+            self._waited += seconds * self.speed
+            if self._waited >= _SECONDS and self.replay:
+                self._waited = 0.0
+                self.go(self.stop + 1, plays=True)
+                self.is_playing = self.stop < len(self.replay.stops) - 1
         if self._watching:
             self._watching.pass_time(seconds)
         return super().update(seconds)
@@ -125,14 +134,6 @@ class ReplayScene(Scene):
         """How far it is opened, where that takes long."""
         return self._opening.percent if self._opening and self._opening_for > SHOW_AFTER else None
 
-    def _open(self, opening: LongJob[Replay]) -> None:
-        self._opening = None
-        try:
-            self.show(opening.result())
-        except GameError as error:
-            self._error = error
-        self.note_change()
-
     def show(self, replay: Replay) -> None:
         """Opens a game at its start."""
         self.game = replay.head.game
@@ -147,13 +148,6 @@ class ReplayScene(Scene):
             self.stage.tell(self.stage.say(key, line=replay.damage.line, fault=fault))
         self._finding.begin(replay)
         self.note_change()
-
-    def _play_on(self, seconds: float) -> None:
-        self._waited += seconds * self.speed
-        if self._waited >= _SECONDS and self.replay:
-            self._waited = 0.0
-            self.go(self.stop + 1, plays=True)
-            self.is_playing = self.stop < len(self.replay.stops) - 1
 
     # What is done.
 
@@ -203,7 +197,9 @@ class ReplayScene(Scene):
                 SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)]
             )
         elif event.key == pygame.K_l:
-            self._fold_log()
+            self.has_log = not self.has_log
+            self.tab = "log" if self.tab != "log" else "board"
+            self.note_change()
         elif event.key == pygame.K_u:
             self.make_puzzle()
         else:
@@ -270,11 +266,6 @@ class ReplayScene(Scene):
         replay, name = self.replay, self.path.name.removesuffix(SUFFIX)
         return Push(routes.open_play_on(self.stage, played_in(replay), replay.steps_made(self.stop), replay.head, name))
 
-    def _fold_log(self) -> None:
-        self.has_log = not self.has_log
-        self.tab = "log" if self.tab != "log" else "board"
-        self.note_change()
-
     def open_tab(self, tab: object) -> None:
         self.tab = str(tab)
         self.note_change()
@@ -305,15 +296,12 @@ class ReplayScene(Scene):
                 [ui.Region("waiting", waits, lambda: _waiting_panel(self.stage, *waits))], lambda find: find("waiting")
             )
         narrator, script = self._narrate(self.replay)
-        return ReplayPage(self, self.replay, narrator, script, self._watch(self.replay, narrator).table).layout()
-
-    def _watch(self, replay: Replay, narrator: Narrator) -> ReplayTable:
         if self._watching is None:
-            self._watching = ReplayTable(replay, narrator, self)
+            self._watching = ReplayTable(self.replay, narrator, self)
             self._watching.go(self.stop, is_seen=False)
-            self.music = music_of(replay.rules, self._watching.match.view(None))
+            self.music = music_of(self.replay.rules, self._watching.match.view(None))
         self._watching.narrator = narrator
-        return self._watching
+        return ReplayPage(self, self.replay, narrator, script, self._watching.table).layout()
 
     def _narrate(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
         """The words for this game, in the language of now."""

@@ -147,7 +147,18 @@ class ReplayPage:
         reach = None
         if self._table.has_threats and not is_narrow_for_log(self._stage.look):  # its key works everywhere
             reach = reach_button(self._stage.say, self._host.toggle_reach, self._table.shows_threats)
-        return ui.Row(back, self._title(), self._review(), self._stepper(), reach, card, gap=0.8)
+        name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
+        turn = self._narrator.say(self._description.turn)
+        older = self._stage.say("older.counted") if self._replay.is_older else ""
+        return ui.Row(
+            back,
+            ui.Column(name, ui.Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1),
+            self._review(),
+            self._stepper(),
+            reach,
+            card,
+            gap=0.8,
+        )
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""
@@ -162,12 +173,6 @@ class ReplayPage:
         text, tip = ("", title) if is_narrow_for_log(self._stage.look) else (title, "")
         look_again = partial(routes.open_review, self._stage, self._host.path)
         return ui.Button(text, lambda: Push(look_again()), icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
-
-    def _title(self) -> ui.Widget:
-        name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
-        turn = self._narrator.say(self._description.turn)
-        older = self._stage.say("older.counted") if self._replay.is_older else ""
-        return ui.Column(name, ui.Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1)
 
     def _stepper(self) -> ui.Widget:
         """Who plays and which step; if there is none its room stays free, so nothing jumps."""
@@ -303,6 +308,7 @@ class ControlBar:
         no_puzzle = "" if self._replay.is_over else self._say("replay.puzzle.not-over")
         is_slim = self._stage.look.room.width == "slim"  # the line alone leads to the start and to the end
         start, end = self._move("start", "common/icon-prev", at_start), self._move("end", "common/icon-next", at_end)
+        off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
         return [
             *(() if is_slim else (start,)),
             self._move("turn-back", "common/icon-rewind", at_start),
@@ -319,13 +325,9 @@ class ControlBar:
                 name="puzzle",
                 off=no_puzzle,
             ),
-            self._film(),
+            ui.Button("", use, icon=routes.FILM_ICON, tip=self._say("film.door-tip"), name="film", off=off),
             self._play_on(has_words),
         ]
-
-    def _film(self) -> ui.Widget:
-        off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
-        return ui.Button("", use, icon=routes.FILM_ICON, tip=self._say("film.door-tip"), name="film", off=off)
 
     def _play_on(self, has_words: bool) -> ui.Widget:
         reason = why_no_play_on(self._replay, self._host.stop)

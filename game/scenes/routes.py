@@ -91,30 +91,38 @@ def open_table(stage: Stage, match: Match) -> Scene:
     """
     try:
         with calling(match.rules.game):
-            return _table_of(stage, match)
+            # A lesson goes on with its sentence, an evening of the voyage with its stars, and the deal of a day with
+            # its name.
+            if match.guide:
+                # The lesson that was left, or the same from the beginning where its sentences are others now.
+                from game.learning.lesson_course import is_outdated
+                from game.learning.lessons import lesson_in
+                from game.match.match import GuidedMatch
+
+                from .lesson import open_lesson_table
+
+                assert isinstance(match, GuidedMatch)
+                lesson = lesson_in(match)
+                if is_outdated(lesson, match.journal.remarks()):
+                    match.close()
+                    stage.toasts.tell(stage.say("lesson.renewed"), stays=True)
+                    return open_lesson(stage, match.rules.game)
+                return open_lesson_table(stage, lesson, match)
+            from functools import partial
+
+            from game.learning.voyage import DEAL, EVENING, evening_of
+
+            from .table import TableScene
+
+            evening = evening_of(match.journal.notes(EVENING), match.rules)
+            if not evening and not match.journal.notes(DEAL):
+                return TableScene(stage, match)
+            from .voyage_evening import DealGuide, EveningGuide
+
+            return TableScene(stage, match, partial(EveningGuide, evening=evening) if evening else DealGuide)
     except BaseException:
         match.close()
         raise
-
-
-def _table_of(stage: Stage, match: Match) -> Scene:
-    """A lesson goes on with its sentence, an evening of the voyage with its stars, and the deal of a day with its
-    name.
-    """
-    if match.guide:
-        return _lesson_again(stage, match)
-    from functools import partial
-
-    from game.learning.voyage import DEAL, EVENING, evening_of
-
-    from .table import TableScene
-
-    evening = evening_of(match.journal.notes(EVENING), match.rules)
-    if not evening and not match.journal.notes(DEAL):
-        return TableScene(stage, match)
-    from .voyage_evening import DealGuide, EveningGuide
-
-    return TableScene(stage, match, partial(EveningGuide, evening=evening) if evening else DealGuide)
 
 
 def open_saved_game(stage: Stage, opening: OpeningSave) -> Scene:
@@ -275,23 +283,6 @@ def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
     drawn = randbelow(10**9) if seed is None else seed
     save = stage.say("lesson.save", game=stage.words.game(game))
     return open_lesson_table(stage, found, begin_lesson(found, stage.colours(found.rules), drawn, save=save))
-
-
-def _lesson_again(stage: Stage, match: Match) -> Scene:
-    """The lesson that was left, or the same from the beginning where its sentences are others now."""
-    from game.learning.lesson_course import is_outdated
-    from game.learning.lessons import lesson_in
-    from game.match.match import GuidedMatch
-
-    from .lesson import open_lesson_table
-
-    assert isinstance(match, GuidedMatch)
-    lesson = lesson_in(match)
-    if is_outdated(lesson, match.journal.remarks()):
-        match.close()
-        stage.toasts.tell(stage.say("lesson.renewed"), stays=True)
-        return open_lesson(stage, match.rules.game)
-    return open_lesson_table(stage, lesson, match)
 
 
 def has_lesson(game: str) -> bool:

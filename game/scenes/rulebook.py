@@ -124,7 +124,12 @@ class RulebookScene(Scene):
             sheet = self._sheet()
             sheet.move(round(sheet.rect.height * pages[key]), self.root)
         elif key in (pygame.K_UP, pygame.K_DOWN) and not (self._is_writing() or self.shows_hits):
-            self._walk(1 if key == pygame.K_DOWN else -1)
+            # To the chapter beside this one, the focus with it.
+            step = 1 if key == pygame.K_DOWN else -1
+            place = min(max(self.place + step, 0), len(self.book.chapters) - 1)
+            if place != self.place:
+                self.choose_chapter(place)
+            self.focus(f"chapter-{place}")
         else:
             return False
         return True
@@ -137,13 +142,6 @@ class RulebookScene(Scene):
             return Pop()
         self.write("")
         return None
-
-    def _walk(self, step: int) -> None:
-        """To the chapter beside this one, the focus with it."""
-        place = min(max(self.place + step, 0), len(self.book.chapters) - 1)
-        if place != self.place:
-            self.choose_chapter(place)
-        self.focus(f"chapter-{place}")
 
     def choose_chapter(self, place: object) -> None:
         if isinstance(place, int):
@@ -195,17 +193,19 @@ class CardScene(Scene):
             for group in card.groups
         ]
         columns = ui.Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
-        sheet = ui.Column(self._head(card.title), ui.Hairline(), ui.Scroll(columns, name="card"), gap=0.7)
-        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
-
-    def _head(self, title: str) -> ui.Widget:
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
         book = ui.Button(
             say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules"
         )
         tip = say("table.key-too", key="R")
         close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, tip=tip, name="close")
-        return ui.Row(ui.Label(title, "heading", grow=1), ui.EmptyRoom(), book, close)
+        sheet = ui.Column(
+            ui.Row(ui.Label(card.title, "heading", grow=1), ui.EmptyRoom(), book, close),
+            ui.Hairline(),
+            ui.Scroll(columns, name="card"),
+            gap=0.7,
+        )
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
 
     def key(self, event: pygame.Event) -> Command | None:
         return Pop() if event.key == pygame.K_r else None
@@ -215,13 +215,12 @@ class CardScene(Scene):
         if (
             event.type == pygame.MOUSEBUTTONDOWN
             and event.button in (1, 3)
-            and not self._sheet().collidepoint(event.pos)
+            and not next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet").collidepoint(
+                event.pos
+            )
         ):
             return Pop()
         return super().handle(event)
-
-    def _sheet(self) -> pygame.Rect:
-        return next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet")
 
 
 def _entry(entry: CardLine) -> ui.Widget:
@@ -315,7 +314,32 @@ class RulebookPage:
             return self._sheet_of(
                 self._hits(self._scene.book.search(self._scene.words)), f"hits-{self._scene.game}-{self._scene.words}"
             )
-        return self._sheet_of(self._chapter(), f"leaf-{self._scene.leaf}")
+        # A chapter from its title to the way to the next one.
+        chapter = self._scene.chapter
+        sought = self._scene.sought
+        book = self._scene.book
+        cover = ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
+        rules = [self._rule(rule, sought) for rule in chapter.rules]
+        short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
+        head = [ui.Label(chapter.title, "card"), ui.Label(short, "aside", "muted") if short else None]
+        return self._sheet_of(
+            (
+                Reading(
+                    ui.Column(
+                        self._back_to_hits(),
+                        *(cover if chapter is book.chapters[0] else ()),
+                        ui.Column(*head, gap=0.2),
+                        Frieze(chapter.pictures) if chapter.pictures else None,
+                        ui.Column(*rules, gap=0.5),
+                        *[self._example(example) for example in chapter.examples],
+                        self._rulings(chapter, sought) if chapter.rulings else None,
+                        self._ways_on(chapter) if len(book.chapters) > 1 else None,
+                        gap=1.3,
+                    )
+                )
+            ),
+            f"leaf-{self._scene.leaf}",
+        )
 
     def _sheet_of(self, part: ui.Widget, name: str) -> ui.Widget:
         return ui.Panel(
@@ -339,29 +363,6 @@ class RulebookPage:
         )
 
     # The leaf.
-
-    def _chapter(self) -> ui.Widget:
-        """A chapter from its title to the way to the next one."""
-        chapter = self._scene.chapter
-        sought = self._scene.sought
-        book = self._scene.book
-        cover = ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
-        rules = [self._rule(rule, sought) for rule in chapter.rules]
-        short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
-        head = [ui.Label(chapter.title, "card"), ui.Label(short, "aside", "muted") if short else None]
-        return Reading(
-            ui.Column(
-                self._back_to_hits(),
-                *(cover if chapter is book.chapters[0] else ()),
-                ui.Column(*head, gap=0.2),
-                Frieze(chapter.pictures) if chapter.pictures else None,
-                ui.Column(*rules, gap=0.5),
-                *[self._example(example) for example in chapter.examples],
-                self._rulings(chapter, sought) if chapter.rulings else None,
-                self._ways_on(chapter) if len(book.chapters) > 1 else None,
-                gap=1.3,
-            )
-        )
 
     def _hits(self, hits: Sequence[Hit]) -> ui.Widget:
         """What a search has found, each to be opened."""

@@ -97,15 +97,11 @@ class RuleLine(Widget):
             pen.surface.blit(line_ground(pen.look, self.rect.size, "glow-light", "gold"), self.rect.topleft)
         super().draw(pen)
         if not self.number.text:
-            _draw_bullet(pen, self.number.rect)
-
-
-def _draw_bullet(pen: Pen, rect: pygame.Rect) -> None:
-    size = max(pen.look.u(0.28), 3)
-    x, y = rect.x + pen.look.u(0.6), rect.centery
-    pygame.draw.polygon(
-        pen.surface, pen.look.colour("teal"), [(x - size, y), (x, y - size), (x + size, y), (x, y + size)]
-    )
+            size = max(pen.look.u(0.28), 3)
+            x, y = self.number.rect.x + pen.look.u(0.6), self.number.rect.centery
+            pygame.draw.polygon(
+                pen.surface, pen.look.colour("teal"), [(x - size, y), (x, y - size), (x + size, y), (x, y + size)]
+            )
 
 
 class Frieze(Widget):

@@ -96,7 +96,9 @@ class SceneStack:
         elif self._scenes and not (self.setting and event.type in _INPUT):  # who clicks twice sets one table
             self.carry_out(self.top.handle(event))
             if event.type != pygame.MOUSEMOTION:
-                self._refresh_below()
+                for scene in self._visible_scenes()[:-1]:
+                    scene.note_change()
+                    scene.refresh_layout()
 
     def _repeats(self, event: pygame.Event) -> bool:
         """Whether this is only the repeat of a key that is still held, perhaps since an earlier scene: a key that
@@ -111,14 +113,6 @@ class SceneStack:
                 return True
             self._down.add(event.key)
         return False
-
-    def _refresh_below(self) -> None:
-        """What shines through is what may be seen now: whoever sits down in the menu may take a hand off the table
-        below it.
-        """
-        for scene in self._visible_scenes()[:-1]:
-            scene.note_change()
-            scene.refresh_layout()
 
     def _close(self) -> Command:
         """Whoever closes the window a second time has answered what is asked before."""
@@ -181,7 +175,12 @@ class SceneStack:
             self._was_set = False
             pygame.event.clear(_INPUT)  # what was pressed before the table was seen was not meant for it
         if self._fade > 0 and not self.top.is_overlay:
-            self._draw_fade(surface)
+            # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
+            veil = self.stage.look.bake(
+                ("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep"))
+            )
+            veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
+            surface.blit(veil, (0, 0))
 
     def carry_out(self, command: Command | None) -> None:
         """Does what a scene asked for."""
@@ -313,14 +312,6 @@ class SceneStack:
         """The highest scene that hides what is below it, and all above it."""
         first = next((i for i in range(len(self._scenes) - 1, -1, -1) if not self._scenes[i].is_overlay), 0)
         return self._scenes[first:]
-
-    def _draw_fade(self, surface: pygame.Surface) -> None:
-        # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
-        veil = self.stage.look.bake(
-            ("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep"))
-        )
-        veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
-        surface.blit(veil, (0, 0))
 
 
 def _guest_of(scene: Scene) -> str | None:

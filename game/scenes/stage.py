@@ -25,7 +25,7 @@ from .guest_border import report_guest
 
 if TYPE_CHECKING:
     from game.engine import Event, Rules
-    from game.review.process import Reviewer, ReviewJob
+    from game.review.process import Reviewer
     from game.store import SetupChoice
     from game.store.progress import LearningProgress
     from game.words.rulebook import Rulebook
@@ -235,39 +235,31 @@ class Stage:
         self.toasts.update(seconds)
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
-        self._tell_of_drawings()
-        for job in self.reviewer.take_ended():
-            self._tell_of_review(job)
-        if self._unkept:
-            self._unkept = max(self._unkept - seconds, 0.0)
-            if not self._unkept:
-                self._keep()
-
-    def _tell_of_drawings(self) -> None:
-        """Drawings of others that cannot be shown are named; where that is a mistake of ours, there is a report."""
         for fault in self.look.art.take_faults():
             self.tell(fault)
         for error in self.look.art.take_errors():
             from game.store.crashes import write_report  # only who needs it pays for it
 
             write_report(error, {"scene": "drawings of others"})
+        for job in self.reviewer.take_ended():
+            # One that is ready is told of, unless it is on the screen; that one stopped by itself, once: whoever wants
+            # it can ask again.
+            is_seen = job.path == self.reviewer.watched
+            if job.state == "done" and not (is_seen or job.was_known):
+                self.toasts.tell(self.say("review.done-toast", name=job.path.stem), stays=True)
+            if job.fault and job.is_asked and not is_seen:
+                self.tell(job.fault)
+            if job.report:
+                from game.store.crashes import write_bot_report  # only who needs it pays for it
 
-    def _tell_of_review(self, job: ReviewJob) -> None:
-        """One that is ready is told of, unless it is on the screen; that one stopped by itself, once: whoever wants it
-        can ask again.
-        """
-        is_seen = job.path == self.reviewer.watched
-        if job.state == "done" and not (is_seen or job.was_known):
-            self.toasts.tell(self.say("review.done-toast", name=job.path.stem), stays=True)
-        if job.fault and job.is_asked and not is_seen:
-            self.tell(job.fault)
-        if job.report:
-            from game.store.crashes import write_bot_report  # only who needs it pays for it
-
-            write_bot_report("review", job.report, {"scene": "review", "journal": job.path})
-            if not self._has_told_failure:
-                self._has_told_failure = True
-                self.tell(self.say("error.review-failed"))
+                write_bot_report("review", job.report, {"scene": "review", "journal": job.path})
+                if not self._has_told_failure:
+                    self._has_told_failure = True
+                    self.tell(self.say("error.review-failed"))
+        if self._unkept:
+            self._unkept = max(self._unkept - seconds, 0.0)
+            if not self._unkept:
+                self._keep()
 
     def close(self) -> None:
         """Nothing more is changed, drawn or heard."""

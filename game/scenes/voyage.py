@@ -287,10 +287,6 @@ class StopMark(Widget):
                 is_full=star + 1 in self.stop.stars,
                 is_hollow=star + 1 in self.stop.hollow,
             )
-        self._draw_lantern(drawn, look, label)
-        return drawn
-
-    def _draw_lantern(self, drawn: pygame.Surface, look: Look, label: pygame.Rect) -> None:
         stop = self.stop
         high = look.u(_NEXT if stop.is_next else _LANTERN)
         lantern = look.art.picture(
@@ -305,6 +301,7 @@ class StopMark(Widget):
         pygame.draw.aacircle(drawn, look.colour("white"), centre, radius - 2)
         number = look.line(str(stop.number), "strong", "ink")
         drawn.blit(number, number.get_rect(center=centre))
+        return drawn
 
 
 class VoyageChart(Widget):
@@ -369,7 +366,19 @@ class VoyageChart(Widget):
         drawn = shapes.gradient(size, *_WASH).convert()
         self._draw_water(drawn, look)
         for before, after in pairwise(self.stops):
-            self._draw_route(drawn, look, before.key, after.key, is_travelled=before.is_lit)
+            a, b = (
+                pygame.Vector2(self._middle(before.key, self._sheet)),
+                pygame.Vector2(self._middle(after.key, self._sheet)),
+            )
+            way = b - a
+            bend = (a + b) / 2 + pygame.Vector2(-way.y, way.x) * 0.14
+            count = max(round(way.length() / look.u(_STEP)), 2)
+            radius = max(look.u(_DOT), 4)
+            for i in range(1, count):
+                t = i / count
+                at = a * (1 - t) ** 2 + bend * 2 * t * (1 - t) + b * t**2
+                pygame.draw.aacircle(drawn, look.colour("ink" if before.is_lit else "teal"), at, radius)
+                pygame.draw.aacircle(drawn, look.colour("danger" if before.is_lit else "paper-top"), at, radius - 1.4)
         for art, x, y, high in chart_file().sea:
             picture = look.art.picture(art, size[0], round(high * size[1]))
             drawn.blit(picture, picture.get_rect(center=(round(x * size[0]), round(y * size[1]))))
@@ -397,18 +406,6 @@ class VoyageChart(Widget):
             points = [(x + step * look.u(0.3), y + (-1) ** step * look.u(0.1)) for step in range(6)]
             pygame.draw.aalines(lines, (18, 89, 106, 60), False, points)
         drawn.blit(lines, (0, 0))
-
-    def _draw_route(self, drawn: pygame.Surface, look: Look, start: str, end: str, is_travelled: bool) -> None:
-        a, b = pygame.Vector2(self._middle(start, self._sheet)), pygame.Vector2(self._middle(end, self._sheet))
-        way = b - a
-        bend = (a + b) / 2 + pygame.Vector2(-way.y, way.x) * 0.14
-        count = max(round(way.length() / look.u(_STEP)), 2)
-        radius = max(look.u(_DOT), 4)
-        for i in range(1, count):
-            t = i / count
-            at = a * (1 - t) ** 2 + bend * 2 * t * (1 - t) + b * t**2
-            pygame.draw.aacircle(drawn, look.colour("ink" if is_travelled else "teal"), at, radius)
-            pygame.draw.aacircle(drawn, look.colour("danger" if is_travelled else "paper-top"), at, radius - 1.4)
 
 
 @cache_surface
