@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,13 +23,13 @@ from . import routes
 from .background import LongJob
 from .faces import Faces
 from .puzzle_making import write_puzzle
-from .replay_page import SPEEDS, ReplayPage, card_of_replay, film_of_replay, why_no_play_on
 from .ribbon import RibbonContent, RibbonSearch, played_in
 from .scene import Command, Pop, Push, Scene, Stay, music_of
 from .stage import Stage
 from .transcript import Transcript, TranscriptLines, script_of
 from .waiting import progress_panel
 
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
 _SECONDS = 1.1  # how long a step is looked at when it plays by itself
 _KEYS = {
     pygame.K_LEFT: "back",
@@ -162,16 +163,14 @@ class ReplayScene(Scene):
             self.toggle_reach()
             return Stay()
         if event.key == pygame.K_r and self.replay:
-            return card_of_replay(self.stage, self.replay)
+            return self.open_card()
         if event.key == pygame.K_o:
             return self.play_on() or Stay()
         if event.key == pygame.K_f and self.replay:
-            return film_of_replay(self, self.replay) or Stay()
-        return (
-            Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else ""))
-            if event.key == pygame.K_F1
-            else None
-        )
+            return self.open_film() or Stay()
+        if event.key == pygame.K_F1:
+            return Push(routes.open_rulebook(self.stage, self.replay.rules.game if self.replay else ""))
+        return None
 
     def toggle_reach(self) -> bool:
         """Shows what can reach whoever plays at this stop, or no longer does."""
@@ -193,9 +192,8 @@ class ReplayScene(Scene):
         elif event.key == pygame.K_SPACE:
             self.play()
         elif event.key in (*_FASTER, *_SLOWER):
-            self.set_speed(
-                SPEEDS[min(max(SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1), 0), len(SPEEDS) - 1)]
-            )
+            place = SPEEDS.index(self.speed) + (1 if event.key in _FASTER else -1)
+            self.set_speed(SPEEDS[min(max(place, 0), len(SPEEDS) - 1)])
         elif event.key == pygame.K_l:
             self.has_log = not self.has_log
             self.tab = "log" if self.tab != "log" else "board"
@@ -247,10 +245,8 @@ class ReplayScene(Scene):
         """Writes what comes next as a puzzle into the player's folder, and says where; or why there is none in it."""
         if self.replay is None:
             return
-        turn, name = (
-            self.replay.played_turn(self.stop) if self.game in GAMES else None,
-            self.path.name.removesuffix(SUFFIX),
-        )
+        turn = self.replay.played_turn(self.stop) if self.game in GAMES else None
+        name = self.path.name.removesuffix(SUFFIX)
         title = self.stage.say("replay.puzzle.title", name=name, number=self.stop)
         if turn is None or not write_puzzle(self.stage, self.replay.rules, turn, f"{name} {self.stop}", title):
             self.stage.tell(why_no_puzzle(self.stage, self.replay, self.stop))
@@ -265,6 +261,21 @@ class ReplayScene(Scene):
         self.is_playing = False
         replay, name = self.replay, self.path.name.removesuffix(SUFFIX)
         return Push(routes.open_play_on(self.stage, played_in(replay), replay.steps_made(self.stop), replay.head, name))
+
+    def open_card(self) -> Command | None:
+        if self.replay is None:
+            return None
+        return Push(routes.open_card(self.stage, self.replay.rules.game, self.replay.rules))
+
+    def open_film(self) -> Command | None:
+        """Leads to the film of this game; or says why there is none."""
+        if self.replay is None:
+            return None
+        game, last = self.replay.rules.game, len(self.replay.stops) - 1
+        if why := routes.why_no_film(self.stage, game, steps=last):
+            self.stage.tell(why)
+            return None
+        return Push(routes.open_film(self.stage, self.path, game, self.stop, last))
 
     def open_tab(self, tab: object) -> None:
         self.tab = str(tab)
@@ -290,12 +301,17 @@ class ReplayScene(Scene):
                 scroll.reveal(lines.line_rect(self.stage.look), self.root)
 
     def layout(self) -> ui.Layout:
+        from .replay_page import ReplayPage  # it knows this scene
+
         if self.replay is None:
             waits = self.trouble, self._percent
-            return ui.Layout(
-                [ui.Region("waiting", waits, lambda: _waiting_panel(self.stage, *waits))], lambda find: find("waiting")
-            )
-        narrator, script = self._narrate(self.replay)
+            waiting = ui.Region("waiting", waits, partial(_waiting_panel, self.stage, *waits))
+            return ui.Layout([waiting], lambda find: find("waiting"))
+        if self._words is None or self._words[0].words is not self.stage.words:  # in the language of now
+            names = [self.stage.words.word(name) for name in self.replay.head.names]
+            told = Narrator(self.stage.words, self.replay.rules, names)
+            self._words = told, script_of(self.replay, told)
+        narrator, script = self._words
         if self._watching is None:
             self._watching = ReplayTable(self.replay, narrator, self)
             self._watching.go(self.stop, is_seen=False)
@@ -303,18 +319,9 @@ class ReplayScene(Scene):
         self._watching.narrator = narrator
         return ReplayPage(self, self.replay, narrator, script, self._watching.table).layout()
 
-    def _narrate(self, replay: Replay) -> tuple[Narrator, TranscriptLines]:
-        """The words for this game, in the language of now."""
-        if self._words is None or self._words[0].words is not self.stage.words:
-            narrator = Narrator(
-                self.stage.words, replay.rules, [self.stage.words.word(name) for name in replay.head.names]
-            )
-            self._words = narrator, script_of(replay, narrator)
-        return self._words
-
 
 def _waiting_panel(stage: Stage, trouble: str, percent: int | None) -> ui.Widget:
-    """What is seen before there is a replay: how far it is opened, or why it cannot be."""
+    """Before there is a replay: how far it is opened, or why it cannot be."""
     if percent is not None:
         told = progress_panel(stage, stage.say("replay.opening-file"), percent, Pop)
         return ui.Padded(ui.Centred(ui.Panel(told, 1.7, large=True), most=44), 1.5)
@@ -325,8 +332,17 @@ def _waiting_panel(stage: Stage, trouble: str, percent: int | None) -> ui.Widget
     )
 
 
+def why_no_play_on(replay: Replay, stop: int) -> str:
+    """The key of the reason why no new game can begin at a stop, or nothing where one can."""
+    if not replay.is_over:
+        return "play-on.not-over"
+    if replay.head.guide:
+        return "play-on.lesson"
+    return "play-on.at-end" if replay.steps_made(stop) == len(replay.steps) else ""
+
+
 def why_no_puzzle(stage: Stage, replay: Replay, stop: int) -> str:
-    """And where there is one."""
+    """Says why there is no puzzle in a stop, and where there is one."""
     if replay.rules.game not in GAMES:
         return stage.say("replay.puzzle.guest")
     if not replay.is_over:

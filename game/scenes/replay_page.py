@@ -1,4 +1,4 @@
-"""What a replay shows: position, players, log and the bar that leads through it.
+"""The page of a replay: position, players, log and the bar that leads through it.
 
 All of it comes from what the whole table may know.
 """
@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
-from typing import Protocol
 
 from game import widgets as ui
 from game.match.past import Replay
@@ -25,45 +23,10 @@ from game.widgets.regions import FindSlot
 from game.words.narrator import Narrator
 
 from . import routes
-from .faces import Faces
-from .ribbon import Ribbon, RibbonContent
-from .scene import Command, Push
-from .stage import Stage
+from .replay import SPEEDS, ReplayScene, why_no_play_on
+from .ribbon import Ribbon
+from .scene import Push
 from .transcript import Scrubber, Transcript, TranscriptLines
-
-SPEEDS = (0.5, 1.0, 2.0, 4.0)
-
-
-class ReplayHost(Protocol):
-    """What the page knows of its scene."""
-
-    stage: Stage
-    path: Path
-    faces: Faces
-    stop: int
-    is_playing: bool
-    speed: float
-    tab: str
-    has_log: bool
-    ribbon: RibbonContent | None
-
-    def escape(self) -> Command | None: ...
-
-    def open_tab(self, tab: object) -> None: ...
-
-    def go(self, stop: int) -> None: ...
-
-    def move(self, name: str) -> None: ...
-
-    def play(self) -> None: ...
-
-    def set_speed(self, speed: object) -> None: ...
-
-    def make_puzzle(self) -> None: ...
-
-    def play_on(self) -> Command | None: ...
-    def toggle_reach(self) -> bool: ...
-
 
 _TABS = ("board", "players", "log")
 _COLUMN = 17.5
@@ -79,7 +42,7 @@ class ReplayPage:
     """One stop of a game. All of it comes from what the whole table may know."""
 
     def __init__(
-        self, host: ReplayHost, replay: Replay, narrator: Narrator, script: TranscriptLines, table: Table
+        self, host: ReplayScene, replay: Replay, narrator: Narrator, script: TranscriptLines, table: Table
     ) -> None:
         place = replay.stops[host.stop]
         self._host = host
@@ -130,35 +93,27 @@ class ReplayPage:
         return ui.Layout(regions, arrange, (tab, has_log))
 
     def _head(self) -> ui.Widget:
-        back = ui.Button(
-            "", self._host.escape, icon="common/icon-back", tip=self._stage.say("replay.leave-tip"), name="leave"
-        )
-        tip = self._stage.say("table.card.tip")
-        card = ui.Button(
-            "",
-            lambda: card_of_replay(self._stage, self._replay),
-            icon="common/icon-cards",
-            cap="R",
-            tip=tip,
-            name="card",
-        )
+        host, say = self._host, self._stage.say
+        back = ui.Button("", host.escape, icon="common/icon-back", tip=say("replay.leave-tip"), name="leave")
+        tip = say("table.card.tip")
+        card = ui.Button("", host.open_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
         if is_low(self._stage.look):
             return ui.Row(back, self._tabs(), ui.EmptyRoom(), self._review(), card, gap=0.8)
         reach = None
         if self._table.has_threats and not is_narrow_for_log(self._stage.look):  # its key works everywhere
-            reach = reach_button(self._stage.say, self._host.toggle_reach, self._table.shows_threats)
-        name = ui.Label(self._stage.words.word(self._host.path.name.removesuffix(SUFFIX)), "name", "cream")
-        turn = self._narrator.say(self._description.turn)
-        older = self._stage.say("older.counted") if self._replay.is_older else ""
-        return ui.Row(
-            back,
-            ui.Column(name, ui.Label(". ".join(filter(None, (turn, older))), "caption", "mist"), gap=0, grow=1),
-            self._review(),
-            self._stepper(),
-            reach,
-            card,
-            gap=0.8,
-        )
+            reach = reach_button(say, host.toggle_reach, self._table.shows_threats)
+        name = ui.Label(self._stage.words.word(host.path.name.removesuffix(SUFFIX)), "name", "cream")
+        told = [self._narrator.say(self._description.turn), say("older.counted") if self._replay.is_older else ""]
+        title = ui.Column(name, ui.Label(". ".join(filter(None, told)), "caption", "mist"), gap=0, grow=1)
+
+        # Who plays and which step; if there is none its room stays free, so nothing jumps.
+        actor, steps = self._actor, self._description.stepper
+        stepper: ui.Widget = ui.EmptyRoom(_STEPPER, grow=0)
+        if actor >= 0 and steps.steps:
+            player = self._players[actor]
+            face = host.faces.of(player)
+            stepper = StepperBar(steps, say, player.colour, self._initials[actor], player.name, face)
+        return ui.Row(back, title, self._review(), stepper, reach, card, gap=0.8)
 
     def _review(self) -> ui.Widget | None:
         """The door to *Look again*, of finished games alone; a lesson has none."""
@@ -173,16 +128,6 @@ class ReplayPage:
         text, tip = ("", title) if is_narrow_for_log(self._stage.look) else (title, "")
         look_again = partial(routes.open_review, self._stage, self._host.path)
         return ui.Button(text, lambda: Push(look_again()), icon=routes.REVIEW_ICON, tip=tip, name="review", off=off)
-
-    def _stepper(self) -> ui.Widget:
-        """Who plays and which step; if there is none its room stays free, so nothing jumps."""
-        actor, stepper = self._actor, self._description.stepper
-        if actor < 0 or not stepper.steps:
-            return ui.EmptyRoom(_STEPPER, grow=0)
-        player = self._players[actor]
-        return StepperBar(
-            stepper, self._stage.say, player.colour, self._initials[actor], player.name, self._host.faces.of(player)
-        )
 
     def _tabs(self) -> ui.Widget:
         return ui.Segments(
@@ -224,23 +169,6 @@ class ReplayPage:
         return ui.Panel(ui.Scroll(lines, name="log", least=4), 0.8, 0.8)
 
 
-def card_of_replay(stage: Stage, replay: Replay) -> Command:
-    """Leads to the reference card of the game that is watched."""
-    return Push(routes.open_card(stage, replay.rules.game, replay.rules))
-
-
-def why_replay_has_no_film(stage: Stage, replay: Replay) -> str:
-    return routes.why_no_film(stage, replay.rules.game, steps=len(replay.stops) - 1)
-
-
-def film_of_replay(host: ReplayHost, replay: Replay) -> Command | None:
-    """Leads to the film of a replay; or says why there is none."""
-    if why := why_replay_has_no_film(host.stage, replay):
-        host.stage.tell(why)
-        return None
-    return Push(routes.open_film(host.stage, host.path, replay.rules.game, host.stop, len(replay.stops) - 1))
-
-
 def is_narrow_for_log(look: Look) -> bool:
     """Whether one thing is shown at a time, and the bar is packed closer."""
     return look.size[0] < _BESIDE * look.unit
@@ -251,116 +179,93 @@ def is_low(look: Look) -> bool:
     return look.size[1] < _BELOW_TABS * look.unit
 
 
-def why_no_play_on(replay: Replay, stop: int) -> str:
-    """The key of the reason why no new game can begin at a stop, or nothing where one can."""
-    if not replay.is_over:
-        return "play-on.not-over"
-    if replay.head.guide:
-        return "play-on.lesson"
-    return "play-on.at-end" if replay.steps_made(stop) == len(replay.steps) else ""
-
-
 class ControlBar:
     """The bar under a replay: the line of the game, and below it the buttons that lead through it."""
 
-    def __init__(self, host: ReplayHost, replay: Replay) -> None:
+    def __init__(self, host: ReplayScene, replay: Replay) -> None:
         self._host = host
         self._replay = replay
         self._stage = host.stage
         self._say = host.stage.say
 
     def build(self) -> ui.Widget:
-        host = self._host
-        replay = self._replay
+        host, replay = self._host, self._replay
+        say = self._say
         look = self._stage.look
-        scrubber = Scrubber(
-            host.stop, len(replay.stops) - 1, replay.turns, host.go, tip=self._say("replay.scrub"), grow=1
-        )
-        line = ui.Column(self._ribbon(), scrubber, gap=0, grow=1) if host.ribbon else scrubber
-        where = ui.Label(self._where(), "strong", wraps=False)
-        parts = [ui.Part(one, self._say(_WORDS[one])) for one in SPEEDS]
+        last = len(replay.stops) - 1
+        line: ui.Widget = Scrubber(host.stop, last, replay.turns, host.go, tip=say("replay.scrub"), grow=1)
+        if host.ribbon:
+            title, tip = say("replay.ribbon"), say("replay.ribbon.tip")
+            ribbon = Ribbon(host.ribbon, host.stop, host.go, title=title, tip=tip, is_low=is_low(look))
+            line = ui.Column(ribbon, line, gap=0, grow=1)
+
+        told = say("replay.step", number=host.stop, of=last)
+        if turn := replay.turn(host.stop):
+            part = say("replay.round" if replay.has_rounds else "replay.turn", number=turn)
+            told = say("replay.where", part=part, step=told)
+        where = ui.Label(told, "strong", wraps=False)
+
+        parts = [ui.Part(one, say(_WORDS[one])) for one in SPEEDS]
         moves = self._moves(has_words=False)
         if is_low(look):
             speeds = ui.Dropdown(parts, host.speed, host.set_speed, name="speed")
-            return ui.Panel(
-                ui.Column(ui.Row(line, where), ui.Flow(*moves, speeds, gap=0.4, align="middle"), gap=0.3), 0.8, 0.5
-            )
+            buttons = ui.Flow(*moves, speeds, gap=0.4, align="middle")
+            return ui.Panel(ui.Column(ui.Row(line, where), buttons, gap=0.3), 0.8, 0.5)
         choice = ui.Segments(parts, host.speed, host.set_speed, name="speed")
         if is_narrow_for_log(look):
-            return ui.Panel(
-                ui.Column(ui.Row(line, where), ui.Flow(*moves, choice, gap=0.5, align="middle"), gap=0.4), 0.8, 0.5
-            )
+            buttons = ui.Flow(*moves, choice, gap=0.5, align="middle")
+            return ui.Panel(ui.Column(ui.Row(line, where), buttons, gap=0.4), 0.8, 0.5)
         rows = [
             ui.Unsqueezed(ui.Row(where, ui.EmptyRoom(), *row, ui.EmptyRoom(), choice, gap=0.5))
             for row in (self._moves(has_words=True), moves)
         ]
         return ui.Panel(ui.Column(line, ui.FirstThatFits(*rows), gap=0.4), 1.2, 0.6)
 
-    def _ribbon(self) -> ui.Widget | None:
-        host, say = self._host, self._say
-        if host.ribbon is None:
-            return None
-        title, tip = say("replay.ribbon"), say("replay.ribbon.tip")
-        return Ribbon(host.ribbon, host.stop, host.go, title=title, tip=tip, is_low=is_low(self._stage.look))
-
     def _moves(self, has_words: bool) -> list[ui.Widget]:
-        at_start, at_end = self._host.stop == 0, self._host.stop == len(self._replay.stops) - 1
-        no_puzzle = "" if self._replay.is_over else self._say("replay.puzzle.not-over")
-        is_slim = self._stage.look.room.width == "slim"  # the line alone leads to the start and to the end
-        start, end = self._move("start", "common/icon-prev", at_start), self._move("end", "common/icon-next", at_end)
-        off, use = why_replay_has_no_film(self._stage, self._replay), lambda: film_of_replay(self._host, self._replay)
-        return [
-            *(() if is_slim else (start,)),
-            self._move("turn-back", "common/icon-rewind", at_start),
-            self._move("back", "common/icon-chevl", at_start),
-            self._gold("pause" if self._host.is_playing else "again" if at_end else "play"),
-            self._move("on", "common/icon-chevr", at_end),
-            self._move("turn-on", "common/icon-fast", at_end),
-            *(() if is_slim else (end,)),
+        host, replay = self._host, self._replay
+        say = self._say
+        at_start, at_end = host.stop == 0, host.stop == len(replay.stops) - 1
+        made: list[ui.Widget] = [
             ui.Button(
                 "",
-                self._host.make_puzzle,
-                icon="common/icon-puzzle",
-                tip=self._say("replay.puzzle"),
-                name="puzzle",
-                off=no_puzzle,
-            ),
-            ui.Button("", use, icon=routes.FILM_ICON, tip=self._say("film.door-tip"), name="film", off=off),
-            self._play_on(has_words),
+                partial(host.move, name),
+                icon=icon,
+                tip=say(f"replay.{name}"),
+                name=name,
+                off=say(f"replay.at-{side}") if is_there else "",
+            )
+            for name, icon, side, is_there in (
+                ("start", "common/icon-prev", "start", at_start),
+                ("turn-back", "common/icon-rewind", "start", at_start),
+                ("back", "common/icon-chevl", "start", at_start),
+                ("on", "common/icon-chevr", "end", at_end),
+                ("turn-on", "common/icon-fast", "end", at_end),
+                ("end", "common/icon-next", "end", at_end),
+            )
         ]
 
-    def _play_on(self, has_words: bool) -> ui.Widget:
-        reason = why_no_play_on(self._replay, self._host.stop)
-        off = self._say(reason) if reason else ""
-        tip = self._say("play-on.tip")
-        icon = "common/icon-boat"
-        if not has_words:
-            return ui.Button("", self._host.play_on, icon=icon, tip=tip, name="play-on", off=off)
-        return ui.Button(self._say("play-on.title"), self._host.play_on, icon=icon, cap="O", name="play-on", off=off)
-
-    def _gold(self, name: str) -> ui.Widget:
-        text = self._say(f"replay.{name}")
-        icon = _ICONS[name]
-        play = self._host.play
+        # The gold button stands between those that lead back and those that lead on.
+        name = "pause" if host.is_playing else "again" if at_end else "play"
+        text = say(f"replay.{name}")
         if is_low(self._stage.look):  # the bar has no room for a key
-            return ui.Button("", play, kind="gold", icon=icon, tip=text, name="play", tall=2.7, has_key=False)
-        return ui.Button(text, play, kind="gold", icon=icon, name="play", tall=2.7)
+            gold = ui.Button(
+                "", host.play, kind="gold", icon=_ICONS[name], tip=text, name="play", tall=2.7, has_key=False
+            )
+        else:
+            gold = ui.Button(text, host.play, kind="gold", icon=_ICONS[name], name="play", tall=2.7)
+        made.insert(3, gold)
+        if self._stage.look.room.width == "slim":  # the line alone leads to the start and to the end
+            made = made[1:-1]
 
-    def _move(self, name: str, icon: str, is_there: bool) -> ui.Widget:
-        off = (
-            self._say("replay.at-start" if name in ("start", "turn-back", "back") else "replay.at-end")
-            if is_there
-            else ""
-        )
-        return ui.Button(
-            "", lambda: self._host.move(name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off
-        )
-
-    def _where(self) -> str:
-        stop, replay = self._host.stop, self._replay
-        step = self._say("replay.step", number=stop, of=len(replay.stops) - 1)
-        turn = replay.turn(stop)
-        if not turn:
-            return step
-        part = self._say("replay.round" if replay.has_rounds else "replay.turn", number=turn)
-        return self._say("replay.where", part=part, step=step)
+        off = "" if replay.is_over else say("replay.puzzle.not-over")
+        tip = say("replay.puzzle")
+        made.append(ui.Button("", host.make_puzzle, icon="common/icon-puzzle", tip=tip, name="puzzle", off=off))
+        off = routes.why_no_film(self._stage, replay.rules.game, steps=len(replay.stops) - 1)
+        tip = say("film.door-tip")
+        made.append(ui.Button("", host.open_film, icon=routes.FILM_ICON, tip=tip, name="film", off=off))
+        reason = why_no_play_on(replay, host.stop)
+        text, cap = (say("play-on.title"), "O") if has_words else ("", "")
+        tip = "" if has_words else say("play-on.tip")
+        off = say(reason) if reason else ""
+        made.append(ui.Button(text, host.play_on, icon="common/icon-boat", cap=cap, tip=tip, name="play-on", off=off))
+        return made

@@ -161,39 +161,35 @@ class VoyageScene(Scene):
     # What it looks like.
 
     def build(self) -> Widget:
+        say, is_narrow = self.stage.say, self.stage.look.room.is_small
         following = self._next()
-        stops = [self._stop(evening, following) for evening in self.evenings]
+        stops = []
+        for evening in self.evenings:
+            kept = self._of(evening)
+            is_next = evening is following and not kept.games
+            title = say(f"voyage.{evening.key}")
+            stops.append(
+                ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, bool(kept.games), is_next)
+            )
         chart = VoyageChart(stops, self.chosen.key, self._choose)
         begun = self._under_way()
         is_ahead = self.chosen.number > following.number
         card = EveningCard(self.stage, self.chosen, self._of(self.chosen)).build(
             self._sail, is_ahead, self._travel, partial(self._go_on, begun) if begun else None
         )
-        is_narrow = self.stage.look.room.is_small
         both = _Beside(chart, card, gap=0.6 if is_narrow else 1.0, grow=1, align="fill")
-        foot, margin = (None, (0.8, 0.6)) if is_narrow else (self._foot(), (1.8, 1.0))
-        return Padded(Column(self._head(), both, foot, gap=0.7), *margin)
 
-    def _stop(self, evening: VoyageEvening, following: VoyageEvening) -> ChartStop:
-        kept = self._of(evening)
-        is_next = evening is following and not kept.games
-        title = self.stage.say(f"voyage.{evening.key}")
-        return ChartStop(evening.key, evening.number, title, kept.stars, kept.hollow, bool(kept.games), is_next)
-
-    def _head(self) -> Widget:
-        say, is_narrow = self.stage.say, self.stage.look.room.is_small
         back = Button("", self.escape, icon="common/icon-back", name="back", tip=say("voyage.back"))
-        title = Label(say("voyage.title"), "heading" if is_narrow else "title", "cream", wraps=False)
-        about = None if is_narrow else Label(say("voyage.about"), "body", "mist", wraps=False)
-        won = sum(len(self._of(evening).stars) for evening in self.evenings)
-        stars = Label(say("voyage.stars", won=won, all=MOST_STARS * len(self.evenings)), "strong", "cream", wraps=False)
-        return Row(
-            back, title, about, EmptyRoom(), Picture("common/icon-star-full", 1.5, colour="gold"), stars, gap=0.9
-        )
-
-    def _foot(self) -> Widget:
-        is_done = all(self._of(evening).games for evening in self.evenings)
-        return Label(self.stage.say("voyage.done" if is_done else "voyage.keys"), "caption", "mist", align="middle")
+        name = Label(say("voyage.title"), "heading" if is_narrow else "title", "cream", wraps=False)
+        won = sum(len(stop.stars) for stop in stops)
+        star = Picture("common/icon-star-full", 1.5, colour="gold")
+        stars = Label(say("voyage.stars", won=won, all=MOST_STARS * len(stops)), "strong", "cream", wraps=False)
+        if is_narrow:
+            return Padded(Column(Row(back, name, EmptyRoom(), star, stars, gap=0.9), both, gap=0.7), 0.8, 0.6)
+        about = Label(say("voyage.about"), "body", "mist", wraps=False)
+        head = Row(back, name, about, EmptyRoom(), star, stars, gap=0.9)
+        keys = say("voyage.done" if all(stop.is_lit for stop in stops) else "voyage.keys")
+        return Padded(Column(head, both, Label(keys, "caption", "mist", align="middle"), gap=0.7), 1.8, 1.0)
 
 
 class _Beside(Row):
@@ -228,6 +224,9 @@ class ChartStop:
     is_next: bool
 
 
+_FACES = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}
+
+
 class StopMark(Widget):
     """Lantern and label of an evening: pressed, it is chosen."""
 
@@ -255,47 +254,34 @@ class StopMark(Widget):
     def measure(self, look: Look) -> tuple[int, int]:
         """Width and height with its lantern."""
         wide = max(look.text_width(self.stop.title, "name"), 3 * look.u(_STAR * 1.15)) + look.u(1.3)
-        return wide, look.u(_NEXT) + self._label_height(look)
-
-    def _label_height(self, look: Look) -> int:
-        return look.line_height("name") + look.u(_STAR + 0.45)
+        return wide, look.u(_NEXT) + look.line_height("name") + look.u(_STAR + 0.45)
 
     def label(self, look: Look) -> pygame.Rect:
-        high = self._label_height(look)
+        high = look.line_height("name") + look.u(_STAR + 0.45)
         return pygame.Rect(self.spot.x, self.spot.bottom - high, self.spot.width, high)
 
     def _draw_once(self, look: Look, face: str) -> pygame.Surface:
+        stop = self.stop
         drawn = pygame.Surface(self.spot.size, pygame.SRCALPHA)
         label = self.label(look).move(-self.spot.x, -self.spot.y)
-        top, low = {"gold": ("glow-light", "gold-top"), "hover": ("white", "field"), "plain": ("paper-top", "paper")}[
-            face
-        ]
         edge = look.colour("ink" if face == "gold" else "hairline")
-        drawn.blit(
-            shapes.framed_rect(label.size, look.measure("field"), 2, edge, look.colour(top), look.colour(low)), label
-        )
-        title = look.line(self.stop.title, "name", "ink")
+        top, low = (look.colour(name) for name in _FACES[face])
+        drawn.blit(shapes.framed_rect(label.size, look.measure("field"), 2, edge, top, low), label)
+        title = look.line(stop.title, "name", "ink")
         drawn.blit(title, title.get_rect(midtop=(label.centerx, label.y + look.u(0.15))))
         step, left = look.u(_STAR * 1.15), label.centerx - look.u(_STAR * 1.15) * 3 // 2
         for star in range(3):
             at = left + step * star, label.bottom - look.u(_STAR + 0.3)
-            draw_star(
-                drawn,
-                look,
-                at,
-                look.u(_STAR),
-                is_full=star + 1 in self.stop.stars,
-                is_hollow=star + 1 in self.stop.hollow,
-            )
-        stop = self.stop
+            is_full, is_hollow = star + 1 in stop.stars, star + 1 in stop.hollow
+            draw_star(drawn, look, at, look.u(_STAR), is_full=is_full, is_hollow=is_hollow)
+
         high = look.u(_NEXT if stop.is_next else _LANTERN)
-        lantern = look.art.picture(
-            "voyage/lantern-lit" if stop.is_lit or stop.is_next else "voyage/lantern-dark", high, high
-        )
+        light = "voyage/lantern-lit" if stop.is_lit or stop.is_next else "voyage/lantern-dark"
+        lantern = look.art.picture(light, high, high)
         if stop.is_next:
             lantern = pygame.transform.rotozoom(lantern, _LEAN, 1.0)
-        place = lantern.get_rect(midbottom=(label.centerx, label.y + look.u(0.35)))
-        drawn.blit(lantern, place)
+        drawn.blit(lantern, lantern.get_rect(midbottom=(label.centerx, label.y + look.u(0.35))))
+
         centre, radius = (label.centerx + look.u(1.55), label.y - look.u(0.55)), look.u(_DISC)
         pygame.draw.aacircle(drawn, look.colour("ink"), centre, radius)
         pygame.draw.aacircle(drawn, look.colour("white"), centre, radius - 2)
@@ -366,19 +352,17 @@ class VoyageChart(Widget):
         drawn = shapes.gradient(size, *_WASH).convert()
         self._draw_water(drawn, look)
         for before, after in pairwise(self.stops):
-            a, b = (
-                pygame.Vector2(self._middle(before.key, self._sheet)),
-                pygame.Vector2(self._middle(after.key, self._sheet)),
-            )
+            a = pygame.Vector2(self._middle(before.key, self._sheet))
+            b = pygame.Vector2(self._middle(after.key, self._sheet))
             way = b - a
             bend = (a + b) / 2 + pygame.Vector2(-way.y, way.x) * 0.14
             count = max(round(way.length() / look.u(_STEP)), 2)
             radius = max(look.u(_DOT), 4)
             for i in range(1, count):
                 t = i / count
-                at = a * (1 - t) ** 2 + bend * 2 * t * (1 - t) + b * t**2
-                pygame.draw.aacircle(drawn, look.colour("ink" if before.is_lit else "teal"), at, radius)
-                pygame.draw.aacircle(drawn, look.colour("danger" if before.is_lit else "paper-top"), at, radius - 1.4)
+                dot = a * (1 - t) ** 2 + bend * 2 * t * (1 - t) + b * t**2
+                pygame.draw.aacircle(drawn, look.colour("ink" if before.is_lit else "teal"), dot, radius)
+                pygame.draw.aacircle(drawn, look.colour("danger" if before.is_lit else "paper-top"), dot, radius - 1.4)
         for art, x, y, high in chart_file().sea:
             picture = look.art.picture(art, size[0], round(high * size[1]))
             drawn.blit(picture, picture.get_rect(center=(round(x * size[0]), round(y * size[1]))))
@@ -388,10 +372,8 @@ class VoyageChart(Widget):
             draw_isle(drawn, look, isle, middle, wide)
             if stop.is_next:
                 boat = look.art.picture(_BOAT, wide, look.u(2.8))
-                drawn.blit(
-                    boat,
-                    boat.get_rect(center=(max(middle[0] - round(wide * 0.52), look.u(2)), middle[1] + look.u(2.2))),
-                )
+                at = max(middle[0] - round(wide * 0.52), look.u(2)), middle[1] + look.u(2.2)
+                drawn.blit(boat, boat.get_rect(center=at))
         return drawn
 
     def _draw_water(self, drawn: pygame.Surface, look: Look) -> None:
