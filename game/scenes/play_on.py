@@ -54,14 +54,14 @@ class PlayOnDraft(SeatsDraft):
 
     def players(self) -> list[Player]:
         """A bot has the temperament of the person whose name it bears, else that of whoever sat there."""
-        return [self._player(seat, before) for seat, before in zip(self.seats, self._players, strict=True)]
-
-    def _player(self, seat: Seat, before: Player) -> Player:
-        person = self.person_of(seat)
-        return Player(self.name_of(seat), seat.colour, seat.level, person.temperament if person else before.temperament)
+        players = []
+        for seat, before in zip(self.seats, self._players, strict=True):
+            temperament = (self.person_of(seat) or before).temperament
+            players.append(Player(self.name_of(seat), seat.colour, seat.level, temperament))
+        return players
 
     def trouble(self) -> str:
-        """What must be mended first, in words."""
+        """Says what must be mended first."""
         for number, seat in enumerate(self.seats, 1):
             if key := self.seats.trouble_of(seat):
                 return self._words.say(f"setup.trouble.{key}", name=self.name_of(seat), number=number)
@@ -178,7 +178,7 @@ class PlayOnScene(Scene):
         return say("play-on.to-move", part=part, name=self.draft.name_of(self.draft.seats[actor]), luck=luck)
 
     def _about(self) -> str:
-        """What becomes of what was hidden."""
+        """Tells what becomes of the secrets."""
         say = self.stage.say
         rules = self.played.rules
         seat = knower(self.played, self.place)
@@ -218,19 +218,12 @@ class PlayOnScene(Scene):
         marks = initials([seat.name for seat in self.draft.seats])
         rows = [self._row(seat, letters) for seat, letters in zip(self.draft.seats, marks, strict=True)]
         words = ui.Label(self._about(), "caption", "muted")
-        say = self.stage.say
         parts = [
             ui.Part("anew", say("play-on.anew"), "common/icon-dice"),
             ui.Part("then", say("play-on.then"), "common/icon-replay"),
         ]
-        inside = [
-            old,
-            where,
-            ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck")),
-            words,
-            *rows,
-        ]
-        scroll = ui.Scroll(ui.Column(*inside, gap=gap), name="all", least=least)
+        luck = ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck"))
+        scroll = ui.Scroll(ui.Column(old, where, luck, words, *rows, gap=gap), name="all", least=least)
         sheet = ui.Column(title, scroll, self._buttons(), gap=air)
         return ui.Padded(ui.Centred(ui.Panel(sheet, *padding, large=True), most=_WIDE), margin)
 

@@ -109,13 +109,9 @@ class SolvedSheet(Widget):
     ) -> None:
         super().__init__()
         self._camera, self._places = camera, places
-        self._sheets = [
-            _Sheet(stamping, size, title, told)
-            for size, told in [
-                *((size, lines) for size in _SIZES),
-                *((_SIZES[-1], lines[:count]) for count in range(len(lines) - 1, -1, -1)),
-            ]
-        ]
+        self._sheets = [_Sheet(stamping, size, title, lines) for size in _SIZES]
+        for count in range(len(lines) - 1, -1, -1):
+            self._sheets.append(_Sheet(stamping, _SIZES[-1], title, lines[:count]))
         self._sheets.append(_Sheet(stamping, _LEAST, "", ()))
         self.children = (self._sheets[0],)
 
@@ -233,12 +229,13 @@ class StampedStars(Widget):
         look = pen.look
         stamping = self._stamping
         size = pen.look.u(self._size)
-        for star, at in enumerate(self._middles(look)):
-            whole = _draw_star(look, size, False) if star >= stamping.stars else _draw_stamped(look, size, star)
-            blit_faint(
-                pen.surface, whole, whole.get_rect(center=at), 1.0 if star >= stamping.stars else stamping.seen(star)
-            )
-        middles = self._middles(look)
+        apart = look.u(self._size * 1.25)
+        first = self.rect.centerx - (MOST_STARS - 1) // 2 * apart
+        middles = [(first + star * apart, self.rect.centery) for star in range(MOST_STARS)]
+        for star, at in enumerate(middles):
+            is_won = star < stamping.stars
+            whole = _draw_stamped(look, size, star) if is_won else _draw_star(look, size, False)
+            blit_faint(pen.surface, whole, whole.get_rect(center=at), stamping.seen(star) if is_won else 1.0)
         if step := round(stamping.rays * _RAYS):
             rays = _draw_rays(look, size, step)
             pen.surface.blit(rays, rays.get_rect(center=middles[stamping.stars - 1]))
@@ -247,13 +244,6 @@ class StampedStars(Widget):
             stamp = _draw_stamp(look, size)
             foot = middles[star][0], middles[star][1] + size // 4 - round(high * size * 0.55)
             blit_faint(pen.surface, stamp, stamp.get_rect(midbottom=foot), seen)
-
-    def _middles(self, look: Look) -> list[tuple[int, int]]:
-        apart = look.u(self._size * 1.25)
-        return [
-            (self.rect.centerx + (star - (MOST_STARS - 1) // 2) * apart, self.rect.centery)
-            for star in range(MOST_STARS)
-        ]
 
 
 @cache_surface

@@ -5,7 +5,7 @@ Nothing is locked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -63,14 +63,17 @@ class PuzzlesScene(Scene):
     def update(self, seconds: float) -> Command | None:
         command = super().update(seconds)
         if self._reading and self._reading.is_done:
-            assert self._reading is not None
             reading, self._reading = self._reading, None
             try:
                 self._puzzles, bad = reading.result()
             except GameError as error:  # of the program's own files
                 self.stage.tell(error)
             else:
-                self._tell_bad(bad)
+                # The first fault of the first files, and how many more cannot be used: more at once nobody reads.
+                for one in bad[:_TOLD]:
+                    self.stage.tell(one.faults[0])
+                if len(bad) > _TOLD:
+                    self.stage.tell(self.stage.say("puzzles.more-bad", count=len(bad) - _TOLD))
             self._begin_pictures()
             # What Enter does unless something else is chosen: the lesson, then the first puzzle that is not solved.
             stars, shown = self._progress.stars, self._shown_puzzles()
@@ -80,13 +83,6 @@ class PuzzlesScene(Scene):
             self._pictures += 1
             self.note_change()
         return command
-
-    def _tell_bad(self, bad: Sequence[BadDocument]) -> None:
-        """The first fault of the first files, and how many more cannot be used: more at once nobody reads."""
-        for error in bad[:_TOLD]:
-            self.stage.tell(error.faults[0])
-        if len(bad) > _TOLD:
-            self.stage.tell(self.stage.say("puzzles.more-bad", count=len(bad) - _TOLD))
 
     @property
     def _is_taught(self) -> bool:
@@ -291,7 +287,13 @@ class PuzzleCard(ui.Widget):
         card = drawn.subsurface((SHADOW, SHADOW, *size))
         edge, pad = look.u(_EDGE), look.u(_PAD)
         frame = pygame.Rect(edge, edge, size[0] - 2 * edge, self._picture_height(look, size[0]))
-        card.blit(self._picture(look, frame.size, has_picture), frame)
+        if has_picture:
+            rules = self.puzzle.rules
+            board = draw_small_board(look, frame.size, rules, rules.view(self.puzzle.state, None), self.narrator())
+        else:
+            board = shapes.rounded_rect(frame.size, 0, look.colour("sea-top"), look.colour("sea-deep"))
+        card.blit(frame_picture(look, board), frame)
+
         radius = look.u(0.95)
         at = frame.right - radius - look.u(0.3), frame.y + radius + look.u(0.3)
         pygame.draw.circle(card, look.colour("ink"), at, radius)
@@ -302,31 +304,22 @@ class PuzzleCard(ui.Widget):
         for line in look.wrap(self.title, "name", size[0] - 2 * pad):
             card.blit(look.line(line, "name", "ink"), (pad, y))
             y += look.line_height("name")
+
         x = pad
         high = look.line_height("caption")
         for i in range(len(_WAVES)):
-            wave = tinted_icon(
-                look, "common/icon-wave", look.u(0.95), "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule"
-            )
+            colour = "teal" if i < _WAVES[self.puzzle.file.difficulty] else "rule"
+            wave = tinted_icon(look, "common/icon-wave", look.u(0.95), colour)
             card.blit(wave, wave.get_rect(midleft=(x, y + high // 2)))
             x += look.u(1.15)
         card.blit(look.line(self.about, "caption", "muted"), (x + look.u(0.2), y))
-        self._draw_stars(card, look, pad, size[1] - look.u(_STAR + 0.75))
-        return drawn
 
-    def _picture(self, look: Look, size: tuple[int, int], has_picture: bool) -> pygame.Surface:
-        if has_picture:
-            rules = self.puzzle.rules
-            drawn = draw_small_board(look, size, rules, rules.view(self.puzzle.state, None), self.narrator())
-        else:
-            drawn = shapes.rounded_rect(size, 0, look.colour("sea-top"), look.colour("sea-deep"))
-        return frame_picture(look, drawn)
-
-    def _draw_stars(self, card: pygame.Surface, look: Look, x: int, y: int) -> None:
+        y = size[1] - look.u(_STAR + 0.75)
         for i in range(3):
-            draw_star(card, look, (x + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
+            draw_star(card, look, (pad + i * look.u(_STAR * 1.2), y), look.u(_STAR), is_full=i < self.stars)
         if self.tip:
-            card.blit(tinted_icon(look, "common/icon-key", look.u(_STAR), "muted"), (x + look.u(_STAR * 4), y))
+            card.blit(tinted_icon(look, "common/icon-key", look.u(_STAR), "muted"), (pad + look.u(_STAR * 4), y))
+        return drawn
 
 
 def find_words(words: Catalogue, puzzle: Puzzle) -> Spoken:

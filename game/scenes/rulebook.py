@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from game.engine import Rules
 from game.learning.examples import WorkedExample, load_example
 from game.rules import GAMES, known_games
 from game.words.narrator import Narrator
-from game.words.rulebook import BookRule, CardLine, Chapter, Example, Rulebook
+from game.words.rulebook import BookRule, CardLine, Chapter, Rulebook
 
 from . import routes
 from .background import BackgroundJob
@@ -194,17 +193,12 @@ class CardScene(Scene):
         ]
         columns = ui.Columns(*groups, least=19, most=4, gap=1.0, across=1.8)
         say, rulebook = self.stage.say, partial(routes.open_rulebook, self.stage, self.game, played=self._played)
-        book = ui.Button(
-            say("card.rules"), lambda: Replace(rulebook()), icon="common/icon-book", tall=2.3, name="rules"
-        )
+        text, icon = say("card.rules"), "common/icon-book"
+        book = ui.Button(text, lambda: Replace(rulebook()), icon=icon, tall=2.3, name="rules")
         tip = say("table.key-too", key="R")
         close = ui.Button(say("card.close"), Pop, kind="gold", role="button", tall=2.3, tip=tip, name="close")
-        sheet = ui.Column(
-            ui.Row(ui.Label(card.title, "heading", grow=1), ui.EmptyRoom(), book, close),
-            ui.Hairline(),
-            ui.Scroll(columns, name="card"),
-            gap=0.7,
-        )
+        head = ui.Row(ui.Label(card.title, "heading", grow=1), ui.EmptyRoom(), book, close)
+        sheet = ui.Column(head, ui.Hairline(), ui.Scroll(columns, name="card"), gap=0.7)
         return ui.Padded(ui.Centred(ui.Panel(sheet, 1.6, 1.0, large=True, name="sheet"), most=112), 1.0, 0.8)
 
     def key(self, event: pygame.Event) -> Command | None:
@@ -212,14 +206,10 @@ class CardScene(Scene):
 
     def handle(self, event: pygame.Event) -> Command | None:
         self.refresh_layout()
-        if (
-            event.type == pygame.MOUSEBUTTONDOWN
-            and event.button in (1, 3)
-            and not next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet").collidepoint(
-                event.pos
-            )
-        ):
-            return Pop()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            sheet = next(widget.rect for widget in self.root.top.walk() if widget.name == "sheet")
+            if not sheet.collidepoint(event.pos):
+                return Pop()
         return super().handle(event)
 
 
@@ -234,7 +224,6 @@ def _entry(entry: CardLine) -> ui.Widget:
 
 
 _LONGEST_SEARCH = 60
-Hit = tuple[Chapter, BookRule]
 
 
 class RulebookPage:
@@ -244,160 +233,107 @@ class RulebookPage:
         self._scene, self.stage = scene, scene.stage
 
     def build(self) -> ui.Widget:
+        scene, say = self._scene, self.stage.say
         narrow = self.stage.look.room.is_small
-        body = self._page() if narrow else ui.Row(self._chapters(), self._page(), grow=1, align="fill", gap=1.2)
-        margin = (1.0, 0.8) if narrow else (2.4, 1.4)
-        return ui.Padded(
-            ui.Column(*(self._folded_head() if narrow else [self._head()]), body, gap=0.8 if narrow else 1.2), *margin
-        )
-
-    def _head(self) -> ui.Widget:
-        title = ui.Label(self.stage.say("rules.title"), "title", "cream", wraps=False)
-        left = self._back(), title, ui.EmptyRoom(0.5, grow=0), self._games()
-        return ui.Row(*left, ui.EmptyRoom(), self._search(16), *self._lesson(), self._card_button(), gap=1.0)
-
-    def _folded_head(self) -> list[ui.Widget]:
-        chapters = [ui.Part(place, chapter.title) for place, chapter in enumerate(self._scene.book.chapters)]
-        leaf = ui.Dropdown(chapters, self._scene.place, self._scene.choose_chapter, name="chapters", grow=1)
-        return [
-            ui.Row(self._back(), self._games(), ui.EmptyRoom(), *self._lesson(), self._card_button()),
-            ui.Row(leaf, self._search(11), gap=0.8),
-        ]
-
-    def _back(self) -> ui.Widget:
-        return ui.Button("", Pop, icon="common/icon-back", tip=self.stage.say("rules.back"), name="back")
-
-    def _games(self) -> ui.Widget:
+        back = ui.Button("", Pop, icon="common/icon-back", tip=say("rules.back"), name="back")
         parts = [ui.Part(game, self.stage.rulebook(game).title) for game in known_games()]
-        return ui.Segments(parts, self._scene.game, self._scene.choose_game, name="games")
-
-    def _search(self, wide: float) -> ui.Widget:
-        host = self._scene
-        hint = self.stage.say("rules.search")
-        most = _LONGEST_SEARCH
+        games = ui.Segments(parts, scene.game, scene.choose_game, name="games")
         field = ui.TextField(
-            host.words, host.write, hint=hint, most=most, wide=wide, done=host.open_first, name="search", grow=1
+            scene.words,
+            scene.write,
+            hint=say("rules.search"),
+            most=_LONGEST_SEARCH,
+            wide=11 if narrow else 16,
+            done=scene.open_first,
+            name="search",
+            grow=1,
         )
-        return ui.Row(ui.Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
+        search = ui.Row(ui.Picture("common/icon-search", 1.4, colour="cream"), field, gap=0.5, grow=0.4)
+        text, tip = "" if narrow else say("rules.card"), say("rules.card.tip")
+        card = ui.Button(text, scene.show_card, icon="common/icon-cards", cap="R", tip=tip, name="card")
+        lesson = None  # a book that lies open over a table leads to no other
+        if self.stage.people == 0 and routes.has_lesson(scene.game):
+            lesson = routes.lesson_button(self.stage, scene.game)
 
-    def _card_button(self) -> ui.Widget:
-        say, narrow = self.stage.say, self.stage.look.room.is_small
-        text = "" if narrow else say("rules.card")
-        return ui.Button(
-            text, self._scene.show_card, icon="common/icon-cards", cap="R", tip=say("rules.card.tip"), name="card"
-        )
+        if narrow:
+            chapters = [ui.Part(place, chapter.title) for place, chapter in enumerate(scene.book.chapters)]
+            leaf = ui.Dropdown(chapters, scene.place, scene.choose_chapter, name="chapters", grow=1)
+            head = ui.Row(back, games, ui.EmptyRoom(), lesson, card)
+            return ui.Padded(ui.Column(head, ui.Row(leaf, search, gap=0.8), self._page(), gap=0.8), 1.0, 0.8)
+        title = ui.Label(say("rules.title"), "title", "cream", wraps=False)
+        head = ui.Row(back, title, ui.EmptyRoom(0.5, grow=0), games, ui.EmptyRoom(), search, lesson, card, gap=1.0)
+        body = ui.Row(self._contents(), self._page(), grow=1, align="fill", gap=1.2)
+        return ui.Padded(ui.Column(head, body, gap=1.2), 2.4, 1.4)
 
-    def _lesson(self) -> list[ui.Widget]:
-        """A book that lies open over a table leads to no other."""
-        game = self._scene.game
-        return [routes.lesson_button(self.stage, game)] if self.stage.people == 0 and routes.has_lesson(game) else []
-
-    def _chapters(self) -> ui.Widget:
-        lines = [self._chapter_line(place, chapter) for place, chapter in enumerate(self._scene.book.chapters)]
-        return ui.Panel(ui.Scroll(ui.Column(*lines, gap=0.1), name=f"chapters-{self._scene.game}"), 0.9)
-
-    def _chapter_line(self, place: int, chapter: Chapter) -> ui.Widget:
-        is_open = place == self._scene.place and not self._scene.shows_hits
-        ground, edge = ("glow-light", "gold") if is_open else ("paper", "paper")
-        words = ui.Label(chapter.title, "strong" if is_open else "body")
-        return ChapterLine(
-            words,
-            lambda: self._scene.choose_chapter(place),
-            ground=ground,
-            edge=edge,
-            down=0.28,
-            name=f"chapter-{place}",
-        )
+    def _contents(self) -> ui.Widget:
+        scene, lines = self._scene, []
+        for place, chapter in enumerate(scene.book.chapters):
+            is_open = place == scene.place and not scene.shows_hits
+            ground, edge = ("glow-light", "gold") if is_open else ("paper", "paper")
+            words = ui.Label(chapter.title, "strong" if is_open else "body")
+            use, name = partial(scene.choose_chapter, place), f"chapter-{place}"
+            lines.append(ChapterLine(words, use, ground=ground, edge=edge, down=0.28, name=name))
+        return ui.Panel(ui.Scroll(ui.Column(*lines, gap=0.1), name=f"chapters-{scene.game}"), 0.9)
 
     def _page(self) -> ui.Widget:
-        if self._scene.shows_hits:
-            return self._sheet_of(
-                self._hits(self._scene.book.search(self._scene.words)), f"hits-{self._scene.game}-{self._scene.words}"
-            )
-        # A chapter from its title to the way to the next one.
-        chapter = self._scene.chapter
-        sought = self._scene.sought
-        book = self._scene.book
-        cover = ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
-        rules = [self._rule(rule, sought) for rule in chapter.rules]
-        short = self.stage.say("rules.in-short", text=chapter.lead) if chapter.lead else ""
-        head = [ui.Label(chapter.title, "card"), ui.Label(short, "aside", "muted") if short else None]
-        return self._sheet_of(
-            (
-                Reading(
-                    ui.Column(
-                        self._back_to_hits(),
-                        *(cover if chapter is book.chapters[0] else ()),
-                        ui.Column(*head, gap=0.2),
-                        Frieze(chapter.pictures) if chapter.pictures else None,
-                        ui.Column(*rules, gap=0.5),
-                        *[self._example(example) for example in chapter.examples],
-                        self._rulings(chapter, sought) if chapter.rulings else None,
-                        self._ways_on(chapter) if len(book.chapters) > 1 else None,
-                        gap=1.3,
-                    )
-                )
-            ),
-            f"leaf-{self._scene.leaf}",
-        )
+        scene = self._scene
+        if scene.shows_hits:
+            part, name = self._hits(), f"hits-{scene.game}-{scene.words}"
+        else:
+            part, name = self._chapter(), f"leaf-{scene.leaf}"
+        padding = (1.1, 0.9) if self.stage.look.room.is_small else (1.7, 1.3)
+        return ui.Panel(ui.Scroll(part, name=name), *padding, large=True, grow=1)
 
-    def _sheet_of(self, part: ui.Widget, name: str) -> ui.Widget:
-        return ui.Panel(
-            ui.Scroll(part, name=name),
-            *((1.1, 0.9) if self.stage.look.room.is_small else (1.7, 1.3)),
-            large=True,
-            grow=1,
-        )
-
-    def _back_to_hits(self) -> ui.Widget | None:
-        if not self._scene.words:
-            return None
-        words = ui.Label(
-            self.stage.say("rules.found", count=len(self._scene.book.search(self._scene.words))),
-            "strong",
-            "teal",
-            grow=1,
-        )
-        return ui.PressableLine(
-            ui.Row(ui.Picture("common/icon-search", 1.1, colour="teal"), words), self._scene.show_hits, name="hits"
-        )
-
-    # The leaf.
-
-    def _hits(self, hits: Sequence[Hit]) -> ui.Widget:
-        """What a search has found, each to be opened."""
+    def _hits(self) -> ui.Widget:
+        """All that a search has found, each to be opened."""
+        say, hits = self.stage.say, self._scene.book.search(self._scene.words)
         if not hits:
-            about = ui.Label(self.stage.say("rules.none.about"), "body", "muted")
-            return Reading(ui.Column(ui.Label(self.stage.say("rules.none"), "heading"), about))
-        found = ui.Label(self.stage.say("rules.found", count=len(hits)), "heading")
-        return Reading(ui.Column(found, *[self._hit(hit, place) for place, hit in enumerate(hits)], gap=0.6))
+            about = ui.Label(say("rules.none.about"), "body", "muted")
+            return Reading(ui.Column(ui.Label(say("rules.none"), "heading"), about))
+        lines = []
+        for place, (chapter, rule) in enumerate(hits):
+            number = ui.Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
+            head = ui.Row(number, ui.Label(chapter.title, "strong", "muted", grow=1))
+            words = ui.Column(head, Marked(rule.text, self._scene.words), gap=0.15)
+            use = partial(self._scene.open_at, chapter, rule)
+            lines.append(ui.PressableLine(words, use, name=f"hit-{place}"))
+        return Reading(ui.Column(ui.Label(say("rules.found", count=len(hits)), "heading"), *lines, gap=0.6))
+
+    def _chapter(self) -> ui.Widget:
+        """A chapter from its title to the way to the next one."""
+        say, book = self.stage.say, self._scene.book
+        chapter, sought = self._scene.chapter, self._scene.sought
+        parts: list[ui.Widget | None] = []
+        if self._scene.words:
+            found = ui.Label(say("rules.found", count=len(book.search(self._scene.words))), "strong", "teal", grow=1)
+            line = ui.Row(ui.Picture("common/icon-search", 1.1, colour="teal"), found)
+            parts.append(ui.PressableLine(line, self._scene.show_hits, name="hits"))
+        if chapter is book.chapters[0]:
+            parts += ui.Column(ui.Label(book.title, "title", "teal"), ui.Label(book.lead), gap=0.3), ui.Hairline()
+        lead = ui.Label(say("rules.in-short", text=chapter.lead), "aside", "muted") if chapter.lead else None
+        parts.append(ui.Column(ui.Label(chapter.title, "card"), lead, gap=0.2))
+        if chapter.pictures:
+            parts.append(Frieze(chapter.pictures))
+        parts.append(ui.Column(*[self._rule(rule, sought) for rule in chapter.rules], gap=0.5))
+        for example in chapter.examples:
+            boards = ExampleBoards(example.key, self._scene.examples.get(example.key), self._narrator)
+            parts.append(example_panel(say("rules.example"), example.text, boards))
+        if chapter.rulings:
+            about = ui.Label(say("rules.rulings.about"), "caption", "muted")
+            head = ui.Column(ui.Label(say("rules.rulings"), "name", "teal"), about, gap=0.1)
+            rulings = [self._rule(rule, sought) for rule in chapter.rulings]
+            parts.append(ui.PlainLine(ui.Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9))
+        if len(book.chapters) > 1:
+            parts.append(self._ways_on(chapter))
+        return Reading(ui.Column(*parts, gap=1.3))
 
     def _rule(self, rule: BookRule, sought: BookRule | None) -> ui.Widget:
-        is_sought = rule is sought
-        return RuleLine(
-            rule.number, rule.text, self._scene.words, is_sought=is_sought, name="sought" if is_sought else ""
-        )
-
-    def _example(self, example: Example) -> ui.Widget:
-        boards = ExampleBoards(example.key, self._scene.examples.get(example.key), self._narrator)
-        return example_panel(self.stage.say("rules.example"), example.text, boards)
+        is_sought, name = rule is sought, "sought" if rule is sought else ""
+        return RuleLine(rule.number, rule.text, self._scene.words, is_sought=is_sought, name=name)
 
     def _narrator(self, example: WorkedExample) -> Narrator:
         rules = example.rules
         return Narrator(self.stage.words, rules, [colour.capitalize() for colour in rules.setup.colours[: rules.seats]])
-
-    def _rulings(self, chapter: Chapter, sought: BookRule | None) -> ui.Widget:
-        about = ui.Label(self.stage.say("rules.rulings.about"), "caption", "muted")
-        head = ui.Column(ui.Label(self.stage.say("rules.rulings"), "name", "teal"), about, gap=0.1)
-        rulings = [self._rule(rule, sought) for rule in chapter.rulings]
-        return ui.PlainLine(ui.Column(head, *rulings, gap=0.5), edge="hairline", across=1.0, down=0.9)
-
-    def _hit(self, hit: Hit, place: int) -> ui.Widget:
-        chapter, rule = hit
-        number = ui.Label(rule.number, "strong", "teal", wraps=False) if rule.number else None
-        head = ui.Row(number, ui.Label(chapter.title, "strong", "muted", grow=1))
-        words = ui.Column(head, Marked(rule.text, self._scene.words), gap=0.15)
-        return ui.PressableLine(words, lambda: self._scene.open_at(chapter, rule), name=f"hit-{place}")
 
     def _ways_on(self, chapter: Chapter) -> ui.Widget:
         """The chapters before and after this one; on from the last there is the first."""
