@@ -1,4 +1,4 @@
-"""What takes longer than a frame may, done in a thread: any job, and a saved game on its way to the table."""
+"""Work that takes longer than a frame may, done in a thread: any job, and a saved game on its way to the table."""
 
 from __future__ import annotations
 
@@ -128,7 +128,6 @@ class OpeningSave(LongJob["Match"]):
             match = self.result()
             match.close()
             is_copy = match.damage is not None or match.is_older
-            if (
-                is_copy and match.journal.path != self.path
-            ):  # begun beside one that is damaged or older, and nothing was played in it
+            # It was begun beside one that is damaged or older, and nothing was played in it.
+            if is_copy and match.journal.path != self.path:
                 delete(match.journal.path)

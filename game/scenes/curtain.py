@@ -122,7 +122,7 @@ class CurtainScene(Scene):
         return Pop()
 
     def look_later(self) -> Command:
-        """What is new stays in the hand unseen, and what was asked for is not wanted any more."""
+        """Leaves what is new in the hand unseen, and gives up what was asked for."""
         self.match.privacy.look_later()
         return Pop()
 

@@ -16,7 +16,7 @@ from .stage import Stage
 class Faces:
     """Whose face is whose on one screen; who is known is read once, when the first face is asked for.
 
-    In a lesson or puzzle seats bear the names of their colours, and someone called Amber doesn't play there: it has no
+    In a lesson or puzzle seats bear the names of their colours, and someone called Amber does not play there: it has no
     people.
     """
 
@@ -28,7 +28,7 @@ class Faces:
     def of(self, player: Player) -> str:
         """The drawing of a player's face; none where nobody knows the name.
 
-        A bot in a person's seat hasn't the person's face.
+        A bot in a person's seat does not have the person's face.
         """
         key = player.name, player.is_person, self._stage.settings.language  # bots have other names in other languages
         if key not in self._found:

@@ -42,7 +42,7 @@ class FilmSource:
 
 
 class FilmScene(Scene):
-    """What was chosen stays when something goes wrong, and for the next film."""
+    """Keeps every choice when something goes wrong, and for the next film."""
 
     is_overlay: ClassVar[bool] = True
 
@@ -92,7 +92,7 @@ class FilmScene(Scene):
         self._finder.update()
         return super().update(seconds)
 
-    # What's done.
+    # What is done.
 
     def choose(self, seconds: object) -> None:
         self.seconds = next(one for one in _LENGTHS if one == seconds)
@@ -173,45 +173,37 @@ class FilmScene(Scene):
         elif self.path:
             inside = self._saved(self.path)
         else:
-            say = self.stage.say
-            lengths = ui.Segments(
-                [ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS],
-                self.seconds,
-                self.choose,
-                name="length",
-            )
-            kinds = ui.Segments(
-                [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()],
-                _KINDS[self.is_gif],
-                self.choose_kind,
-                name="kind",
-            )
-            trouble = ui.Label(self.trouble, "strong", "danger-text") if self.trouble else None
-            make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
-            close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
-            words = ui.Column(
-                ui.Label(say("film.about"), "body"),
-                *self._part(),
-                self._line("length", lengths),
-                self._line("kind", kinds),
-                trouble,
-                gap=0.7,
-            )
-            inside = ui.Column(ui.Scroll(words, name="choices", least=4), ui.Flow(close, make, align="end"), gap=0.9)
+            inside = self._choices()
         head = ui.Label(say("film.title"), "heading")
         return ui.Padded(ui.Centred(ui.Panel(ui.Column(head, inside, gap=0.9), 1.7, large=True), most=48), 1.0)
 
-    def _part(self) -> list[ui.Widget]:
-        """From which step to which; the scoring has no steps to name."""
+    def _choices(self) -> ui.Widget:
         source, say = self.source, self.stage.say
+        words: list[ui.Widget] = [ui.Label(say("film.about"), "body")]
+        # From which step to which; the scoring has no steps to name.
         if source.last is None or self.last is None:
-            return [ui.Label(say("film.whole"), "caption", "muted")]
-        no_first = say("film.too-late") if source.here >= source.last else ""
-        no_last = say("film.too-early") if source.here == 0 else ""
-        return [
-            self._ends("from", self.first, (0, source.last - 1), self.begin_at, no_first),
-            self._ends("to", self.last, (1, source.last), self.end_at, no_last),
-        ]
+            words.append(ui.Label(say("film.whole"), "caption", "muted"))
+        else:
+            no_first = say("film.too-late") if source.here >= source.last else ""
+            no_last = say("film.too-early") if source.here == 0 else ""
+            words.append(self._ends("from", self.first, (0, source.last - 1), self.begin_at, no_first))
+            words.append(self._ends("to", self.last, (1, source.last), self.end_at, no_last))
+
+        lengths = [ui.Part(one, say("film.seconds", count=one)) for one in _LENGTHS]
+        kinds = [ui.Part(one, say(f"film.{one}")) for one in _KINDS.values()]
+        for choice in (
+            ui.Segments(lengths, self.seconds, self.choose, name="length"),
+            ui.Segments(kinds, _KINDS[self.is_gif], self.choose_kind, name="kind"),
+        ):
+            title = ui.Wide(ui.Label(say(f"film.{choice.name}"), "strong"), _LABEL)
+            words.append(ui.Row(title, choice, ui.EmptyRoom(), gap=0.7))
+        if self.trouble:
+            words.append(ui.Label(self.trouble, "strong", "danger-text"))
+
+        make = ui.Button(say("film.make"), self.make, kind="gold", icon=FILM_ICON, name="make", tall=2.7)
+        close = ui.Button(say("postcard.close"), Pop, cap=say("pause.key-esc"), name="close")
+        scroll = ui.Scroll(ui.Column(*words, gap=0.7), name="choices", least=4)
+        return ui.Column(scroll, ui.Flow(close, make, align="end"), gap=0.9)
 
     def _ends(self, name: str, stop: int, ends: tuple[int, int], change: Callable[[int], None], off: str) -> ui.Widget:
         say, here = self.stage.say, self.source.here
@@ -219,11 +211,6 @@ class FilmScene(Scene):
         tip = say(f"film.{name}-here")
         button = ui.Button(say("film.here"), lambda: change(here), tip=tip, name=f"{name}-here", off=off)
         return ui.Row(ui.Wide(ui.Label(say(f"film.{name}"), "strong"), _LABEL), slider, button, gap=0.7)
-
-    def _line(self, name: str, choice: ui.Widget) -> ui.Widget:
-        return ui.Row(
-            ui.Wide(ui.Label(self.stage.say(f"film.{name}"), "strong"), _LABEL), choice, ui.EmptyRoom(), gap=0.7
-        )
 
     def _saved(self, path: Path) -> ui.Widget:
         say = self.stage.say
@@ -245,7 +232,7 @@ class FilmScene(Scene):
 
 
 def _make(order: FilmOrder, progress: Progress) -> Path:
-    """It's called what its save is called."""
+    """The film has the name of its save."""
     check_own_place()
     film = make_film(order, progress)
     return keep_own_film(film, order.save.name.removesuffix(SUFFIX), ".gif" if order.is_gif else ".webp")

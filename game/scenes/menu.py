@@ -206,7 +206,7 @@ class MenuScene(Scene):
         return None
 
     def take_found(self, found: UnfinishedGame | None, is_lesson_left: bool | None = None) -> None:
-        """What the search has found; the focus goes to the gold button only if nobody has moved it yet."""
+        """Takes what the search has found; the focus goes to the gold button only if nobody has moved it yet."""
         is_left = self._is_lesson_left if is_lesson_left is None else is_lesson_left
         if (found, is_left) == (self.waiting, self._is_lesson_left):
             return
@@ -219,7 +219,7 @@ class MenuScene(Scene):
 
     @property
     def first(self) -> str:
-        """What Enter does unless something else is chosen; nothing until it is known whether a game waits."""
+        """The button that Enter presses unless another is chosen; none until it is known whether a game waits."""
         if self.waiting and not self.search:
             return "continue"
         if not self._has_looked:
@@ -421,7 +421,7 @@ _GOLD = 25.3
 
 
 class MenuForm(msgspec.Struct, frozen=True):
-    """What an arrangement shows; measures are in u."""
+    """The parts that an arrangement shows; measures are in u."""
 
     title: float
     doors: Literal["beside", "row", "words"] = "beside"

@@ -59,7 +59,7 @@ class DealNews(msgspec.Struct, frozen=True):
 
 
 class MenuNews(msgspec.Struct, frozen=True):
-    """What the menu reads besides the game that waits."""
+    """All that the menu reads besides the game that waits."""
 
     voyage: VoyageNews
     today: DealNews
@@ -343,8 +343,12 @@ def _draw_strip(look: Look, size: tuple[int, int], stops: tuple[StripStop, ...])
         isles, step = chart_file().evenings, size[0] / len(stops)
         wide = min(round(step * 0.78), round(size[1] * 0.85))
         places = [(round(step * (i + 0.5)), round(size[1] * (0.5 + 0.1 * (-1) ** i))) for i in range(len(stops))]
-        for i, (x, y) in enumerate(places[1:]):
-            _draw_dots(strip, look, places[i], (x, y), is_travelled=stops[i].is_lit)
+        for stop, a, b in zip(stops, places, places[1:], strict=False):
+            count = max(round(math.dist(a, b) / look.u(0.7)), 2)
+            for i in range(1, count):
+                dot = a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count
+                colour = look.colour("danger" if stop.is_lit else "paper-top")
+                pygame.draw.aacircle(strip, colour, dot, max(look.u(0.14), 2))
         for stop, at in zip(stops, places, strict=True):
             draw_isle(strip, look, isles[stop.key], at, wide)
             if stop.is_next:
@@ -375,10 +379,3 @@ def _draw_edges(strip: pygame.Surface, look: Look) -> None:
         strip.fill(look.colour("white"), (0, y, wide, thick))
         for x in range(0, wide, 2 * step):
             strip.fill(look.colour("ink"), (x, y, step, thick))
-
-
-def _draw_dots(strip: pygame.Surface, look: Look, a: tuple[int, int], b: tuple[int, int], is_travelled: bool) -> None:
-    count = max(round(math.dist(a, b) / look.u(0.7)), 2)
-    for i in range(1, count):
-        at = a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count
-        pygame.draw.aacircle(strip, look.colour("danger" if is_travelled else "paper-top"), at, max(look.u(0.14), 2))

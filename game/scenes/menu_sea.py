@@ -88,7 +88,7 @@ class MenuSea:
 
     @cached_property
     def _swimmers(self) -> list[tuple[Swimmer, str, pygame.Rect]]:
-        """What the games bring, each in its place; nobody asks for it before the first picture is seen."""
+        """The swimmers of all games, each in its place; nobody asks for them before the first picture is seen."""
         drawings = (art for game in known_games() for art in find_swimmers(game))
         if self._side < _LEAST_ROOM * self.height:
             return []

@@ -5,6 +5,7 @@ Nothing on it is secret.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -50,7 +51,7 @@ class PauseScene(Scene):
         return routes.open_rules_of(self.stage, self.match) if event.key == pygame.K_F1 else None
 
     def _leave(self) -> Command:
-        """What happened is in the journal already; the table closes it."""
+        """All that happened is in the journal already; the table closes it."""
         return self._way_out() if is_saved(self.match) else Push(LeavingScene(self.stage, self.match, self._way_out))
 
     def _way_out(self) -> Command:
@@ -85,106 +86,83 @@ class PauseScene(Scene):
         """The table shines through."""
 
     def build(self) -> ui.Widget:
-        journal = self.match.journal
-        kept = self.stage.say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
-        saved = ui.Label((self._occasion and self._occasion.about) or kept, "caption", "muted")
-        seats = () if self._occasion else (ui.Hairline(), self._table())
-        say = self.stage.say
-        ways = (
-            ("leave", "common/icon-door", self._leave),
-            ("settings", "common/icon-gear", lambda: Push(routes.open_settings(self.stage))),
-            ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
-        )
-        texts = {"leave": self._occasion.leave_text} if self._occasion and self._occasion.leave_text else {}
-        made = (
-            ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name) for name, icon, use in ways
-        )
-        # What each star is for.
-        goals = self._occasion.goals if self._occasion else ()
-        rows = [
-            ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7)
-            for star, goal in enumerate(goals, 1)
-        ]
-        parts = [
-            ui.Grid(*made, least=11.5, most=3),
-            self._trouble(),
-            (ui.Column(ui.Hairline(), *rows, gap=0.5) if rows else None),
-            *seats,
-            *self._standing_orders(),
-        ]
-        if self.stage.look.room.height == "tiny":  # only the way back does not scroll
-            sheet = ui.Column(self._head(), ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
-            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
-        sheet = ui.Column(self._head(saved), ui.Scroll(ui.Column(*parts, gap=0.9), name="all"), gap=0.9)
-        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
-
-    def _head(self, saved: ui.Widget | None = None) -> ui.Widget:
-        say = self.stage.say
+        say, journal = self.stage.say, self.match.journal
+        occasion = self._occasion
         tip = say("table.key-too", key=say("pause.key-esc"))
         go_on = ui.Button(say("pause.go-on"), Pop, kind="gold", icon="common/icon-play", tip=tip, name="go-on")
-        title = self._occasion.name if self._occasion else say("pause.title")
-        return ui.Row(ui.Column(ui.Label(title, "heading"), saved, gap=0.1, grow=1), go_on)
+        title = ui.Label(occasion.name if occasion else say("pause.title"), "heading")
+        kept = say("pause.unsaved" if journal.trouble else "pause.saved", name=journal.name)
+        saved = ui.Label((occasion and occasion.about) or kept, "caption", "muted")
 
-    def _trouble(self) -> ui.Widget | None:
-        trouble = self.match.journal.trouble
-        if trouble is None:
-            return None
-        words = self.stage.say("pause.trouble", reason=self.stage.words.explain(trouble))
-        again = ui.Button(
-            self.stage.say("pause.save-again"), self._save_again, icon="common/icon-save", name="save-again"
-        )
-        return ui.Column(ui.Label(words, "strong", "danger-text"), ui.Flow(again), gap=0.4)
+        texts = {"leave": occasion.leave_text} if occasion and occasion.leave_text else {}
+        ways = [
+            ui.Button(texts.get(name) or say(f"pause.{name}"), use, icon=icon, name=name)
+            for name, icon, use in (
+                ("leave", "common/icon-door", self._leave),
+                ("settings", "common/icon-gear", lambda: Push(routes.open_settings(self.stage))),
+                ("rules", "common/icon-book", lambda: routes.open_rules_of(self.stage, self.match)),
+            )
+        ]
+        parts: list[ui.Widget] = [ui.Grid(*ways, least=11.5, most=3)]
+        if journal.trouble:
+            words = ui.Label(
+                say("pause.trouble", reason=self.stage.words.explain(journal.trouble)), "strong", "danger-text"
+            )
+            text = say("pause.save-again")
+            again = ui.Button(text, self._save_again, icon="common/icon-save", name="save-again")
+            parts.append(ui.Column(words, ui.Flow(again), gap=0.4))
+        if occasion and occasion.goals:
+            goals = [
+                ui.Row(ui.Stars(star, high=1.15), ui.Label(goal, "body", grow=1), gap=0.7)
+                for star, goal in enumerate(occasion.goals, 1)
+            ]
+            parts.append(ui.Column(ui.Hairline(), *goals, gap=0.5))
+        if occasion is None:
+            parts += ui.Hairline(), self._table()
+        parts += self._standing_orders()
+
+        if self.stage.look.room.height == "tiny":  # only the way back does not scroll
+            head = ui.Row(ui.Column(title, gap=0.1, grow=1), go_on)
+            sheet = ui.Column(head, ui.Scroll(ui.Column(saved, *parts, gap=0.8), name="all"), gap=0.6)
+            return ui.Padded(ui.Centred(ui.Panel(sheet, 1.2, 0.8, large=True), most=60), 0.8, 0.6)
+        head = ui.Row(ui.Column(title, saved, gap=0.1, grow=1), go_on)
+        sheet = ui.Column(head, ui.Scroll(ui.Column(*parts, gap=0.9), name="all"), gap=0.9)
+        return ui.Padded(ui.Centred(ui.Panel(sheet, 1.7, 1.3, large=True), most=60), 1.5, 1.2)
 
     def _table(self) -> ui.Widget:
+        """Who sits where. A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
         say, marks = self.stage.say, initials([player.name for player in self.match.players])
-        rows = [self._seat_row(seat, marks[seat]) for seat in range(len(self.match.players))]
-        words = ui.Column(
-            ui.Label(say("pause.table"), "name"), ui.Label(say("pause.table.about"), "caption", "muted"), gap=0.1
-        )
-        return ui.Column(words, *rows, gap=0.5)
-
-    def _seat_row(self, seat: int, mark: str) -> ui.Widget:
-        say, player = self.stage.say, self.match.players[seat]
-        kind = (
-            say("table.person")
-            if player.level is None
-            else say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
-        )
-        who = ui.Column(ui.Label(player.name, "strong"), ui.Label(kind, "caption", "muted"), gap=0, grow=1)
+        about = ui.Label(say("pause.table.about"), "caption", "muted")
+        rows: list[ui.Widget] = [ui.Column(ui.Label(say("pause.table"), "name"), about, gap=0.1)]
         levels = [ui.Part(level, say(f"level.{level}"), tip=say(f"level.{level}.about")) for level in LEVELS]
-        level = ui.Dropdown(
-            levels, self._levels[seat], partial(self._choose_level, seat), name=f"level {seat}", tip=say("pause.level")
-        )
-        portrait = ui.SeatPortrait(self._faces.of(player), player.colour, mark, 2.4)
-        return ui.PlainLine(ui.Grid(ui.Row(portrait, who), level, self._seat_button(seat), least=11, most=3))
-
-    def _seat_button(self, seat: int) -> ui.Button:
-        """A person's seat can be taken by a bot; a bot's by whoever had it before, or by anyone."""
-        say, name = self.stage.say, f"seat {seat}"
-        if self.match.players[seat].is_person:
-            return ui.Button(
-                say("pause.to-bot"), partial(self._seat, seat, self._levels[seat]), icon="common/icon-bot", name=name
-            )
-        if self.match.past.was_person(seat):
-            return ui.Button(
-                say("pause.give-back"), partial(self._seat, seat, None), icon="common/icon-person", name=name
-            )
-        return ui.Button(
-            say("pause.take-over"), partial(self._ask_to_take_over, seat), icon="common/icon-person", name=name
-        )
+        for seat, player in enumerate(self.match.players):
+            kind, icon = say("table.person"), "common/icon-person"
+            if player.level is not None:
+                kind = say("pause.bot", temperament=say(f"temperament.{player.temperament}"))
+            who = ui.Column(ui.Label(player.name, "strong"), ui.Label(kind, "caption", "muted"), gap=0, grow=1)
+            portrait = ui.SeatPortrait(self._faces.of(player), player.colour, marks[seat], 2.4)
+            choose = partial(self._choose_level, seat)
+            level = ui.Dropdown(levels, self._levels[seat], choose, name=f"level {seat}", tip=say("pause.level"))
+            use: Callable[[], Command | None] = partial(self._seat, seat, None)
+            if player.is_person:
+                text, icon = "pause.to-bot", "common/icon-bot"
+                use = partial(self._seat, seat, self._levels[seat])
+            elif self.match.past.was_person(seat):
+                text = "pause.give-back"
+            else:
+                text, use = "pause.take-over", partial(self._ask_to_take_over, seat)
+            button = ui.Button(say(text), use, icon=icon, name=f"seat {seat}")
+            rows.append(ui.PlainLine(ui.Grid(ui.Row(portrait, who), level, button, least=11, most=3)))
+        return ui.Column(*rows, gap=0.5)
 
     def _ask_to_take_over(self, seat: int) -> Command:
         """The bot's hand will be seen, and with it what nobody was meant to know."""
         say, name = self.stage.say, self.match.players[seat].name
-        take = Answer(
-            say("pause.take-over"), partial(self._seat, seat, None), icon="common/icon-person", is_costly=True
-        )
+        use = partial(self._seat, seat, None)
+        take = Answer(say("pause.take-over"), use, icon="common/icon-person", is_costly=True)
         answers = [take, Answer(say("pause.leave-bot", name=name), Pop)]
-        return Push(
-            routes.open_question(
-                self.stage, say("pause.take-over.title", name=name), say("pause.take-over.about"), answers
-            )
-        )
+        title, about = say("pause.take-over.title", name=name), say("pause.take-over.about")
+        return Push(routes.open_question(self.stage, title, about, answers))
 
     def _standing_orders(self) -> list[ui.Widget]:
         """Only where the device is passed for a defence."""
@@ -193,15 +171,15 @@ class PauseScene(Scene):
             return []
         about = ui.Label(say(f"pause.orders.{match.rules.game}"), "caption", "muted")
         words = ui.Column(ui.Label(say("pause.orders"), "name"), about, gap=0.1)
-        return [ui.Hairline(), ui.Column(words, *map(self._order_row, match.people), gap=0.5)]
-
-    def _order_row(self, seat: int) -> ui.Widget:
-        player = self.match.players[seat]
-        parts = [ui.Part(order, self.stage.say(f"pause.order.{order}")) for order in KNOWN]
-        choice = ui.Segments(parts, self.match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
-        who = ui.Row(ui.Mark(player.colour, "", 1.6), ui.Label(player.name, "strong", grow=1), gap=0.5, grow=1)
-        beside = ui.Unsqueezed(ui.Row(who, choice))
-        return ui.PlainLine(ui.FirstThatFits(beside, ui.Column(who, choice, gap=0.4)))
+        rows = []
+        parts = [ui.Part(order, say(f"pause.order.{order}")) for order in KNOWN]
+        for seat in match.people:
+            player = match.players[seat]
+            choice = ui.Segments(parts, match.orders.given[seat], partial(self._order, seat), name=f"order {seat}")
+            who = ui.Row(ui.Mark(player.colour, "", 1.6), ui.Label(player.name, "strong", grow=1), gap=0.5, grow=1)
+            beside = ui.Unsqueezed(ui.Row(who, choice))
+            rows.append(ui.PlainLine(ui.FirstThatFits(beside, ui.Column(who, choice, gap=0.4))))
+        return [ui.Hairline(), ui.Column(words, *rows, gap=0.5)]
 
 
 def _occasion(stage: Stage, match: Match) -> Occasion | None:

@@ -136,20 +136,15 @@ class PeekScene(Scene):
         if not self._is_first:
             return say("look.new")
         if self.match.origin:
-            return say("look.played-on.once" if self._is_last_look else "look.played-on")
+            # Whether there is more to see than the hand that can be looked at again.
+            rules, view = self.match.rules, self.match.view(self._seat)
+            is_last = self._seat is not None and rules.first_look(view) != rules.describe(view).hand
+            return say("look.played-on.once" if is_last else "look.played-on")
         return say(about if about in self.stage.words.messages else "look.first")
 
     @property
     def _is_first(self) -> bool:
         return not any(entry.kind == "decision" for entry in self.match.log)
-
-    @property
-    def _is_last_look(self) -> bool:
-        """Whether there is more to see than the hand that can be looked at again."""
-        if self._seat is None:
-            return False
-        rules, view = self.match.rules, self.match.view(self._seat)
-        return rules.first_look(view) != rules.describe(view).hand
 
     def _gold(self) -> ui.Widget:
         text, icon = ("look.show", "common/icon-eye") if self.is_folded else ("look.done", "common/icon-tick")
@@ -175,12 +170,9 @@ def find_new(before: Sequence[Section], now: Sequence[Section]) -> list[Item]:
     """The pieces of a hand that were not in it before, or of which there are more; not those that are merely told in
     other words.
     """
-    had, has = _items(before), _items(now)
+    had = [item for part in before for item in part.items]
+    has = [item for part in now for item in part.items]
     return [item for item in has if item not in had and _count_alike(item, has) > _count_alike(item, had)]
-
-
-def _items(hand: Sequence[Section]) -> list[Item]:
-    return [item for part in hand for item in part.items]
 
 
 def _count_alike(piece: Item, among: Sequence[Item]) -> int:
@@ -190,23 +182,17 @@ def _count_alike(piece: Item, among: Sequence[Item]) -> int:
 
 def _rack(narrator: Narrator, part: Section, high: float, new: Sequence[Item]) -> ui.Widget:
     """The pieces of a section side by side, each large with its words below it; what is new is marked."""
-    mark = narrator.words.say("look.new.mark")
-    pieces = [_piece(narrator, item, high, mark if item in new else "") for item in part.items]
+    pieces = []
+    for item in part.items:
+        number = "" if item.number is None else str(item.number)
+        mark = narrator.words.say("look.new.mark") if item in new else ""
+        picture: ui.Widget | None = ui.Label(mark, "caption", "teal") if mark else None
+        if item.picture:
+            picture = Numbered(item.picture, number, high, mark)
+        words = ui.Label(narrator.say(item.message), "strong", align="middle")
+        pieces.append(ui.PlainLine(ui.Column(picture, words, gap=0.3), across=0.5, down=0.6))
     grid = ui.Grid(*pieces, least=max(high * 1.2, 6.4) + 1, most=5, gap=0.6)
     return ui.Column(ui.Label(narrator.words.say(part.key), "name", "teal"), grid, gap=0.6)
-
-
-def _piece(narrator: Narrator, item: Item, high: float, mark: str) -> ui.Widget:
-    number = "" if item.number is None else str(item.number)
-    words = ui.Label(narrator.say(item.message), "strong", align="middle")
-    picture = (
-        Numbered(item.picture, number, high, mark)
-        if item.picture
-        else ui.Label(mark, "caption", "teal")
-        if mark
-        else None
-    )
-    return ui.PlainLine(ui.Column(picture, words, gap=0.3), across=0.5, down=0.6)
 
 
 class Numbered(ui.Picture):

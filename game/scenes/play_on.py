@@ -224,7 +224,9 @@ class PlayOnScene(Scene):
         ]
         luck = ui.Flow(ui.Segments(parts, "anew" if self.is_anew else "then", self.choose_luck, name="luck"))
         scroll = ui.Scroll(ui.Column(old, where, luck, words, *rows, gap=gap), name="all", least=least)
-        sheet = ui.Column(title, scroll, self._buttons(), gap=air)
+        cancel = ui.Button(say("play-on.cancel"), Pop, cap="Esc", name="cancel")
+        gold = ui.Button(say("play-on.play"), self.play_on, kind="gold", icon="common/icon-boat", name="play-on")
+        sheet = ui.Column(title, scroll, ui.Flow(cancel, gold, align="end"), gap=air)
         return ui.Padded(ui.Centred(ui.Panel(sheet, *padding, large=True), most=_WIDE), margin)
 
     def _row(self, seat: Seat, letters: str) -> ui.Widget:
@@ -238,9 +240,3 @@ class PlayOnScene(Scene):
         folded = ui.Column(ui.Row(*who, gap=0.6), ui.Row(kind, level, ui.EmptyRoom(), gap=0.6), gap=0.4)
         both = ui.FirstThatFits(line, folded)
         return SetupSheet(ui.Column(both, *fields.remarks(seat), gap=0.4), 0.7, 0.35, name=f"seat-{seat.key}")
-
-    def _buttons(self) -> ui.Widget:
-        say = self.stage.say
-        cancel = ui.Button(say("play-on.cancel"), Pop, cap="Esc", name="cancel")
-        gold = ui.Button(say("play-on.play"), self.play_on, kind="gold", icon="common/icon-boat", name="play-on")
-        return ui.Flow(cancel, gold, align="end")

@@ -38,7 +38,7 @@ def write_puzzle(stage: Stage, rules: Rules[Any, Any], turn: PlayedTurn, name: s
 
 
 def goal_in_words(say: Callable[..., str], goal: Mapping[str, Any]) -> str:
-    """What is to be reached, as plainly as it can be said of any game."""
+    """Says what is to be reached, as plainly as it can be said of any game."""
     return ", ".join(
         say(f"replay.puzzle.{word}", things=", ".join(things))
         if isinstance(things, list)

@@ -116,7 +116,7 @@ class ReplayPage:
         return ui.Row(back, title, self._review(), stepper, reach, card, gap=0.8)
 
     def _review(self) -> ui.Widget | None:
-        """The door to *Look again*, of finished games alone; a lesson has none."""
+        """The door to *Look again*, which finished games have and lessons do not."""
         replay, say = self._replay, self._stage.say
         if not replay.is_over or replay.head.guide:
             return None

@@ -36,7 +36,7 @@ _SYMBOL, _APART = 0.75, 8.0  # the size of a seat's symbol in its band, and how 
 
 @dataclass(frozen=True, slots=True)
 class RibbonContent:
-    """What is drawn, by the stops of the replay."""
+    """The curves and marks of a ribbon, by the stops of the replay."""
 
     points: tuple[tuple[int, tuple[float, ...]], ...]  # where each turn begins, and the chances then by seat
     moments: tuple[tuple[int, int | None], ...]  # where they are, and their numbers; a fine turn has none
@@ -79,7 +79,7 @@ class RibbonSearch:
         self._job: BackgroundJob[RibbonContent | None] | None = None
 
     def begin(self, replay: Replay) -> None:
-        """Of a finished game alone; a lesson is none."""
+        """Searches for a finished game only, and never for a lesson."""
         if replay.is_over and not replay.head.guide:
             self._job = BackgroundJob(lambda: self._find(replay))
 
@@ -190,14 +190,24 @@ def _draw_ribbon(
         for band in range(len(levels[0]))
     ]
     for seat, colour in enumerate(content.colours):
-        pygame.draw.polygon(
-            drawn, mix(look.colour(colour), (255, 255, 255), _PALE), [*edges[seat], *reversed(edges[seat + 1])]
-        )
+        pale = mix(look.colour(colour), (255, 255, 255), _PALE)
+        pygame.draw.polygon(drawn, pale, [*edges[seat], *reversed(edges[seat + 1])])
     for line in edges[1:-1]:
         pygame.draw.lines(drawn, look.colour("ink"), False, line, 2)
     pygame.draw.line(drawn, look.colour("ink"), (xs[0], 0), (xs[0], height), 1)
-    if has_symbols:
-        _draw_symbols(drawn, look, content.colours, xs, edges)
+
+    # In every band that is high enough there is a symbol now and then, so that nobody needs its colour.
+    across, free = max(look.u(_SYMBOL), 9), 0
+    for point in range(1, len(xs) - 1) if has_symbols else ():
+        if xs[point] < free:
+            continue
+        for seat, colour in enumerate(content.colours):
+            top, bottom = edges[seat][point][1], edges[seat + 1][point][1]
+            if bottom - top > across:
+                symbol = step_symbol(look, colour, across)
+                drawn.blit(symbol, symbol.get_rect(center=(xs[point], (top + bottom) // 2)))
+        free = xs[point] + look.u(_APART)
+
     words = look.line(title, "caption", "muted")
     if words.get_width() + look.u(1.2) < xs[0]:
         drawn.blit(words, words.get_rect(midleft=(look.u(0.7), height // 2)))
@@ -205,19 +215,3 @@ def _draw_ribbon(
     drawn.blit(shapes.rounded_rect(size, corner, (255, 255, 255)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.blit(shapes.ring(size, corner, 2, look.colour("ink")), (0, 0))
     return drawn
-
-
-def _draw_symbols(
-    drawn: pygame.Surface, look: Look, colours: tuple[str, ...], xs: list[int], edges: list[list[tuple[int, int]]]
-) -> None:
-    """In every band that is high enough, now and then, so that nobody needs its colour."""
-    across, free = max(look.u(_SYMBOL), 9), 0
-    for point in range(1, len(xs) - 1):
-        if xs[point] < free:
-            continue
-        for seat, colour in enumerate(colours):
-            top, bottom = edges[seat][point][1], edges[seat + 1][point][1]
-            if bottom - top > across:
-                symbol = step_symbol(look, colour, across)
-                drawn.blit(symbol, symbol.get_rect(center=(xs[point], (top + bottom) // 2)))
-        free = xs[point] + look.u(_APART)

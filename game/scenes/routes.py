@@ -39,8 +39,8 @@ _MOMENT = 0.2  # seconds that a frame may wait for a save: most are read in fewe
 
 
 class Occasion(msgspec.Struct, frozen=True):
-    """What a table is set for besides the game itself, such as a puzzle: what it is called, and where who leaves it
-    goes. Who sits where belongs to it: nobody changes seats.
+    """The reason a table is set besides the game itself, such as a puzzle: its name, and where whoever leaves it goes.
+    Seats belong to it: nobody changes them.
     """
 
     name: str
@@ -91,8 +91,6 @@ def open_table(stage: Stage, match: Match) -> Scene:
     """
     try:
         with calling(match.rules.game):
-            # A lesson goes on with its sentence, an evening of the voyage with its stars, and the deal of a day with
-            # its name.
             if match.guide:
                 # The lesson that was left, or the same from the beginning where its sentences are others now.
                 from game.learning.lesson_course import is_outdated
@@ -108,6 +106,8 @@ def open_table(stage: Stage, match: Match) -> Scene:
                     stage.toasts.tell(stage.say("lesson.renewed"), stays=True)
                     return open_lesson(stage, match.rules.game)
                 return open_lesson_table(stage, lesson, match)
+
+            # An evening of the voyage goes on with its stars, and the deal of a day with its name.
             from functools import partial
 
             from game.learning.voyage import DEAL, EVENING, evening_of
@@ -145,7 +145,7 @@ def open_curtain(stage: Stage, match: Match, undo: Callable[[], object] | None =
 
 
 def open_peek(stage: Stage, match: Match) -> Scene:
-    """What the one who looks holds, for its eyes only."""
+    """Shows the hand of the one who looks, for those eyes only."""
     from .peek import PeekScene
 
     return PeekScene(stage, match)
@@ -181,7 +181,7 @@ def open_replay(stage: Stage, path: Path, seat: int | None = None) -> Scene:
 
 
 def open_review(stage: Stage, path: Path) -> Scene:
-    """What luck and everyone did in a finished game."""
+    """Looks again at what luck and everyone did in a finished game."""
     from .review.scene import ReviewScene
 
     return ReviewScene(stage, path)
@@ -205,9 +205,7 @@ def why_review_is_closed(
 
 
 def open_play_on(stage: Stage, played: PlayedGame, place: int, head: Head, name: str) -> Scene:
-    """What is asked before a finished game is played on from one of its places; `head` is its journal's, `name` that of
-    its save.
-    """
+    """Asks who plays on from a place of a finished game; `head` is its journal's, `name` that of its save."""
     from .play_on import PlayOnScene
 
     return PlayOnScene(stage, played, place, head, name)

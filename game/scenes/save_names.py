@@ -1,4 +1,4 @@
-"""What a new game is called among the saves: its people, whom they play against, and the day."""
+"""Names for new games among the saves: their people, whom they play against, and the day."""
 
 from __future__ import annotations
 

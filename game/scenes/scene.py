@@ -1,4 +1,4 @@
-"""What every scene is: regions of widgets over a background, compared after something happened; and what it may ask
+"""The base of every scene: regions of widgets over a background, compared after something happened; and what it may ask
 for.
 """
 
@@ -81,7 +81,7 @@ class Scene:
 
     @property
     def music(self) -> Music | None:
-        """What is heard while it is open; without any of its own, that of the scene below it."""
+        """The music that is heard while it is open; without any of its own, that of the scene below it."""
         return None
 
     # What it shows.
@@ -91,11 +91,11 @@ class Scene:
         raise NotImplementedError
 
     def layout(self) -> Layout:
-        """What it shows now, by regions."""
+        """Everything that it shows now, by regions."""
         return Layout([Region("all", object(), self.build)], lambda find: find("all"))
 
     def background(self, surface: pygame.Surface) -> None:
-        """What lies behind the widgets; behind an overlay's, the scene below."""
+        """Draws the ground behind the widgets; behind an overlay's, the scene below."""
         if not self.is_overlay:
             surface.blit(still_sea(self.stage.look, surface.get_size()), (0, 0))
 
@@ -201,7 +201,7 @@ class Scene:
         return _command(self.root.handle(event))
 
     def tell_kept(self) -> str:
-        """What becomes of a game that is abandoned here."""
+        """Tells what becomes of a game that is abandoned here."""
         return ""
 
     def ask_before_quit(self) -> Scene | None:
@@ -253,7 +253,7 @@ def _area(rects: Sequence[pygame.Rect]) -> int:
 
 
 def _command(result: object) -> Command | None:
-    """What came out of a widget, where it is for the stack."""
+    """The command that came out of a widget, if the stack is to carry it out."""
     return result if isinstance(result, Command) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import get_args
 
 import pygame
@@ -18,7 +19,7 @@ from .stage import Stage
 
 
 class SettingsScene(Scene):
-    """What can be set. Whatever is set acts at once."""
+    """The page of settings. Whatever is set acts at once."""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
@@ -32,25 +33,19 @@ class SettingsScene(Scene):
         return Push(routes.open_rulebook(self.stage)) if event.key == pygame.K_F1 else None
 
     def layout(self) -> ui.Layout:
-        return ui.Layout(
-            [ui.Region("head", None, self._head), ui.Region("sheet", self._choices.key, self._sheet)], self._arrange
-        )
+        choices = ui.Region("sheet", self._choices.key, self._choices.sheet)
+        return ui.Layout([ui.Region("head", None, self._head), choices], self._arrange)
 
     def _arrange(self, find: FindSlot) -> ui.Widget:
         is_narrow = self.stage.look.room.is_small
         column = ui.Column(find("head"), find("sheet"), gap=0.8 if is_narrow else 1.2)
         return ui.Padded(column, *((1.0, 0.8) if is_narrow else (2.4, 1.4)))
 
-    def _sheet(self) -> ui.Widget:
-        padding = (1.1, 0.9) if self.stage.look.room.is_small else (2.0, 1.6)
-        return ui.Panel(ui.Scroll(self._choices.sheet(), name="settings"), *padding, large=True, grow=1)
-
     def _head(self) -> ui.Widget:
         say = self.stage.say
         back = ui.Button("", Pop, icon="common/icon-back", tip=say("settings.back"), name="back")
-        title = ui.Label(
-            say("settings.title"), "heading" if self.stage.look.room.is_small else "title", "cream", wraps=False
-        )
+        role = "heading" if self.stage.look.room.is_small else "title"
+        title = ui.Label(say("settings.title"), role, "cream", wraps=False)
         done = ui.Button(say("settings.done"), Pop, kind="gold", tall=2.7, role="button", name="done")
         return ui.Row(back, title, ui.EmptyRoom(), done, gap=1.0)
 
@@ -72,14 +67,18 @@ class SettingsPage:
         settings = self._stage.settings
         percent = self._stage.text_percent
         text_size = self._slider("text_size", percent, (SMALLEST_TEXT, LARGEST_TEXT), TEXT_STEP)
-        automatic = ui.Switch(
-            settings.text_size is None, lambda on: self._set(text_size=None if on else percent), name="automatic"
-        )
+        is_on = settings.text_size is None
+        automatic = ui.Switch(is_on, lambda on: self._set(text_size=None if on else percent), name="automatic")
         whose = [ui.Part(which, say(f"settings.letters.{which}")) for which in get_args(Letters)]
         letters = ui.Segments(whose, settings.letters, lambda which: self._set(letters=which), name="letters")
+        language = []  # there is nothing to choose where there is one
+        if len(languages()) > 1:
+            known = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
+            chosen = ui.Dropdown(known, settings.language, lambda key: self._set(language=key), name="language")
+            language.append(self._below("language", "globe", chosen))
         reading = self._group(
             "reading",
-            *self._language(),
+            *language,
             self._below("text_size", "text-size", text_size),
             self._beside("automatic", "people", automatic),
             self._switch("patterns", "contrast"),
@@ -99,15 +98,9 @@ class SettingsPage:
         speeds = [ui.Part(speed, say(f"settings.speed.{speed}")) for speed in ("slow", "normal", "fast", "instant")]
         speed = ui.Segments(speeds, settings.speed, lambda speed: self._set(speed=speed), name="speed")
         pace = self._below("speed", "fast", speed), self._switch("confirm", "warning"), self._switch("bots_talk", "bot")
-        return ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
-
-    def _language(self) -> list[ui.Widget]:
-        """There is nothing to choose where there is one."""
-        if len(languages()) < 2:
-            return []
-        parts = [ui.Part(key, Catalogue.load(key).say("language.name")) for key in languages()]
-        chosen = ui.Dropdown(parts, self._stage.settings.language, lambda key: self._set(language=key), name="language")
-        return [self._below("language", "globe", chosen)]
+        parts = ui.Columns(reading, hearing, self._group("play", *pace), least=30, most=2, gap=1.8, across=3.0)
+        padding = (1.1, 0.9) if self._stage.look.room.is_small else (2.0, 1.6)
+        return ui.Panel(ui.Scroll(parts, name="settings"), *padding, large=True, grow=1)
 
     def keep(self) -> None:
         """The scene is left, perhaps in the middle of a drag: what was reached is what is set."""
@@ -124,12 +117,8 @@ class SettingsPage:
         return ui.Row(_icon(icon), self._words(name, more), control, gap=0.9, align="start")
 
     def _below(self, name: str, icon: str, control: ui.Widget) -> ui.Widget:
-        return ui.Row(
-            _icon(icon),
-            ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1),
-            gap=0.9,
-            align="start",
-        )
+        words = ui.Column(self._words(name), ui.Row(control, align="start"), gap=0.45, grow=1)
+        return ui.Row(_icon(icon), words, gap=0.9, align="start")
 
     def _words(self, name: str, more: str = "") -> ui.Widget:
         about = self._stage.say(f"settings.{name}.about")
@@ -146,8 +135,8 @@ class SettingsPage:
         return ui.Slider(
             self._passing.get(name, now),
             ends,
-            lambda value: self._pass(name, value),
-            done=lambda value: self._let_go(name, value),
+            partial(self._pass, name),
+            done=partial(self._let_go, name),
             step=step,
             say=lambda value: self._stage.say("settings.percent", value=value),
             name=name,
@@ -181,5 +170,5 @@ class SettingsPage:
         self._scene.note_change()
 
 
-def _icon(name: str, wide: float = 1.8) -> ui.Widget:
-    return ui.Picture(f"common/icon-{name}", 1.5, wide, colour="teal")
+def _icon(name: str) -> ui.Widget:
+    return ui.Picture(f"common/icon-{name}", 1.5, 1.8, colour="teal")

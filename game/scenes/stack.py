@@ -68,9 +68,9 @@ class SceneStack:
     def pace(self) -> int:
         """Only the scene on top lives; what shines through from below is still."""
         is_lively = self._fade > 0 or self.setting or self.stage.is_soft
-        return (
-            60 if is_lively else max(index(self.top.pace), 0) if self._scenes else 0
-        )  # a number, whoever made the table
+        if is_lively or not self._scenes:
+            return 60 if is_lively else 0
+        return max(index(self.top.pace), 0)  # a number, whoever made the table
 
     @property
     def is_dirty(self) -> bool:
@@ -92,7 +92,11 @@ class SceneStack:
         if self._repeats(event):
             return
         if event.type == pygame.QUIT:
-            self.carry_out(self._close())
+            # Whoever closes the window a second time has answered what is asked before.
+            is_asked = bool(self._scenes) and self.top is self._question
+            questions = (scene.ask_before_quit() for scene in self._scenes)
+            self._question = None if is_asked else next(filter(None, questions), None)
+            self.carry_out(Push(self._question) if self._question else Quit())
         elif self._scenes and not (self.setting and event.type in _INPUT):  # who clicks twice sets one table
             self.carry_out(self.top.handle(event))
             if event.type != pygame.MOUSEMOTION:
@@ -113,13 +117,6 @@ class SceneStack:
                 return True
             self._down.add(event.key)
         return False
-
-    def _close(self) -> Command:
-        """Whoever closes the window a second time has answered what is asked before."""
-        is_asked = bool(self._scenes) and self.top is self._question
-        asked = next(filter(None, (scene.ask_before_quit() for scene in self._scenes)), None) if not is_asked else None
-        self._question = asked
-        return Push(asked) if asked else Quit()
 
     def update(self, seconds: float) -> None:
         if self._fade > 0 and self._scenes:
@@ -159,9 +156,8 @@ class SceneStack:
             scene.refresh_layout()
             if scene.is_overlay:
                 size, ink = surface.get_size(), self.stage.look.colour("ink")
-                surface.blit(
-                    self.stage.look.bake(("veil", size), partial(shapes.rounded_rect, size, 0, ink, alpha=150)), (0, 0)
-                )
+                make = partial(shapes.rounded_rect, size, 0, ink, alpha=150)
+                surface.blit(self.stage.look.bake(("veil", size), make), (0, 0))
             scene.draw(surface)
             scene.note_drawn()
         toasts = self.stage.toasts
@@ -176,9 +172,9 @@ class SceneStack:
             pygame.event.clear(_INPUT)  # what was pressed before the table was seen was not meant for it
         if self._fade > 0 and not self.top.is_overlay:
             # Out of plain sea, never out of the last picture: that may have held what nobody else may see.
-            veil = self.stage.look.bake(
-                ("fade", surface.get_size()), lambda: _plain(surface.get_size(), self.stage.look.colour("sea-deep"))
-            )
+            size = surface.get_size()
+            make = partial(_plain, size, self.stage.look.colour("sea-deep"))
+            veil = self.stage.look.bake(("fade", size), make)
             veil.set_alpha(round(255 * min(self._fade / _FADE, 1.0)))
             surface.blit(veil, (0, 0))
 
@@ -199,22 +195,19 @@ class SceneStack:
                     self._pop()
                 self._push(scene)
             case GoBack(otherwise):
-                self._go_back(otherwise)
+                is_awaited = any(scene.takes_back for scene in self._scenes)
+                while self._scenes and not self.top.takes_back:
+                    self._pop()
+                if is_awaited:
+                    self.top.resume()
+                else:
+                    self._push(otherwise())
             case SetTable(begin):
                 self.setting = TableSetting(begin, self.stage.say("table.being-set"), self.top)
             case Quit():
                 self._is_quitting = True
                 while self._scenes:
                     self._pop()
-
-    def _go_back(self, otherwise: Callable[[], Scene]) -> None:
-        is_awaited = any(scene.takes_back for scene in self._scenes)
-        while self._scenes and not self.top.takes_back:
-            self._pop()
-        if is_awaited:
-            self.top.resume()
-        else:
-            self._push(otherwise())
 
     def note_change(self) -> None:
         """The look or the language has changed: everything is rebuilt."""
@@ -226,14 +219,14 @@ class SceneStack:
 
     @contextmanager
     def border(self) -> Iterator[None]:
-        """Whatever a guest raises in here ends at the menu; what is our own mistake goes on to whoever reports it."""
+        """Ends at the menu whatever a guest raises in here; a mistake of our own goes on to whoever reports it."""
         try:
             yield
         except BaseException as error:  # a guest's code may raise anything
             self.expel(error)
 
     def expel(self, error: BaseException) -> None:
-        """Whatever a guest's game has raised: everything above the menu is left, and the menu says whose fault it was.
+        """Leaves everything above the menu for what a guest's game has raised, and the menu says whose fault it was.
         What it fails at where nothing of its own is open, such as its card, would fail again at once: then it is left
         out from now on.
         """
@@ -246,13 +239,10 @@ class SceneStack:
         if key != own or self._faults[key] >= _MOST_FAULTS:
             withdraw(key, fault)
         self.setting = None
-        kept = self._return_to_menu(key)
+        told = [self.stage.words.explain(fault), *self._return_to_menu(key)]
         self.stage.change_scene()
-        told = [
-            self.stage.words.explain(fault),
-            *kept,
-            self.stage.say("guest.report", file=str(report)) if report else "",
-        ]
+        if report:
+            told.append(self.stage.say("guest.report", file=str(report)))
         self.stage.toasts.tell(" ".join(filter(None, told)), stays=True)
         while self._is_quitting and self._scenes:
             self._pop()

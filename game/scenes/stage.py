@@ -1,4 +1,4 @@
-"""What all scenes stand on: settings, words, look and sounds of this run of the program."""
+"""The stage that all scenes stand on: settings, words, look and sounds of this run of the program."""
 
 from __future__ import annotations
 
@@ -32,15 +32,8 @@ if TYPE_CHECKING:
 
     from .review.reviewed import MomentMark
 
-_LOOKED_AT = (
-    "language",
-    "text_size",
-    "reduced_motion",
-    "patterns",
-)  # the settings with which everything has to be redrawn
-_KEPT_AFTER = (
-    1.0  # seconds from the last change of settings to their writing: a slider that is dragged changes them many times
-)
+_LOOKED_AT = ("language", "text_size", "reduced_motion", "patterns")  # with these settings everything is redrawn
+_KEPT_AFTER = 1.0  # seconds until changed settings are written: a slider that is dragged changes them many times
 _ANNOUNCED = 8  # the most of what was told that is kept to be read aloud
 _SLICE = 0.004  # seconds of a frame in which drawings are made sharp after a change of size
 _LEAST = 200, 150  # pixels: a window may be smaller, and shows the upper left of a picture as large as this
@@ -56,9 +49,8 @@ class Stage:
         self.people = self.seats = 0  # how many sit at the table: with three or more people text may start larger
         self.has_focus = True  # whether the window has it: what moves for its own sake rests while nobody is there
         self.toasts = Toasts()
-        self.announced: deque[str] = deque(
-            maxlen=_ANNOUNCED
-        )  # what was told in words, also where it is seen elsewhere: to be read aloud
+        # All that was told in words, also where it is seen elsewhere: to be read aloud.
+        self.announced: deque[str] = deque(maxlen=_ANNOUNCED)
         self.said_by_bots: set[str] = set()  # what bots have said this evening
         self._has_told_failure = False  # whether it was said that a review stopped by itself
         self.sounds = sounds or Sounds(settings.effects, settings.sea, settings.music)
@@ -66,12 +58,10 @@ class Stage:
         self.is_new = False  # whether the look, the language or another setting has changed since all scenes were built
         self.words = Catalogue.load(settings.language)
         self.look = self._look()
-        self.moment_marks: dict[
-            str, dict[int, MomentMark]
-        ] = {}  # of reviews, by journal: which moments were found or shown in this run
-        self.setups: dict[
-            str, tuple[SetupChoice, str]
-        ] = {}  # by game, what was being chosen in Setup when it was left, and the seed
+        # Of reviews, by journal: which moments were found or shown in this run.
+        self.moment_marks: dict[str, dict[int, MomentMark]] = {}
+        # By game, the choice that was being made in Setup when it was left, and the seed.
+        self.setups: dict[str, tuple[SetupChoice, str]] = {}
         self._named_guests = set[str]()  # what was said of games that cannot be played
         self._unkept = 0.0  # seconds until changed settings are written; 0 when they are
 
@@ -127,7 +117,7 @@ class Stage:
         self.announced.append(text)
 
     def change_scene(self) -> None:
-        """What was told goes with the scene in which it was told: it may have been for the eyes of one."""
+        """Takes notices away with the scene in which they were told: they may have been for the eyes of one."""
         self.announced.clear()
         self.toasts.change_scene()
 
@@ -135,9 +125,8 @@ class Stage:
         """Shows a notice for a while; what is wrong with a file also where another scene comes meanwhile. A refusal may
         speak of a hand: it goes with its table.
         """
-        if type(trouble) is GuestFault and (
-            trouble.report or trouble.__cause__
-        ):  # its author gets a report of what became a sentence here
+        if type(trouble) is GuestFault and (trouble.report or trouble.__cause__):
+            # Its author gets a report of what became a sentence here.
             report = report_guest(trouble, trouble)
             told = self.words.explain(trouble), self.say("guest.report", file=str(report)) if report else ""
             self.toasts.tell(" ".join(filter(None, told)), stays=True)
@@ -160,7 +149,7 @@ class Stage:
             self.tell(words)
 
     def read_progress(self) -> LearningProgress:
-        """What was learned and won so far; what is wrong with its file is told."""
+        """Reads what was learned and won so far, and tells what is wrong with its file."""
         from game.store.progress import load_progress  # the first picture does not need it
 
         progress, faults = load_progress()
@@ -170,7 +159,7 @@ class Stage:
 
     @contextmanager
     def tell_errors(self) -> Iterator[None]:
-        """What goes wrong meanwhile is told, and things go on without it."""
+        """Tells what goes wrong meanwhile, and lets things go on without it."""
         try:
             yield
         except GameError as error:
@@ -235,15 +224,17 @@ class Stage:
         self.toasts.update(seconds)
         if self.look.art.sharpen(_SLICE):
             self.look, self.is_new = self.look.sharp(), True
+
         for fault in self.look.art.take_faults():
             self.tell(fault)
         for error in self.look.art.take_errors():
             from game.store.crashes import write_report  # only who needs it pays for it
 
             write_report(error, {"scene": "drawings of others"})
+
         for job in self.reviewer.take_ended():
-            # One that is ready is told of, unless it is on the screen; that one stopped by itself, once: whoever wants
-            # it can ask again.
+            # A review that is ready is told of, unless it is on the screen. That one stopped by itself is told once:
+            # whoever wants it can ask again.
             is_seen = job.path == self.reviewer.watched
             if job.state == "done" and not (is_seen or job.was_known):
                 self.toasts.tell(self.say("review.done-toast", name=job.path.stem), stays=True)
@@ -256,6 +247,7 @@ class Stage:
                 if not self._has_told_failure:
                     self._has_told_failure = True
                     self.tell(self.say("error.review-failed"))
+
         if self._unkept:
             self._unkept = max(self._unkept - seconds, 0.0)
             if not self._unkept:

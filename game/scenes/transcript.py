@@ -53,22 +53,17 @@ class Scrubber(Widget):
         x = self.x_of(self.stop)
         pygame.draw.rect(pen.surface, look.colour("rule"), line, border_radius=3)
         pygame.draw.rect(pen.surface, look.colour("teal"), (line.x, line.y, x - line.x, line.height), border_radius=3)
-        for tick in self._ticks():
-            pygame.draw.line(
-                pen.surface, look.colour("muted"), (tick, line.bottom + 2), (tick, line.bottom + look.u(0.4)), 1
-            )
+        last = -_CLOSEST
+        for tick in map(self.x_of, self._turns):
+            if tick - last >= _CLOSEST:
+                last = tick
+                foot = tick, line.bottom + look.u(0.4)
+                pygame.draw.line(pen.surface, look.colour("muted"), (tick, line.bottom + 2), foot, 1)
         pen.surface.blit(_draw_knob(look, knob), (x - knob // 2, self.rect.centery - knob // 2))
         draw_focus(pen, self)
 
     def x_of(self, stop: int) -> int:
         return self._line.x + self._line.width * stop // self._last
-
-    def _ticks(self) -> list[int]:
-        ticks: list[int] = []
-        for x in map(self.x_of, self._turns):
-            if not ticks or x - ticks[-1] >= _CLOSEST:
-                ticks.append(x)
-        return ticks
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         return self.drag(at, state) if at != self.rect.center else None
@@ -185,28 +180,22 @@ class Transcript(Widget):
             top = self.rect.y + tops[number]
             if top > clip.bottom:
                 break
-            self._draw_line(
-                pen, number, pygame.Rect(self.rect.x, top, self.rect.width, tops[number + 1] - tops[number])
-            )
+            line = self._script.lines[number]
+            if number == self._now:
+                size = self.rect.width, tops[number + 1] - tops[number] - 2
+                pen.surface.blit(line_ground(look, size, "glow-light", "gold-edge"), (self.rect.x, top))
+            if line.actor == CHANCE:
+                sign = tinted_icon(look, "common/icon-dice", look.u(_SIGN), "muted")
+            else:
+                sign = mark(look, self._colours[line.actor], "", look.u(_SIGN))
+            y = top + look.u(_DOWN)
+            pen.surface.blit(sign, (self.rect.x + look.u(_ACROSS), y))
+            for text in look.wrap(line.text, "body", _room(look, self.rect.width)):
+                if text:
+                    drawn = look.line(text, "body", "ink" if number <= self._now else "muted")
+                    pen.surface.blit(drawn, (self.rect.x + look.u(_ACROSS + _SIGN + 0.5), y))
+                y += look.line_height("body")
         draw_focus(pen, self, self.line_rect(look))
-
-    def _draw_line(self, pen: Pen, number: int, rect: pygame.Rect) -> None:
-        look, line = pen.look, self._script.lines[number]
-        if number == self._now:
-            pen.surface.blit(line_ground(look, (rect.width, rect.height - 2), "glow-light", "gold-edge"), rect.topleft)
-        size = look.u(_SIGN)
-        is_chance = line.actor == CHANCE
-        sign = (
-            tinted_icon(look, "common/icon-dice", size, "muted")
-            if is_chance
-            else mark(look, self._colours[line.actor], "", size)
-        )
-        pen.surface.blit(sign, (rect.x + look.u(_ACROSS), rect.y + look.u(_DOWN)))
-        x, y = rect.x + look.u(_ACROSS + _SIGN + 0.5), rect.y + look.u(_DOWN)
-        for text in look.wrap(line.text, "body", _room(look, rect.width)):
-            if text:
-                pen.surface.blit(look.line(text, "body", "ink" if number <= self._now else "muted"), (x, y))
-            y += look.line_height("body")
 
     def grab(self, at: tuple[int, int], state: WidgetState) -> Result:
         state.keep(self, at)

@@ -36,25 +36,19 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     lesson_step: tuple[int, int] | None = None  # of a lesson: which sentence of how many speaks
     others: tuple[str, ...] = ()  # who else sits at the table
     occasion: str = ""  # what it is besides the game itself, such as the daily deal
-    counts_actions: bool = (
-        False  # whether `turn` counts what was done: of somebody else's game or a very long one, no more is known
-    )
+    counts_actions: bool = False  # what `turn` counts: of a guest's game or a very long one, no more is known
 
     def describe(self, stage: Stage) -> str:
         game = stage.words.game(self.game)
         if self.lesson_step:
             number, count = self.lesson_step
-            return stage.say(
-                "menu.continue.lesson", game=game, lesson=stage.say("lesson.begin"), number=number, count=count
-            )
+            lesson = stage.say("lesson.begin")
+            return stage.say("menu.continue.lesson", game=game, lesson=lesson, number=number, count=count)
         if self.others:
             listed = stage.words.join_list([shorten(name, _LONGEST) for name in self.others])
-            others = (
-                listed
-                if len(self.others) <= _MOST_OTHERS
-                else stage.say("menu.continue.others", count=len(self.others))
-            )
-            game = stage.say("menu.continue.with", game=game, others=others)
+            if len(self.others) > _MOST_OTHERS:
+                listed = stage.say("menu.continue.others", count=len(self.others))
+            game = stage.say("menu.continue.with", game=game, others=listed)
         if self.occasion:
             game = stage.say("menu.continue.for", occasion=self.occasion, game=game)
         if self.counts_actions:
@@ -127,7 +121,9 @@ def _is_older(game: str, version: int) -> bool:
 
 def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     from game.engine import CHANCE
+    from game.engine.journal import remarks_of
     from game.learning.lesson_course import lesson_step
+    from game.learning.voyage import DEAL, EVENING, evening_of
 
     seat = glimpse.turn_of if glimpse.to_act == CHANCE else glimpse.to_act
     name = "" if seat is None or seat < 0 else glimpse.players[seat % len(glimpse.players)].name
@@ -136,16 +132,9 @@ def _waiting(path: Path, glimpse: Glimpse, words: Catalogue) -> UnfinishedGame:
     older = explain_older_rules(words, glimpse) if glimpse.is_older and not glimpse.is_over else ""
     turn = rounds or glimpse.turns
     step = lesson_step(glimpse)
-    occasion = _occasion(glimpse, words)
-    return UnfinishedGame(path, glimpse.rules.game, turn, name, rounds > 0, older, step, others, occasion)
-
-
-def _occasion(glimpse: Glimpse, words: Catalogue) -> str:
-    """The daily deal or the evening of the voyage that a game is, in words."""
-    from game.engine.journal import remarks_of
-    from game.learning.voyage import DEAL, EVENING, evening_of
-
+    occasion = ""  # the daily deal or the evening of the voyage that it is
     if remarks_of(glimpse.remarks, DEAL):
-        return words.say("deal.new")
-    evening = evening_of(remarks_of(glimpse.remarks, EVENING), glimpse.rules)
-    return words.say("voyage.save", number=evening.number, title=words.say(f"voyage.{evening.key}")) if evening else ""
+        occasion = words.say("deal.new")
+    elif evening := evening_of(remarks_of(glimpse.remarks, EVENING), glimpse.rules):
+        occasion = words.say("voyage.save", number=evening.number, title=words.say(f"voyage.{evening.key}"))
+    return UnfinishedGame(path, glimpse.rules.game, turn, name, rounds > 0, older, step, others, occasion)

@@ -350,7 +350,19 @@ class VoyageChart(Widget):
     def _draw_once(self, look: Look) -> pygame.Surface:
         size = self._sheet.size
         drawn = shapes.gradient(size, *_WASH).convert()
-        self._draw_water(drawn, look)
+
+        # Lines of a compass rose, and small waves.
+        wide, high = size
+        lines = pygame.Surface(size, pygame.SRCALPHA)
+        rose = round(0.885 * wide), round(0.85 * high)
+        for x, y in ((0, 0.2), (0, 0.62), (0.2, 0), (0.55, 0), (0.885, 0), (0, 0.85), (1, 0.3), (0.4, 1)):
+            pygame.draw.aaline(lines, (18, 89, 106, 46), rose, (x * wide, y * high))
+        for i in range(60):
+            x, y = (i * 0.618034) % 1 * wide, (i * 0.7548777) % 1 * high
+            points = [(x + step * look.u(0.3), y + (-1) ** step * look.u(0.1)) for step in range(6)]
+            pygame.draw.aalines(lines, (18, 89, 106, 60), False, points)
+        drawn.blit(lines, (0, 0))
+
         for before, after in pairwise(self.stops):
             a = pygame.Vector2(self._middle(before.key, self._sheet))
             b = pygame.Vector2(self._middle(after.key, self._sheet))
@@ -363,31 +375,19 @@ class VoyageChart(Widget):
                 dot = a * (1 - t) ** 2 + bend * 2 * t * (1 - t) + b * t**2
                 pygame.draw.aacircle(drawn, look.colour("ink" if before.is_lit else "teal"), dot, radius)
                 pygame.draw.aacircle(drawn, look.colour("danger" if before.is_lit else "paper-top"), dot, radius - 1.4)
-        for art, x, y, high in chart_file().sea:
-            picture = look.art.picture(art, size[0], round(high * size[1]))
-            drawn.blit(picture, picture.get_rect(center=(round(x * size[0]), round(y * size[1]))))
+
+        for art, x, y, part in chart_file().sea:
+            picture = look.art.picture(art, wide, round(part * high))
+            drawn.blit(picture, picture.get_rect(center=(round(x * wide), round(y * high))))
         for stop in self.stops:
             isle, middle = chart_file().evenings[stop.key], self._middle(stop.key, self._sheet)
-            wide = round(isle.wide * _LARGER * min(size[0], size[1] * 1.55))
-            draw_isle(drawn, look, isle, middle, wide)
+            across = round(isle.wide * _LARGER * min(wide, high * 1.55))
+            draw_isle(drawn, look, isle, middle, across)
             if stop.is_next:
-                boat = look.art.picture(_BOAT, wide, look.u(2.8))
-                at = max(middle[0] - round(wide * 0.52), look.u(2)), middle[1] + look.u(2.2)
+                boat = look.art.picture(_BOAT, across, look.u(2.8))
+                at = max(middle[0] - round(across * 0.52), look.u(2)), middle[1] + look.u(2.2)
                 drawn.blit(boat, boat.get_rect(center=at))
         return drawn
-
-    def _draw_water(self, drawn: pygame.Surface, look: Look) -> None:
-        """Lines of a compass rose, and small waves."""
-        wide, high = drawn.get_size()
-        lines = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
-        rose = round(0.885 * wide), round(0.85 * high)
-        for x, y in ((0, 0.2), (0, 0.62), (0.2, 0), (0.55, 0), (0.885, 0), (0, 0.85), (1, 0.3), (0.4, 1)):
-            pygame.draw.aaline(lines, (18, 89, 106, 46), rose, (x * wide, y * high))
-        for i in range(60):
-            x, y = (i * 0.618034) % 1 * wide, (i * 0.7548777) % 1 * high
-            points = [(x + step * look.u(0.3), y + (-1) ** step * look.u(0.1)) for step in range(6)]
-            pygame.draw.aalines(lines, (18, 89, 106, 60), False, points)
-        drawn.blit(lines, (0, 0))
 
 
 @cache_surface

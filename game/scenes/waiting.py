@@ -1,4 +1,4 @@
-"""What is shown while a long save is read: how far it is, and a way to call it off."""
+"""The panel that is shown while a long save is read: how far it is, and a way to call it off."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .stage import Stage
 
 
 def progress_panel(stage: Stage, text: str, percent: int, cancel: Callable[[], Command | None]) -> ui.Widget:
-    """What is being done, how far it is, and the button that calls it off."""
+    """Says what is being done and how far it is, with the button that calls it off."""
     words = ui.Row(
         ui.Label(text, "name", grow=1),
         ui.Label(stage.say("waiting.percent", percent=percent), "strong", "muted", wraps=False),
