@@ -22,6 +22,7 @@ from game.widgets.buttons import Use
 from game.words.narrator import Narrator
 
 from .. import routes
+from ..ask import explain_older_rules
 from ..faces import Faces
 from ..scene import Command, Push
 from ..stage import Stage
@@ -56,10 +57,6 @@ class ChosenSave:
     def is_damaged(self) -> bool:
         damage = self.save.damage or (self.glimpse.damage if self.glimpse else None)
         return damage is not None and not damage.is_of_older_rules
-
-    @property
-    def is_older(self) -> bool:
-        return self.glimpse is not None and self.glimpse.is_older
 
     @property
     def can_be_played(self) -> bool:
@@ -184,8 +181,8 @@ class Details:
             goes_on = chosen.can_be_played and not chosen.is_over
             kept = ui.Label(say("load.kept" if goes_on else "load.kept-only"), "body", "muted")
             parts.append(ui.Column(ui.Label(trouble, "strong", "danger-text"), kept, gap=0.2))
-        if older := words.older(look):
-            parts.append(ui.Label(older, "strong"))
+        if look and look.is_older:
+            parts.append(ui.Label(explain_older_rules(words.catalogue, look), "strong"))
         if chosen.is_in_use:
             parts.append(ui.Label(say("load.in-use"), "strong", "danger-text"))
 
@@ -195,7 +192,9 @@ class Details:
         elif chosen.can_be_played and look is None:
             parts.append(ui.Label(say("load.looking"), "aside", "muted"))
         elif look:
-            move = ui.Label(words.move(look, look.rules.describe(look.view)), "body")
+            names = [words.catalogue.word(player.name) for player in look.players]
+            ask = look.rules.describe(look.view).ask
+            move = ui.Label(Narrator(words.catalogue, look.rules, names).say(ask), "body")
             parts.append(ui.Column(ui.Label(words.turn(look), "name", "teal"), move, gap=0.1))
         if save.players:
             parts.append(self._players(save))
@@ -235,9 +234,15 @@ class Details:
         return initials([self._words.catalogue.word(player.name) for player in players])
 
     def _buttons(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
+        host, stage, say = self._host, self._host.stage, self._say
         if chosen.name is not None:
-            return self._renaming(chosen)
-        host, stage, path = self._host, self._host.stage, chosen.save.path
+            field = ui.TextField(chosen.name, host.write_name, done=host.keep_name, most=80, wide=20, name="name")
+            refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
+            keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
+            cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
+            writing = ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3)
+            return writing, ui.Flow(keep, cancel, gap=0.6)
+        path = chosen.save.path
         gold, others = self._gold(chosen), []
         if chosen.can_be_played:
             others.append(self._other("replay", lambda: Push(routes.open_replay(stage, path)), "common/icon-replay"))
@@ -256,7 +261,7 @@ class Details:
                 self._other("review", lambda: Push(routes.open_review(stage, path)), routes.REVIEW_ICON, off=off)
             )
         others.append(self._other("rename", host.begin_name, "common/icon-pencil", "F2"))
-        others.append(self._other("delete", host.ask_delete, "common/icon-trash", self._say("load.key-delete")))
+        others.append(self._other("delete", host.ask_delete, "common/icon-trash", say("load.key-delete")))
         return (ui.Row(gold, *others, gap=0.5),) if self._is_low else (gold, ui.Flow(*others, gap=0.6))
 
     def _other(self, name: str, use: Use, icon: str, cap: str = "", off: str = "") -> ui.Widget:
@@ -283,16 +288,7 @@ class Details:
                 off = say("load.looking")
             if chosen.is_damaged:
                 key = "load.go-on-from"
-            elif chosen.is_older:
+            elif chosen.glimpse and chosen.glimpse.is_older:
                 key = "older.go-on"
         share = 1 if self._is_low else 0  # of the width that is left in a row; in a column it would be height
         return ui.Button(say(key), host.open_chosen, kind="gold", icon=icon, name="open", off=off, grow=share)
-
-    def _renaming(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
-        say, host = self._say, self._host
-        field = ui.TextField(chosen.name or "", host.write_name, done=host.keep_name, most=80, wide=20, name="name")
-        refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
-        keep = ui.Button(say("load.keep-name"), host.keep_name, kind="gold", icon="common/icon-tick", name="keep")
-        cancel = ui.Button(say("load.cancel"), host.cancel_name, cap="Esc", name="cancel")
-        writing = ui.Column(ui.Label(say("load.new-name"), "strong"), field, refusal, gap=0.3)
-        return writing, ui.Flow(keep, cancel, gap=0.6)

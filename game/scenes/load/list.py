@@ -12,7 +12,6 @@ from time import perf_counter
 import pygame
 
 from game.engine import NOBODY, DamagedJournal, GameError
-from game.engine.speech.describing import Description
 from game.files.guest_guard import GuestFault
 from game.files.guests import is_untried, why_unfit
 from game.match import Glimpse, ListedSave, Player, SavedGames
@@ -31,10 +30,8 @@ from game.widgets.base import once_a_width
 from game.widgets.buttons import draw_card_ground, draw_focus
 from game.words.catalogue import Catalogue
 from game.words.days import tell_date
-from game.words.narrator import Narrator
 
 from .. import routes
-from ..ask import explain_older_rules
 from ..background import LongJob, OpeningSave, is_leaving
 from ..scene import Command, Push, Replace
 from ..stage import Stage
@@ -421,10 +418,6 @@ class SaveWords:
         fault = self.catalogue.explain(GameError(damage.code, **damage.values))
         return self.catalogue.say("load.damage", line=damage.line, fault=fault)
 
-    def older(self, look: Glimpse | None) -> str:
-        """Says that a game was played by older rules, and what happens to it."""
-        return explain_older_rules(self.catalogue, look) if look and look.is_older else ""
-
     def turn(self, look: Glimpse) -> str:
         """How far the game has come."""
         say = self.catalogue.say
@@ -433,11 +426,6 @@ class SaveWords:
         if look.rounds:
             return say("load.round", number=look.rounds)
         return say("load.turn", number=look.turns) if look.turns else say("load.setting-up")
-
-    def move(self, look: Glimpse, description: Description) -> str:
-        """Whose move it is, and what for."""
-        narrator = Narrator(self.catalogue, look.rules, [self.catalogue.word(player.name) for player in look.players])
-        return narrator.say(description.ask)
 
     def progress(self, save: ListedSave) -> str:
         """How far a game has come, by its file."""
