@@ -170,7 +170,8 @@ class Details:
 
     def build(self, chosen: ChosenSave) -> ui.Widget:
         """Puts words before the picture, and small buttons, where the window is low."""
-        save, words, say, look = chosen.save, self._words, self._say, chosen.glimpse
+        save, words = chosen.save, self._words
+        say, look = self._say, chosen.glimpse
         about = words.date(save)
         if save.game:
             about = say("load.what", game=words.catalogue.game(save.game), board=words.board(save), date=about)
@@ -234,7 +235,8 @@ class Details:
         return initials([self._words.catalogue.word(player.name) for player in players])
 
     def _buttons(self, chosen: ChosenSave) -> Sequence[ui.Widget | None]:
-        host, stage, say = self._host, self._host.stage, self._say
+        host, stage = self._host, self._host.stage
+        say = self._say
         if chosen.name is not None:
             field = ui.TextField(chosen.name, host.write_name, done=host.keep_name, most=80, wide=20, name="name")
             refusal = ui.Label(chosen.refusal, "strong", "danger-text") if chosen.refusal else None
@@ -276,7 +278,8 @@ class Details:
             return None
         if chosen.percent is not None:
             return progress_panel(host.stage, say("load.opening"), chosen.percent, host.cancel_opening)
-        key, icon, off = "load.continue", "common/icon-play", ""
+        key, icon = "load.continue", "common/icon-play"
+        off = ""
         if chosen.is_opening:
             key, off = "load.opening", say("load.opening.why")
         elif chosen.is_over:

@@ -131,7 +131,8 @@ class LoadScene(Scene):
 
     def find_chosen(self) -> ChosenSave | None:
         """The chosen save, and what is known of it."""
-        save, naming, opener = self.saves.save, self._naming, self._opener
+        save, naming = self.saves.save, self._naming
+        opener = self._opener
         if save is None:
             return None
         look = self.saves.look(save)

@@ -183,7 +183,8 @@ class ChartDrawing:
 
     def _draw_lines(self) -> None:
         """Draws the last of the ranking first, so that the winner's line lies on top; then the marks at their ends."""
-        look, surface, colours = self.look, self.surface, self.chart.colours
+        look, surface = self.look, self.surface
+        colours = self.chart.colours
         parts = strokes(self.chart.lines)
         lane = lanes(parts)
         count = share_lanes(parts, lane)

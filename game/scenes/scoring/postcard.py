@@ -141,7 +141,8 @@ class _Writing:
         self.texts = texts
 
     def write(self, when: datetime) -> None:
-        look, texts, game = self.look, self.texts, self.texts.finished.rules.game
+        look, texts = self.look, self.texts
+        game = self.texts.finished.rules.game
         lines = look.texts.wrap(texts.words.say("app.title"), "serif-black", 34 / look.unit, 200)
         for number, line in enumerate(lines[:2]):
             self._line(line, Lettering("serif-black", 34), (_LEFT, 60 + 38 * number), 205)
@@ -179,7 +180,8 @@ class _Writing:
         self.card.blit(line, line.get_rect(midleft=at))
 
     def _write_row(self, row: pygame.Rect, seat: int) -> None:
-        look, card, texts = self.look, self.card, self.texts
+        look, card = self.look, self.card
+        texts = self.texts
         across, middle = min(row.height - 18, 80), row.centery
         is_first = texts.ranks[seat] == 1
         if is_first:

@@ -437,7 +437,8 @@ class ScoringPage:
     # One at a time.
 
     def fold(self) -> Widget:
-        look, texts, (across, down) = self.look, self.texts, _FOLDED_MARGIN
+        look, texts = self.look, self.texts
+        (across, down) = _FOLDED_MARGIN
         size = 3.4 if look.room.height == "high" else 2.4
         if self.show.is_counting:
             head = self._head(size)
@@ -492,7 +493,8 @@ class ScoringPage:
         return None
 
     def _row(self, icons: bool, words: bool = True) -> list[Widget]:
-        say, host, finished = self.texts.words.say, self.host, self.host.finished
+        say, host = self.texts.words.say, self.host
+        finished = self.host.finished
 
         def button(name: str, use: Use, icon: str, off: str = "") -> Widget:
             text = say(f"scoring.{name}")

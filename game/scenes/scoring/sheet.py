@@ -262,7 +262,8 @@ class SheetPage:
         return ui.Padded(ui.Centred(ui.Panel(parts, across, down, large=True), most=70), 0.8, 0.6)
 
     def _moment(self, is_small: bool) -> ui.Widget:
-        say, cards, chosen = self.say, self.host.cards, self.host.chosen
+        say, cards = self.say, self.host.cards
+        chosen = self.host.chosen
         count = len(cards.moments) if cards else 1
         off = say("postcard.one-moment") if count == 1 else ""
         back, on = (
@@ -278,7 +279,8 @@ class SheetPage:
 
     def _note(self) -> ui.Widget | None:
         """Where it is saved; while it is not, that it will be, or why it cannot be."""
-        host, icon, colour = self.host, "camera", "muted"
+        host, icon = self.host, "camera"
+        colour = "muted"
         if host.trouble:
             return ui.Label(host.trouble, "strong", "danger-text") if host.seen is not None else None
         if host.is_saved:

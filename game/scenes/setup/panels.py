@@ -116,7 +116,8 @@ class VariantsPanel:
         return draw_small_board(look, size, rules, referee.view(None), narrator)
 
     def _option(self, option: Option) -> ui.Widget:
-        draft, words, name = self.draft, self.words, f"option-{option.key}"
+        draft, words = self.draft, self.words
+        name = f"option-{option.key}"
         bar = draft.variants.bar(option, len(draft.seats))
         why = words.bar(option, bar) if bar else ""
         chosen = draft.values()[option.key]
@@ -173,7 +174,8 @@ class AgreementsPanel:
 
     def build(self) -> ui.Widget:
         """Each beside its name, where the board and the seed have room in one line; else below it."""
-        draft, agreed, say = self.draft, self.draft.agreed, self.stage.say
+        draft, agreed = self.draft, self.draft.agreed
+        say = self.stage.say
         lines: list[tuple[str, ui.Widget]] = []
         if draft.first_option:
             radios = self._radios("first", {key: replace(agreed, first=key) for key in FIRSTS}, agreed.first)
