@@ -4,7 +4,7 @@ right; with a shelf below the board, where a game has one for its hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -142,8 +142,12 @@ class Frame:
         self._open_tab = open_tab
 
     def arrange(self) -> Widget:
-        if "do" in self._names and self._look.room.is_tiny:
-            return Padded(self._tiny_list(), 0.6)
+        if "do" in self._names and self._look.room.is_tiny:  # one thing at a time
+            find = self._find
+            bar, shown = self._tabs(TABS, grow=1)
+            stepper = Row(find("stepper"), EmptyRoom(), gap=0)
+            foot = Row(_grow(find("actions"), 1), find("small tools"), gap=0.5)
+            return Padded(Column(stepper, Row(bar), shown, self._optional("hint"), foot, gap=0.4, grow=1), 0.6)
         if "do" in self._names:
             return Padded(self._narrow_list() if self._look.room.is_small else self._wide_list(), 1.0, 0.8)
         return self._with_shelf() if "shelf" in self._names else self._with_rail()
@@ -240,7 +244,15 @@ class Frame:
             room -= look.u(_EYE) + look.u(GAP)
         hand_room = HandRoom(state.hand_rows, covered) if has_hand else None
         form = seats.fit(room, hand_room, state.memory)
-        hand = self._hand(form, has_log) if has_hand else None
+
+        # A hand that is down has the same height all game.
+        hand: Widget | None = None
+        if has_hand and state.is_tray:
+            hand = self._find("hand" if has_log else "low hand")
+        elif has_hand and state.is_hand_up:
+            hand = self._find("low hand" if form.is_hand_low and state.is_hand_lifted else "hand")
+        elif has_hand:
+            hand = Tall(self._find("low hand"), HAND_LOW) if form.is_hand_low else Tall(self._find("hand"), HAND)
         return ColumnParts(width, has_log, form, *seats.head(form), hand, openers, eye, actions)
 
     def _give_way(self, seats: Seats, parts: ColumnParts) -> None:
@@ -255,7 +267,17 @@ class Frame:
             parts.openers = None
         left = self._inner_height - needed(look, width, parts.tools, parts.actions) - look.u(GAP)
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
-            parts.hand = self._open_hand(parts.hand, width, left, (parts.seats, parts.openers), parts.has_log)
+            # An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves
+            # nobody out of what happened since one's turn.
+            strip = self._since if parts.has_log and not state.is_tray else None
+            free = left - needed(look, width, parts.seats, parts.openers) - look.u(GAP)
+            beside = free - parts.hand.height(look, width) - look.u(GAP)
+            if free < parts.hand.height(look, width):
+                parts.hand = self._find("low hand")
+            elif strip and strip.since.is_open and not strip.has_all(strip.rows_in(look, width, beside)):
+                low = self._find("low hand")
+                if strip.has_all(strip.rows_in(look, width, free - low.height(look, width) - look.u(GAP))):
+                    parts.hand = low
         is_spread = state.is_tray or (state.is_hand_lifted and look.room.is_tiny)
         if is_spread and parts.hand is not None:
             parts.seats = seats.fold(parts.form, left - parts.hand.height(look, width) - look.u(GAP))
@@ -288,31 +310,6 @@ class Frame:
         """The height of the window without its edges."""
         return self._look.size[1] - 2 * self._look.u(_edges(self._look)[1])
 
-    def _hand(self, form: ColumnForm, has_log: bool) -> Widget:
-        """The hand; one that is down has the same height all game."""
-        if self._state.is_tray:
-            return self._find("hand" if has_log else "low hand")
-        if self._state.is_hand_up:
-            return self._find("low hand" if form.is_hand_low and self._state.is_hand_lifted else "hand")
-        return Tall(self._find("low hand"), HAND_LOW) if form.is_hand_low else Tall(self._find("hand"), HAND)
-
-    def _open_hand(self, hand: Widget, width: int, left: int, others: Sequence[Widget | None], has_log: bool) -> Widget:
-        """An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves
-        nobody out of what happened since one's turn.
-        """
-        look, strip = self._look, self._since if has_log and not self._state.is_tray else None
-        free = left - needed(look, width, *others) - look.u(GAP)
-        if free < hand.height(look, width):
-            return self._find("low hand")
-        if (
-            strip is None
-            or not strip.since.is_open
-            or strip.has_all(strip.rows_in(look, width, free - hand.height(look, width) - look.u(GAP)))
-        ):
-            return hand
-        low = self._find("low hand")
-        return low if strip.has_all(strip.rows_in(look, width, free - low.height(look, width) - look.u(GAP))) else hand
-
     def _opened(self, has_log: bool) -> Widget | None:
         """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a
         panel.
@@ -341,23 +338,19 @@ class Frame:
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
         eye, reach = _grow(self._optional("small eye") if not has_hand else None, 1), _grow(self._optional("reach"), 1)
         for has_caps, last in ((True, reach), (False, reach), (False, None)):  # what can reach me has a key besides
-            first = [self._opener("log", has_caps), self._since_opener(has_caps) if self._state.has_since else None]
+            cap = "S" if has_caps else ""
+            since: Widget | None = None
+            if self._state.has_since and self._since is not None:
+                since = _grow(since_mark(self._since, self._say, cap), 1)
+            elif self._state.has_since:
+                off, icon = self._say("table.since.none"), _OPENERS["since"]
+                since = Button("", lambda: None, icon=icon, cap=cap, name="fold since", off=off, tall=OPENER, grow=1)
+            first = [self._opener("log", has_caps), since]
             more = [*(self._opener(name, has_caps) for name in names), eye, last]
             row = opener_row([*first, *more])
             if row.narrowest(self._look) <= width:
                 return row
         return Column(opener_row(first), opener_row(more), gap=0.3)
-
-    def _since_opener(self, has_cap: bool) -> Widget:
-        cap = "S" if has_cap else ""
-        if self._since is not None:
-            mark = since_mark(self._since, self._say, cap)
-            mark.grow = 1
-            return mark
-        off = self._say("table.since.none")
-        return Button(
-            "", lambda: None, icon=_OPENERS["since"], cap=cap, name="fold since", off=off, tall=OPENER, grow=1
-        )
 
     def _opener(self, name: str, has_cap: bool) -> Widget:
         """Opens a panel in the column, and closes it again; with the number of things that are in it."""
@@ -380,7 +373,7 @@ class Frame:
         find, state = self._find, self._state
         log, hand = _grow(find("log"), 0 if state.log == "folded" else 1), find("hand") if state.has_hand else None
         left = Column(find("title"), log, None if state.log == "tall" else self._optional("beside"), hand, gap=0.75)
-        middle = Split(_grow(find("do"), 1.0), _grow(self._board_under(None), 1.2), gap=0.75, grow=1)
+        middle = Split(_grow(find("do"), 1.0), _grow(find("board"), 1.2), gap=0.75, grow=1)
         centre = Column(Row(EmptyRoom(), find("stepper"), EmptyRoom(), gap=0), middle, gap=0.75, grow=1)
         plates = Scroll(self._plates("usual"), name="plates", least=8)
         beside = (
@@ -399,39 +392,25 @@ class Frame:
         """
         find, look = self._find, self._look
         has_room = look.size[0] >= _TWO * look.unit
-        tabs = self._tabs(("board", "hand", "log") if has_room else ("do", "board", "hand", "log"))
-        bar: Widget = self._tab_bar(tabs)
+        bar, shown = self._tabs(("board", "hand", "log") if has_room else ("do", "board", "hand", "log"))
         if self._since is not None:
             bar = Row(bar, EmptyRoom(), since_mark(self._since, self._say), gap=0.35)
-        beside = Column(bar, self._open_tab_of(tabs), gap=0.6, grow=1.1)
+        beside = Column(bar, shown, gap=0.6, grow=1.1)
         middle = Split(_grow(find("do"), 1.0), beside, gap=0.75, grow=1) if has_room else beside
         centre = Column(Row(find("stepper"), EmptyRoom(), gap=0), middle, gap=0.6, grow=1)
         plates = _grow(Scroll(self._plates("line"), name="plates", least=3), 1)
         right = Column(find("tools"), plates, self._optional("hint"), find("actions"), gap=0.6)
         return Row(centre, Wide(right, _COLUMN + 1), align="fill", gap=0.9, grow=1)
 
-    def _tiny_list(self) -> Widget:
-        """One thing at a time."""
-        find, tabs = self._find, self._tabs(TABS)
-        shown, stepper = self._open_tab_of(tabs), Row(find("stepper"), EmptyRoom(), gap=0)
-        foot = Row(_grow(find("actions"), 1), find("small tools"), gap=0.5)
-        return Column(stepper, Row(self._tab_bar(tabs, grow=1)), shown, self._optional("hint"), foot, gap=0.4, grow=1)
-
     # Tabs.
 
-    def _tabs(self, tabs: tuple[str, ...]) -> tuple[str, ...]:
-        """The hand has no tab where there is none."""
-        return tabs if self._state.has_hand else tuple(tab for tab in tabs if tab != "hand")
-
-    def _open_in(self, tabs: tuple[str, ...]) -> str:
-        return self._state.tab if self._state.tab in tabs else tabs[0]
-
-    def _tab_bar(self, tabs: tuple[str, ...], grow: float = 0) -> Widget:
+    def _tabs(self, names: tuple[str, ...], grow: float = 0) -> tuple[Widget, Widget | None]:
+        """The bar of tabs, and what is open in them; the hand has no tab where there is none."""
+        tabs = [name for name in names if name != "hand" or self._state.has_hand]
+        opened = self._state.tab if self._state.tab in tabs else tabs[0]
         parts = [Part(tab, self._say(f"table.tab.{tab}")) for tab in tabs]
-        return Segments(parts, self._open_in(tabs), self._open_tab, name="tabs", grow=grow)
-
-    def _open_tab_of(self, tabs: tuple[str, ...]) -> Widget | None:
-        match self._open_in(tabs):
+        bar = Segments(parts, opened, self._open_tab, name="tabs", grow=grow)
+        match opened:
             case "players":
                 shown: Widget = Scroll(self._plates("usual"), name="plates")
             case "hand":
@@ -441,8 +420,10 @@ class Frame:
             case "do":
                 shown = self._find("do")
             case _:
-                shown = self._board_under(self._since_by_hand())
-        return _grow(shown, 1)
+                shown = self._find("board")
+                if (strip := self._since_by_hand()) is not None:  # it lies over the edge of the board
+                    shown = Layers(shown, Aside(strip, "right", _OVER))
+        return bar, _grow(shown, 1)
 
     def _plates(self, step: str) -> Widget:
         return Column(*map(self._find, self._state.seats.plates[step]), gap=0.45 if step == "line" else 0.75)
@@ -450,11 +431,6 @@ class Frame:
     def _since_by_hand(self) -> SinceStrip | None:
         """What was opened by hand, where there is only a mark for it."""
         return self._since if self._since is not None and self._since.since.is_kept_open else None
-
-    def _board_under(self, over: Widget | None) -> Widget:
-        """The board, and over its edge what has no room beside it."""
-        board = self._find("board")
-        return board if over is None else Layers(board, Aside(over, "right", _OVER))
 
     # Parts of both.
 

@@ -321,8 +321,16 @@ def log_list(
         key = name, line.number, line.whole, line.felt, not i, is_unfolded, bool(line.steps)
         row = memo.get_or_make(key, partial(_line, line, players, not i, use, is_unfolded))
         rows.append(row)
-        if is_unfolded and use is not None:
-            rows += [_step(step, row, use) for step in line.steps]
+        if use is None or not is_unfolded:
+            continue
+        for step in line.steps:
+            words = Label(step.text, "caption", "muted", grow=1)
+            ground = "plate-top", "plate-top"
+            shown = LogRow(words, step, use.again, ground, f"log step {step.number}", is_tab_stop=False)
+            shown.card = use.card(step)
+            shown.turn = row if isinstance(row, LogRow) else None
+            shown.grow = 1
+            rows.append(Row(EmptyRoom(1.4, grow=0), shown, gap=0))
     scroll = _LogScroll(Column(*rows, gap=0.15), name=name, least=2.6)
     scroll.keeps_cards_off = len(rows) > len(lines)  # who has opened a turn reads its steps
     return scroll
@@ -404,14 +412,12 @@ class TurnLine(Widget):
         self.children = [part]
         if part is self._narrow:
             self.children = [part, self._mark, *self._signs]
-            self._place_sign(look, self._mark, rect.x, rect.y)
-            for number, sign in enumerate(self._signs):
-                self._place_sign(look, sign, rect.right - look.u(1.2), rect.y + number * look.line_height("caption"))
-
-    def _place_sign(self, look: Look, sign: Widget, x: int, y: int) -> None:
-        """In the middle of its line."""
-        high = sign.height(look, look.u(1.2))
-        sign.place(look, pygame.Rect(x, y + (look.line_height("caption") - high) // 2, look.u(1.2), high))
+            wide = look.u(1.2)
+            line = look.line_height("caption")
+            places = [(rect.x, rect.y), *((rect.right - wide, rect.y + i * line) for i in range(len(self._signs)))]
+            for sign, (x, y) in zip((self._mark, *self._signs), places, strict=True):
+                high = sign.height(look, wide)
+                sign.place(look, pygame.Rect(x, y + (line - high) // 2, wide, high))
 
 
 def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse | None, is_unfolded: bool) -> Widget:
@@ -433,19 +439,3 @@ def _line(line: LogLine, players: Sequence[Player], is_newest: bool, use: LogUse
     row.is_unfolded = is_unfolded
     row.chevron = chevron
     return row
-
-
-def _step(step: LogLine, turn: Widget, use: LogUse) -> Widget:
-    """A step of a turn that is unfolded."""
-    row = LogRow(
-        Label(step.text, "caption", "muted", grow=1),
-        step,
-        use.again,
-        ("plate-top", "plate-top"),
-        f"log step {step.number}",
-        is_tab_stop=False,
-    )
-    row.card = use.card(step)
-    row.turn = turn if isinstance(turn, LogRow) else None
-    row.grow = 1
-    return Row(EmptyRoom(1.4, grow=0), row, gap=0)

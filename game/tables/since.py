@@ -60,6 +60,7 @@ there are fewer words, so that what matters is not cut. Before what one lost is 
 """
 _NAMED = 3  # lines of words that cost something, below which they need the room of the name
 _COSTS: tuple[Impact, ...] = ("loss", "blow")
+_CHEVRONS = {True: "common/icon-chevu", False: "common/icon-chevd"}  # of its title, folded or not
 _WHOLE = 2  # this many of the sizes cut no words
 
 
@@ -104,7 +105,7 @@ class SinceStrip(Widget):
             for size in _SIZES
         ]
         tip = narrator.words.say("table.since.fold")
-        self._fold = Button("", since.fold, icon=_icon(is_folded=False), name="fold since", tall=1.7, tip=tip)
+        self._fold = Button("", since.fold, icon=_CHEVRONS[False], name="fold since", tall=1.7, tip=tip)
         """One button in both titles: who has come to it stays there when it folds."""
         self._open_titles, self._folded_titles = self._titles(is_folded=False), self._titles(is_folded=True)
         for title in self._open_titles:
@@ -162,19 +163,18 @@ class SinceStrip(Widget):
         for number, made in chain(product(most, self._made[:-1]), product(most, self._made[-1:])):
             rows = self._choose_rows(number, made)
             if self.high(look, width, rows) <= height:
-                return self._fill(look, width, height, rows) if rows and len(self.since.lines) <= number else rows
-        return []
+                break
+        else:
+            return []
+        if not rows or len(self.since.lines) > number:
+            return rows
 
-    def _fill(self, look: Look, width: int, height: int, rows: list[Widget]) -> list[Widget]:
-        """More words for some lines, where there is room for that: first for those that have the most to tell; the same
-        letters.
-        """
-        used = next(number for number, made in enumerate(self._made) if rows[0] is made[0])
-        order = sorted(
-            range(len(rows)), key=lambda i: -len((self.since.lines[i].line.text, *self.since.lines[i].line.shorter)[-1])
-        )
-        for number, i in product(range(used - 1, 0, -1), order):
-            more = [*rows[:i], self._made[number][i], *rows[i + 1 :]]
+        # More words for some lines, where there is room for that: first for those that have the most to tell; the same
+        # letters.
+        told = [one.line for one in self.since.lines]
+        order = sorted(range(len(rows)), key=lambda i: -len((told[i].text, *told[i].shorter)[-1]))
+        for size, i in product(range(self._made.index(made) - 1, 0, -1), order):
+            more = [*rows[:i], self._made[size][i], *rows[i + 1 :]]
             if self.high(look, width, more) <= height:
                 rows = more
         return rows
@@ -185,7 +185,7 @@ class SinceStrip(Widget):
         rows = self.rows_in(look, rect.width, rect.height)
         titles = self._open_titles if rows else self._folded_titles
         title = next((title for title in titles if title.widest(look) <= inner.width), titles[-1])
-        self._fold.icon = _icon(is_folded=not rows)
+        self._fold.icon = _CHEVRONS[not rows]
         self.children = [title, *rows]
         title.place(look, pygame.Rect(inner.x, inner.y, inner.width, look.u(_TITLE)))
         y = inner.y + look.u(_TITLE) + look.u(_GAP)
@@ -219,11 +219,6 @@ class SinceStrip(Widget):
         hair = hairline(min(map(pen.look.u, _sides(pen.look))))
         draw_panel(pen.look, pen.surface, self.rect, "plate-top", "plate", hair=hair)
         super().draw(pen)
-
-
-def _icon(is_folded: bool) -> str:
-    """The chevron of its title."""
-    return "common/icon-chevu" if is_folded else "common/icon-chevd"
 
 
 def _sides(look: Look) -> tuple[float, float]:

@@ -280,7 +280,14 @@ class Asked(Widget):
         self.children = (stepper, label) if label else (stepper,)
         if label:
             room = rect.width - wide - beside - look.u(_AIR)
-            label.place(look, pygame.Rect(rect.x + wide + beside, rect.y, self._even(look, label, room), rect.height))
+            # The least width in which it needs no more lines.
+            lines, least = len(label.lines(look, room)), room
+            while (
+                least - look.u(0.5) >= max(look.u(4), look.longest_word(label.text, label.role))
+                and len(label.lines(look, least - look.u(0.5))) == lines
+            ):
+                least -= look.u(0.5)
+            label.place(look, pygame.Rect(rect.x + wide + beside, rect.y, least, rect.height))
 
     def draw(self, pen: Pen) -> None:
         """The question has a ground of its own: no glint and no glow of the sea makes it hard to read."""
@@ -304,16 +311,6 @@ class Asked(Widget):
                 lines = 1 if form == _WITH_FACE else most
                 if is_wide and len(label.lines(look, room)) <= lines:
                     yield form, label
-
-    def _even(self, look: Look, label: Label, room: int) -> int:
-        """The least width in which it needs no more lines."""
-        lines, least = len(label.lines(look, room)), room
-        while (
-            least - look.u(0.5) >= max(look.u(4), look.longest_word(label.text, label.role))
-            and len(label.lines(look, least - look.u(0.5))) == lines
-        ):
-            least -= look.u(0.5)
-        return least
 
 
 def draw_ground(pen: Pen, words: pygame.Rect) -> None:

@@ -240,23 +240,21 @@ class Bubble(Widget):
         made_from = saying, look, arranged
         if self._drawn is None or any(one is not other for one, other in zip(made_from, self._made_from, strict=True)):
             self._made_from = made_from
-            self._make(saying, look, find())
+            place = find()
+            inner = _inner(look, saying.face, saying.text if place.is_seen else saying.named)
+            box = inner.get_rect().inflate(2 * look.u(_ACROSS), 2 * look.u(_DOWN))
+            self.rect = hang(
+                box, place, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL)
+            )
+            tail = look.u(_TAIL)
+            self._drawn = pygame.Surface((box.width + 2 * tail, box.height + 2 * tail), pygame.SRCALPHA)
+            paper = shapes.framed_rect(box.size, look.u(_ROUND), _LINE, look.colour("ink"), look.colour("glow-light"))
+            self._drawn.blit(paper, (tail, tail))
+            if place.is_seen:
+                _draw_tail(self._drawn, look, self.rect, place.at)
+            self._drawn.blit(inner, inner.get_rect(center=self._drawn.get_rect().center))
         assert self._drawn is not None
         pen.surface.blit(self._drawn, self.rect.inflate(2 * look.u(_TAIL), 2 * look.u(_TAIL)))
-
-    def _make(self, saying: Saying, look: Look, place: BubblePlace) -> None:
-        inner = _inner(look, saying.face, saying.text if place.is_seen else saying.named)
-        box = inner.get_rect().inflate(2 * look.u(_ACROSS), 2 * look.u(_DOWN))
-        self.rect = hang(
-            box, place, inside(pygame.Rect((0, 0), look.size), look.u(_EDGE), look.u(_EDGE)), look.u(_TAIL)
-        )
-        tail = look.u(_TAIL)
-        self._drawn = pygame.Surface((box.width + 2 * tail, box.height + 2 * tail), pygame.SRCALPHA)
-        paper = shapes.framed_rect(box.size, look.u(_ROUND), _LINE, look.colour("ink"), look.colour("glow-light"))
-        self._drawn.blit(paper, (tail, tail))
-        if place.is_seen:
-            _draw_tail(self._drawn, look, self.rect, place.at)
-        self._drawn.blit(inner, inner.get_rect(center=self._drawn.get_rect().center))
 
 
 def hang(box: pygame.Rect, place: BubblePlace, window: pygame.Rect, gap: int) -> pygame.Rect:

@@ -66,12 +66,8 @@ class StepDisc(Widget):
         self.high_u = high
 
     def draw(self, pen: Pen) -> None:
-        radius = pen.look.u(self.high_u) / 2
-        drawn = (
-            draw_disc(pen.look, self.label, radius, self._is_better)
-            if self.label
-            else _draw_star(pen.look, round(2 * radius))
-        )
+        wide = pen.look.u(self.high_u)
+        drawn = draw_disc(pen.look, self.label, wide, self._is_better) if self.label else _draw_star(pen.look, wide)
         pen.surface.blit(drawn, drawn.get_rect(center=self.rect.center))
 
 
@@ -162,8 +158,8 @@ class _Beads(Widget):
         look = pen.look
         x = self.rect.x
         y = self.rect.centery
-        bead = draw_bead(look, look.u(0.26), self._is_better)
-        disc = draw_disc(look, self._label, look.u(0.7), self._is_better)
+        bead = draw_bead(look, 2 * look.u(0.26), self._is_better)
+        disc = draw_disc(look, self._label, 2 * look.u(0.7), self._is_better)
         for number in range(3):
             pen.surface.blit(bead, bead.get_rect(center=(x + look.u(0.3 + 0.62 * number), y)))
         pen.surface.blit(disc, disc.get_rect(midright=(self.rect.right, y)))
@@ -428,16 +424,13 @@ class ThinCurve(Widget):
                 pygame.draw.lines(drawn, look.colour(colour), False, points, max(width, 2))
         for moment in sorted(self._moments, key=lambda one: one.is_here):
             at = self._point(look, moment.place, self._chance(moment.place))
-            radius = look.u(0.7 if moment.is_here else 0.45)
-            label = moment.number if moment.is_here else ""
+            wide = 2 * look.u(0.7 if moment.is_here else 0.45)
             if not moment.number:
-                disc = _draw_star(look, 2 * radius)
+                disc = _draw_star(look, wide)
+            elif moment.is_here:
+                disc = draw_disc(look, moment.number, wide, True)
             else:
-                disc = (
-                    draw_disc(look, label, radius, is_better=True)
-                    if moment.is_here
-                    else draw_bead(look, radius, is_better=True)
-                )
+                disc = draw_bead(look, wide, True)
             drawn.blit(disc, disc.get_rect(center=at))
         return drawn
 

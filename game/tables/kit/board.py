@@ -237,16 +237,13 @@ class BoardWidget(Widget):
             return None
         if len(offers) == 1:
             return take_offer(self._table, offers[0])
-        self._ask(offers, state)
-        return None
-
-    def _ask(self, offers: Sequence[Offer], state: WidgetState) -> None:
         aim = offers[0].target or offers[0].source
         pictures = [self._table.notices.picture_of(offer.choice, offers) for offer in offers]
         lines = [self._line(offer.choice, picture, aim, state) for offer, picture in zip(offers, pictures, strict=True)]
         at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         state.open(PickList(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
+        return None
 
     def _line(self, choice: Choice, art: str | None, aim: Thing | None, state: WidgetState) -> Widget:
         narrator, written = self._table.host.narrator, self._table.host.match.rules.write(choice.action)

@@ -106,7 +106,12 @@ class Daylight:
             self._look = look
             if not self._seen or not has_sea(look, look.size, self.now):
                 self._begin(light if pace.is_at_once else light.plain)
-        self._watch_camera(pace)
+        if self._place != (place := self._picture.camera_place):
+            self._place, self._rested = place, 0.0
+        if self._nearness != (nearness := self._picture.nearness):
+            self._nearness = nearness
+            if self._seen and not self.now.is_plain and not pace.is_at_once:
+                self._rough = self.now.plain
         if self._coming and (self._coming.light != light or self._coming.place != self._place):
             self._drop()
         if light != self.now and (pace.is_at_once or look is None):
@@ -181,15 +186,6 @@ class Daylight:
         self._is_ready = False
         self._can_turn = False
         self.steps += 1
-
-    def _watch_camera(self, pace: LightPace) -> None:
-        """Where the board comes nearer, it is seen in its colours alone until the camera rests."""
-        if self._place != (place := self._picture.camera_place):
-            self._place, self._rested = place, 0.0
-        if self._nearness != (nearness := self._picture.nearness):
-            self._nearness = nearness
-            if self._seen and not self.now.is_plain and not pace.is_at_once:
-                self._rough = self.now.plain
 
     def _drop(self) -> None:
         """The light that is coming will not fall."""

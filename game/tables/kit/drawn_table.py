@@ -284,7 +284,14 @@ class DrawnTable(Table, Generic[T, P]):
         """A click on things: the offers it means, or something else is picked."""
         self.picture.wake()
         found = press(self.selection, self.offers, things, self.now)
-        if isinstance(found, Act) and self.host.match.paused and not _can_plan(found, self.offers):
+        if (
+            isinstance(found, Act)
+            and self.host.match.paused
+            and not any(
+                isinstance(self.offers.planner.follow_offer(self.offers, found.selection, offer), Selection)
+                for offer in found.offers
+            )
+        ):
             return []  # nothing is done in a pause, so that what a hint has lent stays in hand
         if found == self.selection and things and (words := self.notices.why_nothing(things)):
             self.host.stage.tell(words)
@@ -388,11 +395,6 @@ class DrawnTable(Table, Generic[T, P]):
 
     def finish_light(self) -> None:
         self.daylight.finish()
-
-
-def _can_plan(act: Act, offers: Offers) -> bool:
-    """Whether anything that a click means is planned before it is done."""
-    return any(isinstance(offers.planner.follow_offer(offers, act.selection, offer), Selection) for offer in act.offers)
 
 
 def renew_offers(table: DrawnTable[Any, Any], choices: Sequence[Choice]) -> None:

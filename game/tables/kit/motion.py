@@ -165,12 +165,6 @@ def _deep(part: float) -> int:
     return round(DEEP * min(max(part, 0.0), 1.0))
 
 
-def _swell(part: float) -> float:
-    """From 0 to 1, and a little over it before the end."""
-    back = part - 1
-    return 1 + 2.2 * back**3 + 1.2 * back**2
-
-
 def _dive(part: float, stretches: int) -> Pose:
     """Under water from here to there."""
     deep = within(part, 0, 0.3) if part < 0.5 else 1 - within(part, 0.7, 1)
@@ -186,7 +180,8 @@ def _fall(part: float, stretches: int) -> Pose:
 
 def _rise(part: float, stretches: int) -> Pose:
     """Out of the water, a little too high, and back."""
-    up = _swell(part)
+    back = part - 1
+    up = 1 + 2.2 * back**3 + 1.2 * back**2
     return Pose(
         1.0,
         lift=max(up - 1, 0.0) * 1.5,

@@ -251,9 +251,11 @@ class BoardPainter(Generic[T, P]):
 
     def draw(self) -> None:
         """All but the words."""
-        pen, before = self.pen, self.pen.surface.get_clip()
+        pen = self.pen
+        look = pen.look
+        before = pen.surface.get_clip()
         pen.surface.set_clip(self.room.clip(before))
-        pen.surface.blit(self.picture.ground(pen.look), self.room.topleft)
+        pen.surface.blit(self.picture.ground(look), self.room.topleft)
         self.picture.draw_life(pen)
         self.picture.draw_effects(pen, below=True)
         self.draw_faint_marks()
@@ -269,11 +271,19 @@ class BoardPainter(Generic[T, P]):
         self._draw_turns()
         if not self.moment.is_busy:
             self.draw_marks_above()
-        self._draw_dragged()
+        if dragged := self.pointer.dragged_piece():  # it hangs at the pointer
+            hanging = self.picture.get_piece_drawing(pen.look, dragged[0]).surface
+            pen.surface.blit(hanging, hanging.get_rect(center=dragged[1]))
         pen.surface.set_clip(self.camera.picture or self.room.clip(before))
         self.picture.draw_effects(pen, below=False)
         if self.moment.banner:
-            _draw_banner(pen, self.moment.banner, self.room, self.is_banner_low)
+            lines, box = _banner_lines(look, self.moment.banner, self.room, self.is_banner_low)
+            pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
+            y = box.y + look.u(0.35)
+            for line in lines:
+                drawn = look.line(line, "strong", "cream")
+                pen.surface.blit(drawn, drawn.get_rect(midtop=(box.centerx, y)))
+                y += look.line_height("strong")
         pen.surface.set_clip(before)
 
     def draw_painting(self, shine: Callable[[pygame.Surface], None]) -> None:
@@ -337,28 +347,26 @@ class BoardPainter(Generic[T, P]):
         if (turns := self.notices.turns) is None:
             return
         laid = turns.lay(self.camera.bounds, lambda: self._lay_turns(turns))
+        look = self.pen.look
+        size = self.camera.size
+        measures = self.turn_measures
         for mark, seen in sorted(turns.seen(laid), key=lambda one: LAYERS.index(type(one[0]))):
-            self._draw_turn_mark(mark, seen)
+            at = self.camera.pixel(mark.at)
+            if isinstance(mark, Framed):
+                self.draw_turn_frame(mark.at, mark.is_better)
+            elif isinstance(mark, Bead):
+                radius = measures.better_bead if mark.is_better else measures.played_bead
+                blit_around(self.pen, draw_bead(look, round(radius * size * 2), mark.is_better), at, seen)
+            else:
+                radius = measures.disc * size
+                if mark.sign:
+                    sign = draw_sign(look, mark.sign, round(radius * 1.5), mark.is_better)
+                    blit_around(self.pen, sign, (at[0] - (sign.get_width() / 2 + radius) * 0.95, at[1]), seen)
+                blit_around(self.pen, draw_disc(look, mark.label, round(radius * 2), mark.is_better), at, seen)
 
     def _lay_turns(self, turns: MarkedTurns) -> list[TurnMark]:
         trails = [(step, trail) for step in turns.steps if (trail := self.notices.trail_of(step)) is not None]
         return lay_marks(trails, self.turn_measures, self.places_taken(), self.places_covered())
-
-    def _draw_turn_mark(self, mark: TurnMark, seen: float) -> None:
-        look = self.pen.look
-        size = self.camera.size
-        measures = self.turn_measures
-        at = self.camera.pixel(mark.at)
-        if isinstance(mark, Framed):
-            self.draw_turn_frame(mark.at, mark.is_better)
-        elif isinstance(mark, Bead):
-            radius = measures.better_bead if mark.is_better else measures.played_bead
-            blit_around(self.pen, draw_bead(look, radius * size, mark.is_better), at, seen)
-        else:
-            if mark.sign:
-                sign = draw_sign(look, mark.sign, measures.disc * size, mark.is_better)
-                blit_around(self.pen, sign, (at[0] - (sign.get_width() / 2 + measures.disc * size) * 0.95, at[1]), seen)
-            blit_around(self.pen, draw_disc(look, mark.label, measures.disc * size, mark.is_better), at, seen)
 
     def draw_glow(self, piece: P) -> None:
         """Under a piece that can act."""
@@ -395,13 +403,6 @@ class BoardPainter(Generic[T, P]):
         for piece, _ in pieces:
             if piece.badge:
                 self.draw_badge(piece)
-
-    def _draw_dragged(self) -> None:
-        """A piece that is dragged hangs at the pointer."""
-        if dragged := self.pointer.dragged_piece():
-            piece, at = dragged
-            drawn = self.picture.get_piece_drawing(self.pen.look, piece)
-            self.pen.surface.blit(drawn.surface, drawn.surface.get_rect(center=at))
 
     # Words.
 
@@ -480,8 +481,18 @@ def _draw_tooltip(
         0, 0, wide + look.u(1.6) + icon, sum(look.line_height(role) for _, role, _ in lines) + look.u(0.9)
     )
     place = _free_place(box, about, kept_free, room, look.u(0.3))
-    if _apart(place, about) > about.width:
-        _draw_thread(pen, place, about)
+    across = max(place.left - about.right, about.left - place.right)
+    if max(across, place.top - about.bottom, about.top - place.bottom, 0) > about.width:
+        # Dots tie words to the place they are about, where that is some way off.
+        start = pygame.Vector2(about.center)
+        end = pygame.Vector2(
+            max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom))
+        )
+        radius = max(look.u(0.12), 2)
+        for dot in range(int((end - start).length() / (4 * radius))):
+            at = start.move_towards(end, 4 * radius * dot)
+            pygame.draw.circle(pen.surface, look.colour("ink"), at, radius + 1)
+            pygame.draw.circle(pen.surface, look.colour("cream"), at, radius)
     pen.surface.blit(tip_ground(look, place.size, bool(danger)), place.topleft)
     if danger:
         icon_of = sign.startswith("common/icon-")
@@ -497,47 +508,22 @@ def _draw_tooltip(
         y += look.line_height(role)
 
 
-def _apart(place: pygame.Rect, about: pygame.Rect) -> int:
-    """Pixels between two places."""
-    return max(
-        place.left - about.right, about.left - place.right, place.top - about.bottom, about.top - place.bottom, 0
-    )
-
-
-def _draw_thread(pen: Pen, place: pygame.Rect, about: pygame.Rect) -> None:
-    """Dots that tie words to the place they are about, where that is some way off."""
-    start = pygame.Vector2(about.center)
-    end = pygame.Vector2(
-        max(place.left, min(about.centerx, place.right)), max(place.top, min(about.centery, place.bottom))
-    )
-    radius = max(pen.look.u(0.12), 2)
-    for dot in range(int((end - start).length() / (4 * radius))):
-        pygame.draw.circle(pen.surface, pen.look.colour("ink"), start.move_towards(end, 4 * radius * dot), radius + 1)
-        pygame.draw.circle(pen.surface, pen.look.colour("cream"), start.move_towards(end, 4 * radius * dot), radius)
-
-
 def _free_place(
     box: pygame.Rect, about: pygame.Rect, kept_free: Sequence[pygame.Rect], window: pygame.Rect, gap: int
 ) -> pygame.Rect:
     """The nearest place around what it is about where nothing else is hidden; where there is none, beside it."""
     taken = list(kept_free)
-    candidates = (
-        _beside(box, about.inflate(away, away), side, gap) for away in range(0, window.height, 40) for side in range(4)
-    )
-    inside = (place for place in candidates if window.contains(place) and place.collidelist(taken) < 0)
-    return next(inside, place_beside(box.copy(), about, window, gap))
-
-
-def _beside(box: pygame.Rect, about: pygame.Rect, side: int, gap: int) -> pygame.Rect:
-    """Below, above, right, left."""
-    place = box.copy()
-    if side < 2:
-        place.centerx = about.centerx
-        place.y = about.bottom + gap if side == 0 else about.top - gap - place.height
-    else:
-        place.centery = about.centery
-        place.x = about.right + gap if side == 2 else about.left - gap - place.width
-    return place
+    for away in range(0, window.height, 40):
+        around = about.inflate(away, away)
+        for place in (
+            box.move_to(centerx=about.centerx, top=around.bottom + gap),
+            box.move_to(centerx=about.centerx, bottom=around.top - gap),
+            box.move_to(centery=about.centery, left=around.right + gap),
+            box.move_to(centery=about.centery, right=around.left - gap),
+        ):
+            if window.contains(place) and place.collidelist(taken) < 0:
+                return place
+    return place_beside(box.copy(), about, window, gap)
 
 
 def _banner_lines(look: Look, words: str, room: pygame.Rect, is_low: bool) -> tuple[list[str], pygame.Rect]:
@@ -547,14 +533,3 @@ def _banner_lines(look: Look, words: str, room: pygame.Rect, is_low: bool) -> tu
     box = pygame.Rect(0, 0, wide, high).inflate(look.u(1.6), look.u(0.7))
     box.midtop = room.centerx, room.bottom - look.u(0.4) - box.height if is_low else room.top + look.u(0.4)
     return list(lines), box
-
-
-def _draw_banner(pen: Pen, words: str, room: pygame.Rect, is_low: bool) -> None:
-    look = pen.look
-    lines, box = _banner_lines(look, words, room, is_low)
-    pen.surface.blit(tip_ground(look, box.size, False), box.topleft)
-    for number, line in enumerate(lines):
-        drawn = look.line(line, "strong", "cream")
-        pen.surface.blit(
-            drawn, drawn.get_rect(midtop=(box.centerx, box.y + look.u(0.35) + number * look.line_height("strong")))
-        )

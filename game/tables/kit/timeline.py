@@ -112,14 +112,25 @@ class Timeline(Generic[P]):
         for key in dict.fromkeys((*self.old, *self.new, *self.motions)):
             old, new = self.old.get(key), self.new.get(key)
             if new is None:
-                self._go_away(key)
+                motion = self.motion(key)
+                if not motion.looks:
+                    del self.motions[key]
+                    continue
+                place = self.place(key)
+                if place and (not motion.legs or motion.legs[-1].easing not in LEAVING):
+                    start, seconds = self.vanishes(key)
+                    self.go(key, [place, place], seconds, "vanish", start)
+                motion.goes = True
             elif key in self.motions and self.motions[key].legs:
-                self._come_to_rest(key, new)
+                self._come_to_rest(self.motions[key], key, new)
             elif old is None:
                 self.go(key, [(new.x, new.y)] * 2, _FADE, "appear", max(self.clock - _FADE, 0.0))
                 self.motions[key].looks = [(0.0, new)]
             elif (old.x, old.y, old.scale) != (new.x, new.y, new.scale):
-                self._make_room(key, old, new)
+                start, seconds = self.main or 0.0, _settling((old.x, old.y), new)
+                self.go(key, [(old.x, old.y), (new.x, new.y)], seconds, "go", start)
+                if len(self.motions[key].looks) == 1:
+                    self.motions[key].looks += [(start, replace(new, scale=old.scale)), (start + seconds, new)]
             elif key in self.motions:
                 # It stays where it is and looks different from some time on: a leg in place holds all together.
                 motion = self.motions[key]
@@ -130,19 +141,7 @@ class Timeline(Generic[P]):
         motion = self.motion(key)
         return motion.end if motion.legs else self.main or 0.0, _FADE
 
-    def _go_away(self, key: Key) -> None:
-        motion = self.motion(key)
-        if not motion.looks:
-            del self.motions[key]
-            return
-        place = self.place(key)
-        if place and (not motion.legs or motion.legs[-1].easing not in LEAVING):
-            start, seconds = self.vanishes(key)
-            self.go(key, [place, place], seconds, "vanish", start)
-        motion.goes = True
-
-    def _come_to_rest(self, key: Key, new: P) -> None:
-        motion = self.motions[key]
+    def _come_to_rest(self, motion: Motion[P], key: Key, new: P) -> None:
         last = motion.legs[-1].way[-1]
         if math.dist(last, (new.x, new.y)) > 0.01:
             self.go(key, [last, (new.x, new.y)], _settling(last, new), "go", motion.end)
@@ -150,13 +149,6 @@ class Timeline(Generic[P]):
             first = [(motion.legs[0].start, motion.looks[0][1])] if len(motion.looks) == 1 else []
             motion.looks += [*first, (motion.end, new)]
         motion.looks.sort(key=lambda look: look[0])
-
-    def _make_room(self, key: Key, old: P, new: P) -> None:
-        start, seconds = self.main or 0.0, _settling((old.x, old.y), new)
-        self.go(key, [(old.x, old.y), (new.x, new.y)], seconds, "go", start)
-        motion = self.motions[key]
-        if len(motion.looks) == 1:
-            motion.looks += [(start, replace(new, scale=old.scale)), (start + seconds, new)]
 
     # Reduced motion.
 
@@ -188,20 +180,16 @@ class Timeline(Generic[P]):
             last = effect
         still.effects += [replace(one, start=still.clock) for one in unseen]
         for key in dict.fromkeys((*self.old, *self.new)):
-            if motion := still._fade_over(key, still.clock):
-                still.motions[key] = motion
+            old, new = self.old.get(key), self.new.get(key)
+            if old and new and replace(old, space=new.space, art=new.art) == new:
+                continue  # where it stands still, who begins to worry does not blink
+            motion = still.motions[key] = Motion[P](comes=old is None, goes=new is None)
+            for piece, easing, start in ((old, "vanish", still.clock), (new, "appear", still.clock + _STILL_FADE)):
+                if piece:
+                    place = piece.x, piece.y
+                    motion.legs.append(Leg(start, _STILL_FADE, (place, place), easing))
+                    motion.looks.append((start if motion.looks else 0.0, piece))
         return still
-
-    def _fade_over(self, key: Key, start: float) -> Motion[P] | None:
-        old, new = self.old.get(key), self.new.get(key)
-        if old and new and replace(old, space=new.space, art=new.art) == new:
-            return None  # where it stands still, who begins to worry does not blink
-        motion = Motion[P](comes=old is None, goes=new is None)
-        if old:
-            _fade(motion, old, "vanish", start)
-        if new:
-            _fade(motion, new, "appear", start + _STILL_FADE)
-        return motion
 
 
 S = TypeVar("S", bound=Timeline[Any])
@@ -213,11 +201,6 @@ def staged_facts(*handlers: Callable[[S, Any], None]) -> dict[type[Event], Calla
     """
     kinds = {handler: get_type_hints(handler)["event"] for handler in handlers}
     return {fact: handler for handler, kind in kinds.items() for fact in get_args(kind) or (kind,)}
-
-
-def _fade(motion: Motion[P], piece: P, easing: str, start: float) -> None:
-    motion.legs.append(Leg(start, _STILL_FADE, ((piece.x, piece.y), (piece.x, piece.y)), easing))
-    motion.looks.append((start if motion.looks else 0.0, piece))
 
 
 def _settling(start: Point, piece: P) -> float:

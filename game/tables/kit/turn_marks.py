@@ -196,22 +196,6 @@ def _along(way: Sequence[Point], apart: float) -> Iterator[Point]:
 # How they look.
 
 
-def draw_bead(look: Look, radius: float, is_better: bool) -> pygame.Surface:
-    return _draw_bead(look, max(round(radius * 2), _LEAST_BEAD), is_better)
-
-
-def draw_disc(look: Look, label: str, radius: float, is_better: bool) -> pygame.Surface:
-    """A number on gold, or a letter on pale grey."""
-    return _draw_disc(look, label, max(round(radius * 2), _LEAST_DISC), is_better)
-
-
-def draw_sign(look: Look, icon: str, radius: float, is_better: bool) -> pygame.Surface:
-    return _draw_sign(look, icon, max(round(radius * 1.5), _LEAST_DISC - 3), is_better)
-
-
-_GROUNDS = {True: (("ink", 1.0), ("gold-top", 0.84)), False: (("ink", 1.0), ("paper", 0.86))}
-
-
 def draw_circles(look: Look, wide: int, circles: Sequence[tuple[str, float]]) -> pygame.Surface:
     """A disc of colours one within the other, each as large as a part of the whole."""
     fine = pygame.Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
@@ -221,22 +205,24 @@ def draw_circles(look: Look, wide: int, circles: Sequence[tuple[str, float]]) ->
 
 
 @cache_surface
-def _draw_bead(look: Look, wide: int, is_better: bool) -> pygame.Surface:
-    return draw_circles(
-        look, wide, (("ink", 1.0), ("glow", 0.72)) if is_better else (("ink", 1.0), ("mist", 0.84), ("ink", 0.5))
-    )
+def draw_bead(look: Look, wide: int, is_better: bool) -> pygame.Surface:
+    circles = (("ink", 1.0), ("glow", 0.72)) if is_better else (("ink", 1.0), ("mist", 0.84), ("ink", 0.5))
+    return draw_circles(look, max(wide, _LEAST_BEAD), circles)
 
 
 @cache_surface
-def _draw_disc(look: Look, label: str, wide: int, is_better: bool) -> pygame.Surface:
-    disc = draw_circles(look, wide, _GROUNDS[is_better])
+def draw_disc(look: Look, label: str, wide: int, is_better: bool) -> pygame.Surface:
+    """A number on gold, or a letter on pale grey."""
+    wide = max(wide, _LEAST_DISC)
+    disc = draw_circles(look, wide, (("ink", 1.0), ("gold-top", 0.84) if is_better else ("paper", 0.86)))
     text = look.texts.line(label, "sans-bold", wide * 0.66 / look.unit, look.colour("ink"))
     disc.blit(text, text.get_rect(center=(wide / 2, wide / 2)))
     return disc
 
 
 @cache_surface
-def _draw_sign(look: Look, icon: str, wide: int, is_better: bool) -> pygame.Surface:
+def draw_sign(look: Look, icon: str, wide: int, is_better: bool) -> pygame.Surface:
+    wide = max(wide, _LEAST_DISC - 3)
     disc = draw_circles(look, wide, (("ink", 1.0), ("paper-top" if is_better else "paper", 0.84)))
     drawn = tinted_icon(look, icon, max(round(wide * 0.6), 6), "ink")
     disc.blit(drawn, drawn.get_rect(center=(wide / 2, wide / 2)))
