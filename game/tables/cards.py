@@ -133,36 +133,28 @@ def card_sheet(card: ThingCard, narrator: Narrator, note: str, wide: float, size
         None if is_low else Hairline(),
         Label(card.rule, role) if card.rule else None,
         Label(said, "caption" if is_low else "strong", "teal") if said else None,
-        *(_low_counts(card, narrator, size) if is_low else _counts(card, narrator)),
+        *_counts(card, narrator, size),
     ]
     return Panel(Column(*parts, gap=0.2 if is_low else 0.5), 0.8, 0.4 if is_low else 0.7)
 
 
-def _low_counts(card: ThingCard, narrator: Narrator, size: CardSize) -> list[Widget | None]:
-    """The total and what it is made of; on the lowest card only that, where there is anything."""
-    counts = Flow(*_each(card.counts, narrator), gap=0.6) if card.counts else None
-    has_total = card.total and (size == "low" or counts is None)
-    return [Label(card.total, "caption") if has_total else None, counts]
-
-
-def _counts(card: ThingCard, narrator: Narrator) -> list[Widget]:
-    """The total and what it is made of; at the end the key of the reference card."""
-    total, cap = Label(card.total, "strong", grow=1), KeyCap("R")
-    if not card.counts:
-        return [Hairline(), Row(total, cap, gap=0.3)]
-    found = Row(Flow(*_each(card.counts, narrator), gap=0.6, grow=1), cap, gap=0.3)
-    return [Hairline(), total, found] if card.total else [Hairline(), found]
-
-
-def _each(counts: Sequence[CardCount], narrator: Narrator) -> list[Widget]:
-    found: list[Widget] = []
-    for count in counts:
-        text = (
-            str(count.number) if count.of is None else narrator.words.say("cards.of", number=count.number, of=count.of)
-        )
+def _counts(card: ThingCard, narrator: Narrator, size: CardSize) -> list[Widget | None]:
+    """The total and what it is made of, at the end the key of the reference card; on the lowest card only what it is
+    made of, where there is anything.
+    """
+    each: list[Widget] = []
+    for count in card.counts:
+        text = str(count.number)
+        if count.of is not None:
+            text = narrator.words.say("cards.of", number=count.number, of=count.of)
         picture = Picture(count.picture, 1.5, 1.5) if count.picture else None
         words = Label(count.word, "caption", "muted", wraps=False) if count.word else None
-        found.append(
-            Row(picture, words, Label(text, "strong", "ink" if count.number else "muted", wraps=False), gap=0.25)
-        )
-    return found
+        number = Label(text, "strong", "ink" if count.number else "muted", wraps=False)
+        each.append(Row(picture, words, number, gap=0.25))
+    if size != "whole":
+        has_total = card.total and (size == "low" or not each)
+        return [Label(card.total, "caption") if has_total else None, Flow(*each, gap=0.6) if each else None]
+    total, cap = Label(card.total, "strong", grow=1), KeyCap("R")
+    if not each:
+        return [Hairline(), Row(total, cap, gap=0.3)]
+    return [Hairline(), total if card.total else None, Row(Flow(*each, gap=0.6, grow=1), cap, gap=0.3)]

@@ -8,8 +8,6 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-import pygame
-
 from game.render import Look, shapes
 from game.widgets import (
     Button,
@@ -274,7 +272,7 @@ class Frame:
             beside = free - parts.hand.height(look, width) - look.u(GAP)
             if free < parts.hand.height(look, width):
                 parts.hand = self._find("low hand")
-            elif strip and strip.since.is_open and not strip.has_all(strip.rows_in(look, width, beside)):
+            elif strip is not None and strip.since.is_open and not strip.has_all(strip.rows_in(look, width, beside)):
                 low = self._find("low hand")
                 if strip.has_all(strip.rows_in(look, width, free - low.height(look, width) - look.u(GAP))):
                     parts.hand = low
@@ -521,15 +519,14 @@ class Shelf(Padded):
         super().__init__(part, _ON_SHELF, _IN_SHELF)
 
     def draw(self, pen: Pen) -> None:
-        look, size = pen.look, self.rect.size
+        look = pen.look
         if pen.window and self.part.rect.contains(pen.window):  # there the band is of one colour
             pen.surface.fill(look.colour("shelf"), pen.window)
         else:
-            pen.surface.blit(look.bake(("shelf", size), lambda: _band(look, size)), self.rect.topleft)
+            size = self.rect.size
+            band = look.bake(
+                ("shelf", size),
+                lambda: shapes.framed_rect(size, look.measure("panel"), 2, look.colour("ink"), look.colour("shelf")),
+            )
+            pen.surface.blit(band, self.rect.topleft)
         super().draw(pen)
-
-
-def _band(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    band = shapes.rounded_rect(size, look.measure("panel"), look.colour("ink"))
-    band.blit(shapes.rounded_rect((size[0] - 4, size[1] - 4), look.measure("panel") - 2, look.colour("shelf")), (2, 2))
-    return band

@@ -92,29 +92,22 @@ class PlainTable(Table):
         """A sheet with what is asked and what can be done: keys begin there, and it lies in the same place whatever is
         asked.
         """
-        lines = self._lines(choices, unfolded) or [
-            Label(self.host.narrator.words.say("table.nothing-to-do"), "aside", "muted")
-        ]
+        lines: list[Widget] = []
+        for group, members in groupby(choices, key=lambda choice: choice.group if len(choices) > _FEW else ""):
+            found = list(members)
+            is_folded = group and len(found) > 1 and found[0].say_heading() is not None
+            if is_folded:
+                lines.append(self._group_line(group, found, unfolded == group))
+            if not is_folded or unfolded == group:
+                lines += [self._line(choice, inset=1.2 if is_folded else 0) for choice in found]
+        if not lines:
+            lines = [Label(self.host.narrator.words.say("table.nothing-to-do"), "aside", "muted")]
         lines[0].is_first = True
         return Panel(
             Column(Tall(Label(ask, "name"), _ASKED), Scroll(Column(*lines, gap=0.3), name=name, least=4), gap=0.6),
             1.0,
             0.8,
         )
-
-    def _lines(self, choices: Sequence[Choice], unfolded: str) -> list[Widget]:
-        if len(choices) <= _FEW:
-            return [self._line(choice) for choice in choices]
-        found: list[Widget] = []
-        for group, members in (
-            (group, list(members)) for group, members in groupby(choices, key=lambda choice: choice.group)
-        ):
-            if not group or len(members) == 1 or members[0].say_heading() is None:
-                found += [self._line(choice) for choice in members]
-            else:
-                found.append(self._group_line(group, members, unfolded == group))
-                found += [self._line(choice, inset=1.2) for choice in members] if unfolded == group else []
-        return found
 
     def _group_line(self, group: str, members: Sequence[Choice], is_open: bool) -> Widget:
         words, heading = self.host.narrator.words, members[0].say_heading()

@@ -68,8 +68,14 @@ class PlatePanel(Panel):
 
     def draw_rim(self, pen: Pen, top: str, low: str, seen: float = 1.0) -> None:
         """A ring around it; it reaches under its edge."""
+        look = pen.look
         size = self.rect.width + 2 * _RING, self.rect.height + 2 * _RING
-        ring = pen.look.bake(("rim", size, top, low), lambda: _rim(pen.look, size, top, low))
+        ring = look.bake(
+            ("rim", size, top, low),
+            lambda: shapes.framed_rect(
+                size, look.measure("panel") + _RING, 1, look.colour("ink"), look.colour(top), look.colour(low)
+            ),
+        )
         ring.set_alpha(round(255 * seen))
         pen.surface.blit(ring, (self.rect.x - _RING, self.rect.y - _RING))
         ring.set_alpha(255)
@@ -101,13 +107,6 @@ class FeelingPlate(Padded):
         self._shift(swing, 0)
         super().draw(pen)
         self._shift(-swing, 0)
-
-
-def _rim(look: Look, size: tuple[int, int], top: str, low: str) -> pygame.Surface:
-    radius = look.measure("panel") + _RING
-    ring = shapes.rounded_rect(size, radius, look.colour("ink"))
-    ring.blit(shapes.rounded_rect((size[0] - 2, size[1] - 2), radius - 1, look.colour(top), look.colour(low)), (1, 1))
-    return ring
 
 
 class PlateMemo(Generic[T]):
@@ -144,21 +143,26 @@ def make_plate(
     counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
     name = OneLine(player.name, {"line": "strong", "small": "reason"}.get(step, "name"), tip=about(narrator, player))
     kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
-    if step == "line":
-        rows = [_line_row(narrator, plate, player, initials, *size) for size in _LINE_SIZES]
-        return PlatePanel(PlateLine(name, rows), is_in_turn, 0.3)
-    if step == "small":
-        rows = [_line_row(narrator, plate, player, initials, *size) for size in _SMALL_SIZES]
-        return PlatePanel(PlateLine(name, rows), is_in_turn, SMALL)
+    if step in ("line", "small"):
+        rows = []
+        for high, art, role, gap in _LINE_SIZES if step == "line" else _SMALL_SIZES:
+            total: Widget
+            if role == "strong" or plate.points is None:
+                total = points(narrator, plate)
+            else:
+                total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
+            beside = [count(narrator, one, art, role) for one in plate.counts]
+            rows.append(LineRow(marks(plate, player, initials, high), beside, total, gap))
+        return PlatePanel(PlateLine(name, rows), is_in_turn, 0.3 if step == "line" else SMALL)
     if step == "tight":
-        beside = _Spread(counts[:_BELOW], gap=0.4)
+        below = _Spread(counts[:_BELOW], gap=0.4)
         head = Row(
             PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5
         )
         signs: Widget = Mark(player.colour, initials, 2.2)
         if plate.colours:
             signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
-        return PlatePanel(Row(signs, Column(head, beside, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
+        return PlatePanel(Row(signs, Column(head, below, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
         who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1) if tells_kind else PlateName(name, None)
         head = Row(
@@ -342,20 +346,6 @@ class LineRow:
     counts: Sequence[Widget]
     points: Widget
     gap: float
-
-
-def _line_row(
-    narrator: Narrator, plate: Plate, player: Player, initials: str, high: float, art: float, role: str, gap: float
-) -> LineRow:
-    counts = [count(narrator, one, art, role) for one in plate.counts]
-    if role == "strong":
-        return LineRow(marks(plate, player, initials, high), counts, points(narrator, plate), gap)
-    total = (
-        EmptyRoom(0, grow=0)
-        if plate.points is None
-        else PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
-    )
-    return LineRow(marks(plate, player, initials, high), counts, total, gap)
 
 
 class PlateLine(Widget):

@@ -36,9 +36,8 @@ class Offer:
     before: tuple[Choice, ...] = ()  # what the same click means before it: the steps that lead there
     is_next: bool = False  # whether sources come in an order: the next one is in hand without a click
     is_aimed: bool = False  # whether its target is meant only where nothing else lies under the pointer
-    is_armed_first: bool = (
-        False  # whether it takes a second click on its target, as it cannot be taken back and gives something up
-    )
+    # whether it takes a second click on its target, as it cannot be taken back and gives something up
+    is_armed_first: bool = False
 
     @property
     def picks(self) -> tuple[Thing | None, Thing | None]:
@@ -81,9 +80,8 @@ class Selection:
     plan: Hashable = None  # a plan of the game's own: it alone knows what is in it
     by: By = "person"
     armed: Armed | None = None
-    aim: Thing | None = (
-        None  # the destination that was pointed at last: what the gold button would do, where it goes by that
-    )
+    # the destination that was pointed at last: what the gold button would do, where it goes by that
+    aim: Thing | None = None
     loan: Loan | None = None
 
     @property
@@ -249,18 +247,15 @@ class Offers:
 
     def targets(self, selection: Selection) -> Targets:
         """Where what is in hand can go, or what can be clicked at once; the offers of each."""
-        key = selection.tile, self.source(selection)
+        source = self.source(selection)
+        key = selection.tile, source
         if key not in self._targets:
-            self._targets[key] = self._find_targets(*key)
+            found = self._targets[key] = {}
+            for offer in self._offers_by(selection.tile).offers:
+                aim = offer.target if offer.source == source else offer.source if offer.target is None else None
+                if aim is not None and (offer.source is None or offer.source == source or offer.target is None):
+                    found.setdefault(aim, []).append(offer)
         return self._targets[key]
-
-    def _find_targets(self, tile: Thing | None, source: Thing | None) -> Targets:
-        found: Targets = {}
-        for offer in self._offers_by(tile).offers:
-            aim = offer.target if offer.source == source else offer.source if offer.target is None else None
-            if aim is not None and (offer.source is None or offer.source == source or offer.target is None):
-                found.setdefault(aim, []).append(offer)
-        return found
 
     def further(self, selection: Selection) -> Targets:
         """Where what is in hand could get by more than its next step; worked out when it is first asked for."""
@@ -439,9 +434,8 @@ def lend(selection: Selection, offers: Offers, choice: Choice, then: Sequence[Ac
     if not ways:  # what has no thing on the board is for the gold button alone
         return replace(selection, loan=Loan(choice.action, then=tuple(then)))
     named = Counter((offer.tile, offer.source, offer.target) for offer in offers.all)
-    best = min(
-        ways, key=lambda way: named[way.tile, way.source, way.target]
-    )  # if possible one that needs no further question
+    # if possible one that needs no further question
+    best = min(ways, key=lambda way: named[way.tile, way.source, way.target])
     loan = Loan(choice.action, best.tile, best.source, best.target, tuple(then), best.target or best.source)
     tile, source = best.picks
     return replace(pick(replace(selection, tile=tile), offers, source), by="hint", loan=loan)

@@ -214,31 +214,24 @@ def paint_step(
     rules = narrator.rules
     spectator = Spectator(rules, painted.before, NOBODY)
     table = make_drawn_table(rules.game, PaintingHost(spectator, narrator))
-    _lay_in(table, room, sheet.get_rect())
+
+    # The board lies in its room, under a camera that sees the whole sheet: nothing is cut off where the room ends.
+    table.fit(room)
+    camera = table.model.camera
+    whole = sheet.get_rect()
+    left, top = camera.unit(whole.topleft)
+    camera.bounds = Bounds(left, top, whole.width / camera.size, whole.height / camera.size)
+    camera.fit(whole)
+
     table.picture.is_painting = True
     spectator.look_at(painted.after, NOBODY)
     events = tuple(event for event in painted.step.events if event.key not in TURNS)
     table.show_step(MatchStep(painted.step.actor, painted.step.kind, events, painted.step.line))
-    _stop_at_climax(table)
-    moment = table.paint_moment(Pen(sheet, look, Root()), sheet.get_rect())
-    table.painter(replace(moment, is_busy=True)).draw_painting(shine)  # nothing is offered there
-
-
-def _lay_in(table: DrawnTable[Any, Any], room: pygame.Rect, sheet: pygame.Rect) -> None:
-    """Lays the board out for its room, with a camera that sees the whole sheet: nothing is cut off where the room
-    ends.
-    """
-    table.fit(room)
-    camera = table.model.camera
-    left, top = camera.unit(sheet.topleft)
-    camera.bounds = Bounds(left, top, sheet.width / camera.size, sheet.height / camera.size)
-    camera.fit(sheet)
-
-
-def _stop_at_climax(table: DrawnTable[Any, Any]) -> None:
     animation = table.queue.animation
     if table.climax is None or not animation.is_going_on:
         animation.finish()
-        return
-    shown = max((phase.end for effect in animation.effects for phase in effect.phases), default=0.0)
-    animation.now = shown + (animation.length - shown) * table.climax
+    else:
+        shown = max((phase.end for effect in animation.effects for phase in effect.phases), default=0.0)
+        animation.now = shown + (animation.length - shown) * table.climax
+    moment = table.paint_moment(Pen(sheet, look, Root()), whole)
+    table.painter(replace(moment, is_busy=True)).draw_painting(shine)  # nothing is offered there

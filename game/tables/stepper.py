@@ -163,11 +163,16 @@ class StepperBar(Widget):
     def _draw_part(self, look: Look, bar: pygame.Surface, part: _Part, x: int, y: int) -> int:
         width = self._part_width(look, part)
         if part.is_dot:
-            bar.blit(look.bake(("step dot", part.state, width), lambda: _dot(look, part, width)), (x, y - width // 2))
+            # Done is full, to come a ring.
+            dot = shapes.rounded_rect((width, width), width // 2, look.colour("teal"))
+            if part.state != "done":
+                dot = shapes.framed_rect((width, width), width // 2, 2, look.colour("muted"), look.colour("paper-top"))
+            bar.blit(dot, (x, y - width // 2))
             return width
         if part.state == "now":
-            pill = width, look.u(2.5)
-            bar.blit(look.bake(("step", pill), lambda: _gold_pill(look, pill)), (x, y - pill[1] // 2))
+            high = look.u(2.5)
+            gold = look.colour("gold-top"), look.colour("gold")
+            bar.blit(shapes.framed_rect((width, high), high // 2, 2, look.colour("ink"), *gold), (x, y - high // 2))
         at = x + (look.u(0.5) if part.state == "now" else 0)
         disc = look.u(1.7)
         bar.blit(
@@ -199,20 +204,10 @@ def _draw_words(look: Look, bar: pygame.Surface, text: str, role: str, colour: s
     return drawn.get_width()
 
 
-def _gold_pill(look: Look, size: tuple[int, int]) -> pygame.Surface:
-    pill = shapes.rounded_rect(size, size[1] // 2, look.colour("ink"))
-    pill.blit(
-        shapes.rounded_rect((size[0] - 4, size[1] - 4), size[1] // 2 - 2, look.colour("gold-top"), look.colour("gold")),
-        (2, 2),
-    )
-    return pill
-
-
 def _disc(look: Look, part: _Part, size: int) -> pygame.Surface:
     """Done is a teal disc with a tick, now and to come a number in a ring."""
     edge, ground = {"done": ("ink", "teal"), "now": ("ink", "field"), "later": ("muted", "paper-top")}[part.state]
-    disc = shapes.rounded_rect((size, size), size // 2, look.colour(edge))
-    disc.blit(shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour(ground)), (2, 2))
+    disc = shapes.framed_rect((size, size), size // 2, 2, look.colour(edge), look.colour(ground))
     sign = (
         tinted_icon(look, "common/icon-tick", size // 2, "white")
         if part.state == "done"
@@ -222,21 +217,10 @@ def _disc(look: Look, part: _Part, size: int) -> pygame.Surface:
     return disc
 
 
-def _dot(look: Look, part: _Part, size: int) -> pygame.Surface:
-    """Done is full, to come a ring."""
-    dot = shapes.rounded_rect((size, size), size // 2, look.colour("teal" if part.state == "done" else "muted"))
-    if part.state != "done":
-        dot.blit(shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour("paper-top")), (2, 2))
-    return dot
-
-
 def _pip(look: Look, size: int, is_full: bool) -> pygame.Surface:
     """Full is a dot in a ring, spent a ring with a dash: readable without colour."""
-    pip = shapes.rounded_rect((size, size), size // 2, look.colour("ink" if is_full else "gold-edge"))
-    pip.blit(
-        shapes.rounded_rect((size - 4, size - 4), size // 2 - 2, look.colour("field" if is_full else "gold-top")),
-        (2, 2),
-    )
+    edge, ground = ("ink", "field") if is_full else ("gold-edge", "gold-top")
+    pip = shapes.framed_rect((size, size), size // 2, 2, look.colour(edge), look.colour(ground))
     if is_full:
         dot = size * 2 // 5
         pip.blit(shapes.rounded_rect((dot, dot), dot // 2, look.colour("ink")), ((size - dot) // 2, (size - dot) // 2))

@@ -96,10 +96,12 @@ class BoardWidget(Widget):
         painter = self._table.painter(self._table.paint_moment(pen, self.rect, self.noticed_thing(pen.state), marked))
         painter.draw()
         if is_focused and cursor.thing is None:
-            draw_focus(
-                pen, self, self.rect.inflate(-2 * FOCUS, -2 * FOCUS)
-            )  # inside: nothing of a board is drawn beyond it
-        if not self._is_told_beside() and not self._is_told_by_card(pen.state):
+            # inside: nothing of a board is drawn beyond it
+            draw_focus(pen, self, self.rect.inflate(-2 * FOCUS, -2 * FOCUS))
+        is_hinted = not cursor.came_last and cursor.thing is not None and cursor.is_hinted(cursor.thing)
+        if is_hinted and self._table.pointer.thing is None:
+            return  # the hint itself tells of the thing it points to, unless keys come there
+        if not self._is_told_by_card(pen.state):
             painter.draw_words()
 
     def find_card(self, state: WidgetState) -> PointedCard | None:
@@ -118,16 +120,6 @@ class BoardWidget(Widget):
             return False
         message = notices.about(thing)
         return message is not None and notices.words_about(thing) == (self._table.host.narrator.say(message), "")
-
-    def _is_told_beside(self) -> bool:
-        """The hint itself tells of the thing it points to, unless keys come there."""
-        cursor = self._table.cursor
-        return (
-            not cursor.came_last
-            and cursor.thing is not None
-            and cursor.is_hinted(cursor.thing)
-            and self._table.pointer.thing is None
-        )
 
     def noticed_thing(self, state: WidgetState) -> Thing | None:
         """The thing that the pointer or the keys have come to, whichever moved last."""
@@ -168,7 +160,7 @@ class BoardWidget(Widget):
         return None
 
     def release(self, state: WidgetState) -> Result:
-        self._table.pointer.let_fall()
+        self._table.pointer.is_dragging = False
         self._table.holding.let_go()
         return None
 
@@ -238,24 +230,20 @@ class BoardWidget(Widget):
         if len(offers) == 1:
             return take_offer(self._table, offers[0])
         aim = offers[0].target or offers[0].source
-        pictures = [self._table.notices.picture_of(offer.choice, offers) for offer in offers]
-        lines = [self._line(offer.choice, picture, aim, state) for offer, picture in zip(offers, pictures, strict=True)]
+        narrator = self._table.host.narrator
+        lines = []
+        for choice in [offer.choice for offer in offers]:
+            art = self._table.notices.picture_of(choice, offers)
+            danger = Label(narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None
+            words = Column(Label(narrator.say(choice.message), "strong"), danger, gap=0.1, grow=1)
+            content = Row(Picture(art, 1.6, 1.9) if art else None, words, gap=0.5)
+            written = self._table.host.match.rules.write(choice.action)
+            choose = partial(self._choose, written, aim, state)
+            lines.append(PickLine(content, choose, partial(self._preview, choice), name=f"choice {written}"))
         at = self._table.model.things.place_of(aim) if aim else None
         x, y = self._camera.pixel(at) if at else self.rect.center
         state.open(PickList(Column(*lines, gap=0.3), 0.6), pygame.Rect(round(x) - 10, round(y) - 10, 20, 20))
         return None
-
-    def _line(self, choice: Choice, art: str | None, aim: Thing | None, state: WidgetState) -> Widget:
-        narrator, written = self._table.host.narrator, self._table.host.match.rules.write(choice.action)
-        picture = Picture(art, 1.6, 1.9) if art else None
-        danger = Label(narrator.say(choice.danger), "caption", "danger-text") if choice.danger else None
-        content = Row(picture, Column(Label(narrator.say(choice.message), "strong"), danger, gap=0.1, grow=1), gap=0.5)
-        return PickLine(
-            content,
-            partial(self._choose, written, aim, state),
-            partial(self._preview, choice),
-            name=f"choice {written}",
-        )
 
     def _preview(self, choice: Choice) -> None:
         """The board shows what the line that is pointed at would do."""

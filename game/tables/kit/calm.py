@@ -48,37 +48,32 @@ def draw_calm(
         redrawn = 2 * region.overhang
         if not region.rect.inflate(redrawn, redrawn).colliderect(surface.get_clip()):
             continue
-        words = [
-            _words_of(one, look)
-            for one in region.walk()
-            if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width
-        ]
-        if not words:
+
+        # Where its letters are.
+        found = list[pygame.Rect]()
+        for one in region.walk():
+            if isinstance(one, Label) and one.colour in _ON_WATER and one.rect.width:
+                high = min(one.height(look, one.rect.width), one.rect.height)
+                wide = min(one.widest(look), one.rect.width)
+                found.append(pygame.Rect(one.rect.x, one.rect.centery - high // 2, wide, high))
+        if not found:
             continue
-        spot = _spot_around(words[0].unionall(words[1:]), region, board, look)
+        words = found[0].unionall(found[1:])
+
+        # As large as it can be in the window and above the board; and nothing of it may stay where other words come
+        # into the region.
+        reach = 2 * look.u(_AROUND + _SOFT)
+        rect = words.inflate(reach, reach).clip(region.rect.inflate(redrawn, redrawn))
+        rect = rect.clip(pygame.Rect((0, 0), look.size))
+        if words.bottom <= board.top < rect.bottom and rect.colliderect(board):
+            rect.height = board.top - rect.top
+        edges = words.left - rect.left, words.top - rect.top, rect.right - words.right, rect.bottom - words.bottom
+        spot = _Spot(rect.topleft, rect.size, edges, look.u(_SOFT))
         draw = partial(_draw, sea, calm, spot, look)
         key = "calm", daylight.now, spot
         if not daylight.is_mixing and not look.has_baked(key):
             look.keep_newest("calm", _SPOTS - 1)
         surface.blit(draw() if daylight.is_mixing else look.bake(key, draw), spot.at)
-
-
-def _words_of(label: Label, look: Look) -> pygame.Rect:
-    """Where its letters are."""
-    high = min(label.height(look, label.rect.width), label.rect.height)
-    return pygame.Rect(label.rect.x, label.rect.centery - high // 2, min(label.widest(look), label.rect.width), high)
-
-
-def _spot_around(words: pygame.Rect, region: Widget, board: pygame.Rect, look: Look) -> _Spot:
-    """As large as it can be in the window and above the board; and nothing of it may stay where other words come into
-    the region.
-    """
-    reach, redrawn = 2 * look.u(_AROUND + _SOFT), 2 * region.overhang
-    rect = words.inflate(reach, reach).clip(region.rect.inflate(redrawn, redrawn)).clip(pygame.Rect((0, 0), look.size))
-    if words.bottom <= board.top < rect.bottom and rect.colliderect(board):
-        rect.height = board.top - rect.top
-    edges = words.left - rect.left, words.top - rect.top, rect.right - words.right, rect.bottom - words.bottom
-    return _Spot(rect.topleft, rect.size, edges, look.u(_SOFT))
 
 
 def _draw(sea: pygame.Surface, calm: Calm, spot: _Spot, look: Look) -> pygame.Surface:

@@ -106,6 +106,8 @@ class Daylight:
             self._look = look
             if not self._seen or not has_sea(look, look.size, self.now):
                 self._begin(light if pace.is_at_once else light.plain)
+
+        # Where the board comes nearer, it is seen in its colours alone until the camera rests.
         if self._place != (place := self._picture.camera_place):
             self._place, self._rested = place, 0.0
         if self._nearness != (nearness := self._picture.nearness):
@@ -285,12 +287,12 @@ class _Fade:
             # Laid over whole, each pixel would take five times as long; and what comes next is the new one itself.
             self._alpha = min(round(255 * (self._part - self.mixed_part) / (1 - self.mixed_part)), 254)
             self.mixed_part = self._part
-            self._strips = [(name, strip) for name in self._made for strip in _strips(self._mixed[name].surface)]
+            for name in self._made:
+                wide, high = self._mixed[name].surface.get_size()
+                for y in range(0, high, _STRIP):
+                    self._strips.append((name, pygame.Rect(0, y, wide, min(_STRIP, high - y))))
             self._at_a_time = -(-len(self._strips) // _PARTS)
-        self._mix(self._at_a_time if seconds < _LONG else len(self._strips))
-        return False
-
-    def _mix(self, count: int) -> None:
+        count = self._at_a_time if seconds < _LONG else len(self._strips)
         for name, strip in self._strips[:count]:
             if made := self._made.get(name):
                 made.set_alpha(self._alpha)
@@ -299,9 +301,4 @@ class _Fade:
                 made.set_alpha(255 if made.get_masks()[3] else None)
         del self._strips[:count]
         self._is_due = not self._strips
-
-
-def _strips(surface: pygame.Surface) -> Iterator[pygame.Rect]:
-    wide, high = surface.get_size()
-    for y in range(0, high, _STRIP):
-        yield pygame.Rect(0, y, wide, min(_STRIP, high - y))
+        return False

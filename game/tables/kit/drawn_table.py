@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Generic
 
 import pygame
@@ -151,7 +152,17 @@ class DrawnTable(Table, Generic[T, P]):
         if (selection := at_time(self.selection, self.now)) is not self.selection:
             self.select(selection)
         self._follow_hour()
-        has_moved = self._bring_into_sight(seconds)
+
+        # The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is
+        # there at once.
+        animation = self.queue.animation
+        soon, now = _SOON * animation.rate, animation.now
+        coming = (one for one in animation.effects if one.is_felt and one.start - soon <= now < one.end)
+        has_moved = False
+        if (felt := next(coming, None)) is not None:
+            part = min(seconds / _EASE, 1.0) if self.host.pacing.is_lively() else 1.0
+            has_moved = self.camera.reveal(felt.at, part)
+
         has_changed = self.picture.pass_time(seconds)
         for effect in self.queue.animation.take_heard():
             self.host.stage.play(effect.sound, self.model.camera.pixel(effect.at)[0])
@@ -168,21 +179,6 @@ class DrawnTable(Table, Generic[T, P]):
         is_lively = pacing.is_lively()
         pace = LightPace(pacing.speed() == "instant" and not is_lively, is_lively, not self.is_busy)
         self.daylight.follow(light, self.picture.look, pace)
-
-    def _bring_into_sight(self, seconds: float) -> bool:
-        """The camera eases to where something is about to be felt that is out of sight; where nothing moves, it is
-        there at once.
-        """
-        animation = self.queue.animation
-        coming = (
-            one
-            for one in animation.effects
-            if one.is_felt and one.start - _SOON * animation.rate <= animation.now < one.end
-        )
-        felt = next(coming, None)
-        if felt is None:
-            return False
-        return self.camera.reveal(felt.at, min(seconds / _EASE, 1.0) if self.host.pacing.is_lively() else 1.0)
 
     @property
     def daylight(self) -> Daylight:
@@ -284,15 +280,10 @@ class DrawnTable(Table, Generic[T, P]):
         """A click on things: the offers it means, or something else is picked."""
         self.picture.wake()
         found = press(self.selection, self.offers, things, self.now)
-        if (
-            isinstance(found, Act)
-            and self.host.match.paused
-            and not any(
-                isinstance(self.offers.planner.follow_offer(self.offers, found.selection, offer), Selection)
-                for offer in found.offers
-            )
-        ):
-            return []  # nothing is done in a pause, so that what a hint has lent stays in hand
+        if isinstance(found, Act) and self.host.match.paused:
+            follow = partial(self.offers.planner.follow_offer, self.offers, found.selection)
+            if not any(isinstance(follow(offer), Selection) for offer in found.offers):
+                return []  # nothing is done in a pause but planned, so that what a hint has lent stays in hand
         if found == self.selection and things and (words := self.notices.why_nothing(things)):
             self.host.stage.tell(words)
         self.select(found if isinstance(found, Selection) else found.selection)

@@ -215,7 +215,7 @@ class BoardPointer(Generic[P]):
         self.has_hastened = False  # whether it went down to hasten what was shown, and means nothing else
         self.pulled: Thing | None = None  # the piece that it begins to drag, and that is not picked yet
         self._is_panned = False
-        self._is_dragging = False
+        self.is_dragging = False  # whether a piece hangs at it
 
     def move(self, pixel: tuple[int, int]) -> bool:
         """It is here; whether that is another place than before."""
@@ -251,12 +251,8 @@ class BoardPointer(Generic[P]):
         if source is None and camera.zoom > 1:
             camera.move(pixel[0] - self.grabbed[0], pixel[1] - self.grabbed[1])
             self.grabbed, self._is_panned = pixel, True
-        self._dropped, self._is_dragging = pixel, source is not None
+        self._dropped, self.is_dragging = pixel, source is not None
         return True
-
-    def let_fall(self) -> None:
-        """Lets go of what was dragged."""
-        self._is_dragging = False
 
     def offers_at_drop(self) -> list[Offer]:
         """The offers that letting go of a dragged piece here would take."""
@@ -275,7 +271,7 @@ class BoardPointer(Generic[P]):
     def dragged_piece(self) -> tuple[P, tuple[int, int]] | None:
         """The piece that hangs at the pointer, and where that is."""
         things, source = self._model.things, self._model.source
-        if not self._is_dragging or source is None:
+        if not self.is_dragging or source is None:
             return None
         piece = next((one for one in things.pieces.values() if things.of(one) == source), None)
         return (piece, self._dropped) if piece else None

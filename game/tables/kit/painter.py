@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import ClassVar, Generic
 
@@ -306,10 +307,19 @@ class BoardPainter(Generic[T, P]):
         bounds, room = self.camera.bounds, self.room
         left, top = self.camera.pixel((bounds.left, bounds.top))
         right, low = self.camera.pixel((bounds.left + bounds.width, bounds.top + bounds.height))
-        cut = {"left": left < room.left, "top": top < room.top, "right": right > room.right, "low": low > room.bottom}
-        for side in (side for side, is_cut in cut.items() if is_cut):
-            strip, at = sea_strip(self.pen.look, room, side, self.picture.daylight.now)
-            self.pen.surface.blit(strip, at)
+        look = self.pen.look
+        light = self.picture.daylight.now
+        wide, high = min(look.u(_EDGE), room.width), min(look.u(_EDGE), room.height)
+        for side, is_cut, strip in (
+            ("left", left < room.left, pygame.Rect(room.left, room.top, wide, room.height)),
+            ("top", top < room.top, pygame.Rect(room.left, room.top, room.width, high)),
+            ("right", right > room.right, pygame.Rect(room.right - wide, room.top, wide, room.height)),
+            ("low", low > room.bottom, pygame.Rect(room.left, room.bottom - high, room.width, high)),
+        ):
+            if is_cut:
+                key = "sea strip", tuple(strip), side, light
+                sea = look.bake(key, partial(_draw_sea_strip, look, strip, side, light))
+                self.pen.surface.blit(sea, strip.topleft)
 
     # What games mark in their own way.
 
@@ -384,12 +394,6 @@ class BoardPainter(Generic[T, P]):
         if seen < 1.0:
             drawn.surface.set_alpha(255)
 
-    def draw_badge(self, piece: P) -> None:
-        """How many a piece stands for."""
-        badge, size = self.picture.drawings(self.pen.look).badge(piece.badge), self.camera.size * piece.scale
-        x, y = self.camera.pixel((piece.x, piece.y))
-        self.pen.surface.blit(badge, badge.get_rect(center=(round(x + size * 0.42), round(y - size * 0.1))))
-
     def _draw_pieces(self) -> None:
         """All glows first and all numbers last, so one piece's never lie over or under another piece."""
         model = self.model
@@ -401,8 +405,11 @@ class BoardPainter(Generic[T, P]):
         for piece, seen in pieces:
             self.draw_piece(piece, seen)
         for piece, _ in pieces:
-            if piece.badge:
-                self.draw_badge(piece)
+            if piece.badge:  # how many it stands for
+                badge = self.picture.drawings(self.pen.look).badge(piece.badge)
+                size = self.camera.size * piece.scale
+                x, y = self.camera.pixel((piece.x, piece.y))
+                self.pen.surface.blit(badge, badge.get_rect(center=(round(x + size * 0.42), round(y - size * 0.1))))
 
     # Words.
 
@@ -427,20 +434,6 @@ class BoardPainter(Generic[T, P]):
 
 
 _EDGE = 1.6  # how broad the sea is into which a board that is zoomed in goes over, in u
-
-
-def sea_strip(look: Look, room: pygame.Rect, side: str, light: Light) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The sea at one side of a room, fainter inwards, and where it lies."""
-    wide, high = min(look.u(_EDGE), room.width), min(look.u(_EDGE), room.height)
-    strip = {
-        "left": pygame.Rect(room.left, room.top, wide, room.height),
-        "right": pygame.Rect(room.right - wide, room.top, wide, room.height),
-        "top": pygame.Rect(room.left, room.top, room.width, high),
-        "low": pygame.Rect(room.left, room.bottom - high, room.width, high),
-    }[side]
-    return look.bake(
-        ("sea strip", tuple(strip), side, light), lambda: _draw_sea_strip(look, strip, side, light)
-    ), strip.topleft
 
 
 def _draw_sea_strip(look: Look, strip: pygame.Rect, side: str, light: Light) -> pygame.Surface:
