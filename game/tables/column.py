@@ -89,7 +89,7 @@ class SeatRegions:
 
 @dataclass(slots=True)
 class ColumnParts:
-    """What stands in the column, from above, as far as it has given way."""
+    """The parts of the column, from above, as far as it has given way."""
 
     width: int
     has_log: bool  # whether the log has a place elsewhere

@@ -92,7 +92,7 @@ _CAPS = {"log": "L", "beside": "U"}
 
 @dataclass(frozen=True, slots=True)
 class FrameState:
-    """What is open and raised at a table: everything the frame reads besides its regions."""
+    """Tells what is open and raised at a table: everything the frame reads besides its regions."""
 
     tab: str  # what is seen where there is room for one thing at a time only, or what is opened in the column
     log: LogSize
@@ -228,7 +228,7 @@ class Frame:
         return column
 
     def _fill_column(self, seats: Seats, has_log: bool, has_hand: bool) -> ColumnParts:
-        """What stands in it, in the fullest form that has room."""
+        """Finds the parts of the column, in the fullest form that has room."""
         look = self._look
         state = self._state
         width = seats.width
@@ -254,7 +254,7 @@ class Frame:
         return ColumnParts(width, has_log, form, *seats.head(form), hand, openers, eye, actions)
 
     def _give_way(self, seats: Seats, parts: ColumnParts) -> None:
-        """What is open or laid out right now has its room first; openers go, then seats fold."""
+        """Whatever is open or laid out right now has its room first; openers go, then seats fold."""
         look = self._look
         state = self._state
         width = parts.width
@@ -309,18 +309,14 @@ class Frame:
         return self._look.size[1] - 2 * self._look.u(_edges(self._look)[1])
 
     def _opened(self, has_log: bool) -> Widget | None:
-        """What is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log, or a
-        panel.
+        """Finds what is opened in the column: a hint, a panel to choose from, what happened since one's turn, the log,
+        or a panel.
         """
         if not has_log and "hint" in self._names:
-            return (
-                HintAbove(self._find("hint"), self._find(f"{self._state.needed} panel"))
-                if self._state.needed
-                else self._find("hint")
-            )
-        if (
-            self._state.needed and self._state.seats.opened is None
-        ):  # a seat that is looked at comes first, until it is closed again
+            hint = self._find("hint")
+            return HintAbove(hint, self._find(f"{self._state.needed} panel")) if self._state.needed else hint
+        # a seat that is looked at comes first, until it is closed again
+        if self._state.needed and self._state.seats.opened is None:
             return self._find(f"{self._state.needed} panel")
         if (strip := self._since_by_hand()) is not None:
             return strip
@@ -427,7 +423,7 @@ class Frame:
         return Column(*map(self._find, self._state.seats.plates[step]), gap=0.45 if step == "line" else 0.75)
 
     def _since_by_hand(self) -> SinceStrip | None:
-        """What was opened by hand, where there is only a mark for it."""
+        """The strip, if it was opened by hand, where there is only a mark for it."""
         return self._since if self._since is not None and self._since.since.is_kept_open else None
 
     # Parts of both.

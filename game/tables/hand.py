@@ -59,7 +59,13 @@ def hand_panel(
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
-    words = Label(_words_of_closed_hand(visibility, narrator), "body", "muted")
+    if visibility.can_lift:
+        closed = "table.curtain-first" if visibility.asks_first else "table.face-down"
+    elif not visibility.has_hand:
+        closed = "table.no-hand"
+    else:
+        closed = "table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand"
+    words = Label(say(closed), "body", "muted")
     backs = face_down(owner, is_low) if owner is not None and visibility.has_eye else None
     if is_low:
         look = tray_eye(visibility, narrator, peek, put_down, "table.look", tall=2.2) or button or words
@@ -152,14 +158,6 @@ def _why_not_yet(visibility: Visibility, narrator: Narrator) -> str:
     if not visibility.has_come:
         return narrator.words.say("table.not-your-hand")
     return narrator.words.say("table.empty-hand") if visibility.is_empty else ""
-
-
-def _words_of_closed_hand(visibility: Visibility, narrator: Narrator) -> str:
-    if visibility.can_lift:
-        return narrator.words.say("table.curtain-first" if visibility.asks_first else "table.face-down")
-    if not visibility.has_hand:
-        return narrator.words.say("table.no-hand")
-    return narrator.words.say("table.empty-hand" if visibility.is_up or visibility.is_empty else "table.not-your-hand")
 
 
 class _Held(Scroll):

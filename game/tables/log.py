@@ -122,7 +122,20 @@ class Log:
 
     def _tell(self, turn: TurnTaken, narrator: Narrator, reader: int | None) -> list[LogLine]:
         """One line; the steps, the newest first, where the game does not sum turns up."""
-        steps, events = self._steps(turn.entries, narrator), turn.events
+        # The steps that have something to tell, in order; the same several times is one line.
+        steps: list[LogLine] = []
+        same: list[LogEntry] = []
+        for entry in turn.entries:
+            said = self._text(_without_beginning(entry), narrator)
+            if said and steps and (steps[-1].actor, steps[-1].text) == (entry.actor, said):
+                same.append(entry)
+            elif said:
+                _count_up(steps, same, narrator)
+                same = [entry]
+                steps.append(LogLine(entry.actor, said, entry.line, entry.events))
+        _count_up(steps, same, narrator)
+
+        events = turn.events
         text = None if turn.is_remark else narrator.turn(turn.seat, events, reader)
         if text is None:
             return [replace(step, felt=impact_on(narrator.rules, step.events, reader)) for step in reversed(steps)]
@@ -136,21 +149,6 @@ class Log:
             name = narrator.words.say("table.line.who", name=narrator.names[turn.seat])
         shorter = tuple(narrator.turn(turn.seat, events, reader, most) or text for most in _FEW_SIGNS)
         return [LogLine(turn.seat, text, number, events, name, tuple(steps) if len(steps) > 1 else (), felt, shorter)]
-
-    def _steps(self, entries: Sequence[LogEntry], narrator: Narrator) -> list[LogLine]:
-        """The steps that have something to tell, in order; the same several times is one line."""
-        found: list[LogLine] = []
-        same: list[LogEntry] = []
-        for entry in entries:
-            text = self._text(_without_beginning(entry), narrator)
-            if text and found and (found[-1].actor, found[-1].text) == (entry.actor, text):
-                same.append(entry)
-            elif text:
-                _count_up(found, same, narrator)
-                same = [entry]
-                found.append(LogLine(entry.actor, text, entry.line, entry.events))
-        _count_up(found, same, narrator)
-        return found
 
     def _text(self, entry: LogEntry, narrator: Narrator) -> str:
         key = hash((entry.line, entry.text, entry.events))

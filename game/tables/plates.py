@@ -191,7 +191,7 @@ def _detailed_plate(
     face: str,
     details: PlateDetails,
 ) -> Widget:
-    """What a table says of a player: in one line beside the mark, or below a header in the player's colour."""
+    """Shows what a table says of a player: in one line beside the mark, or below a header in the player's colour."""
     if step in ("line", "small"):
         role, mark_high, down = ("name", 1.8, 0.25) if step == "line" else ("strong", 1.3, SMALL)
         total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
@@ -340,7 +340,7 @@ class PlateName(FittingLabel):
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """What stands in a line besides the name: a mark, all counts and the points, with the gap in u between them."""
+    """The parts of a line besides the name: a mark, all counts and the points, with the gap in u between them."""
 
     mark: Widget
     counts: Sequence[Widget]
@@ -392,7 +392,7 @@ def kind_of(narrator: Narrator, player: Player) -> str:
 
 
 def about(narrator: Narrator, player: Player) -> str:
-    """What is to be expected of a bot."""
+    """Says what to expect of a bot; nothing of a person."""
     say = narrator.words.say
     if player.level is None:
         return ""
@@ -502,8 +502,8 @@ def _initials(names: tuple[str, ...]) -> Sequence[str]:
 
 
 def _letters(name: str) -> str:
-    """What of a name can stand on a mark: its letters and digits, or its other signs, such as a picture, where it has
-    none of those.
+    """The part of a name that can stand on a mark: its letters and digits, or its other signs, such as a picture,
+    where it has none of those.
     """
     name = unicodedata.normalize("NFC", name)
     letters = "".join(letter for letter in name if letter.isalnum())
@@ -525,6 +525,5 @@ def _two(word: str, alike: Sequence[str], taken: Sequence[str]) -> str:
     ]
     seconds: list[str] = [*(word[place] for place in telling), *word[1:], *"123456789"]
     wanted = (_capital(word) + second.lower()[:1] for second in seconds)
-    return next(
-        (two for two in wanted if two not in taken), _capital(word)
-    )  # there are more of them than any table seats
+    # there are more of them than any table seats
+    return next((two for two in wanted if two not in taken), _capital(word))
