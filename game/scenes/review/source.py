@@ -85,26 +85,23 @@ class ReviewSource:
         """Takes what there is; whether anything of it is new."""
         if self._opening and self._opening.is_done:
             opening, self._opening = self._opening, None
-            self._take(opening)
+            try:
+                self.save, self.digest, said, swings = opening.result()
+            except GameError as error:
+                self.trouble = error
+                return True
+            # Its review is asked for at once, unless there is one.
+            if said:
+                self._kept, self._said = ReviewState(said.review, "done"), said
+                self._swings = (said.review.curve, self.save.seats[0]), swings
+            else:
+                self.ask()
+            self.state = self._kept or self._reviewer.find(self.path)
             return True
         if self.save is None:
             return False
         before, self.state = self.state, self._kept or self._reviewer.find(self.path)
         return _shown(before) != _shown(self.state)
-
-    def _take(self, opening: LongJob[OpenedSave]) -> None:
-        """The save has been read: its review is asked for at once, unless there is one."""
-        try:
-            self.save, self.digest, said, swings = opening.result()
-        except GameError as error:
-            self.trouble = error
-            return
-        if said:
-            self._kept, self._said = ReviewState(said.review, "done"), said
-            self._swings = (said.review.curve, self.save.seats[0]), swings
-        else:
-            self.ask()
-        self.state = self._kept or self._reviewer.find(self.path)
 
     # What is known.
 

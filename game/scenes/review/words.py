@@ -167,7 +167,9 @@ class ReviewWords:
             told.append(say(f"review.row.bots.{_way(ledger.by_bots)}", count=whole(abs(ledger.by_bots))))
         told.append(say("review.row.final", lead=self._lead(ledger.final)))
         if seat < len(self.review.missed):
-            told.append(say("review.row.missed", points=self.about(self.missed(seat))))
+            missed = self.missed(seat)
+            about = say("review.about", count=whole(missed)) if missed >= LEAST else say("review.nothing")
+            told.append(say("review.row.missed", points=about))
             if (by_bots := self.review.missed[seat].by_bots) >= LEAST:
                 told.append(say("review.row.missed-bots", count=whole(by_bots)))
         return "\n".join([self.names[seat], *told])
@@ -176,14 +178,7 @@ class ReviewWords:
         side = "level" if abs(points) < LEAST else "ahead" if points > 0 else "behind"
         return self._say(f"review.lead.{side}", count=whole(abs(points)))
 
-    def about(self, points: float) -> str:
-        """About so many points, or nothing."""
-        return self._say("review.about", count=whole(points)) if points >= LEAST else self._say("review.nothing")
-
     # Moments.
-
-    def whose(self, seat: int) -> str:
-        return self._say("review.whose", name=self.names[seat])
 
     def summary(self, seat: int) -> str:
         """How it ended for a player, and how many moments of each kind there are, as many as are numbered below it; a

@@ -95,9 +95,11 @@ class Hints:
             self.forget()
             return False
         visibility, match = self._host.visibility, self._host.match
+        rules, seen = match.rules, match.view(None)
         if match.actor is None or (self._is_hand_closed and not visibility.has_come):
             self._stage.tell(self._stage.say("table.hint-nothing"))
-        elif self._is_hand_closed and self._needs_secrets:
+        elif self._is_hand_closed and (rules.needs_hand(seen) or rules.is_setting_up(seen)):
+            # It cannot be weighed, or only blindly, without what only its seat knows; everyone can tell.
             # With the device passed around, the curtain comes for it.
             if visibility.asks_first:
                 self._waits_for_curtain = match.actor
@@ -259,14 +261,6 @@ class Hints:
     def _is_hand_closed(self) -> bool:
         visibility = self._host.visibility
         return visibility.can_lift and not visibility.is_up and not visibility.is_empty
-
-    @property
-    def _needs_secrets(self) -> bool:
-        """Whether what is to be decided cannot be weighed, or only blindly, without what only its seat knows; everyone
-        can tell.
-        """
-        rules, view = self._host.match.rules, self._host.match.view(None)
-        return rules.needs_hand(view) or rules.is_setting_up(view)
 
 
 class Lifting:
