@@ -13,13 +13,11 @@ if TYPE_CHECKING:
     from .ask import Answer, AskScene
     from .background import BackgroundJob, OpeningSave
     from .curtain import CurtainScene
-    from .lesson import LessonGuide
     from .load.scene import LoadScene
     from .menu import MenuScene
     from .pause import PauseScene
     from .peek import PeekScene
     from .people.scene import PeopleScene
-    from .puzzle import PuzzleGuide
     from .puzzles import PuzzlesScene
     from .replay import ReplayScene
     from .routes import (
@@ -51,22 +49,24 @@ if TYPE_CHECKING:
     from .setup.scene import SetupScene
     from .stack import SceneStack
     from .stage import Stage
+    from .table.lesson import LessonGuide
+    from .table.puzzle import PuzzleGuide
     from .table.scene import TableScene
+    from .table.voyage_evening import EveningGuide
     from .unfinished import UnfinishedGame
     from .voyage import VoyageScene
-    from .voyage_evening import EveningGuide
 
 _HOMES = {
     "ask": ("Answer", "AskScene"),
     "background": ("BackgroundJob", "OpeningSave"),
     "curtain": ("CurtainScene",),
-    "lesson": ("LessonGuide",),
+    "table.lesson": ("LessonGuide",),
     "load.scene": ("LoadScene",),
     "menu": ("MenuScene",),
     "pause": ("PauseScene",),
     "peek": ("PeekScene",),
     "people.scene": ("PeopleScene",),
-    "puzzle": ("PuzzleGuide",),
+    "table.puzzle": ("PuzzleGuide",),
     "puzzles": ("PuzzlesScene",),
     "replay": ("ReplayScene",),
     "routes": (
@@ -93,7 +93,7 @@ _HOMES = {
     "table.scene": ("TableScene",),
     "unfinished": ("UnfinishedGame",),
     "voyage": ("VoyageScene",),
-    "voyage_evening": ("EveningGuide",),
+    "table.voyage_evening": ("EveningGuide",),
 }
 """Where each name lives. A scene is loaded when someone opens it."""
 

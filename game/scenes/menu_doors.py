@@ -338,7 +338,7 @@ def _draw_strip(look: Look, size: tuple[int, int], stops: tuple[StripStop, ...])
     if len(stops) > 1:  # of a single isle nothing but the isle is seen
         _draw_edges(strip, look)
     if stops:
-        from .voyage_evening import chart_file, draw_isle  # already there: whoever knows the stops has read it
+        from .table.voyage_evening import chart_file, draw_isle  # already there: whoever knows the stops has read it
 
         isles, step = chart_file().evenings, size[0] / len(stops)
         wide = min(round(step * 0.78), round(size[1] * 0.85))

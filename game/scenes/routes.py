@@ -97,7 +97,7 @@ def open_table(stage: Stage, match: Match) -> Scene:
                 from game.learning.lessons import lesson_in
                 from game.match.match import GuidedMatch
 
-                from .lesson import open_lesson_table
+                from .table.lesson import open_lesson_table
 
                 assert isinstance(match, GuidedMatch)
                 lesson = lesson_in(match)
@@ -117,7 +117,7 @@ def open_table(stage: Stage, match: Match) -> Scene:
             evening = evening_of(match.journal.notes(EVENING), match.rules)
             if not evening and not match.journal.notes(DEAL):
                 return TableScene(stage, match)
-            from .voyage_evening import DealGuide, EveningGuide
+            from .table.voyage_evening import DealGuide, EveningGuide
 
             return TableScene(stage, match, partial(EveningGuide, evening=evening) if evening else DealGuide)
     except BaseException:
@@ -262,7 +262,7 @@ def open_puzzles(stage: Stage, game: str = "") -> Scene:
 
 def open_puzzle(stage: Stage, puzzle: Puzzle, following: Sequence[Puzzle] = ()) -> Scene:
     """The table of a puzzle, and those that come after it."""
-    from .puzzle import open_puzzle_table
+    from .table.puzzle import open_puzzle_table
 
     return open_puzzle_table(stage, puzzle, following)
 
@@ -275,7 +275,7 @@ def open_lesson(stage: Stage, game: str, seed: int | None = None) -> Scene:
 
     from game.learning.lessons import begin_lesson, lesson_of
 
-    from .lesson import open_lesson_table
+    from .table.lesson import open_lesson_table
 
     found = lesson_of(game)
     drawn = randbelow(10**9) if seed is None else seed
@@ -313,7 +313,7 @@ def open_voyage(stage: Stage, chosen: str = "", is_alone: bool = False) -> Scene
 
 def open_deal(stage: Stage) -> Command:
     """The daily deal: a try that counts and was begun goes on, else it is asked who plays."""
-    from .voyage_evening import open_todays_deal
+    from .table.voyage_evening import open_todays_deal
 
     return open_todays_deal(stage)
 

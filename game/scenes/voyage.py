@@ -29,7 +29,7 @@ from .ask import Answer
 from .background import OpeningSave
 from .scene import Command, Pop, Push, Replace, Scene, SetTable, Stay
 from .stage import Stage
-from .voyage_evening import WIDE, EveningCard, ask_for_name, chart_file, draw_isle, known_names
+from .table.voyage_evening import WIDE, EveningCard, ask_for_name, chart_file, draw_isle, known_names
 
 _CARD = 0.54  # the part of the width that the card takes at most
 

@@ -8,7 +8,7 @@ from game.app.loop import App
 from game.learning.lesson_course import LessonCourse
 from game.learning.lessons import begin_lesson, lesson_of
 from game.scenes import LessonGuide, Stage, TableScene, open_lesson
-from game.scenes.lesson import open_lesson_table
+from game.scenes.table.lesson import open_lesson_table
 from game.tables import DrawnTable
 from game.widgets import Label, Picture, Widget
 

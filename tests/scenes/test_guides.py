@@ -14,8 +14,8 @@ import pytest
 
 from game import scenes
 from game.scenes import TableScene
-from game.scenes.table.around import Surroundings
 from game.scenes.table.guide import Guide
+from game.scenes.table.surroundings import Surroundings
 
 for _module in walk_packages(scenes.__path__, f"{scenes.__name__}."):
     import_module(_module.name)

@@ -10,8 +10,8 @@ import pytest
 from game.learning.lessons import lesson_of
 from game.rules import GAMES
 from game.scenes import LessonGuide, RulebookScene, open_menu
-from game.scenes.lesson_pointer import ButtonRing
-from game.scenes.lesson_sheet import SHEET
+from game.scenes.table.lesson_pointer import ButtonRing
+from game.scenes.table.lesson_sheet import SHEET
 from game.tables import DrawnTable
 from game.widgets import Button, Column, Label, Layout, Region, Root, Widget
 from game.widgets.tips import place_beside

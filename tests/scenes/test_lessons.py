@@ -26,8 +26,8 @@ from game.scenes import (
     open_setup,
     open_table,
 )
-from game.scenes.lesson import LessonEnd
 from game.scenes.scoring.keepsakes import note
+from game.scenes.table.lesson import LessonEnd
 from game.store import load_statistics
 from game.store.progress import load_progress
 from game.tables import DrawnTable

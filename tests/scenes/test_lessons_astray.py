@@ -21,7 +21,7 @@ from game.rules import GAMES
 from game.rules.survive.board import CREATURES
 from game.rules.survive.legal import reach_of
 from game.scenes import LessonGuide
-from game.scenes.lesson import NO_ANSWER
+from game.scenes.table.lesson import NO_ANSWER
 from game.widgets import Button
 from game.words.catalogue import Catalogue
 

@@ -41,7 +41,7 @@ from game.scenes import (
     open_table,
     open_voyage,
 )
-from game.scenes.lesson import open_lesson_table
+from game.scenes.table.lesson import open_lesson_table
 from game.store import Settings
 from game.tables import GameScreen
 

@@ -38,7 +38,6 @@ from game.scenes import (
 )
 from game.scenes.ask import LeavingScene
 from game.scenes.film import FilmScene
-from game.scenes.lesson import LessonEnd
 from game.scenes.people.form import PersonScene
 from game.scenes.people.scene import JoinScene
 from game.scenes.play_on import PlayOnScene
@@ -46,8 +45,9 @@ from game.scenes.review.moment import MomentGuide
 from game.scenes.review.scene import ReviewScene
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
 from game.scenes.table.guide import Guide
-from game.scenes.table.trying import TryingGuide
-from game.scenes.voyage_evening import DealGuide
+from game.scenes.table.lesson import LessonEnd
+from game.scenes.table.trying_guide import TryingGuide
+from game.scenes.table.voyage_evening import DealGuide
 from game.scenes.waiting import WaitingScene
 from tools.shot_list import SHOTS
 from tools.studio import Size, Studio

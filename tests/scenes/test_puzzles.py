@@ -13,8 +13,8 @@ from game.app.loop import App
 from game.files.resources import data
 from game.learning.puzzles import load_puzzle
 from game.scenes import CardScene, PuzzleGuide, open_puzzle
-from game.scenes.puzzle import TryStars
 from game.scenes.puzzle_stamps import FALL, STAMPED
+from game.scenes.table.puzzle import TryStars
 from game.store.progress import load_progress, note_stars
 from game.tables import DrawnTable, hinted_offer
 from game.tables.atlandice import AtlandiceTable

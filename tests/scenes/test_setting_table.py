@@ -13,7 +13,7 @@ from game.app.loop import App
 from game.engine import GameError
 from game.learning.voyage import TodaysDeal
 from game.scenes import Scene, Stage, open_puzzles, open_setup, open_voyage
-from game.scenes.voyage_evening import ask_who_plays
+from game.scenes.table.voyage_evening import ask_who_plays
 from game.widgets import Label, Widget
 
 from .driving import Open, click, find_widget, hold, press, wait_for

@@ -26,7 +26,7 @@ from game.rules.survive import events as survive
 from game.scenes import LessonGuide, Pop, Push, open_pause, open_replay, open_scoring
 from game.scenes.scoring.sky import WinnersWords
 from game.scenes.table import playing
-from game.scenes.table.trying import TryingGuide
+from game.scenes.table.trying_guide import TryingGuide
 from game.store import Settings
 from game.tables.plates import FeelingPlate, SeatMark
 from game.tables.survive.table import SurviveTable

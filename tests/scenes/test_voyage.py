@@ -28,8 +28,8 @@ from game.scenes import (
     open_voyage,
 )
 from game.scenes.people.form import PersonScene
+from game.scenes.table.voyage_evening import chart_file
 from game.scenes.unfinished import newest
-from game.scenes.voyage_evening import chart_file
 from game.store import Person, Result, load_people, note_game, put_person
 from game.store.progress import DealProgress, load_progress, note_deal, note_deal_result, note_evening, progress_file
 from game.store.remembered import remember_person

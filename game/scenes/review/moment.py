@@ -40,7 +40,7 @@ from ..stage import Stage
 from ..table.guide import SHIFT_Z, BesideGold, KeyUse, LogPlace, stack_gold
 from ..table.hints import step_in_words
 from ..table.scene import TableScene
-from ..table.trying import ScrollSign, TryingGuide, UnderScroll
+from ..table.trying_guide import ScrollSign, TryingGuide, UnderScroll
 from .moment_judge import MomentJudge, shares_in_words, turn_for_puzzle
 from .moment_parts import (
     LETTERS,

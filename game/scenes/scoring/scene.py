@@ -48,7 +48,7 @@ from ..review.words import ReviewWords
 from ..save_names import name_save
 from ..scene import Command, GoBack, Push, Replace, Scene, SetTable
 from ..stage import Stage
-from ..voyage_evening import note_result, stars_panel
+from ..table.voyage_evening import note_result, stars_panel
 from . import panels
 from .keepsakes import note
 from .ladder import Ladder, ladder

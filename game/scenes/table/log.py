@@ -1,5 +1,5 @@
 """The log of a table, and the strip that tells what happened since one's turn: what they show, and how they open and
-fold.
+fold, and which of their lines is looked at or played once more.
 """
 
 from __future__ import annotations
@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.engine import CHANCE
+import pygame
+
+from game.engine import CHANCE, Event
 from game.match import LogEntry, Match, MatchStep
 from game.tables import Table
 from game.tables.cards import card_of
@@ -15,6 +17,7 @@ from game.tables.log import (
     LOG_SIZES,
     Log,
     LogLine,
+    LogRow,
     LogSize,
     LogUse,
     SizeBars,
@@ -29,8 +32,8 @@ from game.words.narrator import Narrator
 
 from ..stage import Stage
 from .hints import Hints
+from .panel_state import PanelState, ShownDecision
 from .playing import Pacing
-from .shown import LogReader, PanelState, ShownDecision
 
 _BESIDE_TITLE = 0.3  # in u, between the edge of the lines and where their title begins
 _SINCE = 20  # the most lines of what happened since one's turn
@@ -212,3 +215,111 @@ class TableLog:
             state.fold_since(self._view.pacing.is_lively())
         state.tab = "board"
         self._view.note_change()
+
+
+# The log as a way back.
+
+_WALKING = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_UNFOLDING = (pygame.K_RIGHT, pygame.K_LEFT, *_ENTER)
+_CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+
+class LogReader:
+    """Shows on the board what a line of the log tells; all of that is public, and nothing changes in the game."""
+
+    def __init__(self, stage: Stage, match: Match, table: Table, root: Root) -> None:
+        self._stage = stage
+        self._match = match
+        self._table = table
+        self._root = root
+        self._pointed: int | None = None
+        self._walked: int | None = None
+        self._keys_came_last = False  # whether keys came to a line after the pointer did
+        self._unheard: Sequence[Event] = ()
+        self._waiting: list[int] = []  # lines of the journal that are still to be played
+
+    def notice(self) -> None:
+        """Marks on the board what the line tells that pointer or keys have come to."""
+        pointed, walked = _row(self._root.hovered), _row(self._root.focused if self._root.shows_focus else None)
+        before, self._pointed = self._pointed, pointed.line.number if pointed else None
+        self._keys_came_last = self._keys_came_last and before == self._pointed
+        before, self._walked = self._walked, walked.line.number if walked else None
+        self._keys_came_last = self._keys_came_last or before != self._walked
+        row = (walked or pointed) if self._keys_came_last else (pointed or walked)
+        if self._table.recall(row.line.events if row else ()) and (board := self._root.covering) is not None:
+            self._root.touch(board)
+
+    def play(self, line: LogLine) -> None:
+        """Replays what a line tells, step by step, in pictures and sound, from the table as everyone knew it before."""
+        self._waiting = [step.number for step in line.steps] or [line.number]
+        self._play_next()
+
+    def _play_next(self) -> None:
+        while self._waiting and not self._table.is_looking_back:
+            past = self._match.past.history()
+            place = past.place_before(self._waiting.pop(0))
+            if place is not None:
+                entry = past.log[place]
+                if self._table.play_again(entry, past.view(place), past.view(place + 1)):
+                    self._unheard = entry.events
+
+    def hear(self) -> None:
+        """Lets what is played again be heard when it begins to move, and not at all where it was ended before."""
+        if self._table.is_about_to_move:
+            return
+        unheard, self._unheard = self._unheard, ()
+        for event in unheard if self._table.is_looking_back else ():
+            self._stage.play_event(self._match.rules.game, event, self._table.heard_from(event))
+        self._play_next()
+
+    def ends(self, event: pygame.Event) -> bool:
+        """Any key and any click end a look back; whether that was all they are for: the log takes those that are meant
+        for it.
+        """
+        if not self._table.is_looking_back:
+            return False
+        if event.type == pygame.KEYDOWN:
+            is_for_log = _row(self._root.focused) is not None and (event.key in _WALKING or event.key == pygame.K_TAB)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in _CLICKS:
+            is_for_log = any(isinstance(widget, LogRow) for widget in self._root.active.at(event.pos))
+        else:
+            return False
+        self._table.end_look_back()
+        self._waiting = []
+        return not is_for_log
+
+    def walks(self, event: pygame.Event) -> bool:
+        """Arrows go from line to line; Tab goes on as from the newest one of the log, and from line to line of what
+        happened since.
+        """
+        row = _row(self._root.focused)
+        if row is None:
+            return False
+        # The lines of the list that it stands in: the same turn may be told in the log and in what happened since.
+        lists = [widget for widget in self._root.top.walk() if isinstance(widget, SinceStrip)]
+        since = [[line for line in strip.walk() if isinstance(line, LogRow)] for strip in lists]
+        told = {line for lines in since for line in lines}
+        log = [line for line in self._root.top.walk() if isinstance(line, LogRow) and line not in told]
+        rows = next((lines for lines in since if row in lines), log)
+        if event.key == pygame.K_TAB and not row.is_tab_stop:
+            self._root.focus_on(next((other for other in rows if other.is_tab_stop), row), reveal=False)
+        if event.key in _UNFOLDING:
+            # Right or Enter shows the steps of a turn, Left or Enter hides them; whether the key was for that.
+            turn = row.turn if row.turn and event.key == pygame.K_LEFT else row
+            is_meant = event.key in _ENTER or (event.key == pygame.K_LEFT) == turn.is_unfolded
+            if turn.unfold is None or not is_meant:
+                return False
+            self._root.focus_on(turn)
+            turn.unfold(turn.line)
+            return True
+        if event.key not in _WALKING:
+            return False
+        step = rows.index(row) + _WALKING[event.key]
+        if 0 <= step < len(rows):
+            self._root.focus_on(rows[step])
+        return step >= 0
+
+
+def _row(widget: Widget | None) -> LogRow | None:
+    return widget if isinstance(widget, LogRow) else None

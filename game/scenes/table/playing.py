@@ -24,7 +24,7 @@ from ..scene import Command, Pop, Push, Replace
 from ..stage import Stage
 from .guide import Guide
 from .hints import NOTHING_LEFT, Hints
-from .shown import PanelState
+from .panel_state import PanelState
 from .stillness import Stillness
 
 

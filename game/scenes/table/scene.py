@@ -27,13 +27,13 @@ from game.words.narrator import Narrator
 from ..ask import LeavingScene, is_saved
 from ..scene import Command, Quit, Scene, Stay, music_of
 from ..stage import Stage
-from .around import Surroundings, take_hand_away
 from .guide import SHIFT_Z, Guide
 from .hints import HIDING, HintRequest, Hints, Lifting
-from .log import TableLog
+from .log import LogReader, TableLog
+from .panel_state import Foresight, PanelState, ShownDecision
 from .playing import Pacing, Playing
-from .shown import Foresight, LogReader, PanelState, ShownDecision
 from .stillness import Stillness
+from .surroundings import Surroundings, take_hand_away
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _CLICKS = (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)

@@ -23,7 +23,7 @@ from game.widgets import Button, Region, Root, Widget
 from game.words.narrator import Narrator
 
 from ..faces import Faces
-from .shown import PanelState, ShownDecision
+from .panel_state import PanelState, ShownDecision
 
 # a plate, its player, the letters of the mark, whether it is in turn, and the drawing of a face
 ShownPlate = tuple[Plate, Player, str, bool, str]

@@ -28,17 +28,17 @@ from game.widgets import Button, Column, EquallyHigh, Label, Padded, Panel, Pen,
 from game.widgets.buttons import Use
 from game.widgets.words import draw_star
 
-from . import routes
-from .ask import Answer
-from .background import BackgroundJob
-from .puzzle_stamps import SolvedSheet, Stamping
-from .puzzles import find_words
-from .routes import Occasion
-from .scene import Command, Pop, Push, Replace, SetTable
-from .stage import Stage
-from .table.guide import SHIFT_Z, BesideGold, KeyUse, stack_gold
-from .table.scene import TableScene
-from .table.trying import ScrollSign, TryingGuide, UnderScroll
+from .. import routes
+from ..ask import Answer
+from ..background import BackgroundJob
+from ..puzzle_stamps import SolvedSheet, Stamping
+from ..puzzles import find_words
+from ..routes import Occasion
+from ..scene import Command, Pop, Push, Replace, SetTable
+from ..stage import Stage
+from .guide import SHIFT_Z, BesideGold, KeyUse, stack_gold
+from .scene import TableScene
+from .trying_guide import ScrollSign, TryingGuide, UnderScroll
 
 _TIPS = {"table.hint": "puzzle.hint.tip", "table.undo": "puzzle.undo.tip"}  # what is said of tools in a puzzle
 _RINGED = 4  # places of the last step that are ringed at most

@@ -33,14 +33,14 @@ from game.tables.frame import has_title
 from game.words.catalogue import Catalogue
 from game.words.days import tell_day
 
-from . import routes
-from .ask import Answer
-from .background import OpeningSave
-from .pause import deal_name
-from .scene import Command, Pop, Push, Replace, Scene, SetTable
-from .stage import Stage
-from .table.guide import Guide, KeyUse
-from .table.scene import TableScene
+from .. import routes
+from ..ask import Answer
+from ..background import OpeningSave
+from ..pause import deal_name
+from ..scene import Command, Pop, Push, Replace, Scene, SetTable
+from ..stage import Stage
+from .guide import Guide, KeyUse
+from .scene import TableScene
 
 
 class EveningGuide(Guide):

@@ -25,14 +25,14 @@ from game.tables.table import let_go, wrap_board
 from game.widgets import Button, Column, EquallyHigh, Label, Region, Reserved, Row, Widget
 from game.widgets.keys import ARROWS
 
-from . import routes
-from .ask import Answer, AskScene, LeavingScene, is_saved
+from .. import routes
+from ..ask import Answer, AskScene, LeavingScene, is_saved
+from ..scene import Command, Pop, Push, Replace
+from ..stage import Stage
+from .guide import SHIFT_Z, BesideGold, Guide, KeyUse, stack_gold
 from .lesson_pointer import BoardRing, ButtonRing, LessonPointer, OnSea
 from .lesson_sheet import SHEET, AnswerButton, LessonSheet, SheetWords, Way, is_brief, is_roomy
-from .scene import Command, Pop, Push, Replace
-from .stage import Stage
-from .table.guide import SHIFT_Z, BesideGold, Guide, KeyUse, stack_gold
-from .table.scene import TableScene
+from .scene import TableScene
 
 _UNSURE = 12.0  # seconds without an action after which the ring grows
 _LOST = 30.0  # and after which the lesson's move is shown

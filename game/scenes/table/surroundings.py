@@ -33,9 +33,9 @@ from ..scene import Command, Push
 from .guide import Guide
 from .hints import Lifting
 from .log import LogHost, TableLog
+from .panel_state import Foresight, has_log_place
 from .playing import Playing
 from .seats import SeatPlates
-from .shown import Foresight, has_log_place
 from .stillness import Stillness
 
 _TOOLS = {
