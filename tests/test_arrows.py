@@ -172,6 +172,19 @@ def test_nobody_asks_a_table_or_anything_by_its_methods_what_it_is() -> None:
     assert "runtime_checkable" not in names
 
 
+def test_three_values_are_assigned_in_one_line_only_where_they_count_on() -> None:
+    """`FIRST, SECOND, THIRD = 1, 2, 3` is one thought; other values have a line each."""
+    packed = []
+    for node in nodes(ast.Assign):
+        assert isinstance(node, ast.Assign)
+        if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple) and len(node.value.elts) > 2:
+            values = [value.value for value in node.value.elts if isinstance(value, ast.Constant)]
+            numbers = [value for value in values if isinstance(value, int)]
+            if len(numbers) < len(node.value.elts) or numbers != [numbers[0] + step for step in range(len(numbers))]:
+                packed.append(ast.unparse(node))
+    assert packed == []
+
+
 def test_only_the_process_of_a_film_loads_pillow() -> None:
     """One file imports it, and whoever imports that does so late."""
     files, encoding = set(FILES), ROOT / "game" / "film" / "encoding.py"

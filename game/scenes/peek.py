@@ -26,7 +26,10 @@ from .stage import Stage
 from .table.hints import HIDING
 from .table.stillness import STILL
 
-_LARGE, _SMALL, _SMALLEST = 6.2, 4.6, 3.6  # heights of pieces in u
+# heights of pieces in u
+_LARGE = 6.2
+_SMALL = 4.6
+_SMALLEST = 3.6
 
 
 class PeekScene(Scene):

@@ -438,7 +438,9 @@ class MomentGuide(TryingGuide):
         return moment_list(title, say("review.moment.chance"), listed, curve, colour, self.open_other, has_shelf)
 
     def _answer_panel(self) -> Widget:
-        say, narrator, judge = self.stage.say, self.scene.narrator, self.judge
+        say = self.stage.say
+        narrator = self.scene.narrator
+        judge = self.judge
         steps = {turn: [step_in_words(step.message, narrator) for step in found] for turn, found in self.steps.items()}
         shares = shares_in_words(judge.shares, self._name, say) if judge.shares else ""
         is_told_above = self._is_tiny and not (self.verdict and self.verdict.outcome == "as-good")

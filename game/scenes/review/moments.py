@@ -80,7 +80,9 @@ class MomentCard(Widget):
     def draw(self, pen: Pen) -> None:
         if not self.rect.inflate(20, 20).colliderect(pen.surface.get_clip()):
             return
-        look, rect, content = pen.look, self.rect, self.content
+        look = pen.look
+        rect = self.rect
+        content = self.content
         draw_card_ground(pen, self, self._is_chosen)
         size = picture_size(look)
         picture = self._picture() or line_ground(look, size, "sea", "ink")

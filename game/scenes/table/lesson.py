@@ -125,7 +125,9 @@ class LessonGuide(Guide):
 
     def after_step(self, seconds: float) -> Command | None:
         """Once a step has been seen the lesson goes on; what is said long enough ago gives way to what comes next."""
-        scene, course, pointer = self.scene, self.course, self.pointer
+        scene = self.scene
+        course = self.course
+        pointer = self.pointer
         if not self.table.is_busy and not scene.pacing.is_waiting:
             course.after_step()
         told = course.beat, course.waits, course.tip, course.is_over
@@ -415,7 +417,9 @@ class LessonGuide(Guide):
         """The sheet stands on the gold button, which is as high as it has to be for any of its words in the whole
         lesson.
         """
-        look, course, sheet = self.stage.look, self.course, self._sheet
+        look = self.stage.look
+        course = self.course
+        sheet = self._sheet
         if lesser and not course.is_over and is_brief(look) and not self._is_above:
             # What stands below is in one row, the last of it that is there: the sheet needs the room of the others.
             shown = [widget for widget in lesser if not isinstance(widget, Reserved)]

@@ -210,7 +210,9 @@ class EveningCard:
         return ui.Panel(ui.Column(sheet, below, gap=0.6), 0.9, 0.8, large=True, name="card")
 
     def _words(self) -> list[ui.Widget]:
-        say, evening, progress = self._stage.say, self._evening, self._progress
+        say = self._stage.say
+        evening = self._evening
+        progress = self._progress
         role = "heading" if self._stage.look.room.is_small else "card"
         number = ui.Label(say("voyage.evening", number=evening.number), "strong", "teal", wraps=False)
         title = ui.Row(ui.Label(self._say(), role, grow=1), number, gap=0.5)
