@@ -104,7 +104,7 @@ def layers_of(piece: str) -> dict[str, Samples]:
 
 def test_every_game_has_its_layers_and_its_chord_and_the_menu_its_sea() -> None:
     layers = {piece: [layer.name for layer in read_score(SCORES / f"{piece}.txt").layers] for piece in PIECES}
-    assert layers == {game: ["sea", "people", "danger", "end"] for game in GAMES} | {"menu": ["sea"]}
+    assert layers == {game: ["sea", "people", "late", "end"] for game in GAMES} | {"menu": ["sea"]}
     assert {path.name for path in FOLDER.iterdir()} == {
         f"{piece}-{name}.ogg" for piece, names in layers.items() for name in names
     }
