@@ -1,4 +1,7 @@
-"""Computer players: they get what a seat may know and its legal actions, and name one of them."""
+"""Computer players: they get what a seat may know and its legal actions, and name one of them.
+
+How long they may think is decided in `game/match/thinking.py`.
+"""
 
 from .comparing import Memory
 from .decision import Clock

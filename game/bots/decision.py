@@ -48,7 +48,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """All that a bot has for it."""
+    """Holds all that a bot is given to decide by."""
 
     rules: Rules[Any, Any]
     view: View

@@ -328,7 +328,7 @@ class Frame:
         return self._find(f"{self._state.tab} panel") if self._state.tab in self._state.panels else None
 
     def _openers(self, has_hand: bool, width: int) -> Widget:
-        """With their keys, where these have room."""
+        """Makes the buttons that open the log and the panels, with their keys where there is room."""
         names = [*(("beside",) if "beside" in self._names else ()), *self._state.panels]
         eye, reach = _grow(self._optional("small eye") if not has_hand else None, 1), _grow(self._optional("reach"), 1)
         for has_caps, last in ((True, reach), (False, reach), (False, None)):  # what can reach me has a key besides

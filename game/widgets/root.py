@@ -195,7 +195,6 @@ class Root(Attention):
         return None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """All of it."""
         pen = Pen(surface, look, self)
         self.top.draw(pen)
         self._draw_over(pen)

@@ -98,7 +98,9 @@ def shark_arrives(constants: Constants, s: State, space: int, events: EventSink)
 
 
 def whale_arrives(constants: Constants, s: State, space: int, events: EventSink) -> None:
-    """A whale drives a squid off (Q6), then wrecks the boat (C3), which everyone aboard may defend (D2)."""
+    """A whale drives a squid off (Q6). Everyone aboard may defend the boat (D2); if nobody does, `_strike` wrecks it
+    (C3).
+    """
     remove_creatures(s, SQUID, space, events)
     boat = boat_on(s, space)
     if boat != NONE and s.crew[boat]:

@@ -94,7 +94,7 @@ class Surroundings:
     # What is shown.
 
     def layout(self, next_gold: Gold) -> Layout:
-        """All of it."""
+        """Collects the board and everything around it as regions, and says how they are arranged."""
         content = self.show_content()
         panel_state = self._view.panel_state
         look = self._stage.look
@@ -188,8 +188,8 @@ class Surroundings:
         return head
 
     def hand(self, content: TableContent) -> Iterator[Region]:
-        """The hand, or what is laid out of it; and the eye that lifts it, where it has to be lifted: that is there also
-        where the hand has no place of its own.
+        """Yields the hand, or the tray in its place, and the eye that lifts it; the eye also where the hand has no
+        place of its own.
         """
         visibility = self._visibility
         narrator = self._view.narrator
@@ -263,8 +263,8 @@ class Surroundings:
         self._view.note_change()
 
     def usual_gold(self) -> Gold:
-        """Finds what the gold button does without a guide; between two steps of a hint nothing, for whoever
-        follows it wants no other step. What others and chance do is seen before anything is decided.
+        """Finds what the gold button does when no guide says otherwise. Between two steps of a hint it does nothing;
+        while the moves of others are still shown, it skips them.
         """
         if self._view.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
@@ -303,7 +303,7 @@ class Surroundings:
             self.voices.speak(key, saying, step.line, self._view.table.seconds_until_felt)
 
     def hear_bots(self, seconds: float) -> bool:
-        """Time passes for what bots say; whether something else is seen of it now, which is heard then, too."""
+        """Lets time pass for what bots say; whether the words shown have changed. New words are announced, too."""
         if not self.voices.pass_time(seconds):
             return False
         if saying := self.voices.now:
@@ -314,7 +314,7 @@ class Surroundings:
         return self.faces.of(self._match.players[seat])
 
     def offers_rest(self) -> bool:
-        """A frame may hold that people set out their pieces themselves."""
+        """Whether the program may set out the rest of a person's pieces; a guide can forbid it."""
         return self._view.guide.offers_rest
 
     # What people do.
@@ -339,7 +339,7 @@ class Surroundings:
     # The parts of it.
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
-        """The table's own; where nobody can choose, the list gives way to why."""
+        """Builds the table's content; where nobody can choose now, the reason replaces the list of choices."""
         match, narrator = self._match, self._view.narrator
         content = self._view.table.build_content(self._stage.look, description, choices)
         if content.to_do is None or (match.actor is not None and not self._visibility.needs_hand):

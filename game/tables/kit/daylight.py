@@ -58,9 +58,9 @@ class LightPace:
 
 
 class Daylight:
-    """Whatever is drawn in it is drawn in the light of `now`. Another light is baked beforehand, in slices; then what
-    was seen goes over into it. In a window that has not been drawn yet, a light begins with its colours alone, which
-    are there at once.
+    """Leads a board from one light to the next: everything is drawn in the light of `now`, while the next is baked in
+    slices, and then the picture fades over into it. A window that has not been drawn yet begins with the colours of
+    its light alone, which are there at once.
     """
 
     def __init__(self, picture: LitPicture) -> None:
@@ -100,7 +100,7 @@ class Daylight:
         return self._fade is not None
 
     def follow(self, light: Light, look: Look | None, pace: LightPace) -> None:
-        """This light should fall; asked for again and again."""
+        """Turns to this light if it is not there yet; the table asks for it every frame."""
         if look is not None and look is not self._look:
             self._drop()
             self._look = look

@@ -1,5 +1,5 @@
-"""The sentence of each kind of action of Atlandice would do: the key of its sentence, and the values; and what things
-are called there.
+"""Says what each kind of action of Atlandice would do, as a sentence: its key and its values; and what things are
+called there.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The sentence of each kind of action of Atlantis would do: the key of its sentence, and the values; and what pieces
-and places are called there.
+"""Says what each kind of action of Atlantis would do, as a sentence: its key and its values; and what pieces and places
+are called there.
 """
 
 from __future__ import annotations
