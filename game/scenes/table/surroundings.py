@@ -75,7 +75,7 @@ class Surroundings:
     """Lays out what is seen of a table, by regions."""
 
     def __init__(self, scene: SurroundingsHost) -> None:
-        self._view = scene
+        self._scene = scene
         self._stage = scene.stage
         self._match = scene.match
         self._visibility = scene.visibility
@@ -96,21 +96,21 @@ class Surroundings:
     def layout(self, next_gold: Gold) -> Layout:
         """Collects the board and everything around it as regions, and says how they are arranged."""
         content = self.show_content()
-        panel_state = self._view.panel_state
+        panel_state = self._scene.panel_state
         look = self._stage.look
         description = self.seats.hide_points(self.description())
         panel_state.has_log_place = has_log_place(look, content)
         counted_plates = self.seats.count(description)
         plates = self.seats.plates(counted_plates)
-        log_place = self._view.guide.log_place(content)
+        log_place = self._scene.guide.log_place(content)
         regions = [
             *self._head(description, content.alarm),
             *(plate for step in plates.values() for plate in step),
             self.seats.marks(counted_plates),
             *self.hand(content),
-            log_place.region if log_place else self._view.log.region(),
+            log_place.region if log_place else self._scene.log.region(),
             self._actions(next_gold),
-            *_content_regions(self._view, content, self._visibility.is_up),
+            *_content_regions(self._scene, content, self._visibility.is_up),
         ]
         counted = {"beside"}
         if self._match.privacy.is_hand_open and content.tray is None:
@@ -118,7 +118,7 @@ class Surroundings:
         # Numbers change when what they count arrives, never before: until then tiles that nobody has seen, and a hand
         # that lies open, are as they were.
         open_counts = {region.name: region for region in regions if region.name in counted and not region.is_private}
-        if self._view.decision.has_arrived:
+        if self._scene.decision.has_arrived:
             self._counted = open_counts
         else:
             regions = [
@@ -131,39 +131,39 @@ class Surroundings:
 
         def arrange(find: FindSlot) -> Widget:
             names = {region.name for region in regions}
-            return Frame(look, find, names, state, self._view.log.since_strip(), say, self.open_tab).arrange()
+            return Frame(look, find, names, state, self._scene.log.since_strip(), say, self.open_tab).arrange()
 
         # What is kept open may lie on the board, and is laid there again with another one.
         under = None
         if panel_state.is_since_kept and content.to_do is not None:
             under = object() if content.board.is_private else content.board.key
-        return Layout(regions, arrange, (state, self._view.log.since_key(), under))
+        return Layout(regions, arrange, (state, self._scene.log.since_key(), under))
 
     def _frame_state(self, content: TableContent, plates: Mapping[str, Sequence[str]]) -> FrameState:
         """All that the frame goes by besides the regions."""
-        visibility, panel_state = self._visibility, self._view.panel_state
-        now = None if self._match.is_over else self._view.decision.seat
+        visibility, panel_state = self._visibility, self._scene.panel_state
+        now = None if self._match.is_over else self._scene.decision.seat
         return FrameState(
-            "hand" if visibility.is_held else panel_state.tab,
-            panel_state.log,
-            visibility.is_up,
-            visibility.is_up and not visibility.lies_open,
-            self._match.rules.has_secrets and content.has_hand,
-            SeatRegions(plates, now, panel_state.opened_seat),
-            {name: content.counts.get(name) for name in content.panels},
-            content.shape,
-            content.hand_rows,
-            content.tray is not None,
-            content.needed,
-            content.is_asking,
-            content.has_since,
-            self.seats.fits,
+            tab="hand" if visibility.is_held else panel_state.tab,
+            log=panel_state.log,
+            is_hand_up=visibility.is_up,
+            is_hand_lifted=visibility.is_up and not visibility.lies_open,
+            has_hand=self._match.rules.has_secrets and content.has_hand,
+            seats=SeatRegions(plates, now, panel_state.opened_seat),
+            panels={name: content.counts.get(name) for name in content.panels},
+            shape=content.shape,
+            hand_rows=content.hand_rows,
+            is_tray=content.tray is not None,
+            needed=content.needed,
+            is_asking=content.is_asking,
+            has_since=content.has_since,
+            memory=self.seats.fits,
         )
 
     def _head(self, description: Description, alarm: Region | None) -> Sequence[Region]:
         """Makes what stands above the board and the players."""
-        view = self._view
-        stepper, ask = self.stepper(), view.table.prompt()[0] or view.narrator.say(description.ask)
+        scene = self._scene
+        stepper, ask = self.stepper(), scene.table.prompt()[0] or scene.narrator.say(description.ask)
 
         def make_asked() -> Widget:
             bar = stepper.make()
@@ -171,18 +171,18 @@ class Surroundings:
             return Asked(bar, ask)
 
         asked = alarm or Region("asked", (stepper.key, ask), make_asked)
-        title = view.guide.title()
+        title = scene.guide.title()
         if title is None:
-            game, told = self._stage.words.game(self._match.rules.game), view.narrator.say(self.description().turn)
+            game, told = self._stage.words.game(self._match.rules.game), scene.narrator.say(self.description().turn)
             title = Region(
                 "title", told, lambda: Column(Label(game, "heading", "cream"), Label(told, "caption", "mist"), gap=0)
             )
         head = [title, stepper, asked, *self._tools()]
-        if view.table.has_threats:  # its button stands beside any title, or among what opens something
-            is_shown = view.table.shows_threats
+        if scene.table.has_threats:  # its button stands beside any title, or among what opens something
+            is_shown = scene.table.shows_threats
             head.append(
                 Region(
-                    "reach", is_shown, lambda: reach_button(self._stage.say, view.foresight.toggle, is_shown, OPENER)
+                    "reach", is_shown, lambda: reach_button(self._stage.say, scene.foresight.toggle, is_shown, OPENER)
                 )
             )
         return head
@@ -192,9 +192,9 @@ class Surroundings:
         place of its own.
         """
         visibility = self._visibility
-        narrator = self._view.narrator
-        table = self._view.table
-        lifting = self._view.lifting
+        narrator = self._scene.narrator
+        table = self._scene.table
+        lifting = self._scene.lifting
         key = visibility.asks_first, visibility.is_lifted, visibility.can_lift
         come = None if visibility.has_come else visibility.shown_seat  # until then the eye rests
         make = partial(
@@ -230,14 +230,14 @@ class Surroundings:
 
     def description(self) -> Description:
         """Tells of the position that is seen."""
-        shown, ask = self._view.decision.description, self._view.guide.ask
+        shown, ask = self._scene.decision.description, self._scene.guide.ask
         return shown if ask is None else replace(shown, ask=ask)
 
     def show_content(self) -> TableContent:
         """Gives what the table shows and offers; asked for again if that has changed, or if the table says so."""
-        narrator = self._view.narrator
+        narrator = self._scene.narrator
         description = self.description()
-        choices = () if self._view.guide.closed else self._visibility.choices()
+        choices = () if self._scene.guide.closed else self._visibility.choices()
         match = self._match
         key = (
             self._stage.look,
@@ -251,8 +251,8 @@ class Surroundings:
         if self._content is None or key != self._content_key:
             self._content, self._content_key = self.build_content(description, choices), key
             # It offers what could be done before, and may name what is in a hand.
-            self._view.root.close_list_of("board")
-        return self._view.guide.scroll(self._content)
+            self._scene.root.close_list_of("board")
+        return self._scene.guide.scroll(self._content)
 
     def find_plates(self) -> Sequence[tuple[int, int]]:
         return self.seats.places()
@@ -260,47 +260,47 @@ class Surroundings:
     def offers_changed(self) -> None:
         """The table offers or shows something else now."""
         self._content = None
-        self._view.note_change()
+        self._scene.note_change()
 
     def usual_gold(self) -> Gold:
         """Finds what the gold button does when no guide says otherwise. Between two steps of a hint it does nothing;
         while the moves of others are still shown, it skips them.
         """
-        if self._view.hints.is_next:
+        if self._scene.hints.is_next:
             return no_gold(self._stage.say("table.wait"))
-        found = _gold(self._view, self._view.table.gold())
-        if self._view.pacing.is_held and found.command == "skip":
+        found = _gold(self._scene, self._scene.table.gold())
+        if self._scene.pacing.is_held and found.command == "skip":
             return Gold(self._stage.say("table.begin"), "begin")
-        if self._view.pacing.is_regretting and found.command == "skip":
+        if self._scene.pacing.is_regretting and found.command == "skip":
             return Gold(found.text, "skip", off=self._stage.say("table.wait"))
         if found.command == "lift" and not self._visibility.has_come:
             return Gold(self._stage.say("table.skip"), "skip")
         if (
-            self._view.playing.is_watched
+            self._scene.playing.is_watched
             and found.command in ("choose", "offer", "all", "none", "finish")
             and not found.is_at_once
         ):
             return Gold(self._stage.say("table.skip"), "skip")
-        table = self._view.table
+        table = self._scene.table
         marked = hinted_offer(table.selection, table.offers)
         if marked is None or marked.choice == found.choice:
             return found
-        return _gold(self._view, Gold(self._stage.say("hint.follow"), "offer", offer=marked))
+        return _gold(self._scene, Gold(self._stage.say("hint.follow"), "offer", offer=marked))
 
     def feel(self, step: MatchStep) -> None:
         """Lets people at the screen feel on their plates what a step costs and brings."""
-        self.feelings.is_still = not self._view.pacing.is_lively()
+        self.feelings.is_still = not self._scene.pacing.is_lively()
         for seat, felt in chain.from_iterable(map(self._match.rules.impacts, step.events)):
             if seat in self._match.people:
-                self.feelings.begin(seat, felt, self._view.table.seconds_until_felt)
+                self.feelings.begin(seat, felt, self._scene.table.seconds_until_felt)
         # At a great moment a bot says a few words; nothing waits for them.
-        match, narrator = self._match, self._view.narrator
-        if not (self._view.guide.has_voices and self._stage.settings.bots_talk):
+        match, narrator = self._match, self._scene.narrator
+        if not (self._scene.guide.has_voices and self._stage.settings.bots_talk):
             return
         if found := self.voices.find(step, match.log, match.rules, match.players, narrator.words):
             speaker, key = found
             saying = make_saying(narrator.words, speaker, key, match.players[speaker].name, self.face_of(speaker))
-            self.voices.speak(key, saying, step.line, self._view.table.seconds_until_felt)
+            self.voices.speak(key, saying, step.line, self._scene.table.seconds_until_felt)
 
     def hear_bots(self, seconds: float) -> bool:
         """Lets time pass for what bots say; whether the words shown have changed. New words are announced, too."""
@@ -315,12 +315,12 @@ class Surroundings:
 
     def offers_rest(self) -> bool:
         """Whether the program may set out the rest of a person's pieces; a guide can forbid it."""
-        return self._view.guide.offers_rest
+        return self._scene.guide.offers_rest
 
     # What people do.
 
     def open_menu(self) -> Command:
-        return Push(routes.open_pause(self._stage, self._match, self._view.guide.occasion))
+        return Push(routes.open_pause(self._stage, self._match, self._scene.guide.occasion))
 
     def open_rules(self) -> Command:
         return Push(
@@ -333,15 +333,15 @@ class Surroundings:
         return Push(routes.open_card(self._stage, self._match.rules.game, self._match.rules))
 
     def open_tab(self, tab: object) -> None:
-        self._view.panel_state.tab = str(tab)
-        self._view.note_change()
+        self._scene.panel_state.tab = str(tab)
+        self._scene.note_change()
 
     # The parts of it.
 
     def build_content(self, description: Description, choices: Sequence[Choice]) -> TableContent:
         """Builds the table's content; where nobody can choose now, the reason replaces the list of choices."""
-        match, narrator = self._match, self._view.narrator
-        content = self._view.table.build_content(self._stage.look, description, choices)
+        match, narrator = self._match, self._scene.narrator
+        content = self._scene.table.build_content(self._stage.look, description, choices)
         if content.to_do is None or (match.actor is not None and not self._visibility.needs_hand):
             return content
         lift = "" if match.actor is None else self._stage.say("table.lift-first", name=narrator.names[match.actor])
@@ -351,29 +351,29 @@ class Surroundings:
         )
 
     def stepper(self) -> Region:
-        seat, (_, step) = self._view.decision.seat, self._view.table.prompt()
+        seat, (_, step) = self._scene.decision.seat, self._scene.table.prompt()
         stepper = self.description().stepper
         if step is not None and step != stepper.now:
             stepper = replace(stepper, now=step, pips=None)
         player = self._match.players[seat]
-        shown = player.colour, initials(self._view.narrator.names)[seat], player.name, self.faces.of(player)
+        shown = player.colour, initials(self._scene.narrator.names)[seat], player.name, self.faces.of(player)
         return Region("stepper", (stepper, *shown), lambda: StepperBar(stepper, self._stage.say, *shown))
 
     def _tools(self) -> tuple[Region, Region]:
         """The tools of the head, with their words and without."""
-        hint = "table.hint-comes" if self._view.hints.is_coming() else "table.hint"
+        hint = "table.hint-comes" if self._scene.hints.is_coming() else "table.hint"
         menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
-        say, closed = self._stage.say, self._view.guide.closed
+        say, closed = self._stage.say, self._scene.guide.closed
         shown = []
         for key in ("table.undo", hint, "table.rules", menu):
             off = say(closed) if closed and key in _DOING else ""
-            if key == "table.undo" and not off and not self._view.playing.has_plan:
+            if key == "table.undo" and not off and not self._scene.playing.has_plan:
                 no_undo = self._match.why_no_undo()
                 off = self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
-            shown.append((key, off, self._view.guide.tip(key) or say(f"{key}.tip")))
+            shown.append((key, off, self._scene.guide.tip(key) or say(f"{key}.tip")))
         uses = (
-            ("undo", lambda: self._view.playing.undo()),
-            ("hint", self._view.hint),
+            ("undo", lambda: self._scene.playing.undo()),
+            ("hint", self._scene.hint),
             ("rules", self.open_rules),
             ("menu", self.open_menu),
         )
@@ -417,8 +417,8 @@ class Surroundings:
         return Region("tools", shown, partial(make, False)), Region("small tools", shown, partial(make, True))
 
     def _actions(self, gold: Gold) -> Region:
-        lesser = self._view.table.lesser(self._stage.look)
-        beside = self._view.guide.beside_gold(gold)
+        lesser = self._scene.table.lesser(self._stage.look)
+        beside = self._scene.guide.beside_gold(gold)
         key = object() if lesser else (gold.text, gold.off, self.answers_key(gold), beside.key)
         return Region("actions", key, lambda: beside.arrange(self._gold_button(gold), lesser))
 
@@ -426,8 +426,8 @@ class Surroundings:
         """Whether the key does now what the button says: while something is played again it ends that, and whoever
         waits for a hint wants to follow it.
         """
-        is_free = not self._view.table.is_looking_back and not self._view.hints.is_coming()
-        return is_free and self._view.stillness.answers(gold, by_key=True)
+        is_free = not self._scene.table.is_looking_back and not self._scene.hints.is_coming()
+        return is_free and self._scene.stillness.answers(gold, by_key=True)
 
     def _gold_button(self, gold: Gold) -> Widget:
         """With its key wherever there is one, in letters that leave it room: two lines of the smallest are no higher
@@ -436,7 +436,7 @@ class Surroundings:
         look, has_key = self._stage.look, gold.does_something
         wide = look.u(column_width(look) - _BESIDE_GOLD + (0 if has_key else _CAP))
         role = next((role for role in ("gold", "button") if look.text_width(gold.text, role) <= wide), "strong")
-        use, is_seen = self._view.click_gold, self.answers_key(gold)
+        use, is_seen = self._scene.click_gold, self.answers_key(gold)
         main = Button(
             gold.text,
             use,
@@ -451,18 +451,18 @@ class Surroundings:
         return Row(main, gap=0)
 
 
-def take_hand_away(view: SurroundingsHost) -> None:
+def take_hand_away(scene: SurroundingsHost) -> None:
     """Takes what only one player may see off the screen in the same event that hides it."""
-    if view.root.shows_private and not view.visibility.is_up:
-        view.refresh_layout()
+    if scene.root.shows_private and not scene.visibility.is_up:
+        scene.refresh_layout()
 
 
-def _gold(view: SurroundingsHost, own: Gold | None) -> Gold:
+def _gold(scene: SurroundingsHost, own: Gold | None) -> Gold:
     """Says what the gold button would do, if nothing is to be seen first."""
-    return gold(view.match, view.visibility, view.visibility.choices(), view.narrator, view.table.moves, own)
+    return gold(scene.match, scene.visibility, scene.visibility.choices(), scene.narrator, scene.table.moves, own)
 
 
-def _content_regions(view: SurroundingsHost, content: TableContent, is_hand_up: bool) -> Iterator[Region]:
+def _content_regions(scene: SurroundingsHost, content: TableContent, is_hand_up: bool) -> Iterator[Region]:
     """The board, and what is only there where it is needed."""
     yield content.board
     if content.beside:
@@ -473,5 +473,5 @@ def _content_regions(view: SurroundingsHost, content: TableContent, is_hand_up: 
         yield Region("shelf", object(), content.shelf, is_hand_up)
     for name, make in content.panels.items():
         yield Region(f"{name} panel", object(), make, is_hand_up)
-    if words := view.hints.words:
-        yield Region("hint", words, lambda: hint_panel(words, view.stage.say, view.hints.dismiss))
+    if words := scene.hints.words:
+        yield Region("hint", words, lambda: hint_panel(words, scene.stage.say, scene.hints.dismiss))
