@@ -11,7 +11,7 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, Any
 
 from game.engine import Action, OptionValue, PlainData, Rules, View
-from game.files.helper import Answer, Gone, Helper
+from game.files.helper import Gone, Helper, HelperAnswer
 from game.rules import game_of
 
 from .comparing import Memory
@@ -147,7 +147,7 @@ def serve(line: Connection) -> None:
     while True:
         message: BotMessage = line.recv()
         rules = rules if message.rules is None else message.rules
-        line.send(Answer(_reply(rules, message, memory)))
+        line.send(HelperAnswer(_reply(rules, message, memory)))
 
 
 def _reply(rules: Rules[Any, Any] | None, message: BotMessage, memory: Memory) -> Reply:

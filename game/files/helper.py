@@ -1,7 +1,7 @@
 """A process of our own that helps the window: whoever asks it never waits, and if it dies the program goes on.
 
 `Helper` is who is told, asked and heard. Two threads of it start the process, speak and listen; over there runs a
-function that is handed the other end of the line. What it says is an `Answer`, or said unasked.
+function that is handed the other end of the line. What it says is an `HelperAnswer`, or said unasked.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _NICE = 15  # how far below everything else it stands, where systems count like 
 _BELOW_NORMAL = 0x4000  # the same for Windows: its BELOW_NORMAL_PRIORITY_CLASS
 
 
-class Answer(NamedTuple):
+class HelperAnswer(NamedTuple):
     """A word that a process says because it was asked, and not by itself."""
 
     value: Any  # anything but None
@@ -221,7 +221,7 @@ class Helper:
     def _hear(self, word: Any) -> None:
         with self._changed:
             self._has_spoken = True
-            is_answer = isinstance(word, Answer) if self._largest is None else self._is_busy
+            is_answer = isinstance(word, HelperAnswer) if self._largest is None else self._is_busy
             if is_answer or not self._is_busy:
                 self._due = inf
             if not is_answer:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine import GameError
-from game.files.helper import Answer, Gone, Helper, Serve, lower_priority
+from game.files.helper import Gone, Helper, HelperAnswer, Serve, lower_priority
 from game.files.resources import user_folder
 from game.store.crashes import write_report
 from game.store.files import StorageError, create_whole, make_at_free_path, make_folder, numbered_paths, storage_error
@@ -147,7 +147,7 @@ def serve_film(line: Connection) -> None:
     except BaseException as error:  # whatever it is: whoever waits learns of it
         report = write_report(error, {"scene": "film", "journal": order.save})
         made = FilmNews(report=str(report or type(error).__name__))
-    line.send(Answer(made))
+    line.send(HelperAnswer(made))
 
 
 _READING = 0.06  # the part of the time in which the save is read

@@ -118,7 +118,7 @@ class HandRoom:
         return max(down, look.u(up) - self.covered)
 
 
-class Seats:
+class SeatColumn:
     """The seats in a column of this width, in any form of it."""
 
     def __init__(self, look: Look, find: Callable[[str], Widget], regions: SeatRegions, width: int) -> None:
@@ -185,7 +185,7 @@ class Seats:
 
 
 def open_above(
-    look: Look, seats: Seats, parts: ColumnParts, opened: Widget, free: int, is_hint: bool
+    look: Look, seats: SeatColumn, parts: ColumnParts, opened: Widget, free: int, is_hint: bool
 ) -> list[Widget | None]:
     """Tools, the seats that still have room, and below them what is opened; `free` is the height that it shares with
     the seats.
@@ -214,7 +214,7 @@ def _is_long(opened: Widget) -> bool:
     return isinstance(opened, Padded) and isinstance(opened.part, LongSheet)
 
 
-def is_hand_covered(look: Look, seats: Seats, parts: ColumnParts, opened: Widget, room: int) -> bool:
+def is_hand_covered(look: Look, seats: SeatColumn, parts: ColumnParts, opened: Widget, room: int) -> bool:
     """Whether the hand gives way to what is opened, because a seat would have to otherwise."""
     if parts.form in FORMS[FEW:] or _is_long(opened):
         return False

@@ -41,8 +41,8 @@ from .column import (
     ColumnParts,
     HandRoom,
     HintAbove,
+    SeatColumn,
     SeatRegions,
-    Seats,
     is_hand_covered,
     needed,
     open_above,
@@ -210,7 +210,7 @@ class Frame:
         Where the log has no place, what is opened covers seats that rest.
         """
         state = self._state
-        seats = Seats(self._look, self._find, state.seats, self._look.u(wide))
+        seats = SeatColumn(self._look, self._find, state.seats, self._look.u(wide))
         parts = self._fill_column(seats, has_log, has_hand)
         self._give_way(seats, parts)
         opened, below = self._opened(has_log), (parts.openers, parts.eye, parts.actions)
@@ -227,7 +227,7 @@ class Frame:
         column.card_room = _IN_COLUMN
         return column
 
-    def _fill_column(self, seats: Seats, has_log: bool, has_hand: bool) -> ColumnParts:
+    def _fill_column(self, seats: SeatColumn, has_log: bool, has_hand: bool) -> ColumnParts:
         """Finds the parts of the column, in the fullest form that has room."""
         look = self._look
         state = self._state
@@ -253,7 +253,7 @@ class Frame:
             hand = Tall(self._find("low hand"), HAND_LOW) if form.is_hand_low else Tall(self._find("hand"), HAND)
         return ColumnParts(width, has_log, form, *seats.head(form), hand, openers, eye, actions)
 
-    def _give_way(self, seats: Seats, parts: ColumnParts) -> None:
+    def _give_way(self, seats: SeatColumn, parts: ColumnParts) -> None:
         """Whatever is open or laid out right now has its room first; openers go, then seats fold."""
         look = self._look
         state = self._state
@@ -283,7 +283,7 @@ class Frame:
         if state.seats.opened is not None and left < needed(look, width, parts.seats, *below):
             parts.seats = seats.fold(parts.form, left - needed(look, width, *below) - look.u(GAP))
 
-    def _open_column(self, seats: Seats, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
+    def _open_column(self, seats: SeatColumn, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
         """The column with what is opened in it; seats make room for that."""
         look = self._look
         find = self._find

@@ -9,7 +9,7 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from game.files.helper import Answer
+from game.files.helper import HelperAnswer
 
 
 def doubles(line: Connection) -> None:
@@ -19,7 +19,7 @@ def doubles(line: Connection) -> None:
         asked = line.recv()
         number += 1
         line.send(f"question {number}")
-        line.send(Answer(asked * 2))
+        line.send(HelperAnswer(asked * 2))
 
 
 def talks(line: Connection) -> None:
@@ -42,7 +42,7 @@ def talks_and_dies(line: Connection) -> None:
     line.recv()
     for number in range(3):
         line.send(number)
-    line.send(Answer("the last"))
+    line.send(HelperAnswer("the last"))
     line.close()
     os._exit(7)
 

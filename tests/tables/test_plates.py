@@ -444,7 +444,7 @@ def test_seats_fold_down_one_list_and_no_further_than_a_height_asks_for(
     look, steps = look_of(100), {step: [f"{step} plate {seat}" for seat in range(4)] for step in _HIGH}
     found = {name: Block(90, _HIGH[step], (60, _HIGH[step])) for step, names in steps.items() for name in names}
     found["marks"] = Block(90, 25)
-    seats = column.Seats(look, found.__getitem__, column.SeatRegions(steps, in_turn, opened), 100)
+    seats = column.SeatColumn(look, found.__getitem__, column.SeatRegions(steps, in_turn, opened), 100)
     needs = [seats.show(form).height(look, 100) for form in column.FORMS]
     for rests, room in product(range(len(column.FORMS)), range(0, 400, 7)):
         fitting = [need for need in needs[rests:] if need <= room]

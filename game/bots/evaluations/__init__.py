@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -25,7 +25,7 @@ from game.rules import find_game_part
 Worths = list[float]  # by seat
 W = TypeVar("W", bound=msgspec.Struct)
 C = TypeVar("C")  # the constants of a game
-P = ParamSpec("P")
+More = TypeVarTuple("More")
 R = TypeVar("R")
 
 
@@ -79,17 +79,17 @@ def evaluation_of(game: str) -> Evaluation:
     return find_game_part(game, __name__, "EVALUATION", Evaluation(points_now))
 
 
-def remembered(make: Callable[Concatenate[C, P], R]) -> Callable[Concatenate[C, P], R]:
+def remembered(make: Callable[[C, *More], R]) -> Callable[[C, *More], R]:
     """Makes something of the constants of a game once, and remembers it with them: a cache of its own would keep games
     alive that have ended.
     """
     name = f"{make.__module__}.{make.__qualname__}"
 
-    def find(constants: C, /, *more: P.args, **_: P.kwargs) -> R:
+    def find(constants: C, *more: *More) -> R:
         try:
             found: R = constants.__dict__[name][more]
         except KeyError:
-            found = constants.__dict__.setdefault(name, {})[more] = make(constants, *more)  # type: ignore[call-arg]
+            found = constants.__dict__.setdefault(name, {})[more] = make(constants, *more)
         return found
 
     return find

@@ -18,7 +18,7 @@ from game.rules.survive.state import SQUID as PUT_SQUID
 from game.rules.survive.view import SurviveView
 
 from . import Evaluation, Worths
-from .survive_outlooks import LAND, UNTHREATENED, SurviveWeights, guide_of
+from .survive_outlooks import LAND, UNTHREATENED, SurviveWeights, figures_of
 
 BELOW_LAND = (1 << LAND) - 1 & ~255
 """The surroundings of a boat: its crew takes the place of land, and whether another boat is near does not matter."""
@@ -44,7 +44,7 @@ Steps = tuple[Action, ...]
 
 def worths(rules: SurviveRules, s: State, fear: float = 1.0) -> Worths:
     constants = rules.constants
-    g = guide_of(constants, fear)
+    g = figures_of(constants, fear)
     outlook = g.outlook(s.tiles, s.player, s.step > MOVE)
     about = g.about(s)
     size = constants.size

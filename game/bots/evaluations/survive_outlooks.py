@@ -1,7 +1,7 @@
 """Survive: what an explorer will bring home, given its surroundings, at one point of the game.
 
-A `Guide` tells what is about every space, all spaces in one number; an `ExplorerOutlook` what that is worth. Each case
-is worked out when it is met first, and looked up ever after.
+`SurviveFigures` tell what is about every space, all spaces in one number; an `ExplorerOutlook` what that is worth. Each
+case is worked out when it is met first, and looked up ever after.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def weights_by_fear(weights: SurviveWeights, fear: float) -> SurviveWeights:
     return msgspec.structs.replace(weights, in_water=weights.in_water**fear, **dangers)
 
 
-class Guide:
+class SurviveFigures:
     """Everything about a game that never changes, and figures that are worked out once for all positions that share
     them.
     """
@@ -247,9 +247,9 @@ class Guide:
 
 
 @remembered
-def guide_of(constants: Constants, fear: float) -> Guide:
-    """The guide of a bot that thinks everything this many times as dangerous."""
-    return Guide(constants, weights_by_fear(weights_for(constants, "survive", SurviveWeights), fear))
+def figures_of(constants: Constants, fear: float) -> SurviveFigures:
+    """The figures of a bot that thinks everything this many times as dangerous."""
+    return SurviveFigures(constants, weights_by_fear(weights_for(constants, "survive", SurviveWeights), fear))
 
 
 def _spread(constants: Constants, starts: tuple[int, ...], steps: int, mark: int) -> int:
