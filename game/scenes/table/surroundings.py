@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -46,6 +46,7 @@ _TOOLS = {
     "menu": "common/icon-menu",
 }
 _HANDS = (("hand", False), ("low hand", True))  # the regions of the hand, and whether one is low
+_HINT_WORDS = {"table.hint": "table.hint-comes", "table.hint-comes": "table.hint"}  # its button has room for both
 _DOING = ("table.undo", "table.hint", "table.hint-comes")  # tools that do something at the table
 _KINDS = {"table.unsaved": "danger"}
 _BESIDE_GOLD, _CAP = 6.2, 4.2  # widths in u of what stands beside the words of the gold button, and of its key in that
@@ -361,60 +362,59 @@ class Surroundings:
 
     def _tools(self) -> tuple[Region, Region]:
         """The tools of the head, with their words and without."""
-        hint = "table.hint-comes" if self._scene.hints.is_coming() else "table.hint"
-        menu = "table.unsaved" if self._match.journal.trouble else "table.menu"
-        say, closed = self._stage.say, self._scene.guide.closed
+        say, guide = self._stage.say, self._scene.guide
         shown = []
-        for key in ("table.undo", hint, "table.rules", menu):
-            off = say(closed) if closed and key in _DOING else ""
+        for key in (
+            "table.undo",
+            "table.hint-comes" if self._scene.hints.is_coming() else "table.hint",
+            "table.rules",
+            "table.unsaved" if self._match.journal.trouble else "table.menu",
+        ):
+            off = say(guide.closed) if guide.closed and key in _DOING else ""
             if key == "table.undo" and not off and not self._scene.playing.has_plan:
                 no_undo = self._match.why_no_undo()
                 off = self._stage.words.explain(GameError(no_undo, game=self._match.rules.game)) if no_undo else ""
-            shown.append((key, off, self._scene.guide.tip(key) or say(f"{key}.tip")))
-        uses = (
-            ("undo", lambda: self._scene.playing.undo()),
+            shown.append((key, off, guide.tip(key) or say(f"{key}.tip")))
+        whole = Region("tools", shown, partial(self._tool_row, shown, False))
+        return whole, Region("small tools", shown, partial(self._tool_row, shown, True))
+
+    def _tool_row(self, shown: Sequence[tuple[str, str, str]], is_small: bool) -> Widget:
+        """The buttons by their key, why each is off and its tip; the reference card stands before the rules."""
+        say, is_stacked = self._stage.say, not is_small
+        uses: Sequence[tuple[str, Callable[[], Any]]] = (
+            ("undo", self._scene.playing.undo),
             ("hint", self._scene.hint),
             ("rules", self.open_rules),
             ("menu", self.open_menu),
         )
-
-        def make(is_small: bool) -> Widget:
-            tools: list[Widget] = []
-            for (name, use), (key, off, tip) in zip(uses, shown, strict=True):
-                text, also = "" if is_small else say(key), ""
-                if name == "hint" and text:
-                    also = say("table.hint" if key == "table.hint-comes" else "table.hint-comes")
-                tools.append(
-                    Button(
-                        text,
-                        use,
-                        icon=_TOOLS[name],
-                        kind=_KINDS.get(key, "paper"),
-                        stacked=not is_small,
-                        role="caption",
-                        grow=1,
-                        name=name,
-                        off=off,
-                        tip=tip,
-                        also=also,
-                    )
-                )
-            # The reference card, with its key where there is room for that.
-            card = Button(
-                "",
-                self.open_card,
-                icon=_TOOLS["card"],
-                cap="" if self._stage.look.room.is_tiny else "R",
-                stacked=not is_small,
+        undo, hint, rules, menu = (
+            Button(
+                "" if is_small else say(key),
+                use,
+                icon=_TOOLS[name],
+                kind=_KINDS.get(key, "paper"),
+                stacked=is_stacked,
                 role="caption",
-                grow=1 if is_small else 0.2,
-                name="card",
-                tip=say("table.card.tip"),
+                grow=1,
+                name=name,
+                off=off,
+                tip=tip,
+                also=say(_HINT_WORDS[key]) if key in _HINT_WORDS and not is_small else "",
             )
-            tools.insert(2, card)
-            return Row(*tools, gap=0.3)
-
-        return Region("tools", shown, partial(make, False)), Region("small tools", shown, partial(make, True))
+            for (name, use), (key, off, tip) in zip(uses, shown, strict=True)
+        )
+        card = Button(
+            "",
+            self.open_card,
+            icon=_TOOLS["card"],
+            cap="" if self._stage.look.room.is_tiny else "R",
+            stacked=is_stacked,
+            role="caption",
+            grow=1 if is_small else 0.2,
+            name="card",
+            tip=say("table.card.tip"),
+        )
+        return Row(undo, hint, card, rules, menu, gap=0.3)
 
     def _actions(self, gold: Gold) -> Region:
         lesser = self._scene.table.lesser(self._stage.look)
