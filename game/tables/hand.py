@@ -39,23 +39,14 @@ def hand_panel(
     owner = match.actor if viewer is None else viewer
     if not visibility.has_come:
         owner = visibility.shown_seat if visibility.shown_seat in match.people else None
+    if visibility.is_up and viewer is not None:
+        held = visibility.hand()
+        drawn = draw(held, is_low)
+        if held or drawn:
+            beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.6)
+            whose = None if match.privacy.is_hand_open else narrator.names[viewer]
+            return _raised_hand(narrator, drawn or sections(narrator, held), beside, whose, is_low)
     button = eye(visibility, narrator, peek, put_down)
-    held = visibility.hand() if visibility.is_up and viewer is not None else ()
-    drawn = draw(held, is_low) if visibility.is_up and viewer is not None else None
-    if viewer is not None and (held or drawn):
-        shown = _Held(drawn or sections(narrator, held), name="hand", least=3 if is_low else 4, grow=1)
-        beside = tray_eye(visibility, narrator, peek, put_down, cap="" if is_low else "E", tall=1.6)
-        if beside is not None:
-            beside.grow = 0
-        role, colour = ("caption", "muted") if is_low else ("name", "ink")
-        if match.privacy.is_hand_open:
-            words = Label(say("table.hand"), role, colour, grow=1)
-        else:
-            title, instead = (lambda name: say("table.hand-of", name=name)), say("table.hand-yours")
-            words = OneLine(narrator.names[viewer], role, colour, title=title, instead=instead, grow=1)
-        # what stands on gold keeps clear of the title and of the edge
-        across, down, gap = (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)
-        return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)
     if button is None and visibility.has_hand and not visibility.is_up:
         # In others' turns the eye rests in its place, so that nothing around it moves.
         button = Row(PeekButton(say("table.eye"), peek, cap="E", name="eye", grow=1, off=say("table.not-your-hand")))
@@ -74,6 +65,24 @@ def hand_panel(
     if backs is not None:
         return Panel(Column(backs, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
     return Panel(Column(Label(say("table.hand"), "name"), words, EmptyRoom(), button, gap=0.1), 0.8, 0.45)
+
+
+def _raised_hand(narrator: Narrator, content: Widget, beside: Widget | None, whose: str | None, is_low: bool) -> Widget:
+    """The sheet with what is held; it says whose it is unless that lies open anyway."""
+    say = narrator.words.say
+    if beside is not None:
+        beside.grow = 0
+    role, colour = ("caption", "muted") if is_low else ("name", "ink")
+    words: Widget
+    if whose is None:
+        words = Label(say("table.hand"), role, colour, grow=1)
+    else:
+        title, instead = (lambda name: say("table.hand-of", name=name)), say("table.hand-yours")
+        words = OneLine(whose, role, colour, title=title, instead=instead, grow=1)
+    shown = _Held(content, name="hand", least=3 if is_low else 4, grow=1)
+    # what stands on gold keeps clear of the title and of the edge
+    across, down, gap = (0.6, 0.4, 0.25) if is_low else (0.8, 0.5, 0.35)
+    return Panel(Column(Row(words, beside, gap=0.3), shown, gap=gap), across, down)
 
 
 def seat_of(event: Event) -> int | None:
