@@ -1,4 +1,4 @@
-"""Whole games on a stage without a window: every step is performed, and looked at frame by frame."""
+"""Whole games without a window: every step is performed, and looked at frame by frame."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """A game, how its positions are laid out and its facts staged, and who decides."""
+class Performance:
+    """A game, how its positions are laid out and its facts animated, and who decides."""
 
     rules: Rules[Any, Any]
     queue: animation.MotionQueue[Any, Any]

@@ -31,13 +31,13 @@ from ..kit.drawn_table import DrawnTable, renew_offers
 from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offer, Offers, Thing, after_step, with_plan
+from .animate import AWARDED, City, CityTimeline, GatheredDice, animate
 from .cards import AtlandiceCards
 from .ceremonies import Ceremonies
 from .clicks import AtlandiceModel, VisitPlan, Visits, die_in
 from .layout import LOWEST, CityPiece, arrange, sector_thing
 from .painter import CityPainter, CityPicture
 from .panels import AtlandicePanels, neutral_plate, plate_details
-from .staging import AWARDED, City, CityTimeline, GatheredDice, stage
 from .words import AtlandiceNotices
 
 _DICE_KEYS = range(pygame.K_1, pygame.K_6 + 1)  # keys of the sectors, in their order
@@ -57,7 +57,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         rules = host.match.rules
         assert isinstance(rules, AtlandiceRules)
         model = AtlandiceModel(rules, host.match.view(None))
-        super().__init__(host, model, self._stage)
+        super().__init__(host, model, self._animate)
         self.picture = CityPicture(model, self.queue, self.look_back, host)
         self.notices = AtlandiceNotices(host, model)
         self.cards: AtlandiceCards = AtlandiceCards(self, model, self.notices)
@@ -76,8 +76,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         assert isinstance(view, AtlandiceView)
         return Arrangement(view.table, arrange(self.model.constants, view.table, self.model.layout))
 
-    def _stage(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
-        return stage(self.model.constants, self.model.layout, self.host.pacing.is_short(), before, after, events)
+    def _animate(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
+        return animate(self.model.constants, self.model.layout, self.host.pacing.is_short(), before, after, events)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
         visits = Visits(self.model.constants, self.model.table, choices)

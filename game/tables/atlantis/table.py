@@ -31,6 +31,7 @@ from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offers, Selection, Thing, with_plan
+from .animate import RowArrangement, RowTimeline, animate
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
 from .counter import PaymentPlan
@@ -38,7 +39,6 @@ from .ground import FOOT
 from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture, dim
 from .panels import AtlantisPanels, plate_details
-from .staging import RowArrangement, RowTimeline, stage
 from .stall import BesideTheWay, StallPlace
 from .whole_row import WholeRow
 from .words import AtlantisNotices
@@ -60,7 +60,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         rules = host.match.rules
         assert isinstance(rules, AtlantisRules)
         model = AtlantisModel(rules.constants, host.match.view(None), host.match.past.start_view())
-        super().__init__(host, model, self._stage)
+        super().__init__(host, model, self._animate)
         self.picture = RowPicture(model, self.queue, self.look_back, host)
         model.offers = Offers((), (), Moves(host, model))
         self.notices = AtlantisNotices(host, model)
@@ -76,10 +76,10 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         table = shown_table(self.model.constants, view.table)
         return Arrangement(table, arrange(self.model.constants, after_march(table), self.model.layout))
 
-    def _stage(
+    def _animate(
         self, before: RowArrangement, after: RowArrangement, events: tuple[Event, ...], undone: tuple[Event, ...]
     ) -> RowTimeline:
-        return stage(self.model.constants, self.model.layout, before, after, events, self.host.pacing.is_short())
+        return animate(self.model.constants, self.model.layout, before, after, events, self.host.pacing.is_short())
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
         moves = self.model.offers.planner

@@ -145,8 +145,8 @@ class MotionQueue(Generic[T, P]):
     are.
     """
 
-    def __init__(self, stage: MakeTimeline[T, P]) -> None:
-        self.stage = stage
+    def __init__(self, make_timeline: MakeTimeline[T, P]) -> None:
+        self.make_timeline = make_timeline
         self.animation = Animation[P]()
         self._opening: tuple[Arrangement[T, P], tuple[Event, ...]] | None = None
         """Where this frame began, and what has happened in it."""
@@ -167,7 +167,7 @@ class MotionQueue(Generic[T, P]):
         was, earlier = self._opening
         events, undone = ((), step.events) if step.kind == "undo" else ((*earlier, *step.events), ())
         self._opening = was, events
-        timeline = self.stage(was, after, events, undone)
+        timeline = self.make_timeline(was, after, events, undone)
         self.animation.begin(timeline if is_lively else timeline.without_travel(), speed)
 
     def pass_time(self, seconds: float) -> None:
@@ -208,7 +208,7 @@ class LookBack(Generic[T, P]):
         self, step: MatchStep, before: Arrangement[T, P], after: Arrangement[T, P], speed: str, is_lively: bool
     ) -> bool:
         """Plays a step from the table before it to the table after it; whether there is anything to see."""
-        rehearsal = MotionQueue(self._queue.stage)
+        rehearsal = MotionQueue(self._queue.make_timeline)
         rehearsal.happen(step, before, after, speed, is_lively)
         if not rehearsal.animation.is_going_on:
             return False

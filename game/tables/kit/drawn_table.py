@@ -53,11 +53,11 @@ class DrawnTable(Table, Generic[T, P]):
     picture: BoardPicture[T, P]
     notices: BoardNotices
 
-    def __init__(self, host: TableHost, model: BoardModel[T, P], stage: MakeTimeline[T, P]) -> None:
+    def __init__(self, host: TableHost, model: BoardModel[T, P], make_timeline: MakeTimeline[T, P]) -> None:
         super().__init__(host)
         self.model = model
         self.camera = model.camera
-        self.queue = MotionQueue(stage)
+        self.queue = MotionQueue(make_timeline)
         self.look_back = LookBack(self.present, self.queue)
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)

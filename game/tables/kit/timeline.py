@@ -42,7 +42,7 @@ class Timeline(Generic[P]):
     def tell(
         self,
         events: Sequence[Event],
-        staged: Mapping[type[Event], Callable[[Self, Any], None]],
+        animated: Mapping[type[Event], Callable[[Self, Any], None]],
         beside: tuple[type[Event], ...] = (),
     ) -> None:
         """Adds what each fact looks like; a fact begins when all before it is over, unless it may go on beside that."""
@@ -50,7 +50,7 @@ class Timeline(Generic[P]):
             self.following = events[number + 1 :]
             if not isinstance(event, beside):
                 self.clock = max(self.clock, self.due)
-            if handle := staged.get(type(event)):
+            if handle := animated.get(type(event)):
                 handle(self, event)
 
     def mark(self, seat: int) -> str:
@@ -195,9 +195,9 @@ class Timeline(Generic[P]):
 S = TypeVar("S", bound=Timeline[Any])
 
 
-def staged_facts(*handlers: Callable[[S, Any], None]) -> dict[type[Event], Callable[[S, Any], None]]:
-    """Functions that stage a fact each, by the kinds of facts: each says in its signature which fact, or which of
-    several, it stages.
+def animated_events(*handlers: Callable[[S, Any], None]) -> dict[type[Event], Callable[[S, Any], None]]:
+    """Functions that animate a fact each, by the kinds of facts: each says in its signature which fact, or which of
+    several, it animates.
     """
     kinds = {handler: get_type_hints(handler)["event"] for handler in handlers}
     return {fact: handler for handler, kind in kinds.items() for fact in get_args(kind) or (kind,)}

@@ -1,4 +1,4 @@
-"""The table of Survive: `layout` says where things lie, `drawing` how they look, `staging` how they move, `clicks` what
+"""The table of Survive: `layout` says where things lie, `drawing` how they look, `animate` how they move, `clicks` what
 can be done.
 """
 

@@ -50,7 +50,7 @@ _LINE, _MORE = 1.95, 1.15  # the sizes of the two lines of words, in u
 
 @dataclass(frozen=True, slots=True)
 class Onlookers:
-    """For whom facts are staged: the seats of people at the screen, the speed that they have set, their language, and
+    """For whom facts are animated: the seats of people at the screen, the speed that they have set, their language, and
     whether they could hasten what they see.
     """
 

@@ -28,6 +28,7 @@ from ..kit.layers import Layers
 from ..kit.painter import PaintMoment
 from ..kit.threats import Threat, Threats
 from ..selection import Offers, Selection, Thing
+from .animate import animate
 from .cards import SurviveCards
 from .clicks import PieceReach, SurviveModel, offers
 from .drawing import IslandPicture, Shaking
@@ -35,7 +36,6 @@ from .layout import IslandThings, SurvivePiece, explorer
 from .painter import IslandPainter
 from .panels import SurvivePanels, unseen_panel
 from .spotlight import Onlookers
-from .staging import stage
 from .timeline import Island, SurviveTimeline
 from .words import SurviveNotices
 
@@ -56,7 +56,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         rules = host.match.rules
         assert isinstance(rules, SurviveRules)
         model = SurviveModel(rules.constants, host.match.view(None))
-        super().__init__(host, model, self._stage)
+        super().__init__(host, model, self._animate)
         self.shaking = self.holding = Shaking(host, model, self.queue, self.look_back)
         self.picture = IslandPicture(model, self.queue, self.look_back, self.shaking, host)
         self.reach = PieceReach(host, model)
@@ -74,12 +74,12 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         table = _island(view).table
         return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
 
-    def _stage(
+    def _animate(
         self, before: Island, after: Island, events: tuple[Event, ...], undone: tuple[Event, ...]
     ) -> SurviveTimeline:
         host = self.host
         onlookers = Onlookers(host.match.people, host.pacing.speed(), host.narrator.say, host.pacing.can_be_hastened())
-        return stage(self.model.constants, self.model.geometry, onlookers, before, after, events, undone)
+        return animate(self.model.constants, self.model.geometry, onlookers, before, after, events, undone)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
         found = offers(self.model.constants, self.model.table, choices)

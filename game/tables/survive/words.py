@@ -1,4 +1,4 @@
-"""Words about the things on the island: what is noticed, how far creatures reach, and what is said on stage."""
+"""Words about the things on the island: what is noticed, how far creatures reach, and what is said in the spotlight."""
 
 from __future__ import annotations
 
@@ -140,28 +140,28 @@ def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:
 
 # What is said of a tile while everyone looks at it.
 
-HASTEN = Message("survive.stage.hasten")
+HASTEN = Message("survive.spotlight.hasten")
 _TOUCHING = (e.Lost, e.Boarded)
-_MOST_ON_STAGE = 3  # of more explorers than these it is said only how many: there is more room than in the log
+_MOST_IN_SPOTLIGHT = 3  # of more explorers than these it is said only how many: there is more room than in the log
 
 
 def tell_underside(
     constants: Constants, before: PublicState, event: e.UndersideShown, following: Sequence[Event]
 ) -> tuple[Message, Message, Message]:
     """Says what it is and whom it touches, a smaller line, and what is said until it has turned over."""
-    key = f"survive.stage.{UNDERSIDES[event.underside]}"
+    key = f"survive.spotlight.{UNDERSIDES[event.underside]}"
     owner = constants.owner
     explorers = sorted((fact.explorer for fact in following if isinstance(fact, _TOUCHING)), key=owner.__getitem__)
     boats = sum(isinstance(fact, e.BoatGone) for fact in following)
 
     # Boats by their number, and explorers as each person's own, or by their number if they are many.
-    touched = [Message("survive.stage.boats", {"count": boats})] if boats else []
-    if len(explorers) > _MOST_ON_STAGE:
+    touched = [Message("survive.spotlight.boats", {"count": boats})] if boats else []
+    if len(explorers) > _MOST_IN_SPOTLIGHT:
         touched.append(Message("survive.explorers", {"count": len(explorers)}))
     else:
         for seat, own in groupby(explorers, owner.__getitem__):
             named: list[Any] = [explorer_name(constants, one, seat) for one in own]
-            touched.append(Message("survive.stage.whose", {"seat": SeatName(seat), "letters": named}))
+            touched.append(Message("survive.spotlight.whose", {"seat": SeatName(seat), "letters": named}))
 
     line = Message(f"{key}.takes", {"those": touched, "count": len(explorers)}) if touched else Message(key)
     more = "at-once"
@@ -170,32 +170,36 @@ def tell_underside(
     elif any(isinstance(fact, e.Erupted) for fact in following):
         line, more = Message(key), "end"  # U5: it takes everyone
     values = {"seat": SeatName(event.seat), "space": constants.names[event.space]}
-    first = Message("survive.stage.turns", {**values, "terrain": Word(f"survive.terrain.{TERRAINS[before.terrain]}")})
-    return line, Message(f"survive.stage.{more}"), first
+    first = Message(
+        "survive.spotlight.turns", {**values, "terrain": Word(f"survive.terrain.{TERRAINS[before.terrain]}")}
+    )
+    return line, Message(f"survive.spotlight.{more}"), first
 
 
 def tell_roll(event: e.Rolled, count: int, goes_on: bool) -> tuple[Message, Message]:
     """Says what was rolled, and who answers."""
-    key = f"survive.stage.roll.{FACES[event.face]}"
+    key = f"survive.spotlight.roll.{FACES[event.face]}"
     if not goes_on:
-        return Message(f"{key}.{'stuck' if count else 'none'}"), Message("survive.stage.nothing-moves")
+        return Message(f"{key}.{'stuck' if count else 'none'}"), Message("survive.spotlight.nothing-moves")
     return Message(key, {"seat": SeatName(event.seat)}), Message(f"{key}.answer", {"count": count})
 
 
 def tell_dive(event: e.Dived, goes_on: bool) -> tuple[Message, Message]:
     """Says what the dive dice let someone move, and how far (X3)."""
     if not goes_on:
-        return Message("survive.stage.dive.stuck"), Message("survive.stage.nothing-moves")
-    line = Message(f"survive.stage.dive.{FACES[event.face]}", {"seat": SeatName(event.seat)})
-    far = Message("survive.stage.dive.far", {"count": event.distance})
-    return line, far if event.distance else Message("survive.stage.dive.anywhere")
+        return Message("survive.spotlight.dive.stuck"), Message("survive.spotlight.nothing-moves")
+    line = Message(f"survive.spotlight.dive.{FACES[event.face]}", {"seat": SeatName(event.seat)})
+    far = Message("survive.spotlight.dive.far", {"count": event.distance})
+    return line, far if event.distance else Message("survive.spotlight.dive.anywhere")
 
 
 def tell_kept(event: e.TileKept) -> tuple[Message, Message]:
     """Who keeps a tile and where it is from, and who may look at it."""
     seat = SeatName(event.seat)
-    kept = Message("survive.stage.kept", {"seat": seat, "terrain": Word(f"survive.terrain.{TERRAINS[event.terrain]}")})
-    return kept, Message("survive.stage.secret", {"seat": seat})
+    kept = Message(
+        "survive.spotlight.kept", {"seat": seat, "terrain": Word(f"survive.terrain.{TERRAINS[event.terrain]}")}
+    )
+    return kept, Message("survive.spotlight.secret", {"seat": seat})
 
 
 def touched_seats(constants: Constants, fact: Event) -> Sequence[int]:

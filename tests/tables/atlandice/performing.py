@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from game.rules.atlandice import AtlandiceRules
 from game.rules.atlandice.state import State
-from game.tables.atlandice import staging
+from game.tables.atlandice import animate
 from game.tables.atlandice.layout import CityLayout, arrange, lay_out
 from game.tables.kit import animation
-from tests.tables.performing import FRAME, Act, Stage, farthest, frames
+from tests.tables.performing import FRAME, Act, Performance, farthest, frames
 
 __all__ = ["FASTEST", "FRAME", "acts", "farthest", "frames"]
 
@@ -17,7 +17,7 @@ FASTEST = 130 * FRAME
 """How far a piece goes in a frame at most, in units of the board."""
 
 
-def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> staging.City:
+def scenery(rules: AtlandiceRules, layout: CityLayout, state: State) -> animate.City:
     return animation.Arrangement(state, arrange(rules.constants, state, layout))
 
 
@@ -27,9 +27,9 @@ def acts(
     """A game from its start to its end, a step at a time."""
     layout = lay_out(1276, 630)
     queue = animation.MotionQueue(
-        lambda before, after, events, _: staging.stage(rules.constants, layout, is_short, before, after, events)
+        lambda before, after, events, _: animate.animate(rules.constants, layout, is_short, before, after, events)
     )
-    game = Stage(
+    game = Performance(
         rules,
         queue,
         lambda state: scenery(rules, layout, state),

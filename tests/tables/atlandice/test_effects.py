@@ -14,7 +14,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlandice import events as e
 from game.tables import Camera, Drawn, Effect, Ring, draw_effects
-from game.tables.atlandice import award, effects, staging
+from game.tables.atlandice import animate, award, effects
 from game.tables.atlandice.drawing import AtlandiceDrawings
 from game.tables.atlandice.layout import lay_out
 from game.tables.kit.animation import Animation
@@ -51,21 +51,21 @@ def games() -> list[Shown]:
     ]
 
 
-def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
-    assert staging.STAGED.keys() | staging.QUIET == FACTS
-    assert not staging.STAGED.keys() & staging.QUIET
+def test_every_fact_is_animated_or_quiet_for_a_reason() -> None:
+    assert animate.ANIMATED.keys() | animate.QUIET == FACTS
+    assert not animate.ANIMATED.keys() & animate.QUIET
 
 
 def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
     silent: set[type[Event]] = {e.RegionFilled, e.DiceDrifted, e.TokensLost}
     seen: set[type[Event]] = set()
     for events, show in games:
-        told = {type(event) for event in events} - staging.QUIET - silent
+        told = {type(event) for event in events} - animate.QUIET - silent
         if told:
             assert show.motions or show.effects, told
         seen |= told
     rare: set[type[Event]] = {e.RegionClosed, e.SubmarineDrifted}
-    assert seen >= staging.STAGED.keys() - rare - silent, staging.STAGED.keys() - seen
+    assert seen >= animate.ANIMATED.keys() - rare - silent, animate.ANIMATED.keys() - seen
 
 
 @pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])

@@ -15,7 +15,7 @@ from game.render import Look
 from game.render.theme import Theme
 from game.rules.atlantis import events as e
 from game.tables import Camera, Effect, Ring, draw_effects
-from game.tables.atlantis import effects, staging
+from game.tables.atlantis import animate, effects
 from game.tables.atlantis.drawing import AtlantisDrawings
 from game.tables.atlantis.layout import lay_out
 from game.tables.kit.animation import Animation
@@ -59,21 +59,21 @@ def games() -> list[Shown]:
     ]
 
 
-def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
-    assert staging.STAGED.keys() | staging.QUIET == FACTS
-    assert not staging.STAGED.keys() & staging.QUIET
+def test_every_fact_is_animated_or_quiet_for_a_reason() -> None:
+    assert animate.ANIMATED.keys() | animate.QUIET == FACTS
+    assert not animate.ANIMATED.keys() & animate.QUIET
 
 
 def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
     """In whole games: whatever is not quiet moves something or shows something."""
     seen: set[type[Event]] = set()
     for events, show in games:
-        told = {type(event) for event in events} - staging.QUIET
+        told = {type(event) for event in events} - animate.QUIET
         if told - {e.GameEnded}:
             assert show.motions or show.effects, told
         seen |= told
     rare: set[type[Event]] = {e.BridgeLost, e.PileRefilled}
-    assert seen >= staging.STAGED.keys() - rare, staging.STAGED.keys() - seen
+    assert seen >= animate.ANIMATED.keys() - rare, animate.ANIMATED.keys() - seen
 
 
 def test_every_kind_of_effect_happens(games: list[Shown]) -> None:

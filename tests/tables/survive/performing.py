@@ -11,10 +11,10 @@ from game.rules.survive.actions import Action
 from game.rules.survive.state import State
 from game.tables.kit import animation
 from game.tables.survive import layout
+from game.tables.survive.animate import animate
 from game.tables.survive.spotlight import Onlookers
-from game.tables.survive.staging import stage
 from game.tables.survive.timeline import Island
-from tests.tables.performing import FRAME, Act, Places, Stage, farthest, frames
+from tests.tables.performing import FRAME, Act, Performance, Places, farthest, frames
 
 from .walking import a_choice, homeward
 
@@ -38,6 +38,6 @@ def acts(rules: SurviveRules, seed: int, speed: str = "normal", is_lively: bool 
         return homeward(rules, legal) or a_choice(legal, random) if random.random() < 0.4 else a_choice(legal, random)
 
     queue = animation.MotionQueue(
-        partial(stage, rules.constants, layout.Geometry(rules.board), Onlookers(PEOPLE, speed))
+        partial(animate, rules.constants, layout.Geometry(rules.board), Onlookers(PEOPLE, speed))
     )
-    yield from Stage(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)
+    yield from Performance(rules, queue, lambda state: scenery(rules, state), choose).acts(seed, speed, is_lively)

@@ -20,7 +20,7 @@ from game.rules.survive import events as e
 from game.rules.survive.state import NONE
 from game.tables import Camera, Effect, Ring, draw_effects
 from game.tables.kit.effects import PopUpMark, StillPicture, TurnMark
-from game.tables.survive import dice, effects, spotlight, staging
+from game.tables.survive import animate, dice, effects, spotlight
 from game.tables.survive.drawing import SurviveDrawings
 from game.tables.survive.layout import Geometry
 from game.tables.survive.spotlight import Onlookers
@@ -77,24 +77,24 @@ def timeline_of(*events: Event) -> SurviveTimeline:
     state = RULES.start()
     state.focus = RULES.constants.island[0]
     island = scenery(RULES, state)
-    return staging.stage(RULES.constants, Geometry(RULES.board), Onlookers(), island, island, events, ())
+    return animate.animate(RULES.constants, Geometry(RULES.board), Onlookers(), island, island, events, ())
 
 
-def test_every_fact_is_staged_or_quiet_for_a_reason() -> None:
-    assert staging.STAGED.keys() | staging.QUIET == FACTS
-    assert not staging.STAGED.keys() & staging.QUIET
+def test_every_fact_is_animated_or_quiet_for_a_reason() -> None:
+    assert animate.ANIMATED.keys() | animate.QUIET == FACTS
+    assert not animate.ANIMATED.keys() & animate.QUIET
 
 
 def test_every_fact_that_happens_is_seen(games: list[Act]) -> None:
     """In whole games of all variants: whatever is not quiet moves something or shows something."""
     seen: set[type[Event]] = set()
     for act in games:
-        told = {type(event) for event in act.happened.events} - staging.QUIET
+        told = {type(event) for event in act.happened.events} - animate.QUIET
         show = act.queue.animation
         if told:
             assert show.motions or show.effects, told
         seen |= told
-    assert seen | {e.NothingPlaced} == staging.STAGED.keys(), "all but the rarest"
+    assert seen | {e.NothingPlaced} == animate.ANIMATED.keys(), "all but the rarest"
     assert timeline_of(e.NothingPlaced(underside=0)).effects
 
 

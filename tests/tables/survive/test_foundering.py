@@ -12,7 +12,7 @@ from game.engine import Event
 from game.match import MatchStep
 from game.rules.survive.state import State
 from game.tables.kit.animation import SPEEDS
-from game.tables.survive import effects, staging
+from game.tables.survive import animate, effects
 from game.tables.survive.layout import Geometry
 from game.tables.survive.spotlight import Onlookers
 from game.tables.survive.timeline import SurviveTimeline
@@ -41,7 +41,7 @@ def whirl() -> tuple[State, State, tuple[Event, ...]]:
 
 def show() -> SurviveTimeline:
     before, after, events = whirl()
-    return staging.stage(
+    return animate.animate(
         RULES.constants, Geometry(RULES.board), Onlookers(), scenery(RULES, before), scenery(RULES, after), events, ()
     )
 

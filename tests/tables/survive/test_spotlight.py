@@ -16,7 +16,7 @@ from game.match import Match
 from game.rules.survive import events as e
 from game.tables import Camera
 from game.tables.kit.animation import SPEEDS
-from game.tables.survive import SurviveTable, dice, spotlight, staging
+from game.tables.survive import SurviveTable, animate, dice, spotlight
 from game.tables.survive.layout import Geometry
 from game.tables.survive.words import tell_dive
 from game.words.catalogue import Catalogue
@@ -36,7 +36,7 @@ def show_of(*events: Event, people: tuple[int, ...] = (), speed: str = "normal")
     state = RULES.start()
     state.focus, state.terrain = SPACE, 0
     island = scenery(RULES, state)
-    timeline = staging.stage(
+    timeline = animate.animate(
         RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
     )
     return next(effect for effect in timeline.effects if isinstance(effect, spotlight.Spotlight))
@@ -199,7 +199,7 @@ def dice_after(*events: Event, people: tuple[int, ...] = (0,), speed: str = "nor
     state = RULES.start()
     state.sharks = (SPACE, RULES.constants.island[9])
     island = scenery(RULES, state)
-    timeline = staging.stage(
+    timeline = animate.animate(
         RULES.constants, Geometry(RULES.board), spotlight.Onlookers(people, speed), island, island, events, ()
     )
     return next(effect for effect in timeline.effects if isinstance(effect, dice.Dice))
@@ -212,7 +212,7 @@ NEXT = e.TurnBegan(seat=1)
 def test_every_creature_of_that_kind_answers_the_die() -> None:
     die = dice_after(SHARK)
     assert len(die.answering) == 2
-    assert (die.line, die.more) == ("survive.stage.roll.shark", "survive.stage.roll.shark.answer")
+    assert (die.line, die.more) == ("survive.spotlight.roll.shark", "survive.spotlight.roll.shark.answer")
 
 
 def test_a_person_decides_as_soon_as_the_face_is_seen_and_a_bot_takes_less_than_a_second() -> None:
@@ -226,12 +226,12 @@ def test_a_person_decides_as_soon_as_the_face_is_seen_and_a_bot_takes_less_than_
 def test_nothing_answers_where_none_is_in_play_and_that_is_said() -> None:
     die = dice_after(WHALE, NEXT)
     assert not die.answering
-    assert die.line == "survive.stage.roll.whale.none"
+    assert die.line == "survive.spotlight.roll.whale.none"
     assert die.needed == die.end
 
 
 def test_where_all_are_stuck_that_is_said_too() -> None:
-    assert dice_after(SHARK, NEXT).line == "survive.stage.roll.shark.stuck"
+    assert dice_after(SHARK, NEXT).line == "survive.spotlight.roll.shark.stuck"
 
 
 def test_dive_dice_say_what_may_move_and_how_far() -> None:
@@ -246,7 +246,7 @@ def test_dive_dice_say_what_may_move_and_how_far() -> None:
         "An empty boat! Ana may move one / Up to 3 spaces.",
         "A starfish! Ana may move any creature or empty boat / To any vacant sea space.",
     ]
-    assert dice_after(e.Dived(seat=0, face=2, distance=2), NEXT).line == "survive.stage.dive.stuck"
+    assert dice_after(e.Dived(seat=0, face=2, distance=2), NEXT).line == "survive.spotlight.dive.stuck"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (420, 460)])

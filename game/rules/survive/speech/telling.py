@@ -114,7 +114,7 @@ def _as_taken(constants: Constants, facts: Sequence[_Told], before: _Told | None
         boats = sum(isinstance(fact, ev.BoatGone) for fact in facts)
         creatures = Counter(fact.kind for fact in facts if isinstance(fact, ev.CreatureGone))
         those: list[Any] = named(constants, explorers, NONE) if explorers else []
-        those += [Message("survive.stage.boats", {"count": boats})] if boats else []
+        those += [Message("survive.spotlight.boats", {"count": boats})] if boats else []
         those += [creature_word(kind) for kind in creatures.elements()]
         if not those:
             return [fact for fact in facts if isinstance(fact, ev.Whirlpool)]
@@ -448,7 +448,7 @@ class _TurnLine:
         those = self._names(explorers)
         if deed.boats_gone:
             those = [
-                Message("survive.stage.boats", {"count": deed.boats_gone}),
+                Message("survive.spotlight.boats", {"count": deed.boats_gone}),
                 *(those if isinstance(those, list) else [those]),
             ]
         return Message("survive.line.came.took", {"who": who, "explorers": those})

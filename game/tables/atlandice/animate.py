@@ -1,4 +1,4 @@
-"""How the facts of Atlandice are staged: each adds to a timeline what moves how, what is seen beside it, and when the
+"""How the facts of Atlandice are animated: each adds to a timeline what moves how, what is seen beside it, and when the
 next may begin.
 """
 
@@ -19,7 +19,7 @@ from ..kit.animation import Arrangement
 from ..kit.camera import Point
 from ..kit.effects import Ring
 from ..kit.motion import Key
-from ..kit.timeline import Timeline, staged_facts
+from ..kit.timeline import Timeline, animated_events
 from . import effects
 from .award import Inventory, award_of, homecoming
 from .layout import BOAT, DIE, HAND, TOKEN, CityLayout, CityPiece, front_of, hand_way
@@ -95,7 +95,7 @@ class CityTimeline(Timeline[CityPiece]):
         self.add(effects.Flight(start, 0.55, self.new_token(sector, kind, 0.55), art=token_picture(kind), size=TOKEN))
 
 
-def stage(
+def animate(
     constants: Constants, layout: CityLayout, is_short: bool, before: City, after: City, events: tuple[Event, ...]
 ) -> CityTimeline:
     """Makes the timeline of facts, with ceremonies or without.
@@ -103,16 +103,16 @@ def stage(
     Where there are none, everything is put where it belongs.
     """
     timeline = CityTimeline(constants, layout, before, after, is_short)
-    timeline.tell(events, STAGED)
+    timeline.tell(events, ANIMATED)
     timeline.move_the_rest()
     timeline.longest = _LONGEST_CEREMONY if any(isinstance(event, CEREMONIES) for event in events) else _LONGEST
     return timeline
 
 
-# How each fact is staged.
+# How each fact is animated.
 
 
-def _stage_gates(timeline: CityTimeline, event: e.FirstDrawn | e.MarkerPassed | e.GateOpened) -> None:
+def _animate_gates(timeline: CityTimeline, event: e.FirstDrawn | e.MarkerPassed | e.GateOpened) -> None:
     market = timeline.middle(MARKET)
     match event:
         case e.FirstDrawn():
@@ -124,7 +124,7 @@ def _stage_gates(timeline: CityTimeline, event: e.FirstDrawn | e.MarkerPassed | 
             timeline.add(effects.TumblingDie(market, 0.6, event.number, end), wait=_THROW)
 
 
-def _stage_visit(
+def _animate_visit(
     timeline: CityTimeline, event: e.DieTaken | e.DieGiven | e.TokenTaken | e.EffectRolled | e.SentOn
 ) -> None:
     match event:
@@ -143,7 +143,7 @@ def _stage_visit(
             timeline.add(effects.Flight(start, 0.5, end, art=f"common/die-{number}", size=DIE), wait=0.5)
 
 
-def _stage_effect(
+def _animate_effect(
     timeline: CityTimeline, event: e.TokensSwapped | e.TokenMoved | e.DieTurned | e.SubmarineMoved | e.SubmarineDrifted
 ) -> None:
     match event:
@@ -169,7 +169,7 @@ def _stage_effect(
             timeline.clock += 0.8
 
 
-def _stage_clock(
+def _animate_clock(
     timeline: CityTimeline,
     event: e.DieLeft | e.HandMoved | e.InventoryTaken | e.DonationBegan | e.Donated | e.PointsWon | e.GameEnded,
 ) -> None:
@@ -204,7 +204,9 @@ def _stage_clock(
             timeline.clock += 1.2
 
 
-def _stage_award(timeline: CityTimeline, event: e.RegionEmptied | e.TileWon | e.TokensReturned | e.TokensLost) -> None:
+def _animate_award(
+    timeline: CityTimeline, event: e.RegionEmptied | e.TileWon | e.TokensReturned | e.TokensLost
+) -> None:
     match event:
         case e.RegionEmptied() if timeline.is_short:
             timeline.add(effects.Pulse(timeline.middle(event.sector), 0.6, size=6.0), wait=0.3)
@@ -225,7 +227,9 @@ def _stage_award(timeline: CityTimeline, event: e.RegionEmptied | e.TileWon | e.
             timeline.due = timeline.clock + 0.4
 
 
-def _stage_region(timeline: CityTimeline, event: e.TileShown | e.RegionFilled | e.RegionClosed | e.DiceDrifted) -> None:
+def _animate_region(
+    timeline: CityTimeline, event: e.TileShown | e.RegionFilled | e.RegionClosed | e.DiceDrifted
+) -> None:
     match event:
         case e.TileShown():  # it turns over
             timeline.change_card(effects.TurnedCard, event.sector, _TURN)
@@ -252,8 +256,10 @@ def _stage_region(timeline: CityTimeline, event: e.TileShown | e.RegionFilled | 
             timeline.clock += 0.2
 
 
-STAGED = staged_facts(_stage_gates, _stage_visit, _stage_effect, _stage_clock, _stage_award, _stage_region)
-"""The stager of each kind of facts."""
+ANIMATED = animated_events(
+    _animate_gates, _animate_visit, _animate_effect, _animate_clock, _animate_award, _animate_region
+)
+"""The function that animates each fact."""
 
 
 # The throw.

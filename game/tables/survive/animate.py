@@ -1,4 +1,4 @@
-"""How the facts of Survive are staged: each adds to a timeline what moves how, what is seen beside it, and when the
+"""How the facts of Survive are animated: each adds to a timeline what moves how, what is seen beside it, and when the
 next may begin.
 """
 
@@ -14,7 +14,7 @@ from game.rules.survive.legal import BY_FACE
 from game.rules.survive.state import NONE
 
 from ..kit.effects import PopUpMark, Ring, TurnMark
-from ..kit.timeline import staged_facts
+from ..kit.timeline import animated_events
 from . import losses
 from .dice import Dice, dice_of, timed_dice
 from .effects import Bubbles, FallingTile, Guard, RaisedFlag, SinkingTile, Splash
@@ -42,7 +42,7 @@ _BESIDE = (e.Boarded, e.Lost, e.TrophyWon, e.TurnBegan, e.CreatureGone, e.BoatGo
 _LONGEST, _LONGEST_ERUPTION = 1.8, 3.0  # seconds a step takes at most at normal speed; the volcano may take more
 
 
-def stage(
+def animate(
     constants: Constants,
     geometry: Geometry,
     onlookers: Onlookers,
@@ -58,7 +58,7 @@ def stage(
     if undone:
         ways = [(kind, end, start) for kind, start, end in ways]
     timeline = SurviveTimeline(constants, geometry, before, after, ways, onlookers)
-    timeline.tell(events, STAGED, _BESIDE)
+    timeline.tell(events, ANIMATED, _BESIDE)
     losses.add_beats(timeline, events, onlookers.people)
     timeline.move_the_rest()
 
@@ -268,10 +268,10 @@ def _find_boat(timeline: SurviveTimeline, event: e.BoatFound) -> None:
         timeline.wait(0.4, beside=0.1)
 
 
-STAGED = staged_facts(
+ANIMATED = animated_events(
     _mark_seat, _lay_tile, _set_down, _play_tile, _go, _board, _jump, _save, _move_boat, _sink_tile,
     _show_underside, _keep_tile, _find_boat, losses.place_creature, losses.move_creature, losses.let_creature_stay,
     losses.remove_creature, _place_nothing, _take_charge, losses.wreck_boat, losses.lose_boat, losses.lose_explorer,
     losses.win_trophy, losses.open_whirlpool, losses.erupt, _roll, losses.repel_creature,
 )  # fmt: skip
-"""The function that stages each fact."""
+"""The function that animates each fact."""

@@ -1,4 +1,4 @@
-"""How the facts of Atlantis are staged: each adds to a timeline what moves how, what is seen beside it, and when the
+"""How the facts of Atlantis are animated: each adds to a timeline what moves how, what is seen beside it, and when the
 next may begin.
 """
 
@@ -16,7 +16,7 @@ from game.rules.atlantis.state import ATLANTIS, NONE, PublicState
 from ..kit.animation import Arrangement
 from ..kit.effects import PopUpMark, Ring, TurnMark
 from ..kit.motion import Key, length
-from ..kit.timeline import Timeline, staged_facts
+from ..kit.timeline import Timeline, animated_events
 from . import effects
 from .layout import EDGE, RowLayout, RowPiece, gap_line, gap_middle, on_tile, stretch
 
@@ -68,7 +68,7 @@ class RowTimeline(Timeline[RowPiece]):
         return next((gap for gap in gaps_of(self.constants, self.after) if gap.first <= place < gap.end), None)
 
 
-def stage(
+def animate(
     constants: Constants,
     layout: RowLayout,
     before: RowArrangement,
@@ -78,7 +78,7 @@ def stage(
 ) -> RowTimeline:
     """Makes the timeline of facts. Where there are none, everything is put where it belongs."""
     timeline = RowTimeline(constants, layout, before, after)
-    timeline.tell(events, STAGED)
+    timeline.tell(events, ANIMATED)
     land = [place for place, top in enumerate(timeline.after.tops) if top]
     if timeline.is_march:
         timeline.wait_for_pawns()
@@ -289,9 +289,9 @@ def _present_bill(timeline: RowTimeline, event: e.Marched | e.DebtLeft) -> None:
         timeline.add(effects.Debt(at, 1.3, colour, -event.price, seat=event.seat), wait=0.8)
 
 
-STAGED = staged_facts(
+ANIMATED = animated_events(
     _mark_first, _lay_tile, _begin_turn, _draw_card, _play_card, _show_hand, _refill_pile, _move_pawn, _welcome_pawn,
     _pay, _sell_tile, _collect_tile, _reveal_tile, _flood_place, _move_end_up, _lay_bridge, _lose_bridge, _end_game,
     _present_bill,
 )  # fmt: skip
-"""The function that stages each fact."""
+"""The function that animates each fact."""
