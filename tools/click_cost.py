@@ -104,7 +104,7 @@ def measure(match: Match) -> dict[str, Cost]:
     evening, surface = Evening.of(match, SIZE), pygame.Surface(SIZE)
     evening.pass_time()
     evening.stack.draw(surface)
-    piece, target = find_move(evening.table.table)
+    piece, target = find_move(evening.scene.table)
     pick, click, frame = Cost(), Cost(), Cost()
     evening.tell(pygame.Event(pygame.MOUSEMOTION, pos=piece, rel=(0, 0), buttons=(0, 0, 0)))
     with pick.counting():

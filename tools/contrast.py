@@ -321,7 +321,7 @@ def _sample_colours(what: str, seen: Pixels, before: Pixels) -> Iterator[Sample]
 
 def _sea(table: SurviveTable) -> list[Point]:
     """The middles of all spaces that are not land."""
-    return [at for at, land in zip(table.model.geometry.spaces, table.model.table.land, strict=False) if not land]
+    return [at for at, land in zip(table.model.geometry.spaces, table.model.state.land, strict=False) if not land]
 
 
 def _sample_island(table: DrawnTable[Any, Any], ground: Pixels) -> Iterator[Sample]:

@@ -44,12 +44,12 @@ class Sitting:
 
     @property
     def table(self) -> DrawnTable[Any, Any]:
-        table = self.evening.table.table
+        table = self.evening.scene.table
         assert isinstance(table, DrawnTable)
         return table
 
     def click(self, thing: tuple[str, int, int]) -> None:
-        board = Board.of(self.evening.table)
+        board = Board.of(self.evening.scene)
         assert board is not None
         at = board.pixel_of(thing)
         self.evening.tell(
@@ -98,8 +98,8 @@ def test_a_click_on_what_is_offered_makes_a_step_and_another_picture(tmp_path: P
 
 
 def test_keys_come_to_everything_that_can_be_clicked(sitting: Sitting) -> None:
-    table, root, steps = sitting.table, sitting.evening.table.root, len(sitting.match.log)
-    sitting.evening.table.refresh_layout()
+    table, root, steps = sitting.table, sitting.evening.scene.root, len(sitting.match.log)
+    sitting.evening.scene.refresh_layout()
     root.focus_on(next(widget for widget in root.top.walk() if widget.name == "board"))
     reached = []
     for _ in table.model.hot():
@@ -120,8 +120,8 @@ def test_words_at_the_pointer_say_what_a_click_would_do(sitting: Sitting) -> Non
 def test_there_is_no_hand_to_be_seen(sitting: Sitting) -> None:
     assert not game_of("pearls").RULES.has_secrets
     assert sitting.table.hand((), is_low=False) is None
-    sitting.evening.table.refresh_layout()
-    assert not [widget.name for widget in sitting.evening.table.root.top.walk() if widget.name in ("eye", "hand")]
+    sitting.evening.scene.refresh_layout()
+    assert not [widget.name for widget in sitting.evening.scene.root.top.walk() if widget.name in ("eye", "hand")]
 
 
 def test_a_still_table_draws_nothing(sitting: Sitting) -> None:
@@ -146,10 +146,10 @@ def test_a_diver_comes_up_in_one_motion(sitting: Sitting) -> None:
 
 
 def test_a_line_of_the_log_is_shown_again_and_the_game_stays_as_it_is(sitting: Sitting) -> None:
-    table, match, root = sitting.table, sitting.match, sitting.evening.table.root
+    table, match, root = sitting.table, sitting.match, sitting.evening.scene.root
     sitting.evening.stage.change(speed="normal", reduced_motion=False)
     sitting.evening.pass_time()
-    sitting.evening.table.refresh_layout()
+    sitting.evening.scene.refresh_layout()
     root.focus_on(next(widget for widget in root.top.walk() if isinstance(widget, LogRow)))
     log, view, present = list(match.log), match.view(None), table.present()
     sitting.evening.key(pygame.K_RETURN)

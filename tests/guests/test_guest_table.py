@@ -120,7 +120,7 @@ class Sitting:
         assert self.lines
         self.evening = Evening.of(self.match)
         self.live()
-        assert self.evening.table
+        assert self.evening.scene
 
     def play(self) -> None:
         while self.match.actor is None or len(self.match.legal()) < 2:
@@ -142,7 +142,7 @@ class Sitting:
 
     def misbehave(self, **how: Callable[[Any], Any]) -> None:
         self.module.mood.update(how)
-        show_anew(self.evening.table)
+        show_anew(self.evening.scene)
 
     def decide(self) -> None:
         """Clicks on the first thing that is offered."""
@@ -273,7 +273,7 @@ TABLES: dict[str, dict[str, Callable[[Any], Any]]] = {
 )
 def test_whatever_its_table_does_ends_at_the_menu(sitting: Sitting, lie: str) -> None:
     sitting.table_mood.update(TABLES[lie])
-    show_anew(sitting.evening.table)
+    show_anew(sitting.evening.scene)
     sitting.live()
     sitting.decide()
     sitting.live()
@@ -283,7 +283,7 @@ def test_whatever_its_table_does_ends_at_the_menu(sitting: Sitting, lie: str) ->
 @pytest.mark.parametrize("command", [Quit(), pytest.param(Pop(), marks=pytest.mark.hostile)])
 def test_a_table_that_fails_when_it_is_left_is_closed_and_who_quits_quits(sitting: Sitting, command: Command) -> None:
     sitting.module.mood["legal"] = fail
-    sitting.evening.table.leave = lambda: fail(None)  # type: ignore[method-assign]
+    sitting.evening.scene.leave = lambda: fail(None)  # type: ignore[method-assign]
     with sitting.evening.stack.border():
         sitting.evening.stack.carry_out(command)
     assert [type(scene) for scene in sitting.evening.stack.scenes] == ([] if command == Quit() else [MenuScene])

@@ -130,8 +130,8 @@ class Evening:
 
     def stand_still(self) -> None:
         """Nothing has moved at the table for long enough: what is pressed now is meant for what is asked now."""
-        self.table.refresh_layout()
-        self.table.stillness.pass_time(_LONG, is_moving=False)
+        self.scene.refresh_layout()
+        self.scene.stillness.pass_time(_LONG, is_moving=False)
 
     @property
     def is_moving(self) -> bool:
@@ -185,7 +185,7 @@ class Evening:
         return self.stack.top
 
     @property
-    def table(self) -> TableScene:
+    def scene(self) -> TableScene:
         return next(scene for scene in self.stack.scenes if isinstance(scene, TableScene))
 
     def picture(self) -> bytes:
@@ -217,7 +217,7 @@ class Evening:
     def look_elsewhere(self, random: Random) -> None:
         """Another tab, and the pointer on something that has a tooltip or a card."""
         if isinstance(self.top, TableScene):
-            self.table.surroundings.open_tab(random.choice(TABS))
+            self.scene.surroundings.open_tab(random.choice(TABS))
         tipped = [widget for widget in self.top.root.top.walk() if widget.tip or widget.off or widget.card]
         if tipped:
             self.point_at(random.choice(tipped))
@@ -229,7 +229,7 @@ class Evening:
             return None
         if isinstance(top, PeekScene) and not top.is_folded:
             return top.match.privacy.inspecting
-        return self.table.match.privacy.viewer if self.table.visibility.is_up else None
+        return self.scene.match.privacy.viewer if self.scene.visibility.is_up else None
 
     def close(self) -> None:
         self.stack.carry_out(Quit())

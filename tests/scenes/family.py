@@ -72,7 +72,7 @@ class Family:
         elif self._is_held:
             measured.clicks += 1
             measured.ways += 1
-            self.evening.table.press_gold()
+            self.evening.scene.press_gold()
         elif match.actor is None or self._is_busy:
             measured.waiting += _FRAME
             self.evening.stack.update(_FRAME)
@@ -82,16 +82,16 @@ class Family:
     @property
     def _is_held(self) -> bool:
         """Whether an award or an inventory waits until somebody goes on."""
-        table = self.evening.table.table
+        table = self.evening.scene.table
         return isinstance(table, AtlandiceTable) and table.ceremonies.is_held
 
     @property
     def _is_busy(self) -> bool:
-        scene = self.evening.table
+        scene = self.evening.scene
         return scene.table.is_busy or not scene.stillness.is_handed_over
 
     def _decide(self, action: Action) -> None:
-        scene = self.evening.table
+        scene = self.evening.scene
         scene.refresh_layout()
         clicks, piece = self._clicks(scene.table, action)
         seat = self.match.actor if self.match.actor is not None else -1

@@ -145,7 +145,7 @@ class Hurrier:
             a_step(self.match, self.random)
         self.match.thinking.now = lambda: self._now
         self.evening = Evening.of(self.match, moves=True)
-        self.scene: TableScene = self.evening.table
+        self.scene: TableScene = self.evening.scene
         self._watch(self.scene)
         self._space = False
         self._still = self._seen = 0.0

@@ -67,11 +67,11 @@ class Arrival:
 
     def seen(self) -> list[str]:
         """All words and numbers on the plates, in the log and among the tiles that nobody has seen."""
-        self.evening.table.refresh_layout()
+        self.evening.scene.refresh_layout()
         return [*self._words("log"), "|", *self._words("beside"), "|", *self._words("plate")]
 
     def _words(self, name: str) -> Iterator[str]:
-        for widget in self.evening.table.root.top.walk():
+        for widget in self.evening.scene.root.top.walk():
             if (isinstance(widget, LogRow) and name == "log") or name in (widget.name or ""):
                 yield from (part.text for part in _parts(widget) if isinstance(part, Label))
 
@@ -94,7 +94,7 @@ def _parts(widget: Widget) -> Iterator[Widget]:
 def test_nothing_is_counted_or_told_before_it_arrives(kind: type[Event], bots: dict[int, str], tmp_path: Path) -> None:
     arrival = Arrival(tmp_path, kind, bots)
     arrival.show()
-    table = arrival.evening.table.table
+    table = arrival.evening.scene.table
     assert table.is_showing
     watched, steps = 0, len(arrival.match.log)
     while not table.has_arrived and len(arrival.match.log) == steps and watched < 300:
@@ -124,7 +124,7 @@ def test_plates_and_marks_of_the_other_games_do_not_count_before_it_arrives(
     evening = Evening.of(
         match, (1024, 640) if name == "seat " else (1280, 720), 200 if name == "seat " else 100, moves=True
     )
-    scene, table, changes = evening.table, evening.table.table, 0
+    scene, table, changes = evening.scene, evening.scene.table, 0
 
     def seen() -> list[str]:
         scene.decision.renew()
@@ -161,13 +161,13 @@ def test_a_purse_and_a_hand_hold_a_thing_when_it_arrives(tmp_path: Path) -> None
     """What is given goes at once, and what is taken comes when it arrives."""
     match, random = sit_down(tmp_path, rules_for("atlantis", 2), bots={1: "random"}), Random(3)
     evening = Evening.of(match, moves=True)
-    table = evening.table.table
+    table = evening.scene.table
     assert isinstance(table, AtlantisTable)
 
     def shown() -> tuple[Counter[int], Counter[int | None], int]:
-        evening.table.surroundings.offers_changed()
-        evening.table.refresh_layout()
-        parts = list(evening.table.root.top.walk())
+        evening.scene.surroundings.offers_changed()
+        evening.scene.refresh_layout()
+        parts = list(evening.scene.root.top.walk())
         tiles = Counter(one.code for one in parts if isinstance(one, PurseTile))
         return tiles, Counter(one.kind for one in parts if isinstance(one, CardWidget)), table.panels.counts()["purse"]
 

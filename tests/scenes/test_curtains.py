@@ -24,7 +24,7 @@ def curtains(evening: Evening) -> tuple[int, list[int | None]]:
     """Plays to the scoring: how many curtains came, but for those before something new and for attacks, and who decided
     in what order.
     """
-    match, random, count, deciders = evening.table.match, Random(2), 0, list[int | None]()
+    match, random, count, deciders = evening.scene.match, Random(2), 0, list[int | None]()
     while not isinstance(evening.top, ScoringScene):
         if match.privacy.curtain is not None or match.privacy.inspecting is not None or match.is_over:
             evening.pass_time()
@@ -88,14 +88,14 @@ def test_who_is_asked_openly_can_ask_to_look_by_a_button_and_by_a_key(tmp_path: 
         seat = match.actor
         evening.pass_time()
         assert isinstance(evening.top, TableScene)
-        assert not evening.table.visibility.is_up
+        assert not evening.scene.visibility.is_up
         look()
         evening.pass_time()
         assert isinstance(evening.top, CurtainScene)
         evening.lift_curtain()
         evening.pass_time()
         assert match.view(seat).seat == seat
-        assert evening.table.visibility.is_up
+        assert evening.scene.visibility.is_up
     evening.close()
 
 
@@ -114,9 +114,9 @@ def test_one_person_has_an_open_hand_and_no_curtain(game: str, sharing: Sharing,
     evening = Evening.of(match)
     until(match)
     evening.pass_time()
-    assert evening.table.visibility.is_up
+    assert evening.scene.visibility.is_up
     evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
-    assert evening.table.visibility.is_up
+    assert evening.scene.visibility.is_up
     assert curtains(evening)[0] == 0
 
 
@@ -127,7 +127,7 @@ def test_the_device_is_passed_only_where_it_goes_from_hand_to_hand(
 ) -> None:
     """Every curtain of a game, whatever it comes for."""
     evening = Evening.of(sit_down(tmp_path, rules_for(game, 3), sharing))
-    match, random, said = evening.table.match, Random(3), set[str]()
+    match, random, said = evening.scene.match, Random(3), set[str]()
     for _ in range(steps):
         evening.pass_time()
         if isinstance(evening.top, CurtainScene):

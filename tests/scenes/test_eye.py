@@ -43,10 +43,10 @@ def test_who_plays_sees_the_board_and_its_tiles_at_once(tmp_path: Path, size: tu
         board, hand = in_sight(evening, "board"), in_sight(evening, "eye")
         assert board
         assert hand
-        assert evening.table.visibility.is_up
+        assert evening.scene.visibility.is_up
         assert not board.rect.colliderect(hand.rect)
         evening.key_up(pygame.K_e)
-        assert not evening.table.visibility.is_up
+        assert not evening.scene.visibility.is_up
         evening.close()
 
 
@@ -70,7 +70,7 @@ def test_a_hand_that_everyone_knows_to_be_empty_has_an_eye_that_rests(
                 a_step(match, random)
                 evening.pass_moment(0.4)
                 continue
-            visibility = evening.table.visibility
+            visibility = evening.scene.visibility
             if number % 5 == 0 and not visibility.lies_open:
                 evening.pass_time()
                 eye = in_sight(evening, "eye")
@@ -122,7 +122,7 @@ def test_a_list_of_cards_is_gone_with_the_hand_it_names(tmp_path: Path, is_focus
         start, end = find_two_cards(match) or (0, 0)
         evening = Evening.of(match)
         evening.pass_time()
-        table = evening.table.table
+        table = evening.scene.table
         assert isinstance(table, DrawnTable)
         evening.key_down(pygame.K_e)
         for thing in (pawn(start, match.actor or 0), place_thing(end)):
@@ -137,13 +137,13 @@ def test_a_list_of_cards_is_gone_with_the_hand_it_names(tmp_path: Path, is_focus
                     for kind in kinds
                 )
             )
-        assert evening.table.root.popup, "it asks which card is meant"
+        assert evening.scene.root.popup, "it asks which card is meant"
         if is_focus_lost:
             evening.tell(pygame.Event(pygame.WINDOWFOCUSLOST))
         else:
             evening.key_up(pygame.K_e)
-        assert not evening.table.visibility.is_up
-        assert evening.table.root.popup is None
+        assert not evening.scene.visibility.is_up
+        assert evening.scene.root.popup is None
         evening.close()
 
 
@@ -152,7 +152,7 @@ def test_a_tile_that_is_clicked_in_a_pause_is_not_laid_out(tmp_path: Path) -> No
         play_until(match, lambda: any(isinstance(action, Repel) for action in match.legal()), 0)
         evening = Evening.of(match)
         evening.pass_time()
-        scene, table = evening.table, evening.table.table
+        scene, table = evening.scene, evening.scene.table
         assert isinstance(table, SurviveTable)
         before = scene.visibility.choices()
         evening.key(pygame.K_p)

@@ -97,7 +97,7 @@ def test_a_known_person_has_a_face_on_the_plate_and_where_the_turn_is_told(game:
 def test_nobody_in_a_lesson_has_the_face_of_somebody_named_like_a_colour() -> None:
     know("Crimson")
     evening = Evening(lambda stage: open_lesson(stage, "survive", 1))
-    assert isinstance(evening.table.guide, LessonGuide)
+    assert isinstance(evening.scene.guide, LessonGuide)
     assert all(not art_in(plate) for plate in plates(evening).values())
 
 

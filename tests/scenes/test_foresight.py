@@ -48,7 +48,7 @@ def begin(folder: Path, game: str, people: int = 2, size: tuple[int, int] = (128
 
 
 def is_on(evening: Evening) -> bool:
-    return evening.table.table.shows_threats
+    return evening.scene.table.shows_threats
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,12 +79,12 @@ def test_it_ends_by_esc_and_when_the_decision_changes_hands(tmp_path: Path, game
     evening.key(pygame.K_x)
     evening.key(pygame.K_ESCAPE)
     assert not is_on(evening)
-    assert evening.top is evening.table, "and no menu opens"
+    assert evening.top is evening.scene, "and no menu opens"
     evening.key(pygame.K_x)
-    seat, random = evening.table.decision.seat, Random(2)
-    while evening.table.decision.seat == seat:
+    seat, random = evening.scene.decision.seat, Random(2)
+    while evening.scene.decision.seat == seat:
         assert is_on(evening)
-        a_step(evening.table.match, random)
+        a_step(evening.scene.match, random)
         evening.pass_time()
     assert not is_on(evening)
     evening.close()
@@ -146,7 +146,7 @@ def test_the_button_of_a_replay_shows_that_it_is_on(studio: Studio) -> None:
 def test_the_only_person_keeps_it_while_bots_play(tmp_path: Path, game: str) -> None:
     evening = begin(tmp_path, game, people=1)
     evening.key(pygame.K_x)
-    match, random = evening.table.match, Random(2)
+    match, random = evening.scene.match, Random(2)
     begun = len(match.log)
     for _ in range(12):
         a_step(match, random)
@@ -162,12 +162,12 @@ def test_a_key_that_is_let_go_elsewhere_holds_nothing(tmp_path: Path, game: str)
     evening.key_down(pygame.K_x)
     evening.pass_moment(0.5)
     evening.key(pygame.K_r)
-    assert evening.top is not evening.table
+    assert evening.top is not evening.scene
     evening.key_up(pygame.K_x)
     evening.key(pygame.K_ESCAPE)
-    assert evening.top is evening.table
+    assert evening.top is evening.scene
     assert not is_on(evening)
-    assert not evening.table.foresight.is_held
+    assert not evening.scene.foresight.is_held
     evening.close()
 
 
@@ -189,7 +189,7 @@ def test_its_button_does_the_same_and_a_table_without_it_shows_none(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening = begin(tmp_path, game)
-    table = evening.table.table
+    table = evening.scene.table
     (button,) = [widget for widget in evening.top.root.top.walk() if widget.name == "reach"]
     for is_shown in (True, False):
         down, up = (
@@ -201,7 +201,7 @@ def test_its_button_does_the_same_and_a_table_without_it_shows_none(
     monkeypatch.setattr(type(table), "has_threats", False)
     evening.key(pygame.K_x)
     assert not is_on(evening)
-    evening.table.note_change()
+    evening.scene.note_change()
     assert not [widget for widget in evening.top.root.top.walk() if widget.name == "reach"]
     evening.close()
 
@@ -346,7 +346,7 @@ def test_a_region_is_lost_to_whoever_has_more() -> None:
 
 def test_nothing_is_worked_out_twice(tmp_path: Path) -> None:
     evening = begin(tmp_path, "survive")
-    table = evening.table.table
+    table = evening.scene.table
     assert isinstance(table, DrawnTable)
     evening.key(pygame.K_x)
     assert table.threats() is not None

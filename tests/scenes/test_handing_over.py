@@ -105,8 +105,8 @@ def test_a_press_that_hastened_bots_decides_nothing(tmp_path: Path) -> None:
 
 
 def _strip(evening: Evening) -> SinceStrip | None:
-    evening.table.refresh_layout()
-    return next((widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip)), None)
+    evening.scene.refresh_layout()
+    return next((widget for widget in evening.scene.root.top.walk() if isinstance(widget, SinceStrip)), None)
 
 
 def test_who_skips_reads_all_that_happened_since_their_turn(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_nobody_lifts_the_hand_of_who_comes_next_before_the_screen_has_come_to_i
             match.journal.wait()
             a_step(match, random)
         evening = Evening.of(match, moves=True)
-        scene, early, looks = evening.table, 0, set[int | None]()
+        scene, early, looks = evening.scene, 0, set[int | None]()
         for _ in range(900):
             evening.pass_moment(0.1)
             if not isinstance(evening.top, TableScene):
@@ -229,7 +229,7 @@ def test_a_look_at_a_hand_that_is_up_changes_nothing(tmp_path: Path) -> None:
     with needing_cards(tmp_path) as match:
         evening = Evening.of(match)
         evening.pass_time()
-        scene = evening.table
+        scene = evening.scene
         evening.key(pygame.K_SPACE)
         assert scene.visibility.is_lifted
         scene.table.select(
@@ -272,7 +272,7 @@ def go_on(evening: Evening) -> None:
         if isinstance(evening.top, CurtainScene):
             evening.lift_curtain()
         elif isinstance(evening.top, PeekScene):
-            evening.table.match.privacy.end_inspection()
+            evening.scene.match.privacy.end_inspection()
         else:
             evening.key(pygame.K_ESCAPE)
         evening.pass_time()
@@ -301,13 +301,13 @@ def test_the_first_arrow_shows_where_it_is_whoever_played_by_pointer_before(
             a_step(match, Random(steps))
         evening = Evening.of(match)
         go_on(evening)
-        table, root = evening.table.table, evening.table.root
+        table, root = evening.scene.table, evening.scene.root
         assert isinstance(table, DrawnTable)
         for way in WAYS:
             board = root.covering
             assert board is not None
-            if evening.table.visibility.can_lift and not evening.table.visibility.asks_first:
-                evening.table.lifting.lift("turn")
+            if evening.scene.visibility.can_lift and not evening.scene.visibility.asks_first:
+                evening.scene.lifting.lift("turn")
                 evening.pass_time()
             at = next((at for thing in table.model.hot() if (at := table.model.things.place_of(thing))), (0.0, 0.0))
             x, y = map(round, table.model.camera.pixel(at))
@@ -321,8 +321,8 @@ def test_the_first_arrow_shows_where_it_is_whoever_played_by_pointer_before(
                 for one in way:
                     evening.key(one)
             go_on(evening)
-            if evening.table.visibility.can_lift and not evening.table.visibility.asks_first:
-                evening.table.lifting.lift("turn")
+            if evening.scene.visibility.can_lift and not evening.scene.visibility.asks_first:
+                evening.scene.lifting.lift("turn")
             evening.pass_time()
             before = evening.frame()
             evening.key(pygame.K_TAB if way == (pygame.K_r,) else pygame.K_DOWN)

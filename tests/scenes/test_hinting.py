@@ -126,7 +126,7 @@ def test_a_long_hint_leaves_the_board_its_room_and_a_usual_one_needs_no_scrollin
         with sit_down(tmp_path, rules_for(game, 4), bots={1: "random", 2: "random", 3: "random"}, name=game) as match:
             until(match)
             for width, height, text in SIZES:
-                scene = Evening.of(match, (width, height), text).table
+                scene = Evening.of(match, (width, height), text).scene
                 before = named_in(scene, "board").rect
                 scene.hints.show(
                     scene.visibility.choices()[0],
@@ -157,7 +157,7 @@ def test_in_the_smallest_window_a_hint_leaves_the_hand_up_and_the_gold_button_in
         while match.open_legal() == match.legal():
             a_step(match, Random(1))
             until(match)
-        scene = Evening.of(match, (1024, 640), 200).table
+        scene = Evening.of(match, (1024, 640), 200).scene
         scene.visibility.lift("turn")
         scene.hints.show(
             scene.visibility.choices()[0], lambda step: "It brings you more than your other moves on average."

@@ -266,7 +266,7 @@ def test_a_hint_that_needs_nothing_secret_is_given_with_the_hand_down(
     given = refused = 0
     with sit_down(tmp_path, rules_for(game, people), sharing) as match:
         evening, random = Evening.of(match), Random(1)
-        evening.table.hint_request.make = Openly
+        evening.scene.hint_request.make = Openly
         for number in range(240):
             if match.is_over:
                 break
@@ -275,22 +275,22 @@ def test_a_hint_that_needs_nothing_secret_is_given_with_the_hand_down(
                 if not isinstance(evening.top, TableScene):
                     evening.pass_moment(0.4)
                 continue
-            if number % 4 == 0 and not evening.table.visibility.is_up:
+            if number % 4 == 0 and not evening.scene.visibility.is_up:
                 evening.pass_time()
                 if not isinstance(evening.top, TableScene):
                     continue
                 public = match.view(None)
                 needs = match.rules.needs_hand(public) or match.rules.is_setting_up(public)
-                is_given, asked = evening.table.hint(), len(Openly.seats)
+                is_given, asked = evening.scene.hint(), len(Openly.seats)
                 assert is_given != needs
                 assert not is_given or (Openly.seats[-1] is None) == match.rules.has_secrets
                 given, refused = given + is_given, refused + (not is_given)
                 evening.pass_moment(0.02)
-                words = evening.table.hints.words
+                words = evening.scene.hints.words
                 assert (words is not None) == is_given
                 assert words is None or (evening.stage.say("hint.openly") in words.reasons) == match.rules.has_secrets
                 assert len(Openly.seats) == asked
-                evening.table.hints.dismiss()
+                evening.scene.hints.dismiss()
                 if match.privacy.can_wait:  # who is refused it here may have it behind the curtain
                     match.privacy.look_later()
             match.play(random.choice(match.legal()))
@@ -307,13 +307,13 @@ def test_passed_around_a_hint_brings_the_curtain_and_comes_behind_it(by: str, tm
         while match.actor is None or match.privacy.viewer is not None or not match.rules.needs_hand(match.view(None)):
             match.play(random.choice(match.legal())) if match.actor is not None else a_step(match, random)
         evening, seat, before = Evening.of(match), match.actor, len(match.log)
-        evening.table.hint_request.make = Openly
+        evening.scene.hint_request.make = Openly
         evening.pass_time()
         evening.stand_still()
         if by == "key":
             evening.key(pygame.K_h)
         else:
-            evening.table.hint()
+            evening.scene.hint()
         evening.key(pygame.K_SPACE)
         evening.pass_moment(0.02)
         evening.key(pygame.K_SPACE)
@@ -325,7 +325,7 @@ def test_passed_around_a_hint_brings_the_curtain_and_comes_behind_it(by: str, tm
         assert isinstance(evening.top, TableScene)
         assert (Openly.seats[-1], len(match.log)) == (seat, before)
         assert evening.owner() == seat
-        assert evening.table.hints.words is not None
+        assert evening.scene.hints.words is not None
         evening.close()
 
 
@@ -340,21 +340,21 @@ def test_a_hint_of_what_everyone_sees_stays_when_the_hand_was_looked_at(tmp_path
         ):
             a_step(match, random)
         evening = Evening.of(match)
-        evening.table.hint_request.make = Openly
+        evening.scene.hint_request.make = Openly
         evening.pass_time()
         evening.key(pygame.K_h)
         evening.pass_moment(0.02)
-        shown = evening.table.hints.words
+        shown = evening.scene.hints.words
         assert shown is not None
         evening.key(pygame.K_e)
         evening.pass_moment(0.02)
-        assert evening.table.hints.words == shown
+        assert evening.scene.hints.words == shown
         evening.key_down(pygame.K_e)
         evening.key(pygame.K_h)
         evening.pass_moment(0.02)
         assert Openly.seats[-1] == match.actor, "with the hand up it is made of all that its owner knows"
         evening.key_up(pygame.K_e)
-        assert evening.table.hints.words is None
+        assert evening.scene.hints.words is None
         evening.close()
 
 

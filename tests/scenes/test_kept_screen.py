@@ -94,7 +94,7 @@ def begin_evening(folder: Path, game: str, random: Random) -> Evening:
     evening = Evening.of(
         match, random.choice((*_SIZES, _TINY) if game != "atlantis" else _SIZES), moves=random.random() < 0.3
     )
-    evening.table.hint_request.make = Wise
+    evening.scene.hint_request.make = Wise
     return evening
 
 
@@ -174,11 +174,11 @@ def keys_where_they_are(scene: TableScene) -> Iterator[None]:
 
 
 def made_from_nothing(evening: Evening) -> bytes:
-    with keys_where_they_are(evening.table):
-        evening.table.surroundings.offers_changed()
+    with keys_where_they_are(evening.scene):
+        evening.scene.surroundings.offers_changed()
         for scene in evening.stack.scenes:
             show_anew(scene)
-        evening.table.refresh_layout()
+        evening.scene.refresh_layout()
     return evening.frame()
 
 
@@ -202,7 +202,7 @@ def test_the_kept_screen_is_the_one_made_from_nothing(
                 break
             is_always = number % often == often - 1
             always(evening, number // often) if is_always else something(evening, random)
-            evening.table.match.journal.wait()
+            evening.scene.match.journal.wait()
             if evening.stack:
                 evening.pass_moment(0)  # what was hastened or laid out anew is told of with the next frame
             # A list that is open stays open over what is kept.
@@ -240,7 +240,7 @@ def test_what_is_private_is_never_kept_and_gone_in_the_event_that_hides_it(
     for _ in range(8):
         come_back(evening)
         evening.pass_time()
-    scene = evening.table
+    scene = evening.scene
     evening.key_down(pygame.K_e)
     assert evening.top is scene
     assert scene.visibility.is_up
@@ -300,7 +300,7 @@ def test_an_open_hand_is_kept_only_where_its_table_says_what_it_depends_on(
     evening = Evening.of(match)
     evening.pass_time()
     come_back(evening)
-    scene = evening.table
+    scene = evening.scene
     assert isinstance(scene.table, table)
     assert scene.visibility.hand()
     drawn, times = next(widget for widget in scene.root.top.walk() if widget.name == "drawn hand"), scene.table.drawn

@@ -76,7 +76,7 @@ def test_what_is_said_of_a_creature_is_true_where_it_is_said(tmp_path: Path) -> 
     for match, course in walk("survive", tmp_path):
         rules: Any = match.rules
         view: Any = match.view(0)
-        constants, table = rules.constants, view.table
+        constants, table = rules.constants, view.state
         for text in map(rules.write, match.legal()):
             key = "" if text in course.hoped() else course.objection(text)
             said, action = ENGLISH.say(key) if key else "", rules.read(text)

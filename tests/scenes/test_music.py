@@ -51,7 +51,7 @@ def test_an_undo_that_turns_the_hour_back_turns_the_music_back(tmp_path: Path, m
 
     def hour(_: object, view: View) -> int:
         assert isinstance(view, AtlandiceView)
-        return hours.setdefault(repr(view.table), len(hours))
+        return hours.setdefault(repr(view.state), len(hours))
 
     day = Day(hour=hour)
     monkeypatch.setattr("game.scenes.scene.screen_of", lambda game: replace(screen_of(game), day=day))
@@ -108,7 +108,7 @@ def test_lessons_and_puzzles_are_silent(open_app: Open) -> None:
 )
 def test_what_happens_on_the_board_is_heard_from_there(tmp_path: Path, game: str, key: str) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for(game, 2), bots={0: "random", 1: "random"}))
-    table, heard = evening.table.table, evening.sounds.heard
+    table, heard = evening.scene.table, evening.sounds.heard
     while sum(isinstance(event, Event) and event.key == key for event in heard) < 8:
         evening.pass_moment(0.4)
     found = [

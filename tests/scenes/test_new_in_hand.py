@@ -27,9 +27,9 @@ ENOUGH = 2
 
 
 def new_things(evening: Evening) -> int:
-    evening.table.surroundings.offers_changed()
-    evening.table.refresh_layout()
-    return sum(getattr(widget, "is_new", False) for widget in evening.table.root.top.walk())
+    evening.scene.surroundings.offers_changed()
+    evening.scene.refresh_layout()
+    return sum(getattr(widget, "is_new", False) for widget in evening.scene.root.top.walk())
 
 
 @pytest.mark.parametrize("game", ["atlantis", "survive"])
@@ -49,7 +49,7 @@ def test_what_came_by_the_last_step_glows_until_the_next(game: str, tmp_path: Pa
             since = 0
         if since is not None:
             since += sum(isinstance(event, CAME[game]) and getattr(event, "seat", None) == 0 for event in step.events)
-        evening.table.table.show_step(step)
+        evening.scene.table.show_step(step)
         if match.privacy.is_hand_open and not match.is_over:
             shown = new_things(evening)
             assert shown == (since or 0), step
@@ -64,11 +64,11 @@ def test_face_down_nothing_glows(game: str, tmp_path: Path) -> None:
     evening = Evening.of(match)
     for _ in range(STEPS[game] // 4):
         if not match.is_over and (step := a_step(match, random)):
-            evening.table.table.show_step(step)
-            assert not evening.table.visibility.is_up
+            evening.scene.table.show_step(step)
+            assert not evening.scene.visibility.is_up
             assert new_things(evening) == 0
             assert not any(
-                isinstance(one, CardWidget) and one.kind is not None for one in evening.table.root.top.walk()
+                isinstance(one, CardWidget) and one.kind is not None for one in evening.scene.root.top.walk()
             )
     evening.close()
 
@@ -97,7 +97,7 @@ def test_the_look_at_what_came_marks_it_among_the_rest(game: str, sharing: Shari
             looks, had = looks + 1, had + (len(pieces) > len(marked))
             match.privacy.end_inspection()
         elif isinstance(evening.top, TableScene) and match.actor is not None:
-            evening.table.lifting.lift("turn")
+            evening.scene.lifting.lift("turn")
             match.play(random.choice(match.legal())) if match.actor is not None else None
         else:
             a_step(match, random)

@@ -138,7 +138,7 @@ def test_an_early_click_is_done_once_all_stands_still_unless_something_else_is_p
 ) -> None:
     match = sit_down_to(tmp_path, lambda choice: choice.is_main)
     evening = Evening.of(match)
-    scene, steps = evening.table, len(match.log)
+    scene, steps = evening.scene, len(match.log)
     evening.stand_still()
     scene.stillness.move()  # as a piece does that has just arrived
     gold = next(one for one in scene.root.top.walk() if one.name == "gold")
@@ -165,12 +165,12 @@ def sit_down_to(folder: Path, is_wanted: Callable[[Choice], bool]) -> Match:
 
 
 def assert_rested_hand_decides(evening: Evening) -> None:
-    steps = len(evening.table.match.log)
+    steps = len(evening.scene.match.log)
     for _ in range(4):
         evening.pass_moment(0.4)
     evening.key(pygame.K_SPACE)
     evening.pass_moment(0.1)
-    assert len(evening.table.match.log) > steps
+    assert len(evening.scene.match.log) > steps
     evening.close()
 
 
@@ -216,17 +216,17 @@ def test_a_double_click_makes_one_step(game: str, tmp_path: Path) -> None:
         click = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 3), button=1, touch=False)
         steps = len(match.log)
         evening.tell(click)
-        evening.table.playing.do([ClickStep(match.legal()[0])])
+        evening.scene.playing.do([ClickStep(match.legal()[0])])
         assert len(match.log) > steps
         if match.actor is not None:
             tried += 1
             steps = len(match.log)
             evening.tell(click)
             for action in match.legal():
-                evening.table.playing.do([ClickStep(action)])
+                evening.scene.playing.do([ClickStep(action)])
             assert len(match.log) == steps
             evening.stand_still()
-            evening.table.playing.do([ClickStep(match.legal()[0])])
+            evening.scene.playing.do([ClickStep(match.legal()[0])])
             assert len(match.log) > steps, "later it is another click"
         evening.close()
     assert tried
@@ -271,7 +271,7 @@ def test_whoever_waits_for_a_hint_does_nothing_else_by_the_key(tmp_path: Path, m
     evening = Evening.of(match)
     steps = len(match.log)
     with monkeypatch.context() as patch:
-        patch.setattr(evening.table.hints, "is_coming", lambda: True)
+        patch.setattr(evening.scene.hints, "is_coming", lambda: True)
         for _ in range(4):
             evening.pass_moment(0.8)
             evening.key(pygame.K_SPACE)
@@ -294,10 +294,10 @@ def to_last_step(match: Match, evening: Evening) -> None:
     for moment in range(4000):
         match.journal.wait()
         match.thinking.now = partial(float, moment)
-        evening.table.pacing.is_held = False
+        evening.scene.pacing.is_held = False
         if match.actor is not None:
             is_turn = not match.past.is_opening
-            evening.table.playing.play(random.choice(match.legal()))
+            evening.scene.playing.play(random.choice(match.legal()))
             if is_turn and match.actor is None and not match.is_over and match.why_no_undo() is None:
                 return
         if match.privacy.inspecting is not None:
@@ -313,9 +313,9 @@ def test_after_the_last_step_of_a_turn_undo_works_for_a_beat(game: str, speed: S
     evening = Evening.of(match, moves=True)
     evening.stage.settings = replace(evening.stage.settings, speed=speed)
     to_last_step(match, evening)
-    evening.table.table.hasten()
+    evening.scene.table.hasten()
     steps = len(match.log)
-    assert evening.table.pacing.is_waiting == is_slow
+    assert evening.scene.pacing.is_waiting == is_slow
     for _ in range(round(0.75 / FRAME) if is_slow else 0):
         evening.stack.update(FRAME)
         match.journal.wait()
@@ -346,7 +346,7 @@ def test_whoever_presses_twice_does_not_end_the_beat(game: str, is_by_key: bool,
     to_last_step(match, evening)
     steps = len(match.log)
     for _ in range(7):
-        evening.table.refresh_layout()
+        evening.scene.refresh_layout()
         gold = next(one for one in evening.top.root.top.walk() if one.name == "gold")
         assert isinstance(gold, Button)
         assert gold.off, gold.text
@@ -362,5 +362,5 @@ def test_whoever_presses_twice_does_not_end_the_beat(game: str, is_by_key: bool,
     for moment in range(8):
         evening.pass_moment(0.05)
         match.thinking.now = partial(float, 9000 + moment)
-    assert evening.table.gold.does_something or evening.table.gold.command != "skip", "after it, it may be skipped"
+    assert evening.scene.gold.does_something or evening.scene.gold.command != "skip", "after it, it may be skipped"
     evening.close()

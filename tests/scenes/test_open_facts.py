@@ -126,7 +126,7 @@ def faults(game: str, seats: int, cases: Sequence[Sequence[Any]], folder: Path) 
                 match.journal.wait()
                 for _, size, text, has_hint in few if not match.is_over else ():
                     evening = Evening.of(match, size, text)
-                    evening.table.refresh_layout()
+                    evening.scene.refresh_layout()
                     yield from ((who, size, text, has_hint, fault) for fault in _look_at(evening, match, has_hint))
                     for scene in evening.stack.scenes:
                         scene.root.close()
@@ -135,11 +135,11 @@ def faults(game: str, seats: int, cases: Sequence[Sequence[Any]], folder: Path) 
 def _is_almost_over(match: Match) -> bool:
     """Whether the clock of Atlandice has come near its end."""
     view: Any = match.view(None)
-    return match.is_over or getattr(view.table, "hand", 0) > 18
+    return match.is_over or getattr(view.state, "hand", 0) > 18
 
 
 def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
-    scene, look = evening.table, evening.stage.look
+    scene, look = evening.scene, evening.stage.look
     board = next(widget.rect.copy() for widget in scene.root.top.walk() if widget.name == "board")
     if has_hint:
         if scene.visibility.needs_hand:
@@ -166,10 +166,10 @@ def _look_at(evening: Evening, match: Match, has_hint: bool) -> Iterator[str]:
 
 def _one_key_away(evening: Evening, match: Match) -> set[str]:
     """What is seen of no seat, however often the key is pressed that opens the next one."""
-    missing = _missing(evening.table, match)
+    missing = _missing(evening.scene, match)
     for _ in range(len(match.players) + 1):  # and somebody whom nobody plays
         evening.key(pygame.K_o)
-        missing &= _missing(evening.table, match)
+        missing &= _missing(evening.scene, match)
     return missing
 
 
@@ -231,7 +231,7 @@ def _facts_left_out(plate: Widget, match: Match, seat: int) -> Iterator[str]:
     view: Any = match.view(None)
     rules: Any = match.rules
     described = dict(enumerate(match.rules.describe(view).plates)).get(seat)
-    table, constants = view.table, rules.constants
+    table, constants = view.state, rules.constants
     if described is not None and described.points is not None and str(described.points) not in texts:
         yield "points"
     match match.rules.game:
@@ -326,7 +326,7 @@ def test_what_is_asked_who_plays_and_all_seats_stay_in_the_smallest_window_with_
             match.journal.wait()
             for opened, key in _OPENED.items():
                 evening = Evening.of(match, (1024, 640), 150)
-                scene = evening.table
+                scene = evening.scene
                 scene.refresh_layout()
                 if key is not None:
                     evening.key(key)
@@ -359,7 +359,7 @@ def test_a_short_name_stands_whole_where_the_turn_is_told_in_every_step(
     with sit_down(tmp_path, rules_for(game, seats), names=_EIGHT) as match:
         put_person(Person(_EIGHT[1], None, "cat", datetime(2030, 5, 1, tzinfo=UTC)), former=_EIGHT[1])
         random, evening, seen = Random(seats), Evening.of(match, (1280, 720), text), set[Any]()
-        scene, look = evening.table, evening.stage.look
+        scene, look = evening.scene, evening.stage.look
         for _ in range(_LATE[game]):
             if match.is_over:
                 break

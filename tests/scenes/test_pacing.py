@@ -154,11 +154,11 @@ def test_a_bot_that_begins_waits_until_people_have_seen_the_table(game: str, tmp
             evening = Evening.of(match)
             evening.stage.settings = replace(evening.stage.settings, speed=speed, skip_ceremonies=False)
             watch(evening, match, 120)
-            is_bots = evening.table.gold.command == "begin" or first_decider(match) != 0
+            is_bots = evening.scene.gold.command == "begin" or first_decider(match) != 0
             if not is_bots:
                 match.close()
                 continue
-            assert (evening.table.gold.command == "begin", first_decider(match) is None) == (is_held, is_held)
+            assert (evening.scene.gold.command == "begin", first_decider(match) is None) == (is_held, is_held)
             if is_held:
                 assert evening.stack.pace < 60, "it rests meanwhile"
                 if game == "atlantis":
@@ -167,7 +167,7 @@ def test_a_bot_that_begins_waits_until_people_have_seen_the_table(game: str, tmp
                     evening.stage.settings = replace(evening.stage.settings, speed="fast")
                 watch(evening, match, 40)
                 assert first_decider(match) in (1, 2)
-                assert evening.table.gold.command != "begin"
+                assert evening.scene.gold.command != "begin"
             match.close()
             break
         else:

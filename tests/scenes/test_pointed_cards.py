@@ -57,7 +57,7 @@ def in_the_middle(folder: Path, game: str, *options: str) -> Match:
 
 def _has_hand(match: Match) -> bool:
     view = match.view(None)
-    return not isinstance(view, SurviveView) or sum(view.table.held[3 * match.to_act : 3 * match.to_act + 3]) > 0
+    return not isinstance(view, SurviveView) or sum(view.state.held[3 * match.to_act : 3 * match.to_act + 3]) > 0
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_where_it_is_put_away_a_few_words_are_said_instead(survive: Match, monke
     evening, told = at_table(survive), list[bool]()
     monkeypatch.setattr(BoardPainter, "draw_words", lambda painter: told.append(True))
     table, board = (
-        evening.table.table,
+        evening.scene.table,
         next(widget for widget in evening.top.root.top.walk() if widget.name == "board" and widget.covers),
     )
     assert isinstance(table, DrawnTable)
@@ -251,7 +251,7 @@ def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(
             evening = at_table(match, size, text)
             evening.key_down(pygame.K_e)
             evening.pass_time()
-            table, root = evening.table.table, evening.top.root
+            table, root = evening.scene.table, evening.top.root
             board = next(widget for widget in root.top.walk() if widget.name == "board" and widget.covers)
             assert isinstance(table, DrawnTable)
             beside = [
@@ -306,7 +306,7 @@ def test_none_lies_over_the_log_that_is_pointed_at_nor_over_steps_that_were_open
         row.unfold(row.line)
         evening.pass_time()
         table, board = (
-            evening.table.table,
+            evening.scene.table,
             next(widget for widget in walk() if widget.name == "board" and widget.covers),
         )
         assert isinstance(table, DrawnTable)
@@ -329,7 +329,7 @@ def every_thing() -> Iterator[Thing]:
 )
 def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...], tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
-        table = at_table(match).table.table
+        table = at_table(match).scene.table
         cards = {thing: table.cards.find(thing) for thing in every_thing()}
     told = [(one.title, one.rule, one.chip, one.aside, one.total) for one in cards.values() if one]
     assert len(told) == len(cards)
@@ -355,12 +355,12 @@ def test_nothing_runs_out_of_any_card_however_narrow(options: tuple[str, ...], e
     with sit_down(tmp_path, rules_for("survive", 4, *options)) as match:
         for number, (size, text) in enumerate(WINDOWS[:4]):
             evening = at_table(match, size, text)
-            table, look, faults = evening.table.table, evening.stage.look, []
+            table, look, faults = evening.scene.table, evening.stage.look, []
             for thing in list(every_thing())[number % every :: every]:
                 for wide, whole in ((wide, whole) for wide in (10.5, 11.0, 14.4, 16.7) for whole in get_args(CardSize)):
                     found = table.cards.find(thing)
                     assert found is not None
-                    sheet = card_sheet(found, evening.table.narrator, "", wide, whole)
+                    sheet = card_sheet(found, evening.scene.narrator, "", wide, whole)
                     sheet.place(look, pygame.Rect(0, 0, look.u(wide), sheet.height(look, look.u(wide))))
                     faults += clipped_in(sheet, look)
             assert faults == []

@@ -61,7 +61,7 @@ class Swift:
 
     @property
     def turns(self) -> int:
-        return sum(self.view.table.turns)
+        return sum(self.view.state.turns)
 
     def play(self, turns: int) -> None:
         """So many turns, or to the scoring."""
@@ -80,7 +80,7 @@ class Swift:
         raise AssertionError("the game does not end")
 
     def decide(self) -> None:
-        step = self.view.table.step
+        step = self.view.state.step
         part = "setup" if step in (PLACE, LAUNCH) else "turns"
         if step == PLACE:
             self.click_widget("rest", part)
@@ -89,7 +89,7 @@ class Swift:
 
     def choose(self) -> a.Action:
         """Ashore, a boat towards an isle, aboard; whatever does no harm; what the gold button says."""
-        found = self.evening.table.visibility.choices()
+        found = self.evening.scene.visibility.choices()
         harmless = [choice.action for choice in found if choice.danger is None]
         legal = harmless or [choice.action for choice in found]
         boarding = next((action for action in legal if isinstance(action, a.BoardBoat)), None)
@@ -100,7 +100,7 @@ class Swift:
         return action
 
     def do(self, action: a.Action, part: str) -> None:
-        board = Board.of(self.evening.table)
+        board = Board.of(self.evening.scene)
         assert board
         offer = next((offer for offer in board.table.model.offers.all if offer.choice.action == action), None)
         before = len(self.match.log)

@@ -73,7 +73,7 @@ class Pair:
             put_chance(referee_of(match), Told(rules, lines))
         self.evenings = [Evening.of(match, moves=moves, is_lit=is_lit) for match in self.matches]
         for evening in self.evenings:
-            evening.table.hint_request.make = Guess
+            evening.scene.hint_request.make = Guess
         self.decisions = [line.text for line in worlds[0] if line.actor >= 0]
         self.compared = 0
 
@@ -188,18 +188,18 @@ def _ask_for_hint(evening: Evening) -> None:
 
 def _decide(evening: Evening, text: str) -> None:
     """The person to act does this: lifts the hand where that must be, and looks at it where it may be."""
-    if evening.table.visibility.needs_hand:
+    if evening.scene.visibility.needs_hand:
         evening.key(pygame.K_SPACE)
-    elif evening.table.visibility.asks_first:
-        if not is_open(evening.table.match, text):
+    elif evening.scene.visibility.asks_first:
+        if not is_open(evening.scene.match, text):
             evening.key(pygame.K_e)
             evening.pass_time()
             _go_on(evening)
-    elif evening.table.visibility.can_lift and not evening.table.visibility.is_up:
+    elif evening.scene.visibility.can_lift and not evening.scene.visibility.is_up:
         evening.key_down(pygame.K_e)
-    write = evening.table.match.rules.write
-    evening.table.playing.take_choice(
-        next(choice for choice in evening.table.visibility.choices() if write(choice.action) == text)
+    write = evening.scene.match.rules.write
+    evening.scene.playing.take_choice(
+        next(choice for choice in evening.scene.visibility.choices() if write(choice.action) == text)
     )
     evening.key_up(pygame.K_e)
 

@@ -119,7 +119,7 @@ def a_loss(match: Match, line: int, *events: Event) -> MatchStep:
 def test_a_bot_speaks_for_two_seconds_and_then_leaves_room_for_others(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
-        table, stage = evening.table.surroundings, evening.stage
+        table, stage = evening.scene.surroundings, evening.stage
         table.feel(a_loss(match, 80, survive.Lost(explorer=1, space=3, cause="shark", audience=(0,))))
         assert not table.voices.is_any, "what not everybody saw is not spoken of"
         table.feel(a_loss(match, 100))
@@ -138,11 +138,11 @@ def test_words_are_heard_when_they_are_seen_and_not_before(tmp_path: Path, monke
     monkeypatch.setattr(SurviveTable, "seconds_until_felt", 1.0)
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
-        evening.table.surroundings.feel(a_loss(match, 100))
-        voices, announced = evening.table.surroundings.voices, evening.stage.announced
+        evening.scene.surroundings.feel(a_loss(match, 100))
+        voices, announced = evening.scene.surroundings.voices, evening.stage.announced
         for _ in range(40):
             assert len(announced) == (voices.now is not None or not voices.is_any), "once, from when it is seen"
-            evening.table.surroundings.hear_bots(0.1)
+            evening.scene.surroundings.hear_bots(0.1)
         evening.close()
 
 
@@ -207,9 +207,9 @@ def test_they_talk_at_first_and_never_where_nobody_plays_an_evening(
     assert not any(kind.has_voices for kind in (LessonGuide, TryingGuide))
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
-        monkeypatch.setattr(evening.table.guide, "has_voices", False)
-        evening.table.surroundings.feel(a_loss(match, 100))
-        assert not evening.table.surroundings.voices.is_any
+        monkeypatch.setattr(evening.scene.guide, "has_voices", False)
+        evening.scene.surroundings.feel(a_loss(match, 100))
+        assert not evening.scene.surroundings.voices.is_any
         assert not evening.stage.announced
         evening.close()
 
@@ -279,7 +279,7 @@ def watch(folder: Path, talk: bool) -> tuple[list[tuple[int, bool]], set[str]]:
         for _ in range(300):
             match.journal.wait()
             evening.stack.update(0.1)
-            seen.append((len(match.log), evening.table.table.is_busy))
+            seen.append((len(match.log), evening.scene.table.is_busy))
         evening.close()
     return seen, evening.stage.said_by_bots
 
@@ -307,14 +307,14 @@ def test_no_name_and_no_count_is_under_a_bubble(game: str, players: int, every: 
                 if key is not None:
                     evening.key(key)
                 for seat in range(1, players):
-                    evening.table.surroundings.voices.speak("", Saying(seat, LONG, "Old Salt", "bots/old-salt"), 0)
+                    evening.scene.surroundings.voices.speak("", Saying(seat, LONG, "Old Salt", "bots/old-salt"), 0)
                     check_bubble(evening, (size, text, key, seat))
         evening.close()
 
 
 def check_bubble(evening: Evening, case: object) -> None:
-    evening.table.refresh_layout()
-    root, look = evening.table.root, evening.stage.look
+    evening.scene.refresh_layout()
+    root, look = evening.scene.root, evening.stage.look
     assert root.over is not None
     root.over.draw(Pen(pygame.Surface(look.size), look, root))
     box = root.over.rect
@@ -331,7 +331,7 @@ def check_bubble(evening: Evening, case: object) -> None:
 def test_a_bubble_takes_no_clicks_and_stays_while_the_board_moves(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4), bots=dict.fromkeys((1, 2, 3), "random")) as match:
         evening = Evening.of(match)
-        table = evening.table
+        table = evening.scene
         table.surroundings.voices.speak("", Saying(3, LONG, "Old Salt", ""), 0, seconds=60.0)
         screen = pygame.Surface((1280, 720))
         evening.stack.draw(screen)

@@ -43,7 +43,7 @@ def test_title_stepper_and_question_follow_what_is_being_shown(tmp_path: Path) -
     evening, random, seen = Evening.of(match, moves=True), Random(3), 0
     until(match)
     evening.pass_time()
-    scene, colours = evening.table, {player.name: player.colour for player in match.players}
+    scene, colours = evening.scene, {player.name: player.colour for player in match.players}
     while seen < 30:
         description, asker = scene.visibility.description(), match.players[match.to_act].name
         turn, ask = scene.narrator.say(description.turn), scene.narrator.say(description.ask)
@@ -79,4 +79,4 @@ def test_no_drawn_table_has_its_board_put_into_words(
         until(match)
         evening.pass_time()
         evening.draw()
-        evening.table.playing.play(random.choice(match.legal()))
+        evening.scene.playing.play(random.choice(match.legal()))

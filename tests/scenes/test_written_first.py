@@ -46,15 +46,15 @@ def evening(tmp_path: Path, disk: HeldDisk) -> Iterator[Evening]:
 
 
 def lines(evening: Evening) -> int:
-    return len(referee_of(evening.table.match).lines)
+    return len(referee_of(evening.scene.match).lines)
 
 
 def first(evening: Evening) -> Choice:
-    return evening.table.visibility.choices()[0]
+    return evening.scene.visibility.choices()[0]
 
 
 def take(evening: Evening, *then: Choice) -> None:
-    evening.table.playing.take_choice(first(evening), *then)
+    evening.scene.playing.take_choice(first(evening), *then)
 
 
 def frames(evening: Evening, many: int = 10) -> None:
@@ -67,7 +67,7 @@ def let_write(evening: Evening, disk: HeldDisk) -> None:
     """The disk goes on, and so do the frames."""
     disk.let_go()
     for _ in range(20):
-        evening.table.match.journal.wait()
+        evening.scene.match.journal.wait()
         evening.pass_moment(0.05)
 
 
@@ -90,11 +90,11 @@ def test_of_two_clicks_during_the_wait_the_second_counts(evening: Evening, disk:
     take(evening)
     frames(evening)
     take(evening)
-    other = evening.table.visibility.choices()[-1]
-    evening.table.playing.take_choice(other)
+    other = evening.scene.visibility.choices()[-1]
+    evening.scene.playing.take_choice(other)
     let_write(evening, disk)
     assert lines(evening) == before + 2
-    assert referee_of(evening.table.match).steps[-1].line.text == evening.table.match.rules.write(other.action)
+    assert referee_of(evening.scene.match).steps[-1].line.text == evening.scene.match.rules.write(other.action)
 
 
 def test_undo_during_the_wait_takes_back_the_click_that_waits(evening: Evening, disk: HeldDisk) -> None:
@@ -103,7 +103,7 @@ def test_undo_during_the_wait_takes_back_the_click_that_waits(evening: Evening, 
     take(evening)
     frames(evening)
     take(evening)
-    evening.table.playing.undo()
+    evening.scene.playing.undo()
     let_write(evening, disk)
     assert lines(evening) == before + 1
 
@@ -112,16 +112,16 @@ def test_undo_waits_like_any_step(evening: Evening, disk: HeldDisk) -> None:
     before = lines(evening)
     disk.hold()
     take(evening)
-    evening.table.playing.undo()
+    evening.scene.playing.undo()
     frames(evening)
     assert lines(evening) == before + 1
     let_write(evening, disk)
     assert lines(evening) == before + 2
-    assert referee_of(evening.table.match).lines[-1].is_undo
+    assert referee_of(evening.scene.match).lines[-1].is_undo
 
 
 def test_what_was_clicked_is_done_before_the_table_is_left(evening: Evening, disk: HeldDisk) -> None:
-    before, match = lines(evening), evening.table.match
+    before, match = lines(evening), evening.scene.match
     disk.hold()
     take(evening)
     frames(evening)
@@ -152,7 +152,7 @@ def test_several_steps_of_one_click_wait_for_each_other(tmp_path: Path, disk: He
     evening.pass_moment(0.5)
     before = lines(evening)
     disk.hold()
-    evening.table.playing.do([ClickStep(action) for action in both], is_confirmed=True)
+    evening.scene.playing.do([ClickStep(action) for action in both], is_confirmed=True)
     frames(evening)
     assert lines(evening) == before + 1
     let_write(evening, disk)

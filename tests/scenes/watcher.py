@@ -22,7 +22,7 @@ class Watcher:
 
     def __init__(self, evening: Evening, seed: int) -> None:
         self.evening, self.random = evening, Random(seed)
-        self.match = evening.table.match
+        self.match = evening.scene.match
         self.seen: Counter[str] = Counter()
 
     def play(self, every: int) -> None:
@@ -54,17 +54,17 @@ class Watcher:
 
     def _decide(self) -> None:
         evening = self.evening
-        if evening.table.visibility.can_lift and self.random.random() < 0.4:
+        if evening.scene.visibility.can_lift and self.random.random() < 0.4:
             self._peek()
         if self.match.privacy.curtain is not None:  # asked openly, a look takes a curtain first
             return
-        if evening.table.visibility.needs_hand:
+        if evening.scene.visibility.needs_hand:
             evening.pass_time()  # gold answers once all has stood still
             evening.key(pygame.K_SPACE)
             self.compare()
         evening.pass_time()
         if isinstance(evening.top, TableScene):  # else who asked to look has brought the curtain
-            evening.table.playing.take_choice(self.random.choice(evening.table.visibility.choices()))
+            evening.scene.playing.take_choice(self.random.choice(evening.scene.visibility.choices()))
 
     def _peek(self) -> None:
         self.evening.key_down(pygame.K_e)

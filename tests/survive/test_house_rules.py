@@ -70,7 +70,7 @@ def test_hr1_the_end_of_the_game_does_not_count() -> None:
 def test_hr1_the_tally_is_open() -> None:
     at = At(SHARK + PREY, hunters=True).do("prowl shark C6 C5")
     for seat in (None, 0, 1, 2, 3):
-        assert at.rules.view(at.state, seat).table.trophies == (2, 0, 0, 0)
+        assert at.rules.view(at.state, seat).state.trophies == (2, 0, 0, 0)
     assert all(event.audience is None for event in at.events)
 
 

@@ -183,7 +183,7 @@ def test_what_lies_under_a_tile_that_is_being_turned_over_need_not_be_said() -> 
     del said["under"]
     again = at.rules.read_position(said)
     assert at.rules.faults(again) == []
-    assert at.rules.view(again, None).table == at.rules.view(at.state, None).table
+    assert at.rules.view(again, None).state == at.rules.view(at.state, None).state
     assert sum(again.unseen) == sum(at.state.unseen)
 
 

@@ -49,7 +49,7 @@ class Sitting:
     ) -> None:
         self.match = seat_match(folder, rules)
         self.evening = Evening.of(self.match, size, text)
-        self.scene: TableScene = self.evening.table
+        self.scene: TableScene = self.evening.scene
         self.caught: list[Any] = []
         vars(self.scene.playing)["play"] = lambda action, goes_on=False, picks=None: self.caught.append(action)
         vars(self.scene.playing)["do"] = self._catch

@@ -271,7 +271,7 @@ def test_what_comes_nearer_where_nothing_may_move_has_its_details_at_once(sky: S
 
 
 def board_of(evening: Evening) -> DrawnTable[Any, Any]:
-    table = evening.table.table
+    table = evening.scene.table
     assert isinstance(table, DrawnTable)
     return table
 
@@ -279,9 +279,9 @@ def board_of(evening: Evening) -> DrawnTable[Any, Any]:
 def draw(evening: Evening) -> bytes:
     """What is in the window."""
     surface = pygame.Surface(evening.stage.size)
-    evening.table.refresh_layout()
-    evening.table.draw(surface)
-    evening.table.note_drawn()
+    evening.scene.refresh_layout()
+    evening.scene.draw(surface)
+    evening.scene.note_drawn()
     return surface.get_buffer().raw
 
 
@@ -309,7 +309,7 @@ def test_a_window_that_changes_in_the_middle_of_a_fade_and_then_is_at_rest(tmp_p
     draw(evening)
     assert (daylight.now, evening.stack.pace) == (screen_of("atlantis").day.lights[0], 0)
     evening.pass_moment(0.3)
-    assert not evening.table.is_dirty, "something is drawn at rest"
+    assert not evening.scene.is_dirty, "something is drawn at rest"
     evening.close()
 
 
@@ -320,7 +320,7 @@ def test_an_undo_turns_the_light_back_and_without_light_it_is_noon(
 
     def hour(_: object, view: View) -> int:
         assert isinstance(view, AtlandiceView)
-        return hours.setdefault(repr(view.table), len(hours))
+        return hours.setdefault(repr(view.state), len(hours))
 
     lights = [replace(DUSK, ash=ash) for ash in range(100)]
     monkeypatch.setattr(
@@ -333,7 +333,7 @@ def test_an_undo_turns_the_light_back_and_without_light_it_is_noon(
     evening.pass_moment(FRAME)
     daylight, before = board_of(evening).daylight, board_of(evening).daylight.now
     assert before in lights
-    evening.table.playing.play(match.legal()[0])
+    evening.scene.playing.play(match.legal()[0])
     evening.pass_time()
     evening.pass_moment(FRAME)
     assert daylight.now != before

@@ -236,8 +236,8 @@ def tiles_of(sitting: AtlantisSitting) -> list[Seen]:
     assert picture.look is not None
     places = model.layout.places
     for place in sorted(range(1, model.constants.mainland), key=lambda place: places[place][1]):
-        if model.table.tops[place] not in (0, layout.BARE):
-            drawn = picture.drawings(picture.look).tile(model.table.tops[place], model.table.below[place])
+        if model.state.tops[place] not in (0, layout.BARE):
+            drawn = picture.drawings(picture.look).tile(model.state.tops[place], model.state.below[place])
             found.append(
                 Seen.of(
                     {layout.place_thing(place)},

@@ -138,10 +138,10 @@ def test_in_a_narrow_rail_a_turn_has_few_lines_and_nothing_sticks_out(tmp_path: 
         assert max(row.rect.height for row in rows) < 9 * line, "seven lines and the room around them"
         evening.key(pygame.K_l)
         evening.key(pygame.K_l)
-        evening.table.refresh_layout()
-        shown = list(evening.table.root.top.walk())
+        evening.scene.refresh_layout()
+        shown = list(evening.scene.root.top.walk())
         (cap,) = [widget.rect for widget in shown if isinstance(widget, KeyCap) and widget.text == "L"]
         (panel,) = [widget.rect for widget in shown if isinstance(widget, Panel) and widget.rect.colliderect(cap)]
-        assert evening.table.panel_state.log == "folded"
+        assert evening.scene.panel_state.log == "folded"
         assert panel.contains(cap)
         evening.close()

@@ -113,7 +113,7 @@ def test_points_that_nobody_knew_are_left_to_the_scoring_also_where_a_table_open
         while not match.is_over:
             a_step(match, random)
         evening = Evening.of(match)
-        scene = evening.table
+        scene = evening.scene
         scene.surroundings.offers_changed()
         scene.refresh_layout()
         chips = [
@@ -133,12 +133,12 @@ def test_while_a_game_is_laid_out_the_first_player_is_in_turn(game: str, tmp_pat
             first = next(event.facts()["seat"] for event in match.view(None).history if event.key == "first-drawn")
             assert match.actor is None
             evening = Evening.of(match, moves=True)
-            evening.table.refresh_layout()
+            evening.scene.refresh_layout()
             in_turn = [
-                widget.is_in_turn for widget in evening.table.root.top.walk() if isinstance(widget, plates.PlatePanel)
+                widget.is_in_turn for widget in evening.scene.root.top.walk() if isinstance(widget, plates.PlatePanel)
             ]
-            if isinstance(evening.table.table, AtlantisTable):
-                assert f"{match.players[first].name}'s hand" in labels(evening.table.root.top)
+            if isinstance(evening.scene.table, AtlantisTable):
+                assert f"{match.players[first].name}'s hand" in labels(evening.scene.root.top)
             evening.close()
         assert in_turn == [seat == first for seat in range(3)]
         seen.add(first)
@@ -155,7 +155,7 @@ def stands(match: Match, size: tuple[int, int], text: int) -> list[tuple[object,
     """What stands around the board, and how high; every name and title with one in it is one line, and in its room."""
     evening = Evening.of(match, size, text)
     evening.pass_time()
-    top, look = evening.table.root.top, evening.stage.look
+    top, look = evening.scene.root.top, evening.stage.look
     for label in (widget for widget in top.walk() if isinstance(widget, OneLine)):
         (words,) = label.lines(look, label.rect.width)
         assert look.text_width(words, label.role) <= label.rect.width, words
@@ -230,7 +230,7 @@ def full_plates(seats: int, step: str, tiles: int, points: int) -> list[Widget]:
     for holder in range(seats + constants.has_neutral):
         view = Referee(rules, 1).view(None)
         assert isinstance(view, AtlandiceView)
-        s = copy(view.table)
+        s = copy(view.state)
         s.first, s.fates, s.points = (
             holder % seats,
             bytes([WON + holder] * tiles + [0] * (len(s.fates) - tiles)),
@@ -285,7 +285,7 @@ def test_a_zero_on_a_header_can_be_read(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules) as match:
         look, view = Evening.of(match).stage.look, match.view(None)
     assert isinstance(view, AtlantisView)
-    telling, s = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), copy(view.table)
+    telling, s = Narrator(Catalogue.load("en"), rules, ["Ana", "Bia", "Caio", "Davi"]), copy(view.state)
     s.held = bytes(4)
     for seat, colour in enumerate(rules.constants.colours):
         head = atlantis_plate_details(rules.constants, s, seat, telling, "tight").head()
@@ -295,7 +295,7 @@ def test_a_zero_on_a_header_can_be_read(tmp_path: Path) -> None:
 
 
 def names_of(evening: Evening) -> set[str]:
-    return {widget.name for widget in evening.table.root.top.walk()}
+    return {widget.name for widget in evening.scene.root.top.walk()}
 
 
 def test_the_key_goes_round_all_seats_and_also_the_one_that_nobody_plays(tmp_path: Path) -> None:
@@ -303,15 +303,15 @@ def test_the_key_goes_round_all_seats_and_also_the_one_that_nobody_plays(tmp_pat
         while match.actor is None:
             a_step(match, Random(1))
         evening = Evening.of(match, (1024, 640), 200)
-        evening.table.refresh_layout()
+        evening.scene.refresh_layout()
         assert {"seat 0", "seat 1", "seat 2"} <= names_of(evening)
         seen = []
         for _ in range(3):
             evening.key(pygame.K_o)
-            evening.table.refresh_layout()
+            evening.scene.refresh_layout()
             seen.append("tight neutral plate region" in names_of(evening))
         assert sum(seen) == 1
-        assert evening.table.panel_state.opened_seat == match.actor
+        assert evening.scene.panel_state.opened_seat == match.actor
         evening.close()
 
 
@@ -320,9 +320,9 @@ def test_where_no_seat_is_folded_nothing_opens_and_escape_has_nothing_to_close(t
         while match.actor is None:
             a_step(match, Random(1))
         evening = Evening.of(match, (1600, 900))
-        evening.table.refresh_layout()
+        evening.scene.refresh_layout()
         evening.key(pygame.K_o)
-        assert evening.table.panel_state.opened_seat is None
+        assert evening.scene.panel_state.opened_seat is None
         evening.key(pygame.K_ESCAPE)
         assert not isinstance(evening.top, TableScene)
         evening.close()
@@ -335,7 +335,7 @@ def test_an_open_hand_tells_where_explorers_are_now(tmp_path: Path) -> None:
     """Nothing that it was kept for stands for two pictures."""
     seen: dict[object, list[str]] = {}
     with sit_down(tmp_path, rules_for("survive", 2), bots={1: "random"}) as match:
-        random, table = Random(3), Evening.of(match).table.table
+        random, table = Random(3), Evening.of(match).scene.table
         assert isinstance(table, SurviveTable)
         for _ in range(400):
             if match.is_over:
@@ -349,7 +349,7 @@ def test_an_open_hand_tells_where_explorers_are_now(tmp_path: Path) -> None:
 
 def test_backs_say_whose_they_are_also_where_all_else_is_equal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sit_down(tmp_path, rules_for("survive", 2), "passed") as match:
-        scene = Evening.of(match).table
+        scene = Evening.of(match).scene
         while not scene.visibility.asks_first:
             a_step(match, Random(2))
         keys = []
@@ -369,7 +369,7 @@ def test_whose_pieces_have_two_colours_has_both_on_its_plate(tmp_path: Path) -> 
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         colours = match.rules.setup.colours
         for size, text in (((1280, 720), 100), ((1024, 640), 150), ((1024, 640), 200)):
-            scene = Evening.of(match, size, text).table
+            scene = Evening.of(match, size, text).scene
             scene.refresh_layout()
             seen = {widget.colour for widget in scene.root.top.walk() if isinstance(widget, Mark)}
             assert seen == set(colours)
@@ -381,7 +381,7 @@ def test_ten_explorers_and_three_tiles_of_a_hand_that_is_up_need_no_scrolling(tm
         while held < 3:
             a_step(match, random)
             view: Any = match.view(None)
-            held = sum(view.table.held[3 * match.actor : 3 * match.actor + 3]) if match.actor is not None else 0
+            held = sum(view.state.held[3 * match.actor : 3 * match.actor + 3]) if match.actor is not None else 0
         for size, text in (
             ((1280, 720), 100),
             ((1280, 720), 125),
@@ -415,7 +415,7 @@ def test_tiles_in_a_hand_that_is_up_have_names_that_tell_them_apart(people: int,
             for size, text in (((1280, 720), 100), ((1280, 720), 125), ((1024, 640), 150)):
                 evening = Evening.of(match, size, text)
                 evening.key_down(pygame.K_e)
-                evening.table.refresh_layout()
+                evening.scene.refresh_layout()
                 walked, look = list(evening.top.root.top.walk()), evening.stage.look
                 faces = [widget for widget in walked if isinstance(widget, HandPicture)]
                 (scroll,) = (widget for widget in walked if isinstance(widget, Scroll) and widget.name == "hand")

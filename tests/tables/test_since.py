@@ -121,7 +121,7 @@ def test_its_lines_mark_and_replay_like_those_of_the_log(sitting: Sitting) -> No
 def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         evening = Evening.of(match)
-        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        look, narrator = evening.stage.look, evening.scene.table.host.narrator
         lines = [
             SinceLine(LogLine(1, f"step {number}", number), "loss" if number == 2 else None) for number in range(12)
         ]
@@ -138,7 +138,7 @@ def test_own_losses_come_first_and_the_rest_is_counted(tmp_path: Path) -> None:
 def test_own_losses_come_first_also_where_all_have_room(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 2)) as match:
         evening = Evening.of(match)
-        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        look, narrator = evening.stage.look, evening.scene.table.host.narrator
         felt: list[Impact | None] = [None, "gain", None, "loss"]
         lines = [SinceLine(LogLine(1, f"step {number}", number), how) for number, how in enumerate(felt)]
         since = Since(lines, True, False, lambda: None, lambda told: None)
@@ -162,7 +162,7 @@ def test_it_comes_with_the_second_turn_and_not_with_the_first(tmp_path: Path) ->
                 evening.stack.update(0.1)
                 continue
             decided += not match.past.is_opening
-            evening.table.playing.play(match.legal()[-1])
+            evening.scene.playing.play(match.legal()[-1])
             evening.pass_time()
         assert decided
         evening.close()
@@ -186,13 +186,13 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                 bots=dict.fromkeys(range(1, players), "random"),
             ) as match:
                 evening = Evening.of(match, size, text)
-                while not match.is_over and not evening.table.panel_state.since:
+                while not match.is_over and not evening.scene.panel_state.since:
                     if match.actor is not None:
-                        evening.table.playing.play(match.legal()[-1])
+                        evening.scene.playing.play(match.legal()[-1])
                     evening.pass_time()
                 for step in ("at first", "opened", "folded"):
-                    evening.table.refresh_layout()
-                    shown = list(evening.table.root.top.walk())
+                    evening.scene.refresh_layout()
+                    shown = list(evening.scene.root.top.walk())
                     room = next((widget.rect for widget in shown if widget.name == "plates"), pygame.Rect(0, 0, 0, 0))
                     plates = [widget.rect.clip(room) for widget in shown if isinstance(widget, PlatePanel)]
                     strips = [widget.rect for widget in shown if widget.name in ("since", "fold since")]
@@ -220,7 +220,7 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                         on, back = tab_around(evening, 0), tab_around(evening, pygame.KMOD_SHIFT)
                         assert on == back == {stop.name for stop in order(evening.top.root.active)}, (game, step)
                     evening.key(pygame.K_s)
-                    if step == "at first" and not evening.table.panel_state.is_since_kept:
+                    if step == "at first" and not evening.scene.panel_state.is_since_kept:
                         evening.key(pygame.K_s)  # it was open as a whole, and has folded
                 for keys, all_seats in (
                     ((pygame.K_s, pygame.K_l), False),
@@ -228,8 +228,8 @@ def test_it_hides_no_plate_and_of_seats_that_leave_it_no_room_not_the_one_in_tur
                 ):
                     for key in keys:
                         evening.key(key)
-                    evening.table.refresh_layout()
-                    shown = list(evening.table.root.top.walk())
+                    evening.scene.refresh_layout()
+                    shown = list(evening.scene.root.top.walk())
                     if not _has_seat(shown) or (
                         all_seats and sum(isinstance(widget, PlatePanel) for widget in shown) < players
                     ):
@@ -269,8 +269,8 @@ def tab_around(evening: Evening, mod: int) -> set[str]:
 
 
 def _has_strip(evening: Evening) -> bool:
-    evening.table.refresh_layout()
-    return any(isinstance(widget, SinceStrip) for widget in evening.table.root.top.walk())
+    evening.scene.refresh_layout()
+    return any(isinstance(widget, SinceStrip) for widget in evening.scene.root.top.walk())
 
 
 @pytest.mark.parametrize(
@@ -285,15 +285,15 @@ def test_with_four_seats_every_rival_has_one_entry_in_the_order_of_turns(
     while match.past.is_opening or len(match.log) < 150 or not _has_just_begun(match):
         a_step(match, random)
     evening = Evening.of(match, size, text)
-    evening.table.panel_state.begin_since(last_decision(match.log, 0), len(match.log))
-    evening.table.refresh_layout()
-    strip = next(widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip))
+    evening.scene.panel_state.begin_since(last_decision(match.log, 0), len(match.log))
+    evening.scene.refresh_layout()
+    strip = next(widget for widget in evening.scene.root.top.walk() if isinstance(widget, SinceStrip))
     if game == "survive":  # beside an open hand too
         assert len([row for row in strip.children if isinstance(row, LogRow)]) == len(strip.since.lines)
     if not strip.is_whole:
         evening.key(pygame.K_s)
-        evening.table.refresh_layout()
-        strip = next(widget for widget in evening.table.root.top.walk() if isinstance(widget, SinceStrip))
+        evening.scene.refresh_layout()
+        strip = next(widget for widget in evening.scene.root.top.walk() if isinstance(widget, SinceStrip))
     told, shown = (
         [line.line for line in strip.since.lines],
         [row.line for row in strip.children if isinstance(row, LogRow)],
@@ -315,7 +315,7 @@ def _has_just_begun(match: Match) -> bool:
 def test_what_one_lost_is_read_to_its_end_also_where_everyone_might_have_one_line(tmp_path: Path, wide: float) -> None:
     with sit_down(tmp_path, rules_for("survive", 4)) as match:
         evening = Evening.of(match)
-        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        look, narrator = evening.stage.look, evening.scene.table.host.narrator
         told = ["sank a beach, kept it.", "moved a shark: it took your D.", "sank a forest: dolphin help."]
         lines = [
             SinceLine(
@@ -354,7 +354,7 @@ def test_after_a_load_in_the_middle_of_a_turn_it_tells_what_came_before_that_tur
             assert last_wait(match.log, 0) == before
             evening = Evening.of(match)
             evening.pass_time()
-            assert (evening.table.panel_state.since, evening.table.panel_state.until) == before
+            assert (evening.scene.panel_state.since, evening.scene.panel_state.until) == before
             evening.close()
         else:
             match.close()
@@ -363,7 +363,7 @@ def test_after_a_load_in_the_middle_of_a_turn_it_tells_what_came_before_that_tur
 def test_of_five_rivals_those_come_first_who_cost_one_something(tmp_path: Path) -> None:
     with sit_down(tmp_path, rules_for("survive", 4)) as match:
         evening = Evening.of(match)
-        look, narrator = evening.stage.look, evening.table.table.host.narrator
+        look, narrator = evening.stage.look, evening.scene.table.host.narrator
         lines = [
             SinceLine(LogLine(1, "swam", number, name="Ben:"), "loss" if number == 3 else None) for number in range(5)
         ]

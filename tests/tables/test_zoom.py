@@ -33,13 +33,13 @@ def test_plus_and_minus_zoom(game: str, tmp_path: Path) -> None:
 def test_zoomed_in_the_board_goes_over_into_the_sea(tmp_path: Path, game: str) -> None:
     evening = Evening.of(sit_down(tmp_path, rules_for(game, 2), "around"))
     evening.pass_time()
-    board = Board.of(evening.table)
+    board = Board.of(evening.scene)
     assert board is not None
     camera = board.table.model.camera
     camera.zoom_at(camera.room.center, 2.5)
-    evening.table.redraw()
+    evening.scene.redraw()
     surface = pygame.Surface(evening.stage.look.size)
-    evening.table.draw(surface)
+    evening.scene.draw(surface)
     sea, room = still_sea(evening.stage.look, surface.get_size(), board.table.daylight.now), camera.room
     down = range(room.top + 4, room.bottom - 4, 7)
 

@@ -7,8 +7,8 @@ from tests.scenes.evening import Evening
 
 
 def rows_of(evening: Evening) -> list[LogRow]:
-    evening.table.refresh_layout()
-    return [widget for widget in evening.table.root.top.walk() if isinstance(widget, LogRow)]
+    evening.scene.refresh_layout()
+    return [widget for widget in evening.scene.root.top.walk() if isinstance(widget, LogRow)]
 
 
 def unfold_turns(evening: Evening) -> None:
@@ -16,4 +16,4 @@ def unfold_turns(evening: Evening) -> None:
     for row in rows_of(evening):
         if row.unfold and not row.is_unfolded:
             row.unfold(row.line)
-    evening.table.refresh_layout()
+    evening.scene.refresh_layout()

@@ -17,7 +17,7 @@ from .state import State
 class AtlandiceView(View):
     """The table, the same for everyone."""
 
-    table: State
+    state: State
 
 
 def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...] = ()) -> AtlandiceView:
@@ -25,4 +25,4 @@ def view(constants: Constants, s: State, seat: int | None, history: tuple[Event,
 
 
 def determinize(constants: Constants, v: AtlandiceView, random: Random) -> State:
-    return v.table.copy()
+    return v.state.copy()

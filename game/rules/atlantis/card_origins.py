@@ -71,7 +71,7 @@ class Evidence(Protocol):
 
 def origins(constants: Constants, v: AtlantisView, random: Random, evidence: Evidence | None = None) -> Origins:
     """Draws one way in which the hidden cards may have come about, by its odds."""
-    s = v.table
+    s = v.state
     key = (v.seat, v.hand, v.drew, s.held, s.known, s.discard, s.removed, s.played, s.decks, s.log)
     ways: CardOrigins = _remember(
         constants, key, lambda: _explain(constants, v, _hidden_cards(constants, v), _unknown(constants, v))
@@ -99,7 +99,7 @@ def _in_the_light_of(constants: Constants, ways: CardOrigins, evidence: Evidence
 
 def _hidden_cards(constants: Constants, v: AtlantisView) -> list[int]:
     """All cards that this seat has not seen and does not know to be in some hand."""
-    s = v.table
+    s = v.state
     known = [
         sum([s.known[seat * KINDS + kind] for seat in range(constants.seats) if seat != v.seat])
         for kind in range(KINDS)
@@ -112,17 +112,17 @@ def _hidden_cards(constants: Constants, v: AtlantisView) -> list[int]:
 
 def _unknown(constants: Constants, v: AtlantisView) -> list[int]:
     """How many cards each other seat holds that are not known."""
-    s = v.table
+    s = v.state
     return [
         0 if seat == v.seat else s.held[seat] - sum(s.known[constants.hand(seat)]) for seat in range(constants.seats)
     ]
 
 
 def _explain(constants: Constants, v: AtlantisView, hidden: list[int], unknown: list[int]) -> CardOrigins:
-    entries = _entries(v.table, v.seat)
-    own = v.drew or (NO_CARDS,) * len(v.table.decks)
+    entries = _entries(v.state, v.seat)
+    own = v.drew or (NO_CARDS,) * len(v.state.decks)
     decks = [
-        [n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.table.decks, own, strict=True)
+        [n - mine for n, mine in zip(deck, drew, strict=True)] for deck, drew in zip(v.state.decks, own, strict=True)
     ]
     oldest, held = hidden[:], unknown[:]
     for seat, kind in entries:

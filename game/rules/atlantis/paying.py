@@ -112,7 +112,7 @@ def proposal(constants: Constants, v: AtlantisView) -> list[a.Action]:
 
 def proposals(constants: Constants, v: AtlantisView, most: int) -> list[list[a.Action]]:
     """Several ways to pay, item by item; the first loses least."""
-    s = v.table
+    s = v.state
     if s.step != PAY or s.player != v.seat:
         return []
     old, passed = payable_cards(v), max(0, s.item - constants.highest - 1)

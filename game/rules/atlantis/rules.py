@@ -80,11 +80,11 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
         ]
 
     def needs_hand(self, view: AtlantisView) -> bool:
-        return view.table.step in OPENLY and not self.is_hand_empty(view, view.table.player)
+        return view.state.step in OPENLY and not self.is_hand_empty(view, view.state.player)
 
     def is_hand_empty(self, view: AtlantisView, seat: int) -> bool:
         """How many cards a seat has is open."""
-        return not view.table.held[seat]
+        return not view.state.held[seat]
 
     def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stuck)
@@ -99,19 +99,19 @@ class AtlantisRules(BoardRules[Board, Constants, State, AtlantisView]):
 
     def route(self, view: AtlantisView, action: Play) -> Route:
         """Where a card leads, what that costs and what it brings."""
-        return route_of(self.constants, view.table, action)
+        return route_of(self.constants, view.state, action)
 
     def kinds_to(self, view: AtlantisView, start: int, end: int) -> list[int]:
         """The objects whose cards would lead a pawn from one place to another."""
-        return kinds_to(self.constants, view.table, start, end)
+        return kinds_to(self.constants, view.state, start, end)
 
     def collects(self, view: AtlantisView) -> int:
         """The place whose tile the pawn that has arrived will collect, or NONE."""
-        return tile_behind(view.table, view.table.where[view.table.pawn])
+        return tile_behind(view.state, view.state.where[view.state.pawn])
 
     def gaps(self, view: AtlantisView) -> tuple[Gap, ...]:
         """The gaps of the row, with prices and bridges."""
-        return gaps_of(self.constants, view.table)
+        return gaps_of(self.constants, view.state)
 
 
 make_rules = AtlantisRules.make

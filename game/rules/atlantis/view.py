@@ -14,16 +14,16 @@ from .state import NO_CARDS, PublicState, State
 class AtlantisView(View):
     """The table, and what its seat has seen besides: the table as a whole has no cards."""
 
-    table: PublicState
+    state: PublicState
     hand: bytes  # its cards by object
     fresh_cards: bytes  # the ones bought in this turn (G3)
     drew: tuple[bytes, ...]  # its cards drawn since each time the pile was refilled, by object
 
 
 def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...] = ()) -> AtlantisView:
-    table: PublicState = PublicState.copy(s)
+    state: PublicState = PublicState.copy(s)
     if seat is None:
-        return AtlantisView(seat, history, table, NO_CARDS, NO_CARDS, ())
+        return AtlantisView(seat, history, state, NO_CARDS, NO_CARDS, ())
     own = constants.hand(seat)
     fresh = s.fresh_cards if seat == s.player else NO_CARDS
-    return AtlantisView(seat, history, table, s.hands[own], fresh, tuple(deck[own] for deck in s.drew))
+    return AtlantisView(seat, history, state, s.hands[own], fresh, tuple(deck[own] for deck in s.drew))

@@ -29,7 +29,7 @@ _MOST_BUILT = 24
 
 def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
     """Worlds in which the player could not finish what he has begun are not possible."""
-    s = v.table
+    s = v.state
     if v.seat == s.player or s.step not in (CHAIN, PAY):
         return deal_world(constants, v, origins(constants, v, random), random)
     promise = ChainPromise(constants, v) if s.step == CHAIN else PayPromise(constants, v)
@@ -46,7 +46,7 @@ def determinize(constants: Constants, v: AtlantisView, random: Random) -> State:
 
 def open_legal(constants: Constants, v: AtlantisView) -> Sequence[Action]:
     """Lists the actions that everyone knows to be legal: all of them if the seat has no cards, for that is open."""
-    openly = OPENLY.get(v.table.step) if v.table.held[v.table.player] else None
+    openly = OPENLY.get(v.state.step) if v.state.held[v.state.player] else None
     return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 
 
@@ -76,7 +76,7 @@ def deal_world(
     constants: Constants, v: AtlantisView, found: Origins, random: Random, promise: Promise | None = None
 ) -> State:
     s = State.__new__(State)
-    v.table.copy_onto(s)
+    v.state.copy_onto(s)
     hands = bytearray(s.known)
     pile = bytearray(found.pile)
     drew = [bytearray(cards) for cards in found.shown]
@@ -140,7 +140,7 @@ class PayPromise:
     """Whoever has paid with a card holds enough of that object and later ones to pay the rest."""
 
     def __init__(self, constants: Constants, v: AtlantisView) -> None:
-        s = v.table
+        s = v.state
         self._player = s.player
         self._passed = max(0, s.item - constants.highest - 1)
         highest = constants.highest + 1 - s.item
@@ -212,8 +212,8 @@ class ChainPromise:
     evidence = None
 
     def __init__(self, constants: Constants, v: AtlantisView) -> None:
-        self._constants, self._s = constants, v.table
-        self._known = v.table.known[constants.hand(v.table.player)]
+        self._constants, self._s = constants, v.state
+        self._known = v.state.known[constants.hand(v.state.player)]
 
     def likely(self, found: Origins, random: Random) -> Promise | None:
         return None

@@ -100,18 +100,18 @@ class SurviveRules(BoardRules[Board, Constants, State, SurviveView]):
         return cls(board, Setup(players, chosen, seat_colours(board, colours, needed)))
 
     def needs_hand(self, view: SurviveView) -> bool:
-        return view.table.step in OPENLY
+        return view.state.step in OPENLY
 
     def is_hand_empty(self, view: SurviveView, seat: int) -> bool:
         """S3, S8: values may be looked at while explorers are placed, later only with the memory aid.
 
         K5: how many tiles it has is open.
         """
-        may_see_values = view.table.step == PLACE or self.setup.options["memory_aid"]
-        return not may_see_values and not has_tile(view.table, seat)
+        may_see_values = view.state.step == PLACE or self.setup.options["memory_aid"]
+        return not may_see_values and not has_tile(view.state, seat)
 
     def is_setting_up(self, view: SurviveView) -> bool:
-        return view.table.step == PLACE
+        return view.state.step == PLACE
 
     def is_always_asked(self, action: Action) -> bool:
         return isinstance(action, Stop | Sink)

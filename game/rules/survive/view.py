@@ -38,7 +38,7 @@ class Hidden:
 class SurviveView(View):
     """The table, and what its seat has seen besides."""
 
-    table: PublicState
+    state: PublicState
     values: tuple[int | None, ...]  # of each explorer: None is unknown, 0 not yet dealt
     hand: tuple[int, ...]  # its own tiles by terrain and underside; the table as a whole has none
     unseen: tuple[int, ...]  # tiles it has not seen, on the island or in others' hands, by terrain and underside
@@ -47,7 +47,7 @@ class SurviveView(View):
 
 
 def view(constants: Constants, s: State, seat: int | None, history: tuple[Event, ...] = ()) -> SurviveView:
-    table: PublicState = PublicState.copy(s)
+    state: PublicState = PublicState.copy(s)
     hands = [s.hands[first : first + ALL_KINDS] for first in range(0, len(s.hands), ALL_KINDS)]
     own = b"" if seat is None else hands.pop(seat)
     unseen = tuple(map(sum, zip(s.unseen, *hands, strict=True)))
@@ -61,7 +61,7 @@ def view(constants: Constants, s: State, seat: int | None, history: tuple[Event,
             ]
         )
     )
-    return SurviveView(seat, history, table, values, tuple(own), unseen)
+    return SurviveView(seat, history, state, values, tuple(own), unseen)
 
 
 def determinize(constants: Constants, v: SurviveView, random: Random) -> State:
@@ -70,7 +70,7 @@ def determinize(constants: Constants, v: SurviveView, random: Random) -> State:
         hidden = Hidden(_unknown_values(constants, v), *_unknown_hands(constants, v))
         object.__setattr__(v, "hidden", hidden)
     s = State.__new__(State)
-    v.table.copy_onto(s)
+    v.state.copy_onto(s)
     by_chance = partial(next, iter(random.random, None))  # three times as quick for a handful as the library's shuffle
     s.values = _guessed_values(hidden, by_chance)
     s.hands, s.unseen = _guessed_hands(hidden, by_chance) if hidden.held else (hidden.hands, hidden.unseen)
@@ -79,7 +79,7 @@ def determinize(constants: Constants, v: SurviveView, random: Random) -> State:
 
 def open_legal(constants: Constants, v: SurviveView) -> Sequence[Action]:
     """Lists the actions that everyone knows to be legal for the seat to act."""
-    openly = OPENLY.get(v.table.step)
+    openly = OPENLY.get(v.state.step)
     return legal(constants, determinize(constants, v, Random(0))) if openly is None else openly
 
 
@@ -104,7 +104,7 @@ def _unknown_hands(constants: Constants, v: SurviveView) -> tuple[bytes, bytes, 
             seat * ALL_KINDS
             for seat in range(constants.seats)
             if seat != v.seat
-            for _ in range(v.table.held[TERRAIN_COUNT * seat + terrain])
+            for _ in range(v.state.held[TERRAIN_COUNT * seat + terrain])
         ]
         if holders:
             held.append((holders, [cell for cell in constants.keepable[terrain] for _ in range(v.unseen[cell])]))
@@ -132,9 +132,9 @@ def _guessed_hands(hidden: Hidden, by_chance: Callable[[object], float]) -> tupl
 
 def forget(constants: Constants, v: SurviveView) -> SurviveView:
     """The view without what its seat has forgotten; what is gone stays gone."""
-    if v.seat is None or v.table.step == OVER or constants.setup.options["memory_aid"]:
+    if v.seat is None or v.state.step == OVER or constants.setup.options["memory_aid"]:
         return v
-    turns, kept = v.table.turns[v.seat], list(v.values)
+    turns, kept = v.state.turns[v.seat], list(v.values)
     for e, lasting in zip(constants.own[v.seat], _lasting(constants, v, v.seat), strict=True):
         if turns > lasting:
             kept[e] = None

@@ -48,8 +48,8 @@ class CityTimeline(Timeline[CityPiece]):
         super().__init__(before.pieces, after.pieces, constants.colours)
         self.constants = constants
         self.layout = layout
-        self.before = before.table
-        self.after = after.table
+        self.before = before.state
+        self.after = after.state
         self.middle = layout.middle
         self.is_short = is_short  # whether ceremonies are left out
         self.returned = [0] * constants.holders  # R3: tokens that are on their way home, by whose they were
@@ -281,7 +281,7 @@ class GatheredDice:
         are_dice = all(isinstance(event, e.GateOpened) for event in happened.events) and bool(happened.events)
         if happened.kind == "chance" and are_dice and self._host.pacing.speed() != "instant":
             view = self._host.match.view(None)
-            if isinstance(view, AtlandiceView) and view.table.step == GATES:
+            if isinstance(view, AtlandiceView) and view.state.step == GATES:
                 self.rolled = happened.events
                 return None
         return happened

@@ -40,13 +40,13 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         self.layout = lay_out(*_ROOM)
         super().__init__(Camera(self.layout.bounds))
         self.turn_to(view)
-        self.offers = Offers((), (), Visits(self.constants, self.table, ()))
+        self.offers = Offers((), (), Visits(self.constants, self.state, ()))
         self._ahead: tuple[State, LookAhead] | None = None
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, AtlandiceView)
-        self.view, self.table = view, view.table
-        self.things = CityThings(self.constants, self.table, self.layout)
+        self.view, self.state = view, view.state
+        self.things = CityThings(self.constants, self.state, self.layout)
 
     @property
     def visiting(self) -> Visiting:
@@ -61,21 +61,21 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         choice = self.visiting.choice
         if choice is None or not isinstance(choice.action, PlannedVisit):
             return None
-        if self._ahead is None or self._ahead[0] is not self.table or self._ahead[1].visit != choice.action:
-            self._ahead = self.table, look_ahead(self.rules, self.table, choice.action)
+        if self._ahead is None or self._ahead[0] is not self.state or self._ahead[1].visit != choice.action:
+            self._ahead = self.state, look_ahead(self.rules, self.state, choice.action)
         return self._ahead[1]
 
     @property
     def brings_one_more(self) -> bool:
         """Whether two tokens or more lie where the submarine is: only then one more is taken there."""
-        return self.table.totals[self.table.submarine] > 1
+        return self.state.totals[self.state.submarine] > 1
 
     def walked(self, here: Thing) -> list[Thing]:
         """Spaces of the clock are looked at: first where its hand is, or would come to, and from there all the
         others.
         """
         coming = self.ahead.coming.spaces if self.ahead and self.ahead.coming else ()
-        spaces = range(self.constants.last + 1) if here[0] == "cell" else dict.fromkeys((self.table.hand, *coming))
+        spaces = range(self.constants.last + 1) if here[0] == "cell" else dict.fromkeys((self.state.hand, *coming))
         return [*self.hot(), *map(cell, spaces)]
 
     def fit(self, room: pygame.Rect) -> bool:
@@ -84,7 +84,7 @@ class AtlandiceModel(BoardModel[State, CityPiece]):
         if self._room != before:
             self.layout = lay_out(*room.size)
             self.camera.bounds = self.layout.bounds
-            self.things = CityThings(self.constants, self.table, self.layout)
+            self.things = CityThings(self.constants, self.state, self.layout)
         self.camera.fit(room)
         return self._room != before
 

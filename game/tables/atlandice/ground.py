@@ -39,7 +39,7 @@ class SeenCity:
         drawings: AtlandiceDrawings,
         camera: Camera,
         layout: CityLayout,
-        table: State,
+        state: State,
         light: Light,
         around: Light | None = None,
     ) -> None:
@@ -47,10 +47,10 @@ class SeenCity:
         self.drawings = drawings
         self.camera = camera
         self.layout = layout
-        self.table = table
+        self.state = state
         self.light, self.around = light, around or light
         self.place = camera.room.topleft, camera.room.size, camera.size, camera.pixel((0, 0))
-        self.content = table.top, table.fates, table.open
+        self.content = state.top, state.fates, state.open
 
     @property
     def land_colour(self) -> Colour:
@@ -111,7 +111,7 @@ class CityGround:
             ground.blit(self._bare[1], (0, 0))
         yield
         for sector, card in enumerate(city.layout.cards):
-            drawn = city.drawings.card(front_of(self._constants, city.table, sector))
+            drawn = city.drawings.card(front_of(self._constants, city.state, sector))
             ground.blit(drawn.surface, drawn.rect_at(city.camera.in_room(card.middle)))
         yield
 
@@ -165,7 +165,7 @@ class CityGround:
 def _draw_night(ground: pygame.Surface, city: SeenCity) -> Iterator[None]:
     """Houses; and at the hours of the night what else belongs to it."""
     look, camera = city.drawings.look, city.camera
-    layout, is_open = city.layout, city.table.open
+    layout, is_open = city.layout, city.state.open
     hour = LIGHTS.index(city.around) if city.around in LIGHTS else None
     if hour is not None:
         if not city.light.is_plain:

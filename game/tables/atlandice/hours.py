@@ -27,7 +27,7 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
     assert isinstance(rules, AtlandiceRules)
     assert isinstance(view, AtlandiceView)
-    return hour_by(_BEGIN, view.table.hand / rules.constants.last)
+    return hour_by(_BEGIN, view.state.hand / rules.constants.last)
 
 
 DAY = Day(LIGHTS, _hour)

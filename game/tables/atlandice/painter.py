@@ -74,7 +74,7 @@ class CityPicture(BoardPicture[State, CityPiece]):
                 wet.blit(flood, flood.get_rect(center=(round(x) - camera.room.x, round(y) - camera.room.y)))
                 self._wet = ground, passed, wet
             ground = self._wet[2]
-        return self.daylight.fade("ground", ground, (shown.table.top, shown.table.fates, shown.table.open, passed))
+        return self.daylight.fade("ground", ground, (shown.state.top, shown.state.fates, shown.state.open, passed))
 
     def bake_light(self, look: Look, light: Light) -> Iterator[None]:
         yield from super().bake_light(look, light)
@@ -92,13 +92,13 @@ class CityPicture(BoardPicture[State, CityPiece]):
 
     def _see(self, look: Look, light: Light, around: Light) -> SeenCity:
         return SeenCity(
-            self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.table, light, around
+            self.drawings(look), self.model.camera, self.model.layout, self._look_back.shown.state, light, around
         )
 
     def draw_life(self, pen: Pen) -> None:
         """Lamps flicker, where they are lit; for a while, as all that lives."""
         if self.is_living and self.daylight.now in LIGHTS[LAMPS_ON:]:
-            draw_flicker(pen, self.model.camera, self.model.layout, self._look_back.shown.table.open, self.clock)
+            draw_flicker(pen, self.model.camera, self.model.layout, self._look_back.shown.state.open, self.clock)
 
     def drawings(self, look: Look) -> AtlandiceDrawings:
         """Drawings in the present words."""
@@ -190,8 +190,8 @@ class CityPainter(BoardPainter[State, CityPiece]):
         self._planned_die: Key | None = None  # the die that a planned visit would take
         sector = self._visiting.die_sector
         if sector is not None and self._visiting.choice is not None and not moment.is_busy:
-            number = number_at(model.table, sector)
-            self._planned_die = "die", number, model.table.dice[number - 1] - 1  # of several alike the last is on top
+            number = number_at(model.state, sector)
+            self._planned_die = "die", number, model.state.dice[number - 1] - 1  # of several alike the last is on top
 
     # Marks.
 
@@ -210,7 +210,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
         visiting = self._visiting
         picked = dict.fromkeys([self.model.source] if self.model.source else [])
         if visiting.die_sector is not None:
-            picked[die(visiting.die_sector, number_at(self.model.table, visiting.die_sector))] = None
+            picked[die(visiting.die_sector, number_at(self.model.state, visiting.die_sector))] = None
         if visiting.sector is not None:
             picked |= dict.fromkeys(token(visiting.sector, kind) for kind in visiting.tokens)
         for thing in self._targets():
@@ -244,7 +244,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
             return
         if ahead.coming is None:
             if ahead.brought.hand is not None:
-                self._draw_ghost(model.table.hand, ahead.brought.hand, _PERHAPS)
+                self._draw_ghost(model.state.hand, ahead.brought.hand, _PERHAPS)
             return
         spaces = ahead.coming.spaces
         number, sector, hands = ahead.coming.die or (0, MARKET, 0)
@@ -262,7 +262,7 @@ class CityPainter(BoardPainter[State, CityPiece]):
                 middle = card.left + card.width - 0.35 - wide / 2, card.top + HEADER / 2
                 self._draw_frame(middle, (wide, 1.75), "stays", is_round=False)
         for space in spaces if len(spaces) <= _MOST_GHOSTS else ():
-            self._draw_ghost(model.table.hand, space, 1.0 if ahead.coming.space is not None else _PERHAPS)
+            self._draw_ghost(model.state.hand, space, 1.0 if ahead.coming.space is not None else _PERHAPS)
 
     def _draw_ghost(self, start: int, space: int, seen: float) -> None:
         """Beads along the rim, a ring around the space, and the hand there, with what the space shows on top of it."""

@@ -104,7 +104,7 @@ class AtlandicePanels:
         shown: Widget
         if (visit := self._model.visiting.choice) is not None:
             # People who compare visits come back to the same ones.
-            ground = self._model.table, look, self._host.narrator
+            ground = self._model.state, look, self._host.narrator
             if ground != self._ground:
                 self._ground, self._visits = ground, {}
             key = visit.action, self._model.visiting.tokens
@@ -112,7 +112,7 @@ class AtlandicePanels:
                 self._visits[key] = self._visit(look, visit)
                 self._visits[key].is_kept = True
             shown = self._visits[key]
-        elif self._model.table.step == DONATE and self._host.match.actor is not None:
+        elif self._model.state.step == DONATE and self._host.match.actor is not None:
             shown = self._donation(look)
         elif faces := self._faces(look):
             shown = faces
@@ -168,16 +168,16 @@ class AtlandicePanels:
         say = self._host.narrator.say
         if visiting.arrived is not None:
             return ""
-        if not is_last_visit(self._model.rules, model.table):
+        if not is_last_visit(self._model.rules, model.state):
             brought = model.ahead.brought if model.ahead else None
-            if model.table.hand == model.constants.last:
+            if model.state.hand == model.constants.last:
                 return self.say("atlandice.clock.at-waves")
             if brought is not None and brought.hand == model.constants.last:
                 good, of = chance_of(brought)
                 return self.say("atlandice.clock.may-end", good=good, of=of)
-            last = last_visitor(self._model.rules, model.table)
-            key = "chooses" if last != model.table.player else "you-choose"
-            values = {"count": sum(model.table.dice) - 1, "seat": SeatName(last)}
+            last = last_visitor(self._model.rules, model.state)
+            key = "chooses" if last != model.state.player else "you-choose"
+            values = {"count": sum(model.state.dice) - 1, "seat": SeatName(last)}
             return say(Message(f"atlandice.clock.{key}", values))
 
         other = next((sector for sector in visiting.sectors if sector != visiting.sector), None)
@@ -186,10 +186,10 @@ class AtlandicePanels:
         instead = Visiting(visiting.ways, visiting.arrived, visiting.choose(other)).choice
         assert instead is not None
         assert isinstance(instead.action, a.Visit | a.Give)
-        turn = forecast(self._model.rules, model.table, instead.action).sure
+        turn = forecast(self._model.rules, model.state, instead.action).sure
         if turn is None:
             return ""
-        said = clock_words(model.constants, turn, model.table.player)[0]
+        said = clock_words(model.constants, turn, model.state.player)[0]
         values = {"sector": sector_word(other), "space": turn.space, "what": said}
         return say(Message("atlandice.clock.instead", values))
 
@@ -198,7 +198,7 @@ class AtlandicePanels:
         Where room is narrow, what would stand above them stands among them.
         """
         brought, visiting = ahead.brought, self._model.visiting
-        constants, player = self._model.constants, self._model.table.player
+        constants, player = self._model.constants, self._model.state.player
         clock: list[Widget] = []
         if coming := ahead.coming:
             clock = [clock_sheet(constants, coming, player, self._host.narrator, parts) for parts in CLOCK_PARTS]
@@ -241,7 +241,7 @@ class AtlandicePanels:
         for place in range(len(self._model.visiting.tokens)):
             choices += self._choices(place, is_small=True)
         if (coming := ahead.coming) is not None:
-            lines = clock_lines(constants, coming, self._model.table.player, narrator)
+            lines = clock_lines(constants, coming, self._model.state.player, narrator)
             words = [f"{clock_space(coming, narrator)}.", *(f"{line}." for line, _ in lines)]
         else:
             words = [narrator.say(majority(constants, gain, brought.holder)[0]) for gain in brought.gains]
@@ -249,7 +249,7 @@ class AtlandicePanels:
         return Row(*choices, Label(told, "caption", "cream", grow=1), gap=0.3)
 
     def _die(self, visit: a.Visit | a.Give, brought: VisitPreview) -> Widget:
-        constants, s = self._model.constants, self._model.table
+        constants, s = self._model.constants, self._model.state
         number = number_at(s, visit.sector)
         if constants.has_neutral:
             return self._three_dice(number, isinstance(visit, a.Give))
@@ -260,7 +260,7 @@ class AtlandicePanels:
 
     def _three_dice(self, planned: int = 0, is_given: bool = False) -> Widget:
         """N1: two are one's own and one is for the neutral player; which are taken, and which one is planned."""
-        constants, s = self._model.constants, self._model.table
+        constants, s = self._model.constants, self._model.state
         taken = s.taken[(s.player - s.first) % constants.seats :: constants.seats]
         parts = list[Widget]()
         for is_neutral in (False, True):
@@ -283,7 +283,7 @@ class AtlandicePanels:
     def _choices(self, place: int, is_small: bool = False) -> list[Widget]:
         visiting, found = self._model.visiting, list[Widget]()
         assert visiting.sector is not None
-        lying = cells(self._model.table, visiting.sector)
+        lying = cells(self._model.state, visiting.sector)
         for kind in visiting.kinds(place):
             count = lying[kind] - (place > 0 and visiting.tokens[0] == kind)
             choice = TokenChoice(
@@ -339,7 +339,7 @@ class AtlandicePanels:
             told = self.say(f"atlandice.card.{EFFECTS[brought.effect]}"), self._chance(brought)
             lines.append(Label(" ".join(filter(None, told)), "caption"))
         if has_purpose:  # N2: what a die for the neutral player is for, with the numbers of this position
-            seat, sector = self._model.table.player, self._model.visiting.sector or 0
+            seat, sector = self._model.state.player, self._model.visiting.sector or 0
             reasons = [purpose_words(self._model.rules, gain, sector, seat) for gain in brought.gains]
             words = [Message("atlandice.purpose", {"seat": SeatName(1 - seat)}), *filter(None, reasons)]
             lines.append(Label(self.say("atlandice.purpose.title"), "reason", "teal"))
@@ -357,7 +357,7 @@ class AtlandicePanels:
         none does.
         """
         model = self._model
-        if model.table.step != EFFECT or self._host.match.actor is None:
+        if model.state.step != EFFECT or self._host.match.actor is None:
             return ""
         for offer in model.offers.all:
             if asks := _EFFECTS.get(type(offer.choice.action)):
@@ -385,7 +385,7 @@ class AtlandicePanels:
 
     def _donation(self, look: Look) -> Widget:
         """P3: the stock of whoever donates; two are clicked one after the other."""
-        s, model = self._model.table, self._model
+        s, model = self._model.state, self._model
         choices = []
         for kind, name in enumerate(RESOURCES):
             count, thing = s.stock[KINDS * s.player + kind], stock(kind)

@@ -74,13 +74,13 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def arrange_view(self, view: View) -> City:
         assert isinstance(view, AtlandiceView)
-        return Arrangement(view.table, arrange(self.model.constants, view.table, self.model.layout))
+        return Arrangement(view.state, arrange(self.model.constants, view.state, self.model.layout))
 
     def _animate(self, before: City, after: City, events: tuple[Event, ...], undone: tuple[Event, ...]) -> CityTimeline:
         return animate(self.model.constants, self.model.layout, self.host.pacing.is_short(), before, after, events)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
-        visits = Visits(self.model.constants, self.model.table, choices)
+        visits = Visits(self.model.constants, self.model.state, choices)
         return visits.offers(visits.fit(self.selection.plan))
 
     # What the scene asks.
@@ -145,7 +145,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
         return self.ceremonies.has_scored
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return self._plates.details(self.model.table, seat, self.host.narrator, step)
+        return self._plates.details(self.model.state, seat, self.host.narrator, step)
 
     def more_plates(self, step: str) -> Sequence[Region]:
         """The neutral player's; like those of others, it changes when what it counts arrives, and points may come
@@ -167,8 +167,8 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
     def _count_neutral(self) -> tuple[State, int]:
         """The position that the neutral player's plate shows, and the points on it."""
         if self.has_arrived or self._counted is None:
-            self._counted = self.model.table
-        scored = self.model.table if self.has_scored else self._counted
+            self._counted = self.model.state
+        scored = self.model.state if self.has_scored else self._counted
         neutral = self.model.constants.neutral
         return self._counted, scored.points[neutral] + tile_points(self.model.constants, scored, neutral)
 
@@ -192,7 +192,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
             # 1 to 5 as on a region's header, or 6 for the market; where no die lies, that is told.
             sector = _DICE_KEYS.index(key)
             if sector in now.sectors:
-                self.press([die_in(self.model.table, sector)])
+                self.press([die_in(self.model.state, sector)])
             else:
                 missing = Message("atlandice.notice.no-die", {"sector": sector_word(sector)})
                 self.host.stage.tell(self.host.narrator.say(missing))
@@ -208,7 +208,7 @@ class AtlandiceTable(DrawnTable[State, CityPiece]):
 
     def find_threats(self, seat: int) -> Threats:
         """The regions that the seat would lose as things stand."""
-        s, found = self.model.table, behind_in(self.model.table, seat)
+        s, found = self.model.state, behind_in(self.model.state, seat)
         cards = [self.model.layout.cards[kind] for kind, _ in found]
         lost = Threat("common/icon-warning", tuple((card.middle[0], card.top + card.height) for card in cards))
         return Threats((lost,), (), tuple(tell_behind(self.model.constants, s, seat, found)))

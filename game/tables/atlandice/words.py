@@ -87,11 +87,11 @@ class AtlandiceNotices(BoardNotices):
         if visiting.is_open and visiting.arrived is None and sector not in visiting.sectors:
             return say(Message("atlandice.why.no-die", {"sector": sector_word(sector)}))
         is_steered = any(isinstance(choice.action, a.Steer) for choice in self._model.offers.choices)
-        is_there = is_steered and sector == self._model.table.submarine
+        is_there = is_steered and sector == self._model.state.submarine
         return say(Message("atlandice.why.there-already")) if is_there else ""
 
     def about(self, thing: Thing) -> Message | None:
-        (kind, which, more), s = thing, self._model.table
+        (kind, which, more), s = thing, self._model.state
         constants = self._model.constants
         match kind:
             case "sector" if which == MARKET:
@@ -139,7 +139,7 @@ class AtlandiceNotices(BoardNotices):
         if ahead is None:
             return None
         if ahead.coming is not None and ahead.coming.sure is not None and ahead.coming.sure.space == space:
-            said = clock_words(constants, ahead.coming.sure, self._model.table.player)[0]
+            said = clock_words(constants, ahead.coming.sure, self._model.state.player)[0]
             return Message("atlandice.about.lands", {"space": space_words(constants, space), "what": said})
         if ahead.coming is None and ahead.brought.hand == space:
             good, of = chance_of(ahead.brought)

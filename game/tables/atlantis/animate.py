@@ -45,8 +45,8 @@ class RowTimeline(Timeline[RowPiece]):
         self.constants = constants
         self.layout = layout
         self.middle = layout.bounds.middle
-        self.before = before.table
-        self.after = after.table
+        self.before = before.state
+        self.after = after.state
         self.moved: tuple[int, int] | None = None  # from where to where the pawn went that moved last
         self.paid = 0  # how many items were paid for it
         self.is_march = False  # whether it is the final march: the pawns of a player go one behind the other

@@ -46,8 +46,8 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         """
         self.constants = constants
         self._room = _ROOM
-        self.skipped = layout.count_sunken(constants, start.table) if isinstance(start, AtlantisView) else 0
-        self.keeps_city = isinstance(start, AtlantisView) and ATLANTIS in start.table.where
+        self.skipped = layout.count_sunken(constants, start.state) if isinstance(start, AtlantisView) else 0
+        self.keeps_city = isinstance(start, AtlantisView) and ATLANTIS in start.state.where
         self.is_whole = False  # whether what is left out is shown nevertheless
         self.layout = layout.lay_out(constants.board, *_ROOM, self.skipped, self.keeps_city)
         self.usual_height = self.layout.bounds.height  # of the row in the usual room, in T
@@ -57,9 +57,9 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, AtlantisView)
-        self.view, self.table = view, layout.shown_table(self.constants, view.table)
+        self.view, self.state = view, layout.shown_table(self.constants, view.state)
         self._beads: dict[tuple[int, int], list[Point]] = {}
-        self.things = layout.RowThings(self.constants, layout.after_march(self.table), self.layout)
+        self.things = layout.RowThings(self.constants, layout.after_march(self.state), self.layout)
 
     def places_of_seat(self, seat: int) -> Sequence[Point]:
         """Pawns that are not home yet, or all of them where they are."""
@@ -78,7 +78,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
         """Points along the way from one place to another, where no tile lies; worked out once a position."""
         key = start, end
         if key not in self._beads:
-            land = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.table.tops[place]]
+            land = [self.layout.places[place] for place in range(1, self.constants.mainland) if self.state.tops[place]]
             way = layout.points_along(layout.stretch(self.layout.places, start, end), _BEADS)
             self._beads[key] = [(x, y) for x, y in way if all(abs(x - a) > 0.48 or abs(y - b) > 0.52 for a, b in land)]
         return self._beads[key]
@@ -96,7 +96,7 @@ class AtlantisModel(BoardModel[PublicState, layout.RowPiece]):
             self.layout = layout.lay_out(self.constants.board, *room.size, skipped, self.keeps_city)
             self.camera.bounds = self.layout.bounds
             self._beads = {}
-            self.things = layout.RowThings(self.constants, layout.after_march(self.table), self.layout)
+            self.things = layout.RowThings(self.constants, layout.after_march(self.state), self.layout)
         self.camera.fit(room)
         return is_other
 
@@ -141,7 +141,7 @@ class Planning:
         if plays:
             gaps: Sequence[Gap] = self.route(plays[-1]).gaps
         else:
-            table = self._model.table
+            table = self._model.state
             gaps = gaps_crossed(self._rules.gaps(self._model.view), table.start, table.where[table.pawn])
         return PaymentCounter(self._rules, self._host.visibility, plays, gaps, PaymentPlan())
 
@@ -154,7 +154,7 @@ class Planning:
     @property
     def is_underway(self) -> bool:
         """Whether a pawn has left its place, by a plan or in earnest."""
-        return bool(self.plays) or self._model.table.step == CHAIN
+        return bool(self.plays) or self._model.state.step == CHAIN
 
     @cached_property
     def view(self) -> AtlantisView:
@@ -180,13 +180,13 @@ class Planning:
 
     def key_at(self, start: int) -> Key | None:
         """The player's pawn that is seen foremost on a place."""
-        there, things = layout.pawn(start, self._model.table.player), self._model.things
+        there, things = layout.pawn(start, self._model.state.player), self._model.things
         alike = [piece for piece in things.pieces.values() if things.of(piece) == there]
         return max(alike, key=lambda piece: (piece.y, piece.key)).key if alike else None
 
     def whole_route(self, counter: PaymentCounter) -> Route:
         """The way from where the move began to where it ends, which is being paid for."""
-        table = self._model.table
+        table = self._model.state
         if not counter.plays:
             takes = self._rules.collects(self._model.view)
             return Route(table.start, table.where[table.pawn], counter.gaps, counter.owed, False, takes)
@@ -196,13 +196,13 @@ class Planning:
 
     def starts(self) -> list[int]:
         """Where the player's pawns stand that can still move."""
-        constants, s = self._model.constants, self._model.table
+        constants, s = self._model.constants, self._model.state
         return sorted(set(s.where[constants.own(s.player)]) - {constants.mainland})
 
     def attempts(self, source: Thing, thing: Thing) -> list[a.Play]:
         """The moves that a click on a thing would mean for the pawn or the card in hand, if they were legal."""
         (kind, which, _), (there, place, seat) = source, thing
-        if kind == "card" and there == "pawn" and seat == self._model.table.player:
+        if kind == "card" and there == "pawn" and seat == self._model.state.player:
             return [a.Play(which, place)]
         if there == "card":
             return [a.Play(place, which)] if kind == "pawn" else []
@@ -223,13 +223,13 @@ class Planning:
             return None
         if kind == "card":
             return which
-        return kind_of(self._model.table.tops[place]) if self._model.constants.is_on_the_row(place) else 0
+        return kind_of(self._model.state.tops[place]) if self._model.constants.is_on_the_row(place) else 0
 
     def _is_land(self, thing: Thing) -> bool:
         constants, (kind, place, _) = self._model.constants, thing
         if kind not in ("place", "pawn"):
             return False
-        return place == constants.mainland or (constants.is_on_the_row(place) and bool(self._model.table.tops[place]))
+        return place == constants.mainland or (constants.is_on_the_row(place) and bool(self._model.state.tops[place]))
 
     # Pills.
 
@@ -270,7 +270,7 @@ class Planning:
         route = self.route(play)
         if route.is_taken:
             return CostPill(word=say("atlantis.pill.chain"), icon="common/icon-link")
-        gain = None if route.takes == NONE else value_of(self.view.table.tops[route.takes])
+        gain = None if route.takes == NONE else value_of(self.view.state.tops[route.takes])
         if not route.price:
             return CostPill(word=say("atlantis.pill.free"), gain=gain)
         return CostPill(cost=route.price, gain=gain, is_barred=offer.choice.danger is not None)
@@ -297,7 +297,7 @@ class Moves(ClickPlanner):
         open.
         """
         move, visibility = plan if isinstance(plan, MovePlan) else _NO_MOVE, self.host.visibility
-        is_due = self._model.table.step == PAY and self.host.match.actor is not None
+        is_due = self._model.state.step == PAY and self.host.match.actor is not None
         if is_due and visibility.is_up and self.choices:
             return move if move.payment is not None else MovePlan((), self.of(None).open_counter(()).lay(None))
         if move.payment is not None and visibility.ahead(move.plays) is None:
@@ -315,7 +315,7 @@ class Moves(ClickPlanner):
         for choice in choices if now.counter is None else ():
             match choice.action:
                 case a.Play(kind, start) as play:
-                    mover = layout.pawn(start, self._model.table.player)
+                    mover = layout.pawn(start, self._model.state.player)
                     end, card = layout.place_thing(now.route(play).end), layout.card(kind)
                     found += [Offer(choice, source=mover, target=end), Offer(choice, source=mover, target=card)]
                     if not now.is_underway:
@@ -361,7 +361,7 @@ class Moves(ClickPlanner):
             return MovePlan(plan.plays, counter.lay(None)), None
         if not plan.plays:
             return None
-        pawn = layout.pawn(plan.plays[-1].start, self._model.table.player)
+        pawn = layout.pawn(plan.plays[-1].start, self._model.state.player)
         return MovePlan(plan.plays[:-1]) if plan.plays[1:] else None, pawn
 
     def actions(self, plan: Hashable) -> tuple[Action, ...]:
@@ -390,7 +390,7 @@ class Moves(ClickPlanner):
             return replace(selection, plan=MovePlan(plays, payment))
 
         # It is planned; where it was hinted at, the card that comes next is marked.
-        there = layout.pawn(route.end, self._model.table.player)
+        there = layout.pawn(route.end, self._model.state.player)
         selection = replace(selection, plan=MovePlan(plays), source=there)
         if not follows or not follows.then:
             return selection

@@ -70,7 +70,7 @@ class PaymentCounter:
 
     @property
     def owed(self) -> int:
-        return self.view.table.owed if _is_due(self.view) else 0
+        return self.view.state.owed if _is_due(self.view) else 0
 
     @cached_property
     def ways(self) -> list[tuple[Item, ...]]:
@@ -88,7 +88,7 @@ class PaymentCounter:
     def left(self, item: Item) -> int:
         """How many tiles of this value, or cards of this object, are left to put down (G3)."""
         if isinstance(item, a.PayTile):
-            there = self.view.table.purses[self.view.table.player].translate(VALUES).count(item.value)
+            there = self.view.state.purses[self.view.state.player].translate(VALUES).count(item.value)
         else:
             there = payable_cards(self.view)[item.kind]
         return there - self.given.count(item)
@@ -160,7 +160,7 @@ class PaymentCounter:
 def _is_due(view: View) -> bool:
     """Whether something is still to be paid there."""
     assert isinstance(view, AtlantisView)
-    return view.table.step == PAY
+    return view.state.step == PAY
 
 
 def _items(way: Sequence[a.Action]) -> tuple[Item, ...]:
@@ -198,7 +198,7 @@ def counter_panel(
     tray = CoinTray(_on_tray(counter, narrator, pay), f"= {counter.on_it}")
     values = [item.value if isinstance(item, a.PayTile) else 1 for item in counter.items]
     pips = CoinPips(values, counter.owed)
-    bridge = _bridge(counter, narrator, pay, colours[counter.view.table.player])
+    bridge = _bridge(counter, narrator, pay, colours[counter.view.state.player])
     others = _other_ways(counter, narrator, pay)
     if is_short:
         first, then = (None, bridge) if counter.ways else (bridge, None)
@@ -218,7 +218,7 @@ def _gaps(counter: PaymentCounter, narrator: Narrator, colours: Sequence[str]) -
         if number:
             parts.append(ui.Label("+", "strong", "muted"))
         is_own = counter.bridge is not None and counter.bridge.place == gap.first
-        owners = (counter.view.table.player,) if is_own else gap.owners
+        owners = (counter.view.state.player,) if is_own else gap.owners
         picture = ui.Picture("atlantis/coin", 1.3, 1.3)
         price = ui.Label(str(gap.price), "strong", "ink")
         if owners:
@@ -246,7 +246,7 @@ def _bridge(counter: PaymentCounter, narrator: Narrator, pay: Pay, colour: str) 
 
 def _on_tray(counter: PaymentCounter, narrator: Narrator, pay: Pay) -> list[ui.Widget]:
     """The items that lie there; among tiles of the same value, those that leave the purse first."""
-    purse = [*counter.view.table.purses[counter.view.table.player]]
+    purse = [*counter.view.state.purses[counter.view.state.player]]
     found: list[ui.Widget] = []
     for item in counter.items:
         if isinstance(item, a.PayTile):

@@ -67,7 +67,7 @@ class RowFlood:
 
     def _begin(self, row: SeenRow, over: SeenRow) -> tuple[pygame.Surface, pygame.Surface]:
         before, after = self._ground.surface(row), self._ground.aside(over)
-        if self._key != (key := (row_key(row), row.table, row_key(over))):
+        if self._key != (key := (row_key(row), row.state, row_key(over))):
             self._key = key
             self._surface = before.copy()
             self._gone = 0
@@ -101,7 +101,7 @@ class _DryLand:
 
     def _line(self, row: SeenRow, place: int, is_land: bool) -> list[Point]:
         """The line through the row where it is nearest to a place, or what of it is land."""
-        tops, line = row.table.tops, stretch(row.layout.places, place - 1, place + 1)
+        tops, line = row.state.tops, stretch(row.layout.places, place - 1, place + 1)
         middle, (x, y) = len(line) // 2, self._corner
         start = middle if is_land and not tops[place - 1] else middle // 2
         end = middle if is_land and not tops[place + 1] else middle + middle // 2

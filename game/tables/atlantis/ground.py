@@ -41,7 +41,7 @@ class SeenRow:
     camera: Camera
     drawings: AtlantisDrawings
     layout: RowLayout
-    table: PublicState
+    state: PublicState
     hidden: frozenset[int]  # places whose tiles are left out because they are moving
     light: Light = NOON
     is_drowned: bool = False  # whether the row has gone under after the final march
@@ -62,7 +62,7 @@ class _Baked:
     """A ground, and all that it was baked for: looks and rows are the same only if they are one."""
 
     key: object
-    table: PublicState
+    state: PublicState
     hidden: frozenset[int]
     surface: pygame.Surface
 
@@ -86,10 +86,10 @@ class RowGround:
             self._baked = self._asides.get(key, self._baked)
             self.forget_asides()
             self._isthmus = {_kind(row): self._sheet(row)}  # those of other lights are large
-        changed = self._changed_places(row.table, row.hidden)
+        changed = self._changed_places(row.state, row.hidden)
         is_new = self._baked is None or self._baked.key != key
         if self._baked is None or is_new:
-            self._baked = _Baked(key, row.table, row.hidden, pygame.Surface(row.camera.room.size))
+            self._baked = _Baked(key, row.state, row.hidden, pygame.Surface(row.camera.room.size))
         if changed:
             self._isthmus = {_kind(row): self._sheet(row)}  # others show what was
 
@@ -101,13 +101,13 @@ class RowGround:
             self._sheet(row).mend(_of_board(row.camera, part), partial(self._draw_isthmus, row))
         for part in [self._surface.get_rect()] if is_new else parts:
             self._draw(row, part)
-        self._baked.table, self._baked.hidden = row.table, row.hidden
+        self._baked.state, self._baked.hidden = row.state, row.hidden
         return self._baked.surface
 
     def bake_aside(self, row: SeenRow) -> Iterator[None]:
         """Bakes a ground that is not seen yet, in slices; what changes on the row meanwhile is mended afterwards."""
         yield
-        aside = _Baked(row_key(row), row.table, row.hidden, pygame.Surface(row.camera.room.size))
+        aside = _Baked(row_key(row), row.state, row.hidden, pygame.Surface(row.camera.room.size))
         for _ in self._bake_slices(row, aside.surface):
             yield
             if aside.key != row_key(row):
@@ -143,7 +143,7 @@ class RowGround:
 
     def _changed_places(self, table: PublicState, hidden: frozenset[int]) -> list[int]:
         """Places that look different from before; where land begins or ends, those beside them too."""
-        before, were_hidden = (self._baked.table, self._baked.hidden) if self._baked else (table, hidden)
+        before, were_hidden = (self._baked.state, self._baked.hidden) if self._baked else (table, hidden)
         if before is table and were_hidden == hidden:
             return []
         places = range(1, self._constants.mainland)
@@ -174,7 +174,7 @@ class RowGround:
             self._draw_foot(row, part)
 
         # The tops of drowned columns in wide gaps.
-        for (_, end), (start, _) in pairwise(runs(self._constants, row.table)):
+        for (_, end), (start, _) in pairwise(runs(self._constants, row.state)):
             for place in range(end + 1, start) if start - end > _COLUMNS else ():
                 if place % 2:
                     drawn = row.drawings.art("atlantis/column", 0.32).surface
@@ -193,10 +193,10 @@ class RowGround:
         """Bridges are pieces, on which no light falls: they are drawn when it has fallen on the land."""
         colours = [hex_colour(row.look.colour(name)) for name in self._constants.colours]
         hidden = frozenset(range(self._constants.mainland)) if row.is_lit else row.hidden
-        draw_isthmus(sheet, self._constants, row.table, row.layout, colours, part, row.camera.size, hidden)
+        draw_isthmus(sheet, self._constants, row.state, row.layout, colours, part, row.camera.size, hidden)
         if row.land:
             sheet.fill(row.land, special_flags=pygame.BLEND_RGB_MULT)
-            for line, colour in bridge_lines(self._constants, row.table, row.layout, row.hidden):
+            for line, colour in bridge_lines(self._constants, row.state, row.layout, row.hidden):
                 drawn = row.drawings.unrolled_bridge(tuple(line), colour)
                 sheet.blit(drawn.surface, drawn.corner_at((-part.x, -part.y)))
 
@@ -249,7 +249,7 @@ class RowGround:
         spot = around(camera, layout.places[-1:])
         if not spot.colliderect(part):
             return
-        landing = draw_landing(self._constants, row.table, layout, _of_board(camera, spot), camera.size)
+        landing = draw_landing(self._constants, row.state, layout, _of_board(camera, spot), camera.size)
         mainland = draw_block(row.look, camera, _mainland_art(layout), layout.mainland)
         if layout.is_mirrored:
             mainland = pygame.transform.flip(mainland, True, False)
@@ -286,12 +286,12 @@ def _mainland_art(layout: RowLayout) -> str:
 
 
 def draw_tiles(ground: pygame.Surface, row: SeenRow, part: pygame.Rect) -> None:
-    tops, places = row.table.tops, row.layout.places
+    tops, places = row.state.tops, row.layout.places
     seen = part.inflate(2 * row.camera.size, 2 * row.camera.size)
     for place in sorted(range(1, len(places) - 1), key=lambda place: places[place][1]):
         at = row.camera.in_room(places[place])
         if tops[place] not in (0, BARE) and place not in row.hidden and seen.collidepoint(at):
-            drawn = row.drawings.tile(tops[place], row.table.below[place])
+            drawn = row.drawings.tile(tops[place], row.state.below[place])
             ground.blit(drawn.surface, drawn.rect_at(at))
 
 
@@ -303,7 +303,7 @@ def row_key(row: SeenRow) -> object:
 
 def _kind(row: SeenRow) -> Hashable:
     """Rows whose isthmus is drawn in the same way, whatever the camera sees of it."""
-    return row.land, row.table.tops if row.is_drowned else None
+    return row.land, row.state.tops if row.is_drowned else None
 
 
 def _place_of_sheet(row: SeenRow) -> tuple[Camera, Hashable, pygame.Rect]:

@@ -28,7 +28,7 @@ def _hour(rules: Rules[Any, Any], view: View) -> int:
 
     assert isinstance(rules, AtlantisRules)
     assert isinstance(view, AtlantisView)
-    table, laid = view.table, len(rules.constants.laid)
+    table, laid = view.state, len(rules.constants.laid)
     if table.step in (FIRST, LAY):
         return 0  # the row is still being laid out
     if table.step == OVER:

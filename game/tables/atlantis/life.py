@@ -65,7 +65,7 @@ def _draw_smoke(canvas: Canvas, row: SeenRow, reach: float, time: float) -> None
     where there are none.
     """
     layout, city = row.layout, row.layout.city
-    tiles = _tiles_near_smoke(layout, row.table.tops, row.table.below) if reach else ()
+    tiles = _tiles_near_smoke(layout, row.state.tops, row.state.below) if reach else ()
     for number in range(_PUFFS):
         if reach:
             age = (time * _DRIFT / reach + number / _PUFFS) % 1

@@ -73,7 +73,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
         wave = self._find_wave()
         now = self._queue.animation.now
         gone = len(drowned_by(wave, now)) if wave else 0
-        content = row.table.tops, row.table.below, row.table.bridges, row.hidden, gone
+        content = row.state.tops, row.state.below, row.state.bridges, row.hidden, gone
         if wave is not None and now >= wave.start:
             if isinstance(wave, RowWave):
                 drawn = self._flood.flood(row, self._after(row), [one.place for one in wave.places], gone)
@@ -104,7 +104,7 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
     def _row(self, look: Look, light: Light) -> SeenRow:
         animation = self._queue.animation
         left = land_left(animation.effects, animation.now)
-        table = self._look_back.shown.table
+        table = self._look_back.shown.state
         if left:  # made once, because the ground checks whether the table has changed
             if self._landed is None or self._landed[0] is not table or self._landed[1] != left:
                 self._landed = table, left, with_land(table, left)
@@ -118,10 +118,10 @@ class RowPicture(BoardPicture[PublicState, RowPiece]):
 
     def _after(self, row: SeenRow) -> SeenRow:
         """When the game is over, the row has gone under; what is left of it is made once."""
-        if self._drowned is None or self._drowned[0] is not row.table:
-            self._drowned = row.table, after_march(row.table)
+        if self._drowned is None or self._drowned[0] is not row.state:
+            self._drowned = row.state, after_march(row.state)
         drowned = self._drowned[1]
-        return row if drowned is row.table else replace(row, table=drowned, hidden=frozenset(), is_drowned=True)
+        return row if drowned is row.state else replace(row, state=drowned, hidden=frozenset(), is_drowned=True)
 
     def drawings(self, look: Look) -> AtlantisDrawings:
         """Drawings in the present words."""
@@ -284,7 +284,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         return [*((self.model.layout.places[place], (0.48, 0.52)) for place in self._land()), *plaques]
 
     def _land(self) -> list[int]:
-        return [place for place in range(1, self.model.constants.mainland) if self.model.table.tops[place]]
+        return [place for place in range(1, self.model.constants.mainland) if self.model.state.tops[place]]
 
     def draw_glow(self, piece: RowPiece) -> None:
         draw_glow(self.pen, self._drawings, self.camera.pixel((piece.x, piece.y - 0.02)), scale=0.58)
@@ -306,7 +306,7 @@ class RowPainter(BoardPainter[PublicState, RowPiece]):
         """The board is dimmed, but for what the payment is about: the way, its gaps, the goal and the tile behind
         it.
         """
-        things, table = self.model.things, self.model.table
+        things, table = self.model.things, self.model.state
         is_on_the_row = self.model.constants.is_on_the_row
         self.pen.surface.blit(_draw_veil(self.pen.look, self.room.size), self.room.topleft)
         route = self._planning.whole_route(counter)

@@ -84,7 +84,7 @@ class AtlantisPanels:
         """
         match = self.host.match
         visibility = self.host.visibility
-        s = self._model.table
+        s = self._model.state
         if not visibility.is_up and visibility.shown_seat is not None and not match.privacy.is_hand_open:
             return visibility.shown_seat
         if match.privacy.viewer is not None:
@@ -105,7 +105,7 @@ class AtlantisPanels:
     # The shelf: things go from it when they are given, and come when they arrive.
 
     def _shown_purse(self, seat: int) -> bytes:
-        purse = self._model.table.purses[seat]
+        purse = self._model.state.purses[seat]
         if self._counted is None:
             return purse
         before = Counter(self._counted.purses[seat])
@@ -122,9 +122,9 @@ class AtlantisPanels:
         seat = self.seat
         own = self.own_view()
         if self._table.has_arrived:
-            self._counted, self._held = self._model.table, own
+            self._counted, self._held = self._model.state, own
 
-        count = self._model.table.held[seat]
+        count = self._model.state.held[seat]
         if self._counted is not None:
             count = min(self._counted.held[seat], count)
         if own is None:
@@ -212,7 +212,7 @@ class AtlantisPanels:
             return " ".join(filter(None, self._notices.words_of_move(found[0])))
         match = self.host.match
         is_own_turn = match.actor is not None and match.actor == match.privacy.viewer
-        is_asked = is_own_turn and self._model.table.step in (TURN, CHAIN)
+        is_asked = is_own_turn and self._model.state.step in (TURN, CHAIN)
         return self._notices.why_no_use(kind) if is_asked and card(kind) not in offers.sources(picked) else ""
 
     def _point(self, kind: int) -> None:
@@ -245,13 +245,13 @@ class AtlantisPanels:
         pill = None
         is_gone = False
         is_armed = model.armed == thing and not number
-        is_own = self.host.visibility.is_up and seat == model.table.player == self.host.match.privacy.viewer
+        is_own = self.host.visibility.is_up and seat == model.state.player == self.host.match.privacy.viewer
         if counter is not None and is_own:
             is_gone = number < sum(item == a.PayTile(value) for item in counter.given)
             use = partial(self._pay_with, a.PayTile(value), is_gone)
         elif model.selection.tile == BUY and thing in model.targets:
             use = partial(self._press, thing)
-            count = cards_coming(model.table, cards_for(value))
+            count = cards_coming(model.state, cards_for(value))
             pill = CostPill(word=narrator.words.say("atlantis.pill.buys", count=count), icon="common/icon-cards")
             if is_armed:
                 pill = CostPill(word=narrator.words.say("atlantis.pill.buy-now"))
@@ -296,7 +296,7 @@ class AtlantisPanels:
         room with what they buy.
         """
         if self._model.selection.tile == BUY:
-            by_value = {value_of(code): code for code in reversed(self._model.table.purses[self.seat])}
+            by_value = {value_of(code): code for code in reversed(self._model.state.purses[self.seat])}
             for_sale = [value for value in sorted(by_value, reverse=True) if purse_tile(value) in self._model.targets]
             purse: Widget = PurseGrid([self._purse_tile(by_value[value], 0, self.seat) for value in for_sale], 3.0)
         else:

@@ -73,7 +73,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
 
     def arrange_view(self, view: View) -> RowArrangement:
         assert isinstance(view, AtlantisView)
-        table = shown_table(self.model.constants, view.table)
+        table = shown_table(self.model.constants, view.state)
         return Arrangement(table, arrange(self.model.constants, after_march(table), self.model.layout))
 
     def _animate(
@@ -235,7 +235,7 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         return no_gold(say(f"atlantis.gold.{'chain' if model.planning.is_underway else lacks}"))
 
     def plate(self, seat: int, step: str) -> PlateDetails | None:
-        return self._plates.details(self.model.table, seat, self.host.narrator, step)
+        return self._plates.details(self.model.state, seat, self.host.narrator, step)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         self.model.pointed_card = None
@@ -271,11 +271,11 @@ class AtlantisTable(DrawnTable[PublicState, RowPiece]):
         """The tiles that go next behind the seat's pawns, and which of these would have to cross the gaps."""
         constants = self.model.constants
         face = self.model.things.face
-        found = openings(constants, self.model.table, seat)
+        found = openings(constants, self.model.state, seat)
         crossing = {place for one in found for place in one.crossing if constants.is_on_the_row(place)}
         opening = Threat("common/icon-wave", tuple(face(one.place) for one in found if not one.has_more))
         covered = Threat("common/icon-cards", tuple(face(one.place) for one in found if one.has_more))
-        told = tell_openings(constants, self.model.table, seat, found)
+        told = tell_openings(constants, self.model.state, seat, found)
         return Threats((opening, covered), tuple(map(face, sorted(crossing))), tuple(told))
 
     # The board.

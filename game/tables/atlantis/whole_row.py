@@ -75,7 +75,7 @@ class RowMap(Widget):
         self._use()
 
     def draw(self, pen: Pen) -> None:
-        table, constants = self._model.view.table, self._model.constants
+        table, constants = self._model.view.state, self._model.constants
         row = table.tops, table.below, tuple(table.where), tuple(table.bridges)
         board = constants.board.name, tuple(constants.colours), self._model.skipped
         draw = partial(self._draw_map, pen.look, self._model.view, self.rect.size)

@@ -70,14 +70,14 @@ class AtlantisNotices(BoardNotices):
 
     def why_nothing(self, things: Sequence[Thing]) -> str:
         """Before the hand is up no pawn can be picked."""
-        is_own = any(kind == "pawn" and seat == self._model.table.player for kind, _, seat in things)
+        is_own = any(kind == "pawn" and seat == self._model.state.player for kind, _, seat in things)
         return self.say("atlantis.why.hand-down") if is_own and self._host.visibility.needs_hand else ""
 
     def picture_of(self, choice: Choice, among: Sequence[Offer]) -> str | None:
         """Of several pawns that a card could move each line has its pawn; of several cards each has its card."""
         if not self._model.planning.are_of_one_card(among):
             return choice.picture
-        return f"atlantis/pawn-{self._model.constants.colours[self._model.table.player]}"
+        return f"atlantis/pawn-{self._model.constants.colours[self._model.state.player]}"
 
     def sign_of(self, thing: Thing) -> str:
         """The sign beside the words of a thing: a lock where it is refused."""
@@ -126,10 +126,10 @@ class AtlantisNotices(BoardNotices):
         key = "chain" if route.is_taken else "take" if route.takes != NONE else "nothing"
         values: dict[str, object] = {
             "card": card_word(play.kind),
-            "place": place_name(self._model.constants, self._model.planning.view.table, route.end),
+            "place": place_name(self._model.constants, self._model.planning.view.state, route.end),
         }
         if key == "take":
-            values["tile"] = tile_message(self._model.planning.view.table.tops[route.takes])
+            values["tile"] = tile_message(self._model.planning.view.state.tops[route.takes])
         prices = [gap.price for gap in route.gaps if gap.price]
         if prices:
             values["price"] = route.price
@@ -160,7 +160,7 @@ class AtlantisNotices(BoardNotices):
 
     def about(self, thing: Thing) -> Message | None:
         """The thing in words, with what it costs or what lies below it."""
-        constants, s = self._model.constants, self._model.table
+        constants, s = self._model.constants, self._model.state
         kind, which, seat = thing
         if kind == "pawn":
             key = "pawn" if constants.is_on_the_row(which) else "pawn-end"

@@ -122,7 +122,7 @@ class Animation(Generic[P]):
 class Arrangement(Generic[T, P]):
     """A position that all can see, and the pieces as they stand in it."""
 
-    table: T
+    state: T
     pieces: Mapping[Key, P]
 
 
@@ -163,7 +163,7 @@ class MotionQueue(Generic[T, P]):
             if self.animation.is_going_on:  # it sets out from where pieces are at this moment
                 now = self.animation.pieces(pieces)
                 pieces = {key: replace(piece, tilt=0, dip=0) for key, piece, _ in now if key in pieces}
-            self._opening = Arrangement(before.table, pieces), ()
+            self._opening = Arrangement(before.state, pieces), ()
         was, earlier = self._opening
         events, undone = ((), step.events) if step.kind == "undo" else ((*earlier, *step.events), ())
         self._opening = was, events

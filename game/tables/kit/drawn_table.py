@@ -120,7 +120,7 @@ class DrawnTable(Table, Generic[T, P]):
 
     def present(self) -> Arrangement[T, P]:
         """The position that lies on the board."""
-        return Arrangement(self.model.table, self.model.things.pieces)
+        return Arrangement(self.model.state, self.model.things.pieces)
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Everything moves from where it was to where it is now."""
@@ -403,12 +403,12 @@ class ArrivedCards(Cards, Generic[T]):
     def __init__(self, table: DrawnTable[T, Any]) -> None:
         self._drawn = table
         self._host = table.host
-        self._kept = (table.model.view, table.model.table)
+        self._kept = (table.model.view, table.model.state)
 
     def renew(self) -> tuple[View, T]:
         """The public view of that position, and how it lies on the board."""
         if self._drawn.has_arrived:
-            self._kept = self._drawn.model.view, self._drawn.model.table
+            self._kept = self._drawn.model.view, self._drawn.model.state
         return self._kept
 
     def own_view(self) -> View | None:

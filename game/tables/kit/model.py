@@ -69,7 +69,7 @@ class BoardModel(ABC, Generic[T, P]):
 
     things: Things[P]
     view: View  # the view that lies on the board
-    table: T  # what everyone knows of that position: the state of the game, as it is drawn
+    state: T  # what everyone knows of that position: the state of the game, as it is drawn
 
     def __init__(self, camera: Camera) -> None:
         self.camera = camera

@@ -53,13 +53,13 @@ class SurviveModel(BoardModel[PublicState, SurvivePiece]):
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, SurviveView)
-        self.view, self.table = view, view.table
-        self.things = IslandThings(self.constants, view.table, self.geometry)
-        self.states = states(self.constants, view.table)  # the signs of pieces that cannot go on
+        self.view, self.state = view, view.state
+        self.things = IslandThings(self.constants, view.state, self.geometry)
+        self.states = states(self.constants, view.state)  # the signs of pieces that cannot go on
 
     def above_pieces(self, near: list[Thing]) -> list[Thing]:
         """Who sits in a boat, and the mark in the water beside it."""
-        constants, where = self.constants, self.table.where
+        constants, where = self.constants, self.state.where
         aboard = [
             thing for thing in near if thing[0] == "explorer" and constants.afloat <= where[thing[1]] < constants.saved
         ]
@@ -194,14 +194,14 @@ class PieceReach(ClickPlanner):
     def sinkings(self, choices: Sequence[Choice]) -> list[Offer]:
         """While one moves: the tiles that may sink, each after the end of the moves."""
         stop = next((one for one in choices if isinstance(one.action, a.Stop)), None)
-        if stop is None or self._model.table.step != MOVE:
+        if stop is None or self._model.state.step != MOVE:
             return []
         after = [one for one in self._host.visibility.choices_after(stop.action) if isinstance(one.action, a.Sink)]
         return [Offer(stop, target=place(one.action.space), then=one, is_armed_first=True) for one in after]
 
     def steps(self, offer: Offer) -> list[ClickStep]:
         """A boat or an explorer that moves stays in hand as long as it can go on."""
-        if offer.source is None or self._model.table.step != MOVE:
+        if offer.source is None or self._model.state.step != MOVE:
             return super().steps(offer)
         actions = [choice.action for choice in (*offer.before, offer.choice)]
         return [
@@ -215,12 +215,12 @@ class PieceReach(ClickPlanner):
         return f"tile {UNDERSIDES[underside]} {TERRAINS[terrain]}" if kind == "tile" else kind
 
     def refuse(self, offers: Offers, selection: Selection, things: Sequence[Thing]) -> Why | None:
-        action = attempt(self._model.constants, self._model.table, offers, selection, things)
+        action = attempt(self._model.constants, self._model.state, offers, selection, things)
         return Why(selection, action) if action is not None else None
 
     def ways(self, source: Thing) -> Targets:
         """Where something that is picked could get to by several steps, or who is aboard at once."""
-        pace, s = self._pace(source), self._model.table
+        pace, s = self._pace(source), self._model.state
         if pace is None or s.step != MOVE or self._host.match.actor is None:
             return {}
 
@@ -247,7 +247,7 @@ class PieceReach(ClickPlanner):
     def landing(self, offer: Offer) -> Thing | None:
         """The isle that someone aboard could step onto, with what is left, after a way or a step of a boat."""
         sailed = offer.choice.action
-        if not isinstance(sailed, a.Sail) or self._model.table.points <= len(offer.before) + 1 or offer.choice.danger:
+        if not isinstance(sailed, a.Sail) or self._model.state.points <= len(offer.before) + 1 or offer.choice.danger:
             return None
         aboard = {e for _, e, _ in self._model.things.aboard(offer.source)} if offer.source else set()
         after = self._host.visibility.choices_after(*(choice.action for choice in offer.before), sailed)
@@ -258,5 +258,5 @@ class PieceReach(ClickPlanner):
         kind, which, _ = source
         if kind not in ("boat", "explorer"):
             return None
-        start = which if kind == "boat" else boat_space(self._model.constants, self._model.table, which)
-        return PiecePace(source, start if start != NONE else self._model.table.where[which])
+        start = which if kind == "boat" else boat_space(self._model.constants, self._model.state, which)
+        return PiecePace(source, start if start != NONE else self._model.state.where[which])

@@ -118,7 +118,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         return self.model.camera.size
 
     def _seen(self, drawings: SurviveDrawings, around: Light) -> SeenIsland:
-        model, table = self.model, self._look_back.shown.table
+        model, table = self.model, self._look_back.shown.state
         hidden = self._queue.animation.hidden
         if table.step in (FIRST, LAY):  # spaces that wait for their tiles are no sunken land
             hidden |= {space for space in model.constants.island if not table.land[space]}
@@ -184,7 +184,7 @@ class IslandPicture(BoardPicture[PublicState, SurvivePiece]):
         for i in range(_RIPPLES) if self.pace else ():
             time = self.clock / _RIPPLE + i / _RIPPLES
             space = (i * 31 + int(time) * 17) % len(spaces)
-            if not self._look_back.shown.table.land[space]:
+            if not self._look_back.shown.state.land[space]:
                 at = spaces[space][0] + 0.25 * (i % 3 - 1), spaces[space][1] + 0.2 * (i % 2)
                 draw_ripple(pen, drawings, self.model.camera.pixel(at), time % 1)
 
@@ -461,14 +461,14 @@ class Shaking(Holding):
     @property
     def is_to_come(self) -> bool:
         """Whether someone who may shake it throws next, or after the tile that is being turned over."""
-        match, s = self._host.match, self._model.table
+        match, s = self._host.match, self._model.state
         is_moving = self._host.pacing.is_lively() and self._host.pacing.speed() != "instant"
         return is_moving and s.step in (REVEAL, ROLL) and match.to_act == CHANCE and s.player in match.people
 
     @property
     def is_next(self) -> bool:
         """Whether it is thrown now."""
-        return self.is_to_come and self._model.table.step == ROLL
+        return self.is_to_come and self._model.state.step == ROLL
 
     @property
     def is_waiting(self) -> bool:

@@ -106,7 +106,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             kind, number, _ = piece.key
             called = [number] if kind == "explorer" and number in model.lettered and not piece.badge else []
             if kind == "boat":
-                called = [e for e in sorted(model.lettered) if model.table.where[e] == model.constants.afloat + number]
+                called = [e for e in sorted(model.lettered) if model.state.where[e] == model.constants.afloat + number]
             if called and seen == 1.0:
                 lettered.append((piece, called))
                 if kind == "explorer" and piece.space != NONE:
@@ -145,7 +145,7 @@ class IslandPainter(BoardPainter[PublicState, SurvivePiece]):
             self._draw_cost(thing, offers[0])
         for thing, offers in self.model.targets.items():
             if (at := things.place_of(thing)) is not None:
-                is_land = thing[0] == "space" and self.model.table.land[thing[1]] != 0
+                is_land = thing[0] == "space" and self.model.state.land[thing[1]] != 0
                 self._draw_marker(thing, self.camera.pixel(at), marker_of(offers[0], is_land))
         if self.moment.marked is not None and (at := things.place_of(self.moment.marked)) is not None:
             self.ring(at, "focus")

@@ -81,7 +81,7 @@ class SurvivePanels:
 
     def alarm(self, look: Look, text: str) -> Region | None:
         """Someone is attacked and may defend, where what is asked has no room beside the stepper."""
-        s = self.model.table
+        s = self.model.state
         if s.step != DEFEND or look.size[0] >= _ASKED * look.unit:
             return None
         attacker = f"survive/{CREATURES[s.attacker]}"
@@ -91,7 +91,7 @@ class SurvivePanels:
     def tray(self) -> HandTray | None:
         """The rack of whoever is placing explorers, in place of the hand; its values only while it is up."""
         match = self.host.match
-        if self.model.table.step != PLACE or match.to_act < 0 or not match.people:
+        if self.model.state.step != PLACE or match.to_act < 0 or not match.people:
             return None
         is_up = match.actor is not None and self.host.visibility.is_up
         return HandTray(object(), partial(self._lay_out_rack, is_up), is_up)
@@ -109,7 +109,7 @@ class SurvivePanels:
         match = self.host.match
         say = self.host.narrator.words.say
         own = constants.own[match.to_act]
-        left = [e for e in own if view.table.where[e] == constants.rack]
+        left = [e for e in own if view.state.where[e] == constants.rack]
         cells = [
             ExplorerCell(
                 f"survive/explorer-{constants.colours[e // constants.letters]}",
@@ -166,7 +166,7 @@ class SurvivePanels:
     def _kept_free(self) -> list[pygame.Rect]:
         """Where something can be clicked on the board, or is attacked."""
         model = self.model
-        wanted = {*model.targets, *model.sources, place(model.table.focus)}
+        wanted = {*model.targets, *model.sources, place(model.state.focus)}
         places = (model.things.place_of(thing) for thing in wanted if thing[1] != NONE)
         return [model.camera.square(at, 1.7) for at in places if at is not None]
 
@@ -202,7 +202,7 @@ class SurvivePanels:
     def face_down(self, seat: int, is_low: bool) -> Widget:
         """Whose tiles they are, how many, and their backs; low, only these."""
         say = self.host.narrator.words.say
-        count = sum(self.model.table.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
+        count = sum(self.model.state.held[len(TERRAINS) * seat : len(TERRAINS) * (seat + 1)])
         if is_low:
             return Backs(count)
         who = self.host.narrator.names[seat]
@@ -218,7 +218,7 @@ class SurvivePanels:
         assert isinstance(view, SurviveView)
         cells = []
         for e in constants.own[view.seat] if view.seat is not None else ():
-            place = view.table.where[e]
+            place = view.state.where[e]
             art = f"survive/explorer-{constants.colours[e // constants.letters]}"
             value, sign = str(view.values[e]) if view.values[e] else "", self._sign(view, place)
             is_gone = place == constants.lost
@@ -242,7 +242,7 @@ class SurvivePanels:
         view = match.view(match.privacy.viewer)
         assert isinstance(view, SurviveView)
         assert view.seat is not None
-        signs = [self._sign(view, view.table.where[e]) for e in self.model.constants.own[view.seat]]
+        signs = [self._sign(view, view.state.where[e]) for e in self.model.constants.own[view.seat]]
         return tuple(signs), self._new_tiles(view)
 
     def _sign(self, view: SurviveView, place: int) -> str:
@@ -254,7 +254,7 @@ class SurvivePanels:
             return "common/icon-skull" if place == constants.lost else "common/icon-flag"
         if place >= constants.size:
             return "common/icon-boat"
-        return "common/icon-hill" if view.table.land[place] else "common/icon-wave"
+        return "common/icon-hill" if view.state.land[place] else "common/icon-wave"
 
     def _tile(self, thing: Thing, held: Mapping[Thing, int], is_new: bool, is_low: bool, is_close: bool) -> Widget:
         _, kind, terrain = thing

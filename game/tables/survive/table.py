@@ -71,7 +71,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
     # The position.
 
     def arrange_view(self, view: View) -> Island:
-        table = _island(view).table
+        table = _island(view).state
         return Arrangement(table, IslandThings(self.model.constants, table, self.model.geometry).pieces)
 
     def _animate(
@@ -82,7 +82,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         return animate(self.model.constants, self.model.geometry, onlookers, before, after, events, undone)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
-        found = offers(self.model.constants, self.model.table, choices)
+        found = offers(self.model.constants, self.model.state, choices)
         return Offers([*found, *self.reach.sinkings(choices)], choices, self.reach)
 
     # What the scene asks.
@@ -134,7 +134,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def show_step(self, step: MatchStep, picks: Thing | None = None) -> None:
         """Keeps in hand what has moved, but only while one moves."""
-        super().show_step(step, picks if _island(self.host.match.view(None)).table.step == MOVE else None)
+        super().show_step(step, picks if _island(self.host.match.view(None)).state.step == MOVE else None)
         self.shaking.throw()
 
     def update(self, seconds: float) -> bool:
@@ -155,7 +155,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
 
     def select(self, selection: Selection) -> None:
         is_seen_around = selection.tile != self.selection.tile or (
-            selection != self.selection and self.model.table.step == PLACE
+            selection != self.selection and self.model.state.step == PLACE
         )
         if self.selection.tile is not None and selection.tile is None:
             self.host.visibility.take_back()
@@ -211,7 +211,7 @@ class SurviveTable(DrawnTable[PublicState, SurvivePiece]):
         endangers.
         """
         constants, people = self.model.constants, self.host.match.people
-        found = reached(constants, self.model.table, seat)
+        found = reached(constants, self.model.state, seat)
         endangered = {e: self.model.things.place_of(explorer(e)) for one in found for e in (*one.lost, *one.wrecked)}
         kinds = (
             Threat(creature_picture(one.kind), tuple(self.model.geometry.spaces[space] for space in one.spaces))

@@ -65,8 +65,8 @@ class SurviveTimeline(Timeline[SurvivePiece]):
         self.constants = constants
         self.geometry = geometry
         self.spaces = geometry.spaces
-        self.before = before.table
-        self.after = after.table
+        self.before = before.state
+        self.after = after.state
         self.onlookers = onlookers
         self.boats, self.where = list(self.before.boat_at), list(self.before.where)
         self.seated: dict[Key, float] = {}  # when a boat is drawn with all who are aboard afterwards

@@ -37,7 +37,7 @@ class SurviveNotices(BoardNotices):
     def __init__(self, host: TableHost, model: SurviveModel, reach: PieceReach) -> None:
         super().__init__(host, model)
         self.reach = reach
-        self._reached: tuple[PublicState, Thing | None, Sequence[Point]] = (model.table, None, ())
+        self._reached: tuple[PublicState, Thing | None, Sequence[Point]] = (model.state, None, ())
 
     def places_of(self, event: Event) -> Sequence[Point]:
         facts, geometry = event.facts(), self._model.geometry
@@ -48,7 +48,7 @@ class SurviveNotices(BoardNotices):
     def trail_of(self, step: MarkedStep) -> Trail | None:
         """From where a piece was to where it goes, or the tile that sinks."""
         assert isinstance(step.before, SurviveView)
-        before, spaces = step.before.table, self._model.geometry.spaces
+        before, spaces = step.before.state, self._model.geometry.spaces
         for event in step.events:
             if isinstance(event, e.TileSunk):
                 at = spaces[event.space]
@@ -77,9 +77,9 @@ class SurviveNotices(BoardNotices):
         now = self._model
         if now.offers.is_held(picked):
             return ()
-        if self._reached[0] is not now.table or self._reached[1] != thing:
-            spaces = reach_of(now.constants, now.table, thing[1], thing[2]) if thing and thing[0] == "creature" else []
-            self._reached = now.table, thing, [now.geometry.spaces[space] for space in spaces]
+        if self._reached[0] is not now.state or self._reached[1] != thing:
+            spaces = reach_of(now.constants, now.state, thing[1], thing[2]) if thing and thing[0] == "creature" else []
+            self._reached = now.state, thing, [now.geometry.spaces[space] for space in spaces]
         return self._reached[2]
 
     def words_about(self, thing: Thing) -> tuple[str, str]:
@@ -88,7 +88,7 @@ class SurviveNotices(BoardNotices):
         if sinking and sinking.then and not now.offers.is_held(picked) and thing not in now.offers.targets(picked):
             words, danger = self.words_of(sinking.then)
             key = "survive.table.sink-now" if thing == now.armed else "survive.table.sink-first"
-            return self._host.narrator.words.say(key, choice=words, count=now.table.points), danger
+            return self._host.narrator.words.say(key, choice=words, count=now.state.points), danger
         ways = now.offers.further(picked).get(thing)
         if not ways or not ways[0].before:
             return super().words_about(thing)
@@ -110,7 +110,7 @@ class SurviveNotices(BoardNotices):
         of = next(
             (offer.choice for offer in self._model.offers.all if offer.source == thing and offer.choice.heading), None
         )
-        return of.say_heading() if of and thing[0] != "boat" else about(self._model.constants, self._model.table, thing)
+        return of.say_heading() if of and thing[0] != "boat" else about(self._model.constants, self._model.state, thing)
 
 
 def about(constants: Constants, s: PublicState, thing: Thing) -> Message | None:

@@ -136,7 +136,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True):
 class PearlView(View):
     """Everybody sees everything; only what the next dive brings is unknown, and no part of a position."""
 
-    table: State
+    state: State
 
 
 class PearlRules(Rules[State, PearlView]):
@@ -204,7 +204,7 @@ class PearlRules(Rules[State, PearlView]):
         return PearlView(seat, history, state.copy())
 
     def determinize(self, view: PearlView, random: Random) -> State:
-        return view.table.copy()
+        return view.state.copy()
 
     def standings(self, state: State) -> list[Standing]:
         ranks = sorted(state.saved, reverse=True)
@@ -241,7 +241,7 @@ class PearlRules(Rules[State, PearlView]):
         return state
 
     def write_view(self, view: PearlView) -> PlainData:
-        return self.write_position(view.table)
+        return self.write_position(view.state)
 
     def write_board(self) -> PlainData:
         return board_document(self.board)

@@ -193,8 +193,8 @@ class BayModel(BoardModel[State, BoardPiece]):
 
     def turn_to(self, view: View) -> None:
         assert isinstance(view, PearlView)
-        self.view, self.table = view, view.table
-        self.things = BayThings(find_pieces(self._rules, view.table))
+        self.view, self.state = view, view.state
+        self.things = BayThings(find_pieces(self._rules, view.state))
 
 
 class PearlTable(DrawnTable[State, BoardPiece]):
@@ -210,11 +210,11 @@ class PearlTable(DrawnTable[State, BoardPiece]):
 
     def arrange_view(self, view: View) -> Bay:
         assert isinstance(view, PearlView)
-        return Arrangement(view.table, BayThings(find_pieces(self._rules, view.table)).pieces)
+        return Arrangement(view.state, BayThings(find_pieces(self._rules, view.state)).pieces)
 
     def find_offers(self, choices: Sequence[Choice]) -> Offers:
         """A dive is a click on the ground, coming up one on one's own boat."""
-        mine = boat(self.model.table.seat)
+        mine = boat(self.model.state.seat)
         return Offers([Offer(one, target=BED if one.action == Dive() else mine) for one in choices], choices)
 
     def build_content(self, look: Look, description: Description, choices: Sequence[Choice]) -> TableContent:

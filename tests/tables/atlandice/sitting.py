@@ -46,7 +46,7 @@ class Sitting(AnySitting):
         if self.table.model.visiting.is_given != isinstance(visit, a.Give):
             self.evening.key(pygame.K_n)
         if self.table.model.visiting.sector != visit.sector:
-            self.click_thing(layout.die(visit.sector, layout.dice_at(self.table.model.table, visit.sector)[-1]))
+            self.click_thing(layout.die(visit.sector, layout.dice_at(self.table.model.state, visit.sector)[-1]))
         self.choose_tokens(visit)
 
     def choose_tokens(self, visit: a.Visit | a.Give | a.Take) -> None:

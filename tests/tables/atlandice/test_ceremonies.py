@@ -97,7 +97,7 @@ class Guest:
 
     @property
     def table(self) -> AtlandiceTable:
-        table = self.evening.table.table
+        table = self.evening.scene.table
         assert isinstance(table, AtlandiceTable)
         return table
 
@@ -111,20 +111,20 @@ class Guest:
                 self.table.update(0.2)
             elif happened := a_step(self.match, random):
                 self.table.show_step(happened)
-        self.evening.table.surroundings.offers_changed()
+        self.evening.scene.surroundings.offers_changed()
 
     def names(self) -> set[str]:
-        self.evening.table.refresh_layout()
-        return {widget.name for widget in self.evening.table.root.top.walk()}
+        self.evening.scene.refresh_layout()
+        return {widget.name for widget in self.evening.scene.root.top.walk()}
 
     def points(self) -> list[int]:
         """On the plates."""
-        self.evening.table.refresh_layout()
-        return [int(widget.text) for widget in self.evening.table.root.top.walk() if isinstance(widget, PointsLabel)]
+        self.evening.scene.refresh_layout()
+        return [int(widget.text) for widget in self.evening.scene.root.top.walk() if isinstance(widget, PointsLabel)]
 
     def words(self) -> str:
-        self.evening.table.refresh_layout()
-        return " | ".join(widget.text for widget in self.evening.table.root.top.walk() if isinstance(widget, Label))
+        self.evening.scene.refresh_layout()
+        return " | ".join(widget.text for widget in self.evening.scene.root.top.walk() if isinstance(widget, Label))
 
 
 @pytest.fixture
@@ -171,13 +171,13 @@ def until_at_rest(guest: Guest) -> None:
 @pytest.mark.parametrize("kind", [award.AwardCeremony, award.Inventory])
 def test_a_ceremony_waits_until_somebody_goes_on(guest: Guest, kind: type) -> None:
     guest.watch(kind)
-    assert guest.points() != [plate.points for plate in guest.evening.table.visibility.description().plates], (
+    assert guest.points() != [plate.points for plate in guest.evening.scene.visibility.description().plates], (
         "numbers come after things"
     )
     until_at_rest(guest)
     assert isinstance(guest.table.ceremonies.now, kind)
-    assert guest.evening.table.gold.text == "Continue"
-    assert guest.points() == [plate.points for plate in guest.evening.table.visibility.description().plates], (
+    assert guest.evening.scene.gold.text == "Continue"
+    assert guest.points() == [plate.points for plate in guest.evening.scene.visibility.description().plates], (
         "they have flown there"
     )
     guest.evening.key(pygame.K_SPACE)
@@ -185,7 +185,7 @@ def test_a_ceremony_waits_until_somebody_goes_on(guest: Guest, kind: type) -> No
 
 
 def test_nothing_waits_where_no_person_sits(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guest.evening.table.pacing, "waits_for_people", lambda: False)
+    monkeypatch.setattr(guest.evening.scene.pacing, "waits_for_people", lambda: False)
     guest.watch(award.AwardCeremony)
     until_at_rest(guest)
     assert not isinstance(guest.table.ceremonies.now, award.AwardCeremony)
@@ -194,7 +194,7 @@ def test_nothing_waits_where_no_person_sits(guest: Guest, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(("speed", "is_held"), [("slow", True), ("normal", True), ("fast", False), ("instant", False)])
 def test_only_those_who_have_time_are_waited_for(guest: Guest, speed: str, is_held: bool) -> None:
     guest.evening.stage.change(speed=speed)
-    pacing = guest.evening.table.pacing
+    pacing = guest.evening.scene.pacing
     assert pacing.waits_for_people() == is_held
     assert pacing.is_short() != is_held
 
@@ -218,7 +218,7 @@ def test_an_inventory_is_of_the_clock(guest: Guest) -> None:
 def test_who_skips_ceremonies_has_seen_the_last_one(guest: Guest) -> None:
     guest.watch(award.AwardCeremony)
     assert "skip-ceremonies" in guest.names()
-    widget = next(widget for widget in guest.evening.table.root.top.walk() if widget.name == "skip-ceremonies")
+    widget = next(widget for widget in guest.evening.scene.root.top.walk() if widget.name == "skip-ceremonies")
     at = widget.rect.center
     guest.evening.tell(
         *(pygame.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))

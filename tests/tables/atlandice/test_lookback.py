@@ -26,11 +26,11 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
     evening.pass_time()
     evening.stage.change(speed="normal", reduced_motion=False)
     evening.pass_time()
-    table, root = table_of(evening.table), evening.table.root
+    table, root = table_of(evening.scene), evening.scene.root
     unfold_turns(evening)
     rows = [row for row in rows_of(evening) if not row.line.steps]
     root.focus_on(next(row for row in rows if any(isinstance(event, e.RegionEmptied) for event in row.line.events)))
-    log, view, present = list(match.log), match.view(None), table.model.table
+    log, view, present = list(match.log), match.view(None), table.model.state
     evening.key(pygame.K_RETURN)
     assert table.look_back.is_on
     held = set()
@@ -39,6 +39,6 @@ def test_an_award_is_played_again_and_the_game_stays_as_it_is(tmp_path: Path) ->
         evening.stack.update(0.05)
     assert AwardCeremony in held
     assert not table.look_back.is_on
-    assert table.look_back.shown.table is present
+    assert table.look_back.shown.state is present
     assert (list(match.log), match.view(None)) == (log, view)
     evening.close()

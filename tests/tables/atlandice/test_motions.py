@@ -68,7 +68,7 @@ def test_reduced_motion_only_fades() -> None:
 def sit_down(folder: Path) -> Evening:
     """A lively evening of three; the same every time."""
     evening = Evening.of(seat_match(folder, rules_of("three")))
-    table = table_of(evening.table)
+    table = table_of(evening.scene)
     enliven(table.host)
     return evening
 
@@ -87,12 +87,12 @@ def match_of(table: Table) -> Match:
 
 def picture(evening: Evening) -> bytes:
     """All pixels of the table at rest."""
-    surface, host = pygame.Surface(evening.stage.look.size), table_of(evening.table).host
+    surface, host = pygame.Surface(evening.stage.look.size), table_of(evening.scene).host
     enliven(host, is_lively=False)
-    evening.table.surroundings.offers_changed()
-    evening.table.refresh_layout()
-    let_light_fall(table_of(evening.table))
-    evening.table.draw(surface)
+    evening.scene.surroundings.offers_changed()
+    evening.scene.refresh_layout()
+    let_light_fall(table_of(evening.scene))
+    evening.scene.draw(surface)
     enliven(host)
     return surface.get_buffer().raw
 
@@ -102,23 +102,23 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
     patient, hasty, random = sit_down(tmp_path / "patient"), sit_down(tmp_path / "hasty"), Random(4)
     lots, number, compared = (Random(9), Random(9)), 0, set[type]()
     wanted = {e.RegionEmptied, e.RegionFilled, e.InventoryTaken}
-    while not match_of(table_of(patient.table)).is_over and not (wanted <= compared and number > 60):
+    while not match_of(table_of(patient.scene)).is_over and not (wanted <= compared and number > 60):
         number += 1
         told = set[type]()
         for evening, lot in zip((patient, hasty), lots, strict=True):
-            table = table_of(evening.table)
+            table = table_of(evening.scene)
             if happened := a_step(match_of(table), lot):
                 told = {type(event) for event in happened.events}
                 table.show_step(happened)
         for _ in range(random.randrange(1, 60)):
-            table_of(hasty.table).update(FRAME)
-        table_of(hasty.table).hasten()
+            table_of(hasty.scene).update(FRAME)
+        table_of(hasty.scene).hasten()
         while (
-            table_of(patient.table).is_busy or table_of(patient.table).queue.animation.is_going_on
+            table_of(patient.scene).is_busy or table_of(patient.scene).queue.animation.is_going_on
         ):  # ripples fade after their splash
-            table_of(patient.table).update(0.2)
-            if table_of(patient.table).ceremonies.is_held:
-                table_of(patient.table).ceremonies.go_on()
+            table_of(patient.scene).update(0.2)
+            if table_of(patient.scene).ceremonies.is_held:
+                table_of(patient.scene).ceremonies.go_on()
         is_throwing = e.GateOpened in told and e.DiceThrown not in told  # more dice follow at once
         if not is_throwing and (number % 17 == 0 or told - compared):
             compared |= told
@@ -130,7 +130,7 @@ def test_whenever_it_is_hastened_the_same_picture_is_left(tmp_path: Path) -> Non
 
 def test_dice_are_thrown_together(evening: Evening) -> None:
     """P1: until the last is rolled none is seen; then each has a way of its own from the middle."""
-    table, random = table_of(evening.table), Random(2)
+    table, random = table_of(evening.scene), Random(2)
     match = match_of(table)
     thrown = 0
     while not thrown and not match.is_over:
@@ -151,8 +151,8 @@ def test_dice_are_thrown_together(evening: Evening) -> None:
 
 def test_the_flood_is_poured_once_for_each_space_of_the_clock(evening: Evening) -> None:
     """It is large: the ground has it from then on, and only the ground that ceremonies dim is dry."""
-    table, look = table_of(evening.table), evening.stage.look
-    evening.table.refresh_layout()
+    table, look = table_of(evening.scene), evening.stage.look
+    evening.scene.refresh_layout()
     hand, picture = table.model.things.pieces[HAND], table.picture
     grounds = []
     for space in (0, 3, 3, 4):

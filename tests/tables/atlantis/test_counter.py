@@ -102,7 +102,7 @@ def test_tiles_of_one_value_lie_there_as_they_are(sitting: Sitting) -> None:
     for _ in range(2):
         sitting.put_down(a.PayTile(3))
     arts = [one.art for one in sitting.widget("counter").walk() if isinstance(one, CounterItem)]
-    purse = sitting.table.model.table.purses[0]
+    purse = sitting.table.model.state.purses[0]
     assert sorted(map(str, arts)) == sorted(str(tile) for tile in purse if tile >> 3 == 3)
 
 

@@ -257,9 +257,9 @@ def test_lessons_and_puzzles_leave_out_what_has_sunk_and_have_tiles_as_large_as_
         model = AtlantisModel(constants, start, start)
         model.fit(pygame.Rect((0, 0), room))
         used = [
-            place for place in range(1, constants.mainland) if start.table.tops[place] or place in start.table.where
+            place for place in range(1, constants.mainland) if start.state.tops[place] or place in start.state.where
         ]
-        assert layout.count_sunken(constants, start.table) == max(used[0] - 2, 0), name
+        assert layout.count_sunken(constants, start.state) == max(used[0] - 2, 0), name
         assert model.camera.size >= standard, name
         living = [model.layout.places[place] for place in range(used[0] - 1, constants.mainland)]
         assert min(math.dist(one, other) for one, other in itertools.combinations(living, 2)) > 1, name

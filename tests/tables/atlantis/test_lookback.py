@@ -33,7 +33,7 @@ class Reader:
         self.evening.pass_time()
         self.evening.stage.change(speed="normal", reduced_motion=False)
         self.evening.pass_time()
-        self.root = self.evening.table.root
+        self.root = self.evening.scene.root
 
     def _has_more_to_come(self) -> bool:
         told = [type(event) for entry in self.match.log[-12:] for event in entry.events]
@@ -41,7 +41,7 @@ class Reader:
 
     @property
     def table(self) -> AtlantisTable:
-        table = self.evening.table.table
+        table = self.evening.scene.table
         assert isinstance(table, AtlantisTable)
         return table
 
@@ -83,16 +83,16 @@ def test_a_line_that_is_pointed_at_is_marked_until_the_pointer_goes(reader: Read
 
 def test_a_line_is_played_from_the_row_as_it_was_and_the_game_stays_as_it_is(reader: Reader) -> None:
     row, table = reader.row(e.PlaceFlooded), reader.table
-    log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
+    log, view, present = list(reader.match.log), reader.match.view(None), table.model.state
     reader.click(row.rect.center)
     assert table.look_back.is_on
     assert any(isinstance(effect, SinkingPlace) for effect in table.queue.animation.effects)
-    assert table.look_back.shown.table.tops != present.tops or table.look_back.shown.table is not present
+    assert table.look_back.shown.state.tops != present.tops or table.look_back.shown.state is not present
     for _ in range(200):
         if table.look_back.is_on:
             reader.evening.stack.update(0.05)
     assert not table.look_back.is_on
-    assert table.look_back.shown.table is present
+    assert table.look_back.shown.state is present
     assert (list(reader.match.log), reader.match.view(None)) == (log, view)
 
 

@@ -143,7 +143,7 @@ def test_land_is_there_until_it_goes_under(variant: str) -> None:
             continue
         show, seen = act.queue.animation, seen | told
         left = effects.land_left(show.effects, 0.0)
-        assert runs(constants, layout.with_land(act.after.table, left)) == runs(constants, act.before.table)
+        assert runs(constants, layout.with_land(act.after.state, left)) == runs(constants, act.before.state)
         assert not effects.land_left(show.effects, show.length)
     assert seen == {e.PlaceFlooded, e.EndMovedUp}
 
@@ -165,11 +165,11 @@ def test_the_row_goes_under_as_one_wave_when_all_is_paid(variant: str) -> None:
         max(leg.start + leg.seconds for key, motion in show.motions.items() if key[0] == "pawn" for leg in motion.legs)
         <= wave.start
     )
-    tops = last.before.table.tops
+    tops = last.before.state.tops
     comes = {one.place: wave.comes_to(one) for one in wave.places}
     assert [one.place for one in wave.places] == sorted(comes)
     assert list(comes.values()) == sorted(comes.values())
-    assert {place for place, top in enumerate(last.after.table.tops) if top} <= comes.keys() <= {*range(len(tops))}
+    assert {place for place, top in enumerate(last.after.state.tops) if top} <= comes.keys() <= {*range(len(tops))}
     gaps = [key for key in last.before.pieces if key[0] == "gap" and last.before.pieces[key].space in comes]
     assert gaps
     assert not any(key[0] == "gap" for key in last.after.pieces)
@@ -195,7 +195,7 @@ def test_the_wave_is_heard_when_it_comes_and_a_click_ends_it(manner: str) -> Non
 
 @pytest.fixture
 def table(tmp_path: Path) -> DrawnTable[Any, Any]:
-    scene: TableScene = Evening.of(seat_match(tmp_path, rules_of("three"))).table
+    scene: TableScene = Evening.of(seat_match(tmp_path, rules_of("three"))).scene
     found = scene.table
     assert isinstance(found, DrawnTable)
     enliven(found.host)

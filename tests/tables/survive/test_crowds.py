@@ -144,5 +144,5 @@ def test_a_crowd_fans_out_from_which_one_is_to_be_chosen(sitting: Sitting) -> No
     sitting.evening.pass_time()
     assert count_drawn(sitting) == 3
     victims = [replace(sitting.scene.visibility.choices()[0], action=a.PickVictim(victim)) for victim in range(3)]
-    sitting.table.model.select(sitting.table.selection, Offers(offers(_T, sitting.table.model.table, victims)))
+    sitting.table.model.select(sitting.table.selection, Offers(offers(_T, sitting.table.model.state, victims)))
     assert count_drawn(sitting) == 6

@@ -139,7 +139,7 @@ def test_it_sinks_at_once(sitting: Sitting) -> None:
     sitting.play_in_earnest()
     sitting.click_thing(space(sitting, "F6"))
     sitting.click_thing(space(sitting, "F6"))
-    assert not sitting.table.model.table.land[space(sitting, "F6")[1]]
+    assert not sitting.table.model.state.land[space(sitting, "F6")[1]]
 
 
 def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -> None:
@@ -151,7 +151,7 @@ def test_where_that_is_dangerous_it_may_have_to_be_confirmed(sitting: Sitting) -
     vars(sitting.scene.visibility)["choices"] = lambda: [replace(choice, danger=choice.message) for choice in choices()]
     sitting.click_thing(space(sitting, "F6"))
     assert isinstance(sitting.evening.top, AskScene)
-    assert sitting.table.model.table.land[space(sitting, "F6")[1]]
+    assert sitting.table.model.state.land[space(sitting, "F6")[1]]
 
 
 def test_esc_lets_go_before_it_opens_the_menu(sitting: Sitting) -> None:
@@ -309,7 +309,7 @@ def test_the_rest_is_placed_and_what_is_taken_back_is_placed_by_hand(tmp_path: P
     evening = Evening.of(match)
     evening.pass_time()
     first = match.actor
-    table_of(evening.table).around.place_the_rest()
+    table_of(evening.scene).around.place_the_rest()
     assert match.actor != first
     evening.key(pygame.K_z)
     evening.pass_time()

@@ -34,7 +34,7 @@ CROWDS = {
 
 
 def table_of(evening: Evening) -> SurviveTable:
-    table = evening.table.table
+    table = evening.scene.table
     assert isinstance(table, SurviveTable)
     return table
 
@@ -58,8 +58,8 @@ def test_the_letters_of_whoever_is_at_the_screen_are_seen(tmp_path: Path, bots: 
     for _ in range(steps):
         if not any(isinstance(scene, TableScene) for scene in evening.stack.scenes):
             break  # the game is over
-        if evening.stack.top is evening.table:
-            seat = match.people[0] if len(match.people) == 1 else evening.table.decision.seat
+        if evening.stack.top is evening.scene:
+            seat = match.people[0] if len(match.people) == 1 else evening.scene.decision.seat
             last = seat if seat in match.people else last  # while a bot plays, whoever decided last is still there
             assert table.model.lettered == own[last]
             seen.add(table.model.lettered)
@@ -76,7 +76,7 @@ def test_the_setting_acts_at_once(tmp_path: Path) -> None:
     match = sit_down(tmp_path, rules_for("survive", 3), bots={1: "sailor", 2: "sailor"})
     evening, random = Evening.of(match), Random(4)
     evening.pass_time()
-    while table_of(evening).model.table.step != MOVE or match.actor is None:
+    while table_of(evening).model.state.step != MOVE or match.actor is None:
         play_some(match, evening, random)
     pictures = {}
     for which in ("own", "all", "none"):

@@ -39,18 +39,18 @@ class Reader:
         self.evening.pass_time()
         self.evening.stage.change(speed="normal", reduced_motion=False)
         self.evening.pass_time()
-        self.root = self.evening.table.root
+        self.root = self.evening.scene.root
 
     def _has_more_to_come(self) -> bool:
         told = [type(event) for entry in self.match.log[-12:] for event in entry.events]
         view = self.match.view(None)
         assert isinstance(view, SurviveView)
-        is_asked = self.match.actor is not None and view.table.step == MOVE
+        is_asked = self.match.actor is not None and view.state.step == MOVE
         return not is_asked or e.TileSunk not in told or e.BoatMoved not in told[:-1]
 
     @property
     def table(self) -> SurviveTable:
-        table = self.evening.table.table
+        table = self.evening.scene.table
         assert isinstance(table, SurviveTable)
         return table
 
@@ -126,7 +126,7 @@ def test_keys_walk_from_line_to_line_and_enter_plays(reader: Reader) -> None:
 def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(reader: Reader) -> None:
     row, table = reader.row(e.TileSunk), reader.table
     sunk = next(event for event in row.line.events if isinstance(event, e.TileSunk))
-    log, view, present = list(reader.match.log), reader.match.view(None), table.model.table
+    log, view, present = list(reader.match.log), reader.match.view(None), table.model.state
     reader.evening.sounds.heard.clear()
     reader.click(row.rect.center)
     assert table.look_back.is_on
@@ -136,7 +136,7 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
     after = past.view(place + 1)
     assert isinstance(after, SurviveView)
     assert after.seat is None
-    assert table.look_back.shown.table == after.table
+    assert table.look_back.shown.state == after.state
     assert any(isinstance(effect, SinkingTile) for effect in table.queue.animation.effects)
     assert table.queue.animation.now < 0
     assert sunk not in reader.evening.sounds.heard
@@ -144,7 +144,7 @@ def test_a_line_is_played_from_the_table_as_it_was_and_the_game_stays_as_it_is(r
         reader.evening.stack.update(0.05)
     assert sunk in reader.evening.sounds.heard
     reader.watch()
-    assert table.look_back.shown.table is present
+    assert table.look_back.shown.state is present
     assert (list(reader.match.log), reader.match.view(None)) == (log, view)
 
 
@@ -157,13 +157,13 @@ def test_any_key_ends_it_and_does_nothing_else(reader: Reader) -> None:
         reader.evening.key(key)
         assert not reader.table.look_back.is_on, pygame.key.name(key)
         assert len(reader.match.log) == lines, pygame.key.name(key)
-        assert reader.evening.top is reader.evening.table, pygame.key.name(key)
+        assert reader.evening.top is reader.evening.scene, pygame.key.name(key)
 
 
 def test_any_click_ends_it_and_does_nothing_else(reader: Reader) -> None:
-    board = Board.of(reader.evening.table)
+    board = Board.of(reader.evening.scene)
     assert board is not None
-    for at, button in product((board.places()[0], reader.evening.table.root.top.rect.center), (1, 3)):
+    for at, button in product((board.places()[0], reader.evening.scene.root.top.rect.center), (1, 3)):
         reader.click(reader.row(e.BoatMoved).rect.center)
         assert reader.table.look_back.is_on
         reader.click(at, button)
@@ -219,13 +219,13 @@ def test_how_far_a_creature_comes_now_is_not_drawn_over_the_past(
 
 
 def test_a_pause_is_a_rest_but_for_what_is_played_again(reader: Reader) -> None:
-    assert reader.evening.table.pace > 0
+    assert reader.evening.scene.pace > 0
     reader.evening.key(pygame.K_p)
-    assert reader.evening.table.pace == 0
+    assert reader.evening.scene.pace == 0
     reader.click(reader.row(e.BoatMoved).rect.center)
-    assert reader.evening.table.pace == 60
+    assert reader.evening.scene.pace == 60
     reader.watch()
-    assert reader.evening.table.pace == 0
+    assert reader.evening.scene.pace == 0
 
 
 def test_in_a_pause_too(reader: Reader) -> None:

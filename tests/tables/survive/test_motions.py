@@ -243,7 +243,7 @@ def test_steps_of_one_frame_are_one_show() -> None:
 
 @pytest.fixture
 def table(tmp_path: Path) -> DrawnTable[Any, Any]:
-    scene: TableScene = Evening.of(seat_match(tmp_path, rules_of("four"))).table
+    scene: TableScene = Evening.of(seat_match(tmp_path, rules_of("four"))).scene
     found = scene.table
     assert isinstance(found, DrawnTable)
     enliven(found.host)

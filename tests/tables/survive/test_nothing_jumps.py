@@ -71,9 +71,9 @@ def test_panels_keep_their_height_while_the_log_grows(tmp_path: Path) -> None:
     places = []
     for long in (1, 4, 40):
         book.log = [LogEntry(1 + line % 2, "seat", (), line, "navigator") for line in range(long)]
-        evening.table.surroundings.offers_changed()
-        evening.table.refresh_layout()
-        shown = (widget for widget in evening.table.root.top.walk() if widget.name in ("log", "hand", "unseen"))
+        evening.scene.surroundings.offers_changed()
+        evening.scene.refresh_layout()
+        shown = (widget for widget in evening.scene.root.top.walk() if widget.name in ("log", "hand", "unseen"))
         places.append({widget.name: tuple(widget.rect) for widget in shown})
     evening.close()
     assert len(places[0]) == 3

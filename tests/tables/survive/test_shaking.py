@@ -36,18 +36,18 @@ class Thrower:
         self.evening = Evening.of(self.match)
         self.evening.stage.change(**{"speed": "normal", "reduced_motion": False, **(settings or {})})
         self.evening.tell()  # what is set is so from now on
-        self.evening.table.refresh_layout()
+        self.evening.scene.refresh_layout()
         self.evening.sounds.heard.clear()
-        self.board = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "board")
+        self.board = next(widget for widget in self.evening.scene.root.top.walk() if widget.name == "board")
 
     def _is_time(self, bots: dict[int, str]) -> bool:
         """A person is to sink a tile, or chance is to roll for a bot."""
-        s = public(self.match).table
+        s = public(self.match).state
         return len(self.match.log) > 80 and (s.step, s.player in bots) == ((ROLL, True) if bots else (SINK, False))
 
     @property
     def table(self) -> SurviveTable:
-        table = self.evening.table.table
+        table = self.evening.scene.table
         assert isinstance(table, SurviveTable)
         return table
 
@@ -57,7 +57,7 @@ class Thrower:
 
     def sink(self) -> None:
         """A tile goes under: what follows until the die is thrown is shown."""
-        self.evening.table.playing.take_choice(self.evening.table.visibility.choices()[0])
+        self.evening.scene.playing.take_choice(self.evening.scene.visibility.choices()[0])
 
     def until_it_tumbles(self) -> None:
         rolls = self.rolls
@@ -81,8 +81,8 @@ class Thrower:
         self.evening.tell(pygame.Event(kind, pos=self.board.rect.center, button=1))
 
     def click_gold(self) -> None:
-        self.evening.table.refresh_layout()
-        gold = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "gold")
+        self.evening.scene.refresh_layout()
+        gold = next(widget for widget in self.evening.scene.root.top.walk() if widget.name == "gold")
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.evening.tell(pygame.Event(kind, pos=gold.rect.center, button=1))
 
@@ -109,8 +109,8 @@ def test_only_of_the_die_it_is_said_that_it_is_shaken(thrower: Thrower) -> None:
     asked = set()
     for _ in range(240):
         thrower.frame()
-        thrower.evening.table.refresh_layout()
-        line = next(widget for widget in thrower.evening.table.root.top.walk() if widget.name == "asked")
+        thrower.evening.scene.refresh_layout()
+        line = next(widget for widget in thrower.evening.scene.root.top.walk() if widget.name == "asked")
         asked |= {part.text for part in line.walk() if isinstance(part, Label)}
     shaken = [text for text in asked if "shake" in text]
     assert len(shaken) == 1
@@ -123,7 +123,7 @@ def test_the_game_waits_while_the_die_is_shaken_and_goes_on_when_it_is_thrown(th
     rolls = thrower.rolls
     getattr(thrower, hand)(True)
     thrower.wait(8.0)
-    assert public(thrower.match).table.step == ROLL
+    assert public(thrower.match).state.step == ROLL
     assert thrower.rolls == rolls
     assert thrower.table.shaking.in_hand is not None
     assert 5 <= thrower.count_heard("dice-shake") <= 16
@@ -132,7 +132,7 @@ def test_the_game_waits_while_the_die_is_shaken_and_goes_on_when_it_is_thrown(th
     assert thrower.count_heard("dice-throw") == 1
     thrower.wait(0.2)
     assert thrower.rolls == rolls + 1
-    assert not thrower.evening.table.pacing.is_skipping
+    assert not thrower.evening.scene.pacing.is_skipping
     assert thrower.table.is_busy
     thrower.wait(2.0)
     assert not thrower.table.is_busy
@@ -156,14 +156,14 @@ def test_nor_after_a_throw_that_was_skipped(thrower: Thrower) -> None:
     thrower.space(True)
     thrower.wait(6.0)
     thrower.space(False)
-    thrower.evening.table.playing.skip()
+    thrower.evening.scene.playing.skip()
     thrower.wait(1.0)
     assert not thrower.table.is_busy
     assert not thrower.table.shaking.is_in_hand
 
 
 def test_one_tap_of_space_is_one_press_of_the_gold_button(thrower: Thrower) -> None:
-    scene = thrower.evening.table
+    scene = thrower.evening.scene
     thrower.evening.stand_still()
     scene.gold = Gold("", "choose", scene.visibility.choices()[0])
     scene.stillness.see(scene.gold)
@@ -215,7 +215,7 @@ def test_space_held_for_the_die_does_nothing_else(thrower: Thrower) -> None:
     thrower.wait(3.0)
     thrower.space(False)
     assert len(thrower.match.log) == lines
-    assert not thrower.evening.table.pacing.is_skipping
+    assert not thrower.evening.scene.pacing.is_skipping
 
 
 def test_space_that_is_only_tapped_before_the_die_comes_hurries_nothing(thrower: Thrower) -> None:
@@ -225,13 +225,13 @@ def test_space_that_is_only_tapped_before_the_die_comes_hurries_nothing(thrower:
     thrower.space(True)
     thrower.space(False)
     thrower.wait(0.2)
-    assert not thrower.evening.table.pacing.is_skipping
+    assert not thrower.evening.scene.pacing.is_skipping
     assert thrower.rolls == rolls
     assert not thrower.count_heard("dice-shake")
 
 
 def test_nobody_decides_by_the_gold_button_before_the_die_has_been_seen(thrower: Thrower) -> None:
-    scene = thrower.evening.table
+    scene = thrower.evening.scene
     thrower.sink()
     thrower.until_it_tumbles()
     lines = len(thrower.match.log)
@@ -254,7 +254,7 @@ def test_a_click_on_the_board_that_shook_the_die_picks_nothing(thrower: Thrower)
     thrower.wait(1.0)
     thrower.button(False)
     assert not thrower.table.model.is_held
-    assert not thrower.evening.table.root.popup
+    assert not thrower.evening.scene.root.popup
 
 
 @pytest.mark.parametrize("hand", ["space", "button"])

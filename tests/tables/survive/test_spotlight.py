@@ -137,7 +137,7 @@ class Watching:
 
     @property
     def table(self) -> SurviveTable:
-        table = self.evening.table.table
+        table = self.evening.scene.table
         assert isinstance(table, SurviveTable)
         return table
 
@@ -155,7 +155,7 @@ class Watching:
             self.evening.stack.update(FRAME)
 
     def click(self) -> None:
-        board = next(widget for widget in self.evening.table.root.top.walk() if widget.name == "board")
+        board = next(widget for widget in self.evening.scene.root.top.walk() if widget.name == "board")
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.evening.tell(pygame.Event(kind, pos=board.rect.center, button=1))
 

@@ -160,7 +160,7 @@ def test_one_click_goes_all_the_way_and_one_undo_comes_back(sitting: Sitting, ki
     sitting.evening.key(pygame.K_z)
     sitting.evening.pass_time()
     assert len(sitting.match.log) == before
-    assert sitting.match.view(None).table == view.table  # type: ignore[attr-defined]
+    assert sitting.match.view(None).state == view.state  # type: ignore[attr-defined]
 
 
 def test_where_something_comes_between_the_way_ends(sitting: Sitting) -> None:

@@ -18,7 +18,7 @@ SUBMARINE_PICTURE = "atlandice/submarine"
 
 
 def choices(constants: Constants, v: AtlandiceView, legal: Sequence[a.Action]) -> list[Choice]:
-    return [_choice(constants, v.table, action) for action in legal]
+    return [_choice(constants, v.state, action) for action in legal]
 
 
 def _choice(constants: Constants, s: State, action: a.Action) -> Choice:

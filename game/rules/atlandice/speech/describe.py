@@ -25,7 +25,7 @@ _NOW = {st.FIRST: -1, st.TILE: -1, st.GATES: 0, st.DONATE: 2, st.OVER: -1}
 
 
 def describe(constants: Constants, v: AtlandiceView) -> Description:
-    s = v.table
+    s = v.state
     points = _points(constants, s)
     return Description(
         turn=_turn(constants, s),

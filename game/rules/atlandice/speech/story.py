@@ -73,7 +73,7 @@ class Chronicle:
         self.last_won: dict[str, Any] | None = None  # the region that was won last: when, and what is said of it
         self.counts_of: Sequence[int] = ()  # who had how many in the region that was emptied last
         if start_view:
-            self._begin_at(start_view.table)
+            self._begin_at(start_view.state)
         for self.told, event in enumerate(history, 1):
             self._follow_visits(event)
             self._follow_points(event)

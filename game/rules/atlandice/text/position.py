@@ -63,7 +63,7 @@ def write_position(constants: Constants, s: State) -> PlainData:
 
 def write_view(constants: Constants, v: AtlandiceView) -> PlainData:
     """The same for what a seat may know; of a pile it knows the tiles, and not which is next."""
-    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(constants, v.table)}
+    document = {"seat": UNKNOWN if v.seat is None else v.seat + 1, **write_position(constants, v.state)}
     document["next"] = {
         region: UNKNOWN if len(pile) > 1 else pile[0] for region, pile in document["piles"].items() if pile
     }

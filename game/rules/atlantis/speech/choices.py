@@ -25,8 +25,8 @@ def choices(constants: Constants, v: AtlantisView, legal: Sequence[a.Action]) ->
 
 
 def _choice(constants: Constants, v: AtlantisView, action: a.Action, is_proposed: bool) -> Choice:
-    words = partial(_message, constants, v.table, action)
-    group, heading, picture = _belonging(constants, v.table, action)
+    words = partial(_message, constants, v.state, action)
+    group, heading, picture = _belonging(constants, v.state, action)
     is_main = is_proposed or ACTION_KINDS.is_main(action)
     danger = ACTION_KINDS.danger(constants, v, action)
     return Choice(action, words, group, heading, picture, danger, is_main, ACTION_KINDS.gives_up(action))

@@ -60,7 +60,7 @@ _TURN = {CHAIN: MOVING, PAY: PAYING, REVEAL: COLLECTING, AFTER: COLLECTING, OVER
 
 
 def describe(constants: Constants, v: AtlantisView) -> Description:
-    s = v.table
+    s = v.state
     return Description(
         turn=_turn(s),
         stepper=_stepper(s),

@@ -118,7 +118,7 @@ def stuck(constants: Constants, s: PublicState, action: a.Stuck) -> Sentence:
 
 def play_in_danger(constants: Constants, v: AtlantisView, action: a.Play) -> Message | None:
     """G6: a way that only a bridge laid during the move can pay for."""
-    s, is_fresh = v.table, v.fresh_cards[action.kind] > 0
+    s, is_fresh = v.state, v.fresh_cards[action.kind] > 0
     means = worth(s.purses[s.player]) + s.held[s.player] - sum(v.fresh_cards) - (not is_fresh)
     return Message("atlantis.danger.bridge") if route_of(constants, s, action).price > means else None
 

@@ -78,7 +78,7 @@ class Chronicle:
         self.chains, self.chain, self.sold, self.stuck, self.lent = ([0] * constants.seats for _ in range(5))
         self.dearest = [(0, 0)] * constants.seats  # the price and the turn of each seat's dearest move
         if start_view:
-            self._begin_at(start_view.table)
+            self._begin_at(start_view.state)
         for event in history:
             self.told += not isinstance(event, _FOR_ONE_SEAT)
             self._follow_turns(event)

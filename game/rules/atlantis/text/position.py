@@ -106,14 +106,14 @@ def write_view(constants: Constants, v: AtlantisView) -> PlainData:
     """The same for what a seat may know: its own hand, and of others the number of cards and those that are known."""
     document = {
         "seat": UNKNOWN if v.seat is None else v.seat + 1,
-        **pf.write_fields(constants, PositionDocument, v.table, with_secrets=False),
+        **pf.write_fields(constants, PositionDocument, v.state, with_secrets=False),
     }
     document["hands"] = {
-        colour: _cards(v.hand) if seat == v.seat else _backs(constants, v.table, seat)
+        colour: _cards(v.hand) if seat == v.seat else _backs(constants, v.state, seat)
         for seat, colour in enumerate(constants.colours)
-        if v.table.held[seat]
+        if v.state.held[seat]
     }
-    document["pile"] = v.table.pile_size
+    document["pile"] = v.state.pile_size
     own = {"fresh_cards": _cards(v.fresh_cards), "drew": [_cards(drew) for drew in v.drew]}
     return {**document, **{key: value for key, value in own.items() if value}}
 

@@ -39,7 +39,7 @@ class _Teller:
 
     def __init__(self, constants: Constants, v: SurviveView) -> None:
         self.constants = constants
-        self.s = v.table
+        self.s = v.state
         self.v = v
         self._headings: dict[str, Callable[[], Message] | None] = {}  # of each group, by its first action
 

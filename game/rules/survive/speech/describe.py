@@ -46,7 +46,7 @@ _RESUMED = {st.MOVE: 0, st.REVEAL: 2, st.CREATURE: 3}
 
 
 def describe(constants: Constants, v: SurviveView) -> Description:
-    s, points = v.table, _points(constants, v)
+    s, points = v.state, _points(constants, v)
     return Description(
         turn=_turn(s),
         stepper=stepper(constants, s),
@@ -68,7 +68,7 @@ def describe(constants: Constants, v: SurviveView) -> Description:
 
 def _points(constants: Constants, v: SurviveView) -> list[int] | list[None]:
     """Points are shown once all values are (E1)."""
-    if v.table.step != st.OVER:
+    if v.state.step != st.OVER:
         return [None] * constants.seats
     return [standing.points for standing in standings(constants, determinize(constants, v, Random(0)))]
 
@@ -205,7 +205,7 @@ Sees = Callable[
 
 def board_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     """All that lies on the table, said to nobody in particular; parts with nothing in them are left out."""
-    s = v.table
+    s = v.state
     sections = [
         Section("survive.section.island", tuple(_island(s))),
         Section(
@@ -303,7 +303,7 @@ def hand_sections(constants: Constants, v: SurviveView) -> tuple[Section, ...]:
     """
     if v.seat is None:
         return ()
-    may_look = v.table.step == st.PLACE or constants.setup.options["memory_aid"]
+    may_look = v.state.step == st.PLACE or constants.setup.options["memory_aid"]
     return first_look(constants, v) if may_look else _sections(Section("survive.section.tiles", tuple(_tiles(v))))
 
 

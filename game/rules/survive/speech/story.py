@@ -97,7 +97,7 @@ class Chronicle:
         self.swum: Counter[int] = Counter()
         self.sailed, self.repelled = [0] * constants.seats, [0] * constants.seats
         if start_view:
-            self._begin_at(start_view.table)
+            self._begin_at(start_view.state)
         for event in history:
             self.told += not isinstance(event, _FOR_ONE_SEAT)
             self._follow_decisions(event)

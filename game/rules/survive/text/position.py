@@ -94,15 +94,15 @@ def write_view(constants: Constants, v: SurviveView) -> PlainData:
     """The same for what a seat may know: its own hand and values, and of others' tiles the terrain."""
     document = {
         "seat": UNKNOWN if v.seat is None else v.seat + 1,
-        **pf.write_fields(constants, PositionDocument, v.table, with_secrets=False),
+        **pf.write_fields(constants, PositionDocument, v.state, with_secrets=False),
     }
     document["values"] = _by_colour(
         constants, {e: UNKNOWN if value is None else value for e, value in enumerate(v.values)}
     )
     document["hands"] = {
-        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.table, seat)
+        seat + 1: _hand(v.hand) if seat == v.seat else _backs(v.state, seat)
         for seat in range(constants.seats)
-        if has_tile(v.table, seat)
+        if has_tile(v.state, seat)
     }
     document["unseen"] = _unders(v.unseen)
     return document
