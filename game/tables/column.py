@@ -42,7 +42,14 @@ class ColumnForm:
     is_hand_low: bool = False  # whether a hand that is down is one row
     between: float = BETWEEN  # room in u between seats
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether every seat has a plate of its own."""
+        return self.seats not in ("single", "marks")
 
+
+CLOSE_LINES = ColumnForm("line", has_words=False, is_hand_low=True, between=CLOSEST)
+SMALL_LINES = ColumnForm("small", has_words=False, is_hand_low=True, between=CLOSEST)
 FORMS = (
     ColumnForm("roomy"),
     ColumnForm("usual"),
@@ -52,15 +59,14 @@ FORMS = (
     ColumnForm("line", has_words=False),
     ColumnForm("one", has_words=False, is_hand_low=True),
     ColumnForm("line", has_words=False, is_hand_low=True),
-    ColumnForm("line", has_words=False, is_hand_low=True, between=CLOSEST),
-    ColumnForm("small", has_words=False, is_hand_low=True, between=CLOSEST),
+    CLOSE_LINES,
+    SMALL_LINES,
     ColumnForm("single", has_words=False, is_hand_low=True),
     ColumnForm("marks", has_words=False, is_hand_low=True),
 )
 """From the fullest to the plainest: the first that fits stands, and from there seats fold further in the same order
 while something is opened among them.
 """
-CLOSE, SMALL, FEW = 8, 9, 10  # of these: all seats as close lines, all as small ones, and from where on not all
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +118,7 @@ class HandRoom:
     def kept(self, look: Look, form: ColumnForm) -> int:
         """The height that is kept for it. In the smallest windows seats draw together while it is looked at."""
         down = look.u(HAND_LOW if form.is_hand_low else HAND)
-        if not self.rows or form.seats in ("single", "marks"):
+        if not self.rows or not form.shows_all:
             return down
         up = _HELD_LOW + _HELD_ROW * -(-self.rows // 2) if form.is_hand_low else _HELD + _HELD_ROW * self.rows
         return max(down, look.u(up) - self.covered)
@@ -174,8 +180,10 @@ class SeatColumn:
         `heights` are those that what is opened may have, the best one first; from the third one on words are cut.
         `rooms` are what it shares with the seats, with and without tools.
         """
-        at = FORMS.index(form)
-        for forms, has_tools in product((FORMS[at:FEW], FORMS[max(at, FEW) :]), (True, False)):
+        rest = FORMS[FORMS.index(form) :]
+        with_all = [form for form in rest if form.shows_all]
+        with_few = [form for form in rest if not form.shows_all]
+        for forms, has_tools in product((with_all, with_few), (True, False)):
             for high in (heights[:2][-1], *heights[2:]) if forms else ():
                 room = rooms[has_tools] - high - self._look.u(GAP)
                 shown = first_that_fits(self._look, (self.width, room), map(self.show, forms))
@@ -216,9 +224,9 @@ def _is_long(opened: Widget) -> bool:
 
 def is_hand_covered(look: Look, seats: SeatColumn, parts: ColumnParts, opened: Widget, room: int) -> bool:
     """Whether the hand gives way to what is opened, because a seat would have to otherwise."""
-    if parts.form in FORMS[FEW:] or _is_long(opened):
+    if not parts.form.shows_all or _is_long(opened):
         return False
-    small = seats.show(FORMS[SMALL])
+    small = seats.show(SMALL_LINES)
     rest = needed(look, parts.width, parts.tools, small, parts.hand, parts.openers, parts.eye, parts.actions)
     return rest + look.u(GAP) + (look.u(_LOG[2]) if opened.grow else opened.height(look, parts.width)) > room
 

@@ -29,9 +29,7 @@ from game.widgets import (
 from game.widgets.regions import FindSlot
 
 from .column import (
-    CLOSE,
-    FEW,
-    FORMS,
+    CLOSE_LINES,
     GAP,
     HAND,
     HAND_LOW,
@@ -265,23 +263,29 @@ class Frame:
             parts.openers = None
         left = self._inner_height - needed(look, width, parts.tools, parts.actions) - look.u(GAP)
         if parts.hand is not None and state.is_hand_up and not state.is_hand_lifted:
-            # An open hand is whole: first it is one row, then seats give way. It is one row too where only that leaves
-            # nobody out of what happened since one's turn.
-            strip = self._since if parts.has_log and not state.is_tray else None
             free = left - needed(look, width, parts.seats, parts.openers) - look.u(GAP)
-            beside = free - parts.hand.height(look, width) - look.u(GAP)
-            if free < parts.hand.height(look, width):
-                parts.hand = self._find("low hand")
-            elif strip is not None and strip.since.is_open and not strip.has_all(strip.rows_in(look, width, beside)):
-                low = self._find("low hand")
-                if strip.has_all(strip.rows_in(look, width, free - low.height(look, width) - look.u(GAP))):
-                    parts.hand = low
+            parts.hand = self._open_hand(parts.hand, free, width, parts.has_log)
         is_spread = state.is_tray or (state.is_hand_lifted and look.room.is_tiny)
         if is_spread and parts.hand is not None:
             parts.seats = seats.fold(parts.form, left - parts.hand.height(look, width) - look.u(GAP))
         below = parts.hand, parts.openers, parts.eye
         if state.seats.opened is not None and left < needed(look, width, parts.seats, *below):
             parts.seats = seats.fold(parts.form, left - needed(look, width, *below) - look.u(GAP))
+
+    def _open_hand(self, hand: Widget, free: int, width: int, has_log: bool) -> Widget:
+        """An open hand is whole: it is one row where there is no room for more, and where only that leaves nobody out
+        of what happened since one's turn.
+        """
+        look = self._look
+        strip = self._since if has_log and not self._state.is_tray else None
+        beside = free - hand.height(look, width) - look.u(GAP)
+        if free < hand.height(look, width):
+            return self._find("low hand")
+        if strip is None or not strip.since.is_open or strip.has_all(strip.rows_in(look, width, beside)):
+            return hand
+        low = self._find("low hand")
+        beside = free - low.height(look, width) - look.u(GAP)
+        return low if strip.has_all(strip.rows_in(look, width, beside)) else hand
 
     def _open_column(self, seats: SeatColumn, parts: ColumnParts, opened: Widget, is_hint: bool) -> Widget:
         """The column with what is opened in it; seats make room for that."""
@@ -292,8 +296,8 @@ class Frame:
         hand, openers = parts.hand, parts.openers
         if is_hint and hand is not None:  # a hint is read beside the hand it is about
             hand = find("low hand") if state.is_hand_up else Tall(find("low hand"), HAND_LOW)
-        if is_hint and parts.form not in FORMS[FEW:]:
-            lines = seats.show(FORMS[CLOSE])
+        if is_hint and parts.form.shows_all:
+            lines = seats.show(CLOSE_LINES)
             if needed(look, width, parts.tools, lines, opened, openers, parts.actions) > self._inner_height:
                 openers = None  # all seats stay in sight, and what is opened has its keys
         is_covered = parts.form.is_hand_low or (
