@@ -17,7 +17,7 @@ from game.render import Look, Theme
 from game.render.theme import Colour
 from game.store import load_people
 from game.tables.past_table import PastTable
-from game.tables.plates import initials, make_plate
+from game.tables.plates import ShownPlate, initials, make_plate
 from game.tables.screen import screen_of
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
@@ -209,8 +209,8 @@ class Film:
         plates, is_detailed = list[ui.Widget](), False
         for plate in description.plates:
             player, details = players[plate.seat], self._table.plate(plate.seat, step)
-            shown = plate, player, letters[plate.seat], plate.seat == actor, self._face(player)
-            plates.append(make_plate(step, self.narrator, *shown, details=details, tells_kind=False))
+            shown = ShownPlate(plate, player, letters[plate.seat], plate.seat == actor, self._face(player))
+            plates.append(make_plate(step, self.narrator, shown, details, tells_kind=False))
             is_detailed = is_detailed or details is not None
         shown_beside = [*plates, *(region.make() for region in self._table.more_plates(step))]
         if is_detailed:

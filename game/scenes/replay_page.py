@@ -15,7 +15,7 @@ from game.store.saves import SUFFIX
 from game.tables import Table
 from game.tables.cards import card_of
 from game.tables.kit.threats import reach_button
-from game.tables.plates import initials, make_plate
+from game.tables.plates import ShownPlate, initials, make_plate
 from game.tables.sections import sections
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
@@ -150,8 +150,8 @@ class ReplayPage:
         plates = []
         for plate, found in zip(self._description.plates, details, strict=True):
             player, letters = self._players[plate.seat], self._initials[plate.seat]
-            shown = plate, player, letters, plate.seat == self._actor, self._host.faces.of(player)
-            plates.append(make_plate(step, self._narrator, *shown, details=found))
+            shown = ShownPlate(plate, player, letters, plate.seat == self._actor, self._host.faces.of(player))
+            plates.append(make_plate(step, self._narrator, shown, found))
         return ui.Scroll(
             ui.Padded(ui.Column(*plates, *(region.make() for region in more), gap=0.75), 0.4), name="plates"
         )

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -124,54 +124,63 @@ class PlateMemo(Generic[T]):
         return found[2]
 
 
+class ShownPlate(NamedTuple):
+    """A plate and its player, the letters of the mark, whether it is in turn, and the drawing of the player's face, if
+    there is one.
+    """
+
+    plate: Plate
+    player: Player
+    initials: str
+    is_in_turn: bool
+    face: str = ""
+
+
 def make_plate(
-    step: str,
-    narrator: Narrator,
-    plate: Plate,
-    player: Player,
-    initials: str,
-    is_in_turn: bool,
-    face: str = "",
-    details: PlateDetails | None = None,
-    tells_kind: bool = True,
+    step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails | None = None, tells_kind: bool = True
 ) -> Widget:
-    """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `face` is the
-    drawing of the player's face, if there is one; `tells_kind`: a person or which bot it is.
+    """A plate in one of its steps. However small it gets, every open fact about a player stays on it. `tells_kind`: a
+    person or which bot it is.
     """
     if details is not None:
-        return _detailed_plate(step, narrator, plate, player, initials, is_in_turn, face, details)
-    counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
-    name = OneLine(player.name, {"line": "strong", "small": "reason"}.get(step, "name"), tip=about(narrator, player))
-    kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
+        return _detailed_plate(step, narrator, shown, details)
     if step in ("line", "small"):
-        rows = []
-        for high, art, role, gap in _LINE_SIZES if step == "line" else _SMALL_SIZES:
-            total: Widget
-            if role == "strong" or plate.points is None:
-                total = points(narrator, plate)
-            else:
-                total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
-            beside = [count(narrator, one, art, role) for one in plate.counts]
-            rows.append(LineRow(marks(plate, player, initials, high), beside, total, gap))
-        return PlatePanel(PlateLine(name, rows), is_in_turn, 0.3 if step == "line" else SMALL)
+        return _line_plate(step, narrator, shown)
+    plate, player, initials, is_in_turn, face = shown
+    counts = [count(narrator, one, 1.2 if step == "tight" else 1.35) for one in plate.counts]
+    total = points(narrator, plate)
+    name = OneLine(player.name, "name", tip=about(narrator, player))
+    kind = Label(kind_of(narrator, player), "caption", "muted", tip=about(narrator, player))
     if step == "tight":
-        below = _Spread(counts[:_BELOW], gap=0.4)
-        head = Row(
-            PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], points(narrator, plate), gap=0.5
-        )
+        head = Row(PlateName(name, _face(narrator, player, face, 1.6)), *counts[_BELOW:], total, gap=0.5)
         signs: Widget = Mark(player.colour, initials, 2.2)
         if plate.colours:
             signs = Column(*marks(plate, player, initials, 1.4).children, gap=0)
+        below = _Spread(counts[:_BELOW], gap=0.4)
         return PlatePanel(Row(signs, Column(head, below, gap=0.1, grow=1), gap=0.7), is_in_turn, 0.35)
     if step == "usual":
         who = Row(name, FittingLabel(kind), EmptyRoom(), gap=0.6, grow=1) if tells_kind else PlateName(name, None)
-        head = Row(
-            marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), points(narrator, plate)
-        )
+        head = Row(marks(plate, player, initials, 2.0), who, _face(narrator, player, face, 1.9), total)
         return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.3), is_in_turn, 0.5)
-    seen = _face(narrator, player, face, 2.3)
-    head = Row(marks(plate, player, initials, 2.5), Column(name, kind, gap=0, grow=1), seen, points(narrator, plate))
+    names = Column(name, kind, gap=0, grow=1)
+    head = Row(marks(plate, player, initials, 2.5), names, _face(narrator, player, face, 2.3), total)
     return PlatePanel(Column(head, _Spread(counts, gap=0.4), gap=0.35), is_in_turn)
+
+
+def _line_plate(step: str, narrator: Narrator, shown: ShownPlate) -> Widget:
+    """All that is open of a player in one line, at the first of several sizes that has room."""
+    plate, player = shown.plate, shown.player
+    name = OneLine(player.name, "strong" if step == "line" else "reason", tip=about(narrator, player))
+    rows = []
+    for high, art, role, gap in _LINE_SIZES if step == "line" else _SMALL_SIZES:
+        total: Widget
+        if role == "strong" or plate.points is None:
+            total = points(narrator, plate)
+        else:
+            total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
+        beside = [count(narrator, one, art, role) for one in plate.counts]
+        rows.append(LineRow(marks(plate, player, shown.initials, high), beside, total, gap))
+    return PlatePanel(PlateLine(name, rows), shown.is_in_turn, 0.3 if step == "line" else SMALL)
 
 
 def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
@@ -181,17 +190,9 @@ def marks(plate: Plate, player: Player, initials: str, high: float) -> Widget:
     return Row(first, *more, gap=0.1) if more else first
 
 
-def _detailed_plate(
-    step: str,
-    narrator: Narrator,
-    plate: Plate,
-    player: Player,
-    initials: str,
-    is_in_turn: bool,
-    face: str,
-    details: PlateDetails,
-) -> Widget:
+def _detailed_plate(step: str, narrator: Narrator, shown: ShownPlate, details: PlateDetails) -> Widget:
     """Shows what a table says of a player: in one line beside the mark, or below a header in the player's colour."""
+    plate, player, initials, is_in_turn, face = shown
     if step in ("line", "small"):
         role, mark_high, down = ("name", 1.8, 0.25) if step == "line" else ("strong", 1.3, SMALL)
         total = PointsLabel(plate.points, role, tip=_points_tip(narrator, plate))
@@ -458,7 +459,7 @@ def seat_marks(
     """
     letters, found = initials(narrator.names), []
     for plate, player in zip(plates, players, strict=True):
-        leading = next((one for one in plate.counts if one.key.endswith(".saved")), None)
+        leading = next((one for one in plate.counts if one.leads), None)
         number: Widget = EmptyRoom(0, grow=0)
         if plate.points is not None:
             number = Label(str(plate.points), "strong", tip=_points_tip(narrator, plate))

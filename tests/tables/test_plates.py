@@ -56,25 +56,27 @@ def faces(plate: Widget) -> list[str]:
 
 
 def test_a_bot_under_its_own_name_has_a_face_a_level_and_a_temperament() -> None:
-    plate = plates.make_plate("roomy", TELLING, PLATE, VENGEFUL, "O", is_in_turn=False, face="bots/old-salt")
+    plate = plates.make_plate("roomy", TELLING, plates.ShownPlate(PLATE, VENGEFUL, "O", False, "bots/old-salt"))
     assert labels(plate)["Navigator, vengeful"] == f"{LEVEL} {TEMPERAMENT}"
     assert faces(plate) == ["bots/old-salt"]
 
 
 def test_a_folded_plate_tells_it_when_it_is_pointed_at() -> None:
-    plate = plates.make_plate("line", TELLING, PLATE, VENGEFUL, "O", is_in_turn=False)
+    plate = plates.make_plate("line", TELLING, plates.ShownPlate(PLATE, VENGEFUL, "O", False))
     assert labels(plate)["Old Salt"] == f"{LEVEL} {TEMPERAMENT}"
 
 
 def test_a_bot_in_the_place_of_a_person_is_called_one() -> None:
-    plate = plates.make_plate("roomy", TELLING, PLATE, Player("Ana", "crimson", "sailor"), "A", is_in_turn=False)
+    plate = plates.make_plate(
+        "roomy", TELLING, plates.ShownPlate(PLATE, Player("Ana", "crimson", "sailor"), "A", False)
+    )
     assert "Bot, Sailor" in labels(plate)
     assert faces(plate) == []
 
 
 @pytest.mark.parametrize("name", ["Ana", *(TELLING.words.say(f"bot.{person.key}") for person in personalities())])
 def test_nothing_is_told_of_a_person(name: str) -> None:
-    plate = plates.make_plate("roomy", TELLING, PLATE, Player(name, "crimson"), "A", is_in_turn=False)
+    plate = plates.make_plate("roomy", TELLING, plates.ShownPlate(PLATE, Player(name, "crimson"), "A", False))
     assert labels(plate)["Person"] == ""
     assert faces(plate) == []
 
@@ -205,9 +207,8 @@ def test_six_letters_of_a_name_at_least_stand_beside_whatever_numbers_a_plate_ha
     for place, tiles in product(range(4), (0, 12)):
         numbers = [10 * (number == place) for number in range(4)] + [tiles]
         counts = tuple(replace(count, number=number) for count, number in zip(plate.counts, numbers, strict=True))
-        made = plates.make_plate(
-            step, telling, replace(plate, counts=counts), Player(name, "crimson"), "M", is_in_turn=False
-        )
+        shown = plates.ShownPlate(replace(plate, counts=counts), Player(name, "crimson"), "M", False)
+        made = plates.make_plate(step, telling, shown)
         made.put(look, pygame.Rect(0, 0, width, made.height(look, width)))
         (label,) = (one for one in made.walk() if isinstance(one, OneLine) and one.rect.width)
         (words,) = label.lines(look, label.rect.width)
@@ -242,7 +243,7 @@ def full_plates(seats: int, step: str, tiles: int, points: int) -> list[Widget]:
         plate = replace(rules.describe(view).plates[holder], points=points)
         details = panels.plate_details(constants, s, holder, telling, step)
         player = Player(telling.names[holder], constants.colours[holder])
-        found.append(plates.make_plate(step, telling, plate, player, "A", is_in_turn=False, details=details))
+        found.append(plates.make_plate(step, telling, plates.ShownPlate(plate, player, "A", False), details))
     return found
 
 

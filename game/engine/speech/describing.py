@@ -41,6 +41,7 @@ class Count:
     key: str
     number: int
     picture: str
+    leads: bool = False  # whether it is the one that stands beside a player's mark where there is room for no other
 
 
 @dataclass(frozen=True, slots=True)

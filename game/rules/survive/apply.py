@@ -288,11 +288,11 @@ def find_shark(constants: Constants, s: State, events: EventSink) -> None:
 
 def find_whale(constants: Constants, s: State, events: EventSink) -> None:
     """A whale surfaces (U2), with a squid (Q1) or a squid in its stead (Q8)."""
-    comes = constants.squids_for_whales or _place_from_supply(constants, s, WHALE, U_WHALE, events)
+    comes = constants.squid_for_whales or _place_from_supply(constants, s, WHALE, U_WHALE, events)
     if comes and constants.with_squids and len(s.squids) < constants.supply[SQUID] and squid_spaces(constants, s):
         s.step, s.actor = PUT_SQUID, s.player
         return
-    if constants.squids_for_whales:
+    if constants.squid_for_whales:
         _nothing(U_WHALE, events)  # Q10
     flow.after_underside(constants, s, events)
 

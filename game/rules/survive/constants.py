@@ -152,7 +152,7 @@ class Constants:
         self.superpopulation = flag["superpopulation"]
         self.with_dolphins = flag["dolphins"]
         self.with_squids = flag["squid"]
-        self.squids_for_whales = flag["squid_for_whales"]
+        self.squid_for_whales = flag["squid_for_whales"]
         self.gentle_squid = flag["gentle_squid"]
         self.hunters = flag["hunters"]
         self.four_harbours = flag["four_harbours"]

@@ -113,7 +113,7 @@ def squid_arrives(constants: Constants, s: State, space: int, resume: int, event
     """A squid takes someone (Q5); in the variant Q8 the boat may be defended first (Q9)."""
     remove_creatures(s, WHALE, space, events)
     boat = boat_on(s, space)
-    if constants.squids_for_whales and boat != NONE and s.crew[boat]:
+    if constants.squid_for_whales and boat != NONE and s.crew[boat]:
         await_defence(constants, s, SQUID, space, resume, events)
     else:
         flow.await_victim(constants, s, space, resume, events)

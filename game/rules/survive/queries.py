@@ -252,7 +252,7 @@ def defenders(constants: Constants, s: PublicState, kind: int, space: int, is_hi
     """
     if kind == SHARK:
         struck = those_on(constants, s, space) if unprotected_on(constants, s, space) else []
-    elif kind == WHALE or (kind == SQUID and constants.squids_for_whales):
+    elif kind == WHALE or (kind == SQUID and constants.squid_for_whales):
         struck = passengers(constants, s, boat) if (boat := boat_on(s, space)) != NONE else []
     else:
         return []

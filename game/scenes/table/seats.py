@@ -15,7 +15,7 @@ from game.engine.speech.describing import Description, Plate
 from game.match import Match, Player
 from game.tables import Table
 from game.tables.column import ColumnForm, has_folded
-from game.tables.plates import STEPS, FeelingPlate, initials, make_plate, seat_marks
+from game.tables.plates import STEPS, FeelingPlate, ShownPlate, initials, make_plate, seat_marks
 from game.tables.since import SinceStrip
 from game.tables.table import PlateDetails
 from game.tables.voices import BubblePlace, Feelings
@@ -24,9 +24,6 @@ from game.words.narrator import Narrator
 
 from ..faces import Faces
 from .panel_state import PanelState, ShownDecision
-
-# a plate, its player, the letters of the mark, whether it is in turn, and the drawing of a face
-ShownPlate = tuple[Plate, Player, str, bool, str]
 
 
 class SeatsHost(Protocol):
@@ -70,7 +67,7 @@ class SeatPlates:
         found: dict[str, list[Region]] = {step: [] for step in STEPS}
         for plate in plates:
             seat, player = plate.seat, self._view.seated[plate.seat]
-            shown = plate, player, letters[seat], seat == now, self._faces.of(player)
+            shown = ShownPlate(plate, player, letters[seat], seat == now, self._faces.of(player))
             for step, regions in found.items():
                 details = self._details.get((seat, step))
                 make = partial(self._make_plate, step, shown, details)
@@ -80,9 +77,8 @@ class SeatPlates:
         return found
 
     def _make_plate(self, step: str, shown: ShownPlate, details: PlateDetails | None) -> Widget:
-        return FeelingPlate(
-            make_plate(step, self._view.narrator, *shown, details=details), shown[0].seat, self._feelings
-        )
+        made = make_plate(step, self._view.narrator, shown, details)
+        return FeelingPlate(made, shown.plate.seat, self._feelings)
 
     def count(self, description: Description) -> Sequence[Plate]:
         """Gives what has arrived, for numbers on plates and marks change when what they count arrives, never before;

@@ -70,7 +70,7 @@ class SurviveCards(ArrivedCards[PublicState]):
                     title, rule = say(f"cards.survive.face.{key}"), say(f"cards.survive.rolled.{key}")
                     return ThingCard(art, title, rule, say("cards.survive.dive"))
                 # It moves one of its kind.
-                is_squid = which == F_WHALE and constants.squids_for_whales
+                is_squid = which == F_WHALE and constants.squid_for_whales
                 card = self._creature(SQUID if is_squid else CREATURES.index(key))
                 rule = card.rule
                 if which == F_WHALE and constants.with_squids and not is_squid:
@@ -152,10 +152,10 @@ class SurviveCards(ArrivedCards[PublicState]):
 
         # Q1 to Q9: tiles of the whale also bring, move or drive off squids, or nothing but squids.
         squids = ""
-        if constants.with_squids and kind == U_WHALE_REPELLENT and constants.squids_for_whales:
+        if constants.with_squids and kind == U_WHALE_REPELLENT and constants.squid_for_whales:
             squids = ".squid"
         elif constants.with_squids and kind in (U_WHALE, U_MOVE_WHALE):
-            squids = ".only-squid" if constants.squids_for_whales else ".squid"
+            squids = ".only-squid" if constants.squid_for_whales else ".squid"
             squids += ".gentle" if kind == U_WHALE and constants.gentle_squid else ""
         return say(f"cards.survive.{UNDERSIDES[kind]}{squids}")
 

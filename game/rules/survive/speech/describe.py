@@ -115,7 +115,7 @@ def _counts(constants: Constants, s: PublicState, seat: int) -> tuple[Count, ...
         Count(
             "survive.count.sea", len([place for place in places if place < constants.saved]) - land, "common/icon-wave"
         ),
-        Count("survive.count.saved", saved, "common/icon-flag"),
+        Count("survive.count.saved", saved, "common/icon-flag", leads=True),
         Count("survive.count.lost", places.count(constants.lost), "common/icon-skull"),
         Count("survive.count.tiles", held, "survive/tile-back"),
     ]
@@ -173,7 +173,7 @@ def _question(constants: Constants, s: PublicState) -> tuple[str, dict[str, Any]
 
 def _moved_by_whale(constants: Constants) -> str:
     """Q3, Q8: which creatures the face of the whale moves."""
-    return "squid" if constants.squids_for_whales else "whale-or-squid" if constants.with_squids else "whale"
+    return "squid" if constants.squid_for_whales else "whale-or-squid" if constants.with_squids else "whale"
 
 
 _RULES = {

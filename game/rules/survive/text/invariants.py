@@ -83,7 +83,7 @@ def _creatures(constants: Constants, s: State) -> Iterator[str]:
             yield f"a creature of kind {kind} is on land or nowhere: {creatures}"
         if kind == DOLPHIN and creatures and not constants.with_dolphins:
             yield "dolphins in a game without them"
-    if constants.squids_for_whales and s.whales:
+    if constants.squid_for_whales and s.whales:
         yield "whales in a game without them"
     if s.squids and not constants.with_squids:
         yield "squids in a game without them"
