@@ -35,6 +35,19 @@ _STEPPER = 3.4
 _BESIDE = 72
 _BELOW_TABS = 34
 _WORDS = {0.5: "replay.speed.half", 1.0: "replay.speed.one", 2.0: "replay.speed.two", 4.0: "replay.speed.four"}
+_STEPS = {
+    "start": (
+        ("start", "common/icon-prev"),
+        ("turn-back", "common/icon-rewind"),
+        ("back", "common/icon-chevl"),
+    ),
+    "end": (
+        ("on", "common/icon-chevr"),
+        ("turn-on", "common/icon-fast"),
+        ("end", "common/icon-next"),
+    ),
+}
+"""The steps that lead to either side, with their pictures, from left to right."""
 _ICONS = {"play": "common/icon-play", "pause": "common/icon-pause", "again": "common/icon-replay"}
 
 
@@ -224,39 +237,9 @@ class ControlBar:
     def _moves(self, has_words: bool) -> list[ui.Widget]:
         host, replay = self._host, self._replay
         say = self._say
-        at_start, at_end = host.stop == 0, host.stop == len(replay.stops) - 1
-        made: list[ui.Widget] = [
-            ui.Button(
-                "",
-                partial(host.move, name),
-                icon=icon,
-                tip=say(f"replay.{name}"),
-                name=name,
-                off=say(f"replay.at-{side}") if is_there else "",
-            )
-            for name, icon, side, is_there in (
-                ("start", "common/icon-prev", "start", at_start),
-                ("turn-back", "common/icon-rewind", "start", at_start),
-                ("back", "common/icon-chevl", "start", at_start),
-                ("on", "common/icon-chevr", "end", at_end),
-                ("turn-on", "common/icon-fast", "end", at_end),
-                ("end", "common/icon-next", "end", at_end),
-            )
-        ]
-
-        # The gold button stands between those that lead back and those that lead on.
-        name = "pause" if host.is_playing else "again" if at_end else "play"
-        text = say(f"replay.{name}")
-        if is_low(self._stage.look):  # the bar has no room for a key
-            gold = ui.Button(
-                "", host.play, kind="gold", icon=_ICONS[name], tip=text, name="play", tall=2.7, has_key=False
-            )
-        else:
-            gold = ui.Button(text, host.play, kind="gold", icon=_ICONS[name], name="play", tall=2.7)
-        made.insert(3, gold)
+        made = [*self._steps("start"), self._gold(), *self._steps("end")]
         if self._stage.look.room.width == "slim":  # the line alone leads to the start and to the end
             made = made[1:-1]
-
         off = "" if replay.is_over else say("replay.puzzle.not-over")
         tip = say("replay.puzzle")
         made.append(ui.Button("", host.make_puzzle, icon="common/icon-puzzle", tip=tip, name="puzzle", off=off))
@@ -269,3 +252,25 @@ class ControlBar:
         off = say(reason) if reason else ""
         made.append(ui.Button(text, host.play_on, icon="common/icon-boat", cap=cap, tip=tip, name="play-on", off=off))
         return made
+
+    def _steps(self, side: str) -> list[ui.Widget]:
+        """The buttons that lead back to the start, or on to the end."""
+        stop = {"start": 0, "end": len(self._replay.stops) - 1}[side]
+        off = self._say(f"replay.at-{side}") if self._host.stop == stop else ""
+        return [
+            ui.Button(
+                "", partial(self._host.move, name), icon=icon, tip=self._say(f"replay.{name}"), name=name, off=off
+            )
+            for name, icon in _STEPS[side]
+        ]
+
+    def _gold(self) -> ui.Widget:
+        """The button that plays it, between those that lead back and those that lead on."""
+        host = self._host
+        is_at_end = host.stop == len(self._replay.stops) - 1
+        name = "pause" if host.is_playing else "again" if is_at_end else "play"
+        text = self._say(f"replay.{name}")
+        icon = _ICONS[name]
+        if is_low(self._stage.look):  # the bar has no room for a key
+            return ui.Button("", host.play, kind="gold", icon=icon, tip=text, name="play", tall=2.7, has_key=False)
+        return ui.Button(text, host.play, kind="gold", icon=icon, name="play", tall=2.7)

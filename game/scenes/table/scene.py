@@ -167,30 +167,10 @@ class TableScene(Scene):
         if self.table.is_looking_back and self.log_reader.ends(event):
             self.redraw(self.moving)
             return None
-        tapped: Command | None = None
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE:
-            # Space that hastens or is held for something on the table is not for the gold button, unless that is let go
-            # very soon.
-            if event.type == pygame.KEYDOWN:
-                self._has_hastened = self.root.popup is None and self._hasten()
-                if self._has_hastened:
-                    self.stillness.hurry()
-            if (
-                event.type == pygame.KEYDOWN
-                and self.root.popup is None
-                and not self.match.paused
-                and self.table.holding.hold()
-            ):
-                return None
-            if (
-                event.type == pygame.KEYUP
-                and self.table.holding.let_go()
-                and not self.match.paused
-                and not self._has_hastened
-            ):
-                tapped = self._press_gold_by_key()
-            if event.type == pygame.KEYDOWN and self._has_hastened:
-                return None
+        is_space = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key == pygame.K_SPACE
+        if is_space and event.type == pygame.KEYDOWN and self._hold_space():
+            return None
+        tapped = self._let_space_go() if is_space and event.type == pygame.KEYUP else None
         if self._meets_gold(event):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -210,6 +190,22 @@ class TableScene(Scene):
         self.log_reader.notice()
         take_hand_away(self)
         return tapped or command
+
+    def _hold_space(self) -> bool:
+        """Whether Space hastens what moves or is held for something on the table, and so is not for the gold button."""
+        is_free = self.root.popup is None
+        self._has_hastened = is_free and self._hasten()
+        if self._has_hastened:
+            self.stillness.hurry()
+        is_held = is_free and not self.match.paused and self.table.holding.hold()
+        return is_held or self._has_hastened
+
+    def _let_space_go(self) -> Command | None:
+        """Space that is let go very soon was meant for the gold button after all."""
+        was_tapped = self.table.holding.let_go()
+        if not was_tapped or self.match.paused or self._has_hastened:
+            return None
+        return self._press_gold_by_key()
 
     def key(self, event: pygame.Event) -> Command | None:
         is_shift_z = event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT

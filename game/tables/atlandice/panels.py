@@ -462,65 +462,91 @@ class AtlandicePanels:
 _LEGEND = (("inventory", "atlandice/token-food"), ("donation", "atlandice/cell-donation"), ("hands", "atlandice/hand"))
 
 
+class _SeatDetails:
+    """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
+
+    def __init__(
+        self, constants: Constants, s: State, holder: int, narrator: Narrator, step: str, cards: Cards
+    ) -> None:
+        self._narrator = narrator
+        self._step = step
+        self._cards = cards
+        self._is_first = s.first == holder
+        self._is_neutral = holder == constants.neutral
+        self._ink = "ink" if self._is_neutral else text_on(constants.colours[holder])
+        self._crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
+        self._own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
+        self._won = [constants.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]
+        if self._is_neutral:  # N1
+            each = constants.seats
+            self._dice = tuple(die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL)
+        else:
+            each = constants.each - constants.has_neutral
+            taken = s.taken[(holder - s.first) % constants.seats :: constants.seats]
+            self._dice = tuple(die for die in taken if die < FOR_NEUTRAL)
+        self._empty_seats = max(each - len(self._dice), 0)
+
+    def details(self) -> PlateDetails:
+        key = self._own, self._crowns, self._dice, tuple(self._won), self._is_first
+        return PlateDetails(key, self._make, self._head)
+
+    def _head(self) -> Sequence[Widget]:
+        first = self._no_win() if self._is_neutral else None
+        if self._is_first and not self._is_neutral:
+            first = Chip(self._say("first"), "gold-top", "ink")
+        if self._step != "tight":
+            return [first] if first and (self._won or not self._is_neutral) else []
+        word = [WordOrSign(first, self._first_sign(self._ink))] if first else []
+        return *word, Row(*self._show_dice(1.35), gap=0.15), WonTiles(self._won, 1.5, self._say("tiles"), self._ink)
+
+    def _make(self) -> Widget:
+        stocks = self._stocks()
+        if self._step == "tight":
+            return Row(*stocks, gap=0.25)
+        if self._step in ("line", "small"):
+            is_line = self._step == "line"
+            dice = Column(*self._show_dice(0.8), gap=0.05) if is_line else Row(*self._show_dice(0.85), gap=0.05)
+            number = Label(str(len(self._won)), "strong", "ink" if self._won else "muted")
+            house = Picture("atlandice/building-library", 1.0, 0.95)
+            houses = Row(house, number, gap=0.1, tip=self._say("tiles"))
+            return Row(Row(*stocks, gap=0.1, grow=1), dice, houses, self._first_sign("gold-edge"), gap=0.2, grow=1)
+        won: Widget = Label(self._say("no-tiles"), "caption", "muted")
+        if self._won:
+            won = WonTiles(self._won, 1.5, self._say("tiles"))
+        elif self._is_neutral:  # its name needs the room above
+            won = self._no_win()
+        words = Label(self._say("dice"), "caption", "muted")
+        below = Tall(Row(words, *self._show_dice(1.35), EmptyRoom(), won, gap=0.3), 1.6)
+        return Column(Row(*stocks, gap=0.25), below, gap=0.3)
+
+    def _stocks(self) -> list[Widget]:
+        made: list[Widget] = []
+        for kind, name in enumerate(RESOURCES):
+            words = self._narrator.words.say(f"atlandice.count.{name}")
+            made.append(StockCell(kind, self._own[kind], self._crowns[kind], words, size=self._step))
+            give_card(made[-1], card_of(self._cards, stock(kind), self._narrator))
+        return made
+
+    def _show_dice(self, high: float) -> list[Widget]:
+        faces: list[Widget] = [Picture(f"common/die-{number}", high, high) for number in self._dice]
+        return faces + [DieSeat(high) for _ in range(self._empty_seats)]
+
+    def _first_sign(self, colour: str) -> Widget | None:
+        if not self._is_first:
+            return None
+        return Picture("common/icon-first", 1.0, 0.9, colour=colour, tip=self._say("first"))
+
+    def _no_win(self) -> Chip:
+        return Chip(self._say("no-win"), "gold-top", "ink", tip=self._say("no-win.tip"))
+
+    def _say(self, key: str) -> str:
+        return self._narrator.words.say(f"atlandice.plate.{key}")
+
+
 def plate_details(
     constants: Constants, s: State, holder: int, narrator: Narrator, step: str, cards: Cards = NO_CARDS
 ) -> PlateDetails:
-    """Five cells with crowns, dice that were taken and seats for more, tiles that were won, and who is first."""
-    say, is_first = narrator.words.say, s.first == holder
-    is_neutral = holder == constants.neutral
-    crowns = tuple(holder in places(counts_of(s, kind))[0] for kind in range(KINDS))
-    own = bytes(s.stock[KINDS * holder : KINDS * holder + KINDS])
-    won = [constants.home[tile] for tile, fate in enumerate(s.fates) if fate == WON + holder]
-    if is_neutral:  # N1
-        each, dice = constants.seats, tuple(die - FOR_NEUTRAL for die in s.taken if die >= FOR_NEUTRAL)
-    else:
-        taken = s.taken[(holder - s.first) % constants.seats :: constants.seats]
-        each, dice = constants.each - constants.has_neutral, tuple(die for die in taken if die < FOR_NEUTRAL)
-
-    def show_dice(high: float) -> list[Widget]:
-        faces: list[Widget] = [Picture(f"common/die-{number}", high, high) for number in dice]
-        return faces + [DieSeat(high) for _ in range(max(each - len(dice), 0))]
-
-    def first_sign(colour: str) -> Widget | None:
-        if not is_first:
-            return None
-        return Picture("common/icon-first", 1.0, 0.9, colour=colour, tip=say("atlandice.plate.first"))
-
-    def head() -> Sequence[Widget]:
-        first = Chip(say("atlandice.plate.first"), "gold-top", "ink") if is_first else None
-        if is_neutral:
-            first = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
-        if step != "tight":
-            return [first] if first and (won or not is_neutral) else []
-        ink = "ink" if is_neutral else text_on(constants.colours[holder])
-        word = [WordOrSign(first, first_sign(ink))] if first else []
-        return (*word, Row(*show_dice(1.35), gap=0.15), WonTiles(won, 1.5, say("atlandice.plate.tiles"), ink))
-
-    def make() -> Widget:
-        stocks = []
-        for kind, name in enumerate(RESOURCES):
-            stocks.append(StockCell(kind, own[kind], crowns[kind], say(f"atlandice.count.{name}"), size=step))
-            give_card(stocks[-1], card_of(cards, stock(kind), narrator))
-        if step == "tight":
-            return Row(*stocks, gap=0.25)
-        shown: Widget
-        if step in ("line", "small"):
-            number = Label(str(len(won)), "strong", "ink" if won else "muted")
-            house = Picture("atlandice/building-library", 1.0, 0.95)
-            houses = Row(house, number, gap=0.1, tip=say("atlandice.plate.tiles"))
-            shown = Column(*show_dice(0.8), gap=0.05) if step == "line" else Row(*show_dice(0.85), gap=0.05)
-            return Row(Row(*stocks, gap=0.1, grow=1), shown, houses, first_sign("gold-edge"), gap=0.2, grow=1)
-        if won:
-            shown = WonTiles(won, 1.5, say("atlandice.plate.tiles"))
-        elif is_neutral:  # its name needs the room above
-            shown = Chip(say("atlandice.plate.no-win"), "gold-top", "ink", tip=say("atlandice.plate.no-win.tip"))
-        else:
-            shown = Label(say("atlandice.plate.no-tiles"), "caption", "muted")
-        words = Label(say("atlandice.plate.dice"), "caption", "muted")
-        below = Tall(Row(words, *show_dice(1.35), EmptyRoom(), shown, gap=0.3), 1.6)
-        return Column(Row(*stocks, gap=0.25), below, gap=0.3)
-
-    return PlateDetails((own, crowns, dice, tuple(won), is_first), make, head)
+    return _SeatDetails(constants, s, holder, narrator, step, cards).details()
 
 
 def neutral_plate(

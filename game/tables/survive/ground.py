@@ -183,15 +183,18 @@ class Ground:
         if has_names and is_lit:  # over light water, which is no ground for words
             self._blit_names(ground, camera, look, seen.light)
         if seen.is_named:
-            for name, (x, y) in zip(self._constants.names, spaces, strict=True):
-                label = look.line(name, "key", "cream")
-                place = label.get_rect(center=camera.in_room((x, y - 0.62)))
-                size = place.width + look.u(0.5), place.height
-                draw_plate = partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225)
-                plate = look.bake(("space name", size), draw_plate)
-                ground.blit(plate, plate.get_rect(center=place.center))
-                ground.blit(label, place)
+            self._blit_space_names(ground, camera, look)
         ground.set_clip(None)
+
+    def _blit_space_names(self, ground: pygame.Surface, camera: Camera, look: Look) -> None:
+        for name, (x, y) in zip(self._constants.names, self._geometry.spaces, strict=True):
+            label = look.line(name, "key", "cream")
+            place = label.get_rect(center=camera.in_room((x, y - 0.62)))
+            size = place.width + look.u(0.5), place.height
+            draw_plate = partial(shapes.rounded_rect, size, look.u(0.4), look.colour("ink"), alpha=225)
+            plate = look.bake(("space name", size), draw_plate)
+            ground.blit(plate, plate.get_rect(center=place.center))
+            ground.blit(label, place)
 
     def _casters(self, seen: SeenIsland, space: int) -> tuple[Caster, ...]:
         """The tiles around one that throw a shadow on it; looked for once on the same land."""
