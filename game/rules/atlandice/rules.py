@@ -15,16 +15,15 @@ from .action_kinds import ACTION_KINDS
 from .board import Board
 from .constants import OPTIONS, Constants
 from .flow import start
+from .invariants import faults
 from .legal import audience, legal, outcomes
+from .position_text import read_position, write_position, write_view
 from .score import standings
-from .speech.choices import choices
+from .speech.choices import choices, name_facts, read, write
 from .speech.describe import describe
 from .speech.story import AWARDS, story
 from .speech.telling import great_moments, summarize, tell_turn
 from .state import STEPS, State
-from .text.invariants import faults
-from .text.notation import name_facts, read, write
-from .text.position import read_position, write_position, write_view
 from .view import AtlandiceView, determinize, view
 
 

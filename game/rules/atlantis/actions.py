@@ -1,5 +1,5 @@
-"""Everything that players and chance can do in Atlantis. Places, objects, tiles and seats are numbers; `text` gives
-them names.
+"""Everything that players and chance can do in Atlantis. Places, objects, tiles and seats are numbers; the notation
+gives them names.
 """
 
 from __future__ import annotations

@@ -19,18 +19,17 @@ from .board import Board, row_of
 from .constants import HIGH_TOLL, OPTIONS, Constants
 from .events import PawnArrived, TollDue
 from .flow import start
+from .invariants import faults
 from .legal import OPENLY, audience, legal, outcomes
 from .paying import order_of_card, order_of_tile, proposal, proposals
+from .position_text import read_position, write_position, write_view
 from .route import Gap, Route, gaps_of, kinds_to, route_of
 from .score import standings
-from .speech.choices import choices
+from .speech.choices import choices, name_facts, read, write
 from .speech.describe import describe
 from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn
 from .state import STEPS, State
-from .text.invariants import faults
-from .text.notation import name_facts, read, write
-from .text.position import read_position, write_position, write_view
 from .view import AtlantisView, view
 from .worlds import determinize, open_legal
 

@@ -1,6 +1,6 @@
 """Everything that players and chance can do in Survive.
 
-Explorers, spaces, isles and seats are indices; `text` gives them names.
+Explorers, spaces, isles and seats are indices; the notation gives them names.
 """
 
 from __future__ import annotations

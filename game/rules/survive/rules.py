@@ -19,17 +19,16 @@ from .board import Board, BoardNumbers, Isle, Space
 from .constants import OPTIONS, Constants
 from .effects import great_moments, impacts
 from .flow import start
+from .invariants import faults
 from .legal import OPENLY, audience, legal, outcomes
+from .position_text import read_position, write_position, write_view
 from .queries import has_tile
 from .score import standings
-from .speech.choices import choices
+from .speech.choices import choices, name_facts, read, write
 from .speech.describe import describe, first_look
 from .speech.story import AWARDS, story
 from .speech.telling import summarize, tell_turn
 from .state import PLACE, STEPS, State
-from .text.invariants import faults
-from .text.notation import name_facts, read, write
-from .text.position import read_position, write_position, write_view
 from .view import SurviveView, determinize, forget, open_legal, view
 
 _QUARTERS = (

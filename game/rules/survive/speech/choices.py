@@ -1,16 +1,22 @@
-"""The legal actions of Survive in readable words."""
+"""The actions of Survive in words: as notation, which can be said aloud and read back, and as sentences.
+
+Between them stand the values of facts, by the same names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
-from game.engine import Choice, Message
+from game.engine import Choice, Event, Message
+from game.engine.speech.words import Word
 
+from ...action_kinds import no_such_name, thing_called
 from .. import actions as a
 from ..action_kinds import ACTION_KINDS
-from ..board import TERRAINS
-from ..constants import DOLPHIN, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
+from ..board import CREATURES, TERRAINS, UNDERSIDES
+from ..constants import DOLPHIN, FACES, SQUID, TILE_OF, U_HELP, U_WIND, Constants, repellent
 from ..queries import defenders
 from ..state import NONE, PLACE, PublicState
 from ..view import SurviveView
@@ -22,8 +28,82 @@ from .sentences import (
     explorer_heading,
     explorer_name,
     explorer_picture,
+    named,
     underside_picture,
 )
+
+NOBODY_NAMED = "none"
+
+
+def write(constants: Constants, action: a.Action) -> str:
+    verb, things = ACTION_KINDS.verbs.words_of(action)
+    return " ".join([verb, *(write_name(constants, name, value) for name, value in things if _is_said(action, name))])
+
+
+def _is_said(action: a.Action, name: str) -> bool:
+    """Only dolphins are told apart by their charge."""
+    return not (name == "charge" and isinstance(action, a.Prowl) and CREATURES[action.kind] != "dolphin")
+
+
+def read(constants: Constants, text: str) -> a.Action:
+    action: a.Action = ACTION_KINDS.verbs.read(text, lambda name, word: read_name(constants, name, word))
+    if write(constants, action) != text:
+        raise no_such_name(text)
+    return action
+
+
+def write_name(constants: Constants, name: str, value: Any) -> str:
+    """Names the thing that a field of this name holds."""
+    if name == "charge" and value < 0:
+        return NOBODY_NAMED
+    if name in ("seat", "value"):
+        return str(value + 1 if name == "seat" else value)
+    if name == "distance":
+        return str(value or "D")
+    return constants.called[name][int(value)]
+
+
+def read_name(constants: Constants, name: str, word: str) -> int:
+    if name == "charge" and word == NOBODY_NAMED:
+        return -1
+    if name == "distance" and word == "D":
+        return 0
+    if name in ("seat", "value", "distance"):
+        if not (word.isascii() and word.isdigit() and len(word) < 4):
+            raise no_such_name(word)
+        return int(word) - (name == "seat")
+    return thing_called(constants.found[name], word)
+
+
+_WORDS: dict[str, Callable[[Any], Word]] = {
+    "terrain": lambda value: Word(f"survive.terrain.{TERRAINS[value]}"),
+    "kind": lambda value: Word(f"survive.creature.{CREATURES[value]}"),
+    "underside": lambda value: Word(f"survive.underside.{UNDERSIDES[value]}"),
+    "face": lambda value: Word(f"survive.face.{FACES[value]}"),
+    "cause": lambda value: Word(f"survive.cause.{value}"),
+}
+
+
+def name_facts(constants: Constants, event: Event) -> dict[str, Any]:
+    """The values of a fact as the catalogue wants them: names of this board, words by key, numbers."""
+    facts = event.facts()
+    doer = facts.get("seat", NONE)  # of whoever does it, their own go by their letters
+    return {name: _fact(constants, name, value, doer) for name, value in facts.items()}
+
+
+def _fact(constants: Constants, name: str, value: Any, doer: int) -> Any:
+    if name in _WORDS:
+        return _WORDS[name](value)
+    if name == "path":
+        return [constants.names[space] for space in value]
+    if name == "explorers":
+        return named(constants, value, doer)
+    if name == "explorer":
+        return explorer_name(constants, value, doer)
+    if name in ("seat", "value", "saved", "by_dice"):
+        return value
+    return write_name(constants, name, value)
+
 
 # the group of an action, a way to find the group's heading, and a picture
 Belonging = tuple[str, Callable[[], Message] | None, str | None]

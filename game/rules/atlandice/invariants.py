@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from game.engine import CHANCE, NOBODY
 
-from .. import state as st
-from ..board import RESOURCES, SECTORS
-from ..city import can_do, has_given, next_empty, pile, taker_of
-from ..constants import ALL_REGIONS, DONATED, DONATION, I1, J3, LUCK, Constants
-from ..state import KINDS, MARKET, NO_TILE, NONE, State
+from . import state as st
+from .board import RESOURCES, SECTORS
+from .city import can_do, has_given, next_empty, pile, taker_of
+from .constants import ALL_REGIONS, DONATED, DONATION, I1, J3, LUCK, Constants
+from .state import KINDS, MARKET, NO_TILE, NONE, State
 
 
 def faults(constants: Constants, s: State) -> list[str]:

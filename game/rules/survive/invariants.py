@@ -10,10 +10,10 @@ from operator import gt
 
 from game.engine import CHANCE, NOBODY
 
-from ..board import TERRAINS
-from ..constants import ALL_KINDS, DOLPHIN, KINDS, Constants
-from ..queries import those_on
-from ..state import (
+from .board import TERRAINS
+from .constants import ALL_KINDS, DOLPHIN, KINDS, Constants
+from .queries import those_on
+from .state import (
     CHANCE_STEPS,
     DEAL,
     INTERRUPTIONS,

@@ -11,18 +11,18 @@ from typing import Annotated
 import msgspec
 
 from game.engine import CHANCE, NOBODY, PlainData
+from game.rules import position_fields as pf
+from game.rules.position_fields import SEAT, Field, bad_value, number, one_of, word
 
-from ... import position_fields as pf
-from ...position_fields import SEAT, Field, bad_value, number, one_of, word
-from .. import state as st
-from ..board import REGIONS, RESOURCES, SECTORS
-from ..city import taker_of
-from ..constants import NUMBERS, Constants
-from ..flow import count_totals, empty
-from ..legal import legal, outcomes
-from ..state import KINDS, MARKET, NO_TILE, NONE, State
-from ..view import AtlandiceView
+from . import state as st
+from .board import REGIONS, RESOURCES, SECTORS
+from .city import taker_of
+from .constants import NUMBERS, Constants
+from .flow import count_totals, empty
 from .invariants import faults
+from .legal import legal, outcomes
+from .state import KINDS, MARKET, NO_TILE, NONE, State
+from .view import AtlandiceView
 
 UNKNOWN = "?"
 NEUTRAL = "neutral"

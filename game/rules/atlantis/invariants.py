@@ -10,12 +10,12 @@ from itertools import pairwise
 
 from game.engine import CHANCE, NOBODY
 
-from .. import state as st
-from ..constants import CODES, Constants
-from ..gaps import bridges_left
-from ..legal import Walk
-from ..paying import funds
-from ..state import KINDS, NONE, State
+from . import state as st
+from .constants import CODES, Constants
+from .gaps import bridges_left
+from .legal import Walk
+from .paying import funds
+from .state import KINDS, NONE, State
 
 
 def faults(constants: Constants, s: State) -> list[str]:

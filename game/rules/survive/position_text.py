@@ -11,9 +11,8 @@ import msgspec
 
 from game.engine import CHANCE, NOBODY, BadPosition, PlainData
 from game.engine.flat_state import with_byte, with_change, with_count
-
-from ... import position_fields as pf
-from ...position_fields import (
+from game.rules import position_fields as pf
+from game.rules.position_fields import (
     EACH_SEAT,
     SEAT,
     Codec,
@@ -27,15 +26,16 @@ from ...position_fields import (
     thing_named,
     word,
 )
-from .. import state as st
-from ..board import CREATURES, TERRAINS, UNDERSIDES
-from ..constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants
-from ..flow import ENDINGS, empty
-from ..legal import legal, outcomes
-from ..queries import has_tile
-from ..state import NONE, PublicState, State
-from ..view import SurviveView
+
+from . import state as st
+from .board import CREATURES, TERRAINS, UNDERSIDES
+from .constants import ALL_KINDS, FACES, KINDS, LETTERS, TERRAIN_COUNT, Constants
+from .flow import ENDINGS, empty
 from .invariants import faults
+from .legal import legal, outcomes
+from .queries import has_tile
+from .state import NONE, PublicState, State
+from .view import SurviveView
 
 UNKNOWN = "?"
 IN_SUPPLY = "-"

@@ -15,9 +15,8 @@ import msgspec
 
 from game.engine import CHANCE, NOBODY, PlainData
 from game.engine.flat_state import with_byte, with_count
-
-from ... import position_fields as pf
-from ...position_fields import (
+from game.rules import position_fields as pf
+from game.rules.position_fields import (
     EACH_SEAT,
     SEAT,
     Codec,
@@ -30,16 +29,17 @@ from ...position_fields import (
     thing_named,
     word,
 )
-from .. import state as st
-from ..board import HIGHEST, MOST_PLACES, OBJECTS
-from ..constants import CODES, Constants
-from ..flow import empty
-from ..legal import legal, outcomes
-from ..paying import order_of_card, order_of_tile
-from ..score import ENDINGS
-from ..state import KINDS, NONE, PublicState, State
-from ..view import AtlantisView
+
+from . import state as st
+from .board import HIGHEST, MOST_PLACES, OBJECTS
+from .constants import CODES, Constants
+from .flow import empty
 from .invariants import faults
+from .legal import legal, outcomes
+from .paying import order_of_card, order_of_tile
+from .score import ENDINGS
+from .state import KINDS, NONE, PublicState, State
+from .view import AtlantisView
 
 UNKNOWN = "?"
 WATER = "W"
