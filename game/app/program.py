@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pygame
 
+from game import store
 from game.engine import GameError
+from game.files.guest_guard import blame
 from game.files.guests import hurry_here
 from game.scenes import BackgroundJob, Scene, Stage, routes
-from game.scenes.guest_border import blame, report_guest
 from game.store.files import tidy
 from game.store.long_work import SHOW_AFTER
 from game.store.settings import load_settings
@@ -68,7 +69,7 @@ def first_scene(stage: Stage, file: Path | None) -> Scene:
         fault = blame(error)
         if fault is None:
             raise
-        report_guest(fault, error)
+        store.write_guest_report(fault, error)
         stage.tell(fault)
     return routes.open_menu(stage)
 

@@ -134,10 +134,10 @@ def head(chosen: Namespace, rules: Rules[Any, Any], catalogue: Catalogue) -> Ite
 
 def _save_plot(chosen: Namespace, contests: list[Contest], found: Findings, catalogue: Catalogue) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .arena_plot import draw_plot  # who wants no picture does not wait for pygame
+    from .plots import draw_arena  # who wants no picture does not wait for pygame
 
     title = catalogue.say("arena.plot.title", game=catalogue.game(chosen.game), players=chosen.players)
-    draw_plot(chosen.plot, title, [contest.shares for contest in contests if contest.deals], found, catalogue)
+    draw_arena(chosen.plot, title, [contest.shares for contest in contests if contest.deals], found, catalogue)
     if not chosen.json:
         print(catalogue.say("arena.plotted", file=str(chosen.plot)))
 

@@ -137,7 +137,7 @@ def _in_words(played: PlayedGame, moment: Moment, turn: Sequence[str], narrator:
 
 def _save_plot(chosen: Namespace, game: LoadedGame, played: PlayedGame, review: Review, catalogue: Catalogue) -> None:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from .review_plot import PlottedSeat, draw_review  # who wants no picture does not wait for pygame
+    from .plots import PlottedSeat, draw_review  # who wants no picture does not wait for pygame
 
     seats = [PlottedSeat(one.seat, game.head.names[one.seat], game.head.colours[one.seat]) for one in _ranking(played)]
     title = catalogue.say("review.command.title", game=catalogue.game(game.head.game), players=game.head.names)

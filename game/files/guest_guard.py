@@ -1,4 +1,6 @@
-"""Whose code an error came through when other people's games are installed, and one safe line about it."""
+"""Whose code an error came through when other people's games are installed, who is to blame, and one safe line about
+it.
+"""
 
 from __future__ import annotations
 
@@ -78,6 +80,16 @@ def _guest_of_file(file: str) -> str | None:
         return None
     names = os.path.normcase(file), os.path.normcase(os.path.realpath(file))
     return next((guest.key for guest in tuple(KNOWN.values()) if any(map(guest.has, names))), None)
+
+
+def blame(error: BaseException, own: str | None = None) -> GuestFault | None:
+    """The fault of a guest that an error is: the one whose files it came through, or `own`, whose scene is open. None
+    for our own mistakes and for Ctrl-C.
+    """
+    if issubclass(type(error), KeyboardInterrupt):  # an error of a guest may say anything of its class itself
+        return None
+    key = guest_of_error(error) or own
+    return fault_of(key, error) if key else None
 
 
 def traceback_of(error: BaseException) -> TracebackType | None:

@@ -1,4 +1,6 @@
-"""Work that takes longer than a frame may, done in a thread: any job, and a saved game on its way to the table."""
+"""Work that takes longer than a frame may, done in a thread: any job, and a saved game on its way to the table; and the
+panel that is shown meanwhile, with a way to call it off.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +9,21 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 from time import sleep
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from game import store
+from game import widgets as ui
 from game.engine import GameError
-from game.files.guest_guard import GuestFault
+from game.files.guest_guard import GuestFault, blame
+from game.widgets.slider import ProgressLine
 
-from .guest_border import blame, report_guest
+from .scene import Command, Pop, Scene
+from .stage import Stage
 
 if TYPE_CHECKING:
     from game.match import Match
     from game.store.long_work import Progress
+
 
 T = TypeVar("T")
 THREAD = "background job"  # the name of the threads of all jobs, by which they can be waited for
@@ -51,10 +58,10 @@ class BackgroundJob(Generic[T]):
         except BaseException as error:
             fault = None if isinstance(error, GameError) else blame(error)
             if fault:
-                report_guest(fault, error)
+                store.write_guest_report(fault, error)
                 fault.__cause__ = error
             elif type(error) is GuestFault and error.__cause__:  # found on the way, such as in the reading of a save
-                report_guest(error, error)
+                store.write_guest_report(error, error)
             self._error = fault or error
         finally:
             self._ended.set()
@@ -131,3 +138,55 @@ class OpeningSave(LongJob["Match"]):
             # It was begun beside one that is damaged or older, and nothing was played in it.
             if is_copy and match.journal.path != self.path:
                 delete(match.journal.path)
+
+
+def progress_panel(stage: Stage, text: str, percent: int, cancel: Callable[[], Command | None]) -> ui.Widget:
+    """Says what is being done and how far it is, with the button that calls it off."""
+    words = ui.Row(
+        ui.Label(text, "name", grow=1),
+        ui.Label(stage.say("waiting.percent", percent=percent), "strong", "muted", wraps=False),
+    )
+    button = ui.Button(stage.say("waiting.cancel"), cancel, cap="Esc", name="cancel")
+    return ui.Column(words, ProgressLine(percent / 100, 0.6), ui.Flow(button, align="end"), gap=0.8)
+
+
+class WaitingScene(Scene):
+    """Lies over the scene from which something was opened until that is there, and gives way to it."""
+
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, stage: Stage, text: str, job: LongJob[Any], take: Callable[[], Command]) -> None:
+        super().__init__(stage)
+        self._text = text
+        self._job = job
+        self._take = take
+        self._is_taken = False
+        self._percent = job.percent or 0
+
+    @property
+    def pace(self) -> int:
+        return 15
+
+    def enter(self) -> None:
+        super().enter()
+        self.focus("cancel")
+
+    def leave(self) -> None:
+        super().leave()
+        if not self._is_taken:
+            self._job.drop()
+
+    def update(self, seconds: float) -> Command | None:
+        if self._job.is_done:
+            self._is_taken = True
+            with self.stage.tell_errors():
+                return self._take()
+            return Pop()
+        if (percent := self._job.percent or 0) != self._percent:
+            self._percent = percent
+            self.note_change()
+        return super().update(seconds)
+
+    def build(self) -> ui.Widget:
+        panel = ui.Panel(progress_panel(self.stage, self._text, self._percent, Pop), 1.7, large=True)
+        return ui.Padded(ui.Centred(panel, most=40), 1.5)

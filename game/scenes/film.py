@@ -19,12 +19,11 @@ from game.film.process import check_own_place, keep_own_film, make_film
 from game.store.long_work import Progress
 from game.store.saves import SUFFIX
 
-from .background import LongJob
+from .background import LongJob, progress_panel
 from .finder import ENDING, Finder, short_path
 from .routes import FILM_ICON
 from .scene import Command, Pop, Scene, Stay
 from .stage import Stage
-from .waiting import progress_panel
 
 _LENGTHS = (SHORTEST, USUAL, LONGEST)
 _KINDS = {False: "webp", True: "gif"}

@@ -20,14 +20,13 @@ from game.tables.past_table import PastTable
 from game.words.narrator import Narrator
 
 from . import routes
-from .background import LongJob
+from .background import LongJob, progress_panel
 from .faces import Faces
 from .puzzle_making import write_puzzle
 from .ribbon import RibbonContent, RibbonSearch, played_in
 from .scene import Command, Pop, Push, Scene, Stay, music_of
 from .stage import Stage
 from .transcript import Transcript, TranscriptLines, script_of
-from .waiting import progress_panel
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 _SECONDS = 1.1  # how long a step is looked at when it plays by itself

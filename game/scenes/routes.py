@@ -71,7 +71,7 @@ def open_waiting(stage: Stage, opening: OpeningSave) -> Scene:
     """How far a long save is read, over the scene from which it was opened; then the save itself."""
     from game.store.saves import SUFFIX
 
-    from .waiting import WaitingScene
+    from .background import WaitingScene
 
     text = stage.say("waiting.save", name=stage.words.word(opening.path.name.removesuffix(SUFFIX)))
     return WaitingScene(stage, text, opening, lambda: Replace(open_saved_game(stage, opening)))

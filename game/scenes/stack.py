@@ -10,15 +10,15 @@ from operator import index
 
 import pygame
 
+from game import store
 from game.engine import GameError
-from game.files.guest_guard import KNOWN
+from game.files.guest_guard import KNOWN, blame
 from game.files.guests import withdraw
 from game.render import Look, shapes
 from game.sound import SILENCE, Music
 from game.widgets import TextField
 from game.widgets.tips import tip_ground
 
-from .guest_border import blame, report_guest
 from .scene import Command, GoBack, Pop, Push, Quit, Replace, Scene, SetTable
 from .stage import Stage
 
@@ -235,7 +235,7 @@ class SceneStack:
         if fault is None or self._faults[key := str(fault.values["game"])] >= 2 * _MOST_FAULTS:
             raise error
         self._faults[key] += 1
-        report = report_guest(fault, error, type(self.top).__name__ if self._scenes else "")
+        report = store.write_guest_report(fault, error, type(self.top).__name__ if self._scenes else "")
         if key != own or self._faults[key] >= _MOST_FAULTS:
             withdraw(key, fault)
         self.setting = None
@@ -269,7 +269,7 @@ class SceneStack:
             fault = blame(error, guest)
             if fault is None:
                 raise
-            report_guest(fault, error, type(scene).__name__)
+            store.write_guest_report(fault, error, type(scene).__name__)
             return ""
         return told
 

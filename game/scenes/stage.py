@@ -21,8 +21,6 @@ from game.store import Settings, StorageError, save_settings
 from game.widgets import Toasts
 from game.words.catalogue import Catalogue
 
-from .guest_border import report_guest
-
 if TYPE_CHECKING:
     from game.engine import Event, Rules
     from game.review.process import Reviewer
@@ -127,7 +125,9 @@ class Stage:
         """
         if type(trouble) is GuestFault and (trouble.report or trouble.__cause__):
             # Its author gets a report of what became a sentence here.
-            report = report_guest(trouble, trouble)
+            from game.store import write_guest_report  # only who needs it pays for it
+
+            report = write_guest_report(trouble, trouble)
             told = self.words.explain(trouble), self.say("guest.report", file=str(report)) if report else ""
             self.toasts.tell(" ".join(filter(None, told)), stays=True)
         elif isinstance(trouble, GameError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .music import SILENCE, Music
-from .sounds import Sounds
-from .speaker import MIDDLE, Speaker
+from .sounds import MIDDLE, Sounds, Speaker
 
 __all__ = ["MIDDLE", "SILENCE", "Music", "Sounds", "Speaker"]

@@ -3,8 +3,7 @@
 from .base import Pen, PointedCard, Result, Widget, WidgetOptions, WidgetState
 from .boxes import Column, Columns, Flow, Grid, Row, Split, Stack
 from .buttons import Button, HoldButton, PeekButton, PlainLine, PressableLine
-from .choices import Part, Segments, Switch
-from .dropdown import Dropdown
+from .choices import Dropdown, Part, Segments, Switch
 from .field import TextField
 from .regions import Layout, Region, Slot, WidgetMemo
 from .root import Root

@@ -1,6 +1,6 @@
-"""A text field: one line, with caret, select all, clipboard and input methods.
+"""A text field: one line, with caret, select all, clipboard and input methods; and the ground that all fields have.
 
-Whoever comes to it types over what was there.
+Whoever comes to a text field types over what was there.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Unpack
 import msgspec
 import pygame
 
-from game.render import Look
+from game.render import Look, cache_surface, shapes
 
 from .base import Pen, Result, Widget, WidgetOptions, WidgetState
-from .dropdown import draw_field
+from .buttons import draw_focus
 from .words import shorten
 
 _BLINK = 0.53
@@ -212,3 +212,18 @@ def _left(inner: pygame.Rect, before: int) -> int:
 def _clean_line(text: str) -> str:
     """Leaves of a text what can be written in one line; input methods and clipboards may bring anything."""
     return "".join(letter for letter in text if letter.isprintable())
+
+
+def draw_field(pen: Pen, widget: Widget, is_active: bool = False) -> None:
+    """The ground of a field: light, with a line that thickens while it is used."""
+    edge = "teal" if is_active else "muted" if widget.off else "hairline" if not pen.state.is_hovered(widget) else "ink"
+    ground = _draw_field_ground(
+        pen.look, widget.rect.size, 3 if is_active else 2, edge, "off" if widget.off else "field"
+    )
+    pen.surface.blit(ground, widget.rect.topleft)
+    draw_focus(pen, widget)
+
+
+@cache_surface
+def _draw_field_ground(look: Look, size: tuple[int, int], line: int, edge: str, fill: str) -> pygame.Surface:
+    return shapes.framed_rect(size, look.measure("field"), line, look.colour(edge), look.colour(fill))

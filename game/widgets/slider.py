@@ -1,4 +1,6 @@
-"""A slider: a number on a line, set by drag, click or keys, and shown beside it."""
+"""Lines: a slider, on which a number is set by drag, click or keys and shown beside it; and a line that fills by
+itself.
+"""
 
 from __future__ import annotations
 
@@ -99,3 +101,20 @@ def _draw_knob(look: Look, size: int) -> pygame.Surface:
     return shapes.framed_rect(
         (size, size), size // 2, 2, look.colour("ink"), look.colour("gold-top"), look.colour("gold")
     )
+
+
+class ProgressLine(Widget):
+    """As thin as a rule, and as wide as there is room."""
+
+    def __init__(self, part: float, high: float = 0.35) -> None:
+        super().__init__()
+        self.part, self.high_u = part, high
+
+    def draw(self, pen: Pen) -> None:
+        look, (wide, high) = pen.look, self.rect.size
+        line = look.bake(
+            ("progress", wide, high), lambda: shapes.rounded_rect((wide, high), high // 2, look.colour("rule"))
+        )
+        pen.surface.blit(line, self.rect.topleft)
+        done = pygame.Rect(self.rect.topleft, (max(round(wide * self.part), high), high))
+        pygame.draw.rect(pen.surface, look.colour("gold"), done, border_radius=high // 2)

@@ -23,7 +23,7 @@ from game import __version__
 from game.arena.contests import ArenaGame, Contest, Fixture, Thought
 from game.commands import arena, workers
 from game.commands.arena import findings_of
-from game.commands.paper_plot import ticks
+from game.commands.plots import ticks
 from game.commands.workers import ClusterWatch, cluster_workers, local_workers
 from game.engine import GameError
 

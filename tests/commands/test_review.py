@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.commands import review as command
-from game.commands.paper_plot import PaperPlot
+from game.commands.plots import PaperPlot
 from game.engine import Head
 from game.render.theme import Theme
 from game.review.played_game import PlayedGame

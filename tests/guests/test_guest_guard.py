@@ -13,9 +13,8 @@ import pytest
 
 from game.engine import GameError
 from game.files import guest_guard
-from game.files.guest_guard import GuestFault, calling, fault_of, guest_of_error, know_guest, tell_error
-from game.scenes.guest_border import blame, report_guest
-from game.store import write_report
+from game.files.guest_guard import GuestFault, blame, calling, fault_of, guest_of_error, know_guest, tell_error
+from game.store import write_guest_report, write_report
 
 CODE = """
 class Mute(Exception):
@@ -123,13 +122,13 @@ def test_a_report_keeps_every_line_whatever_an_error_says(
     fault = blame(error)
     assert fault
     assert fault.values["problem"] == kind
-    report = report_guest(fault, error, "TableScene")
+    report = write_guest_report(fault, error, "TableScene")
     assert report
     text = report.read_text(encoding="utf-8")
     assert "scene: TableScene\ngame: odd\npackage: odd-games\n" in text
     assert 'somebody_elses.py", line' in text
     assert text.endswith(f"somebody_elses.{kind}: <it cannot be told>\n")
-    assert report_guest(fault, error) == report  # one for each
+    assert write_guest_report(fault, error) == report  # one for each
 
 
 def test_a_chain_of_errors_is_reported_only_so_far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from game.engine.journal import UNDO, seal_line, seating
 from game.files.resources import user_saves
 from game.match.player import head_of
 from game.scenes import LoadScene, MenuScene, Pop, Push, ReplayScene, TableScene, open_load, open_menu
-from game.scenes.waiting import WaitingScene
+from game.scenes.background import WaitingScene
 from tests.match.playing import MIXES, players_of, rules_of
 from tests.scenes.driving import Open, press
 from tests.scenes.frames import frame, timed

@@ -6,8 +6,8 @@ from typing import Any
 
 from game.app.loop import App
 from game.scenes import MenuScene, Scene, Stage
+from game.scenes.background import WaitingScene
 from game.scenes.menu_art import GameCard
-from game.scenes.waiting import WaitingScene
 from game.widgets import Button, Label, Widget
 
 from .driving import find_widget, top

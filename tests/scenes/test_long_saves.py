@@ -13,12 +13,11 @@ import pytest
 from game.app.program import first_scene
 from game.files.resources import user_saves
 from game.scenes import AskScene, LoadScene, MenuScene, OpeningSave, Push, ReplayScene, TableScene, open_menu
-from game.scenes.background import THREAD, Dropped, LongJob
+from game.scenes.background import THREAD, Dropped, LongJob, WaitingScene
 from game.scenes.unfinished import newest
-from game.scenes.waiting import WaitingScene
 from game.store import load, resume
 from game.store.progress import note_deal
-from game.widgets.progress import ProgressLine
+from game.widgets.slider import ProgressLine
 
 from .driving import Open, click, find_widget, press, top, words
 from .menus import whole

@@ -37,6 +37,7 @@ from game.scenes import (
     VoyageScene,
 )
 from game.scenes.ask import LeavingScene
+from game.scenes.background import WaitingScene
 from game.scenes.film import FilmScene
 from game.scenes.people.form import PersonScene
 from game.scenes.people.scene import JoinScene
@@ -48,7 +49,6 @@ from game.scenes.table.guide import Guide
 from game.scenes.table.lesson import LessonEnd
 from game.scenes.table.trying_guide import TryingGuide
 from game.scenes.table.voyage_evening import DealGuide
-from game.scenes.waiting import WaitingScene
 from tools.shot_list import SHOTS
 from tools.studio import Size, Studio
 

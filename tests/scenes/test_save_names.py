@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.match import Match, Player
-from game.scenes.save_names import name_save
+from game.scenes.setup.draft import name_save
 from game.store.saves import SUFFIX, candidates, check_name
 from game.words.catalogue import Catalogue
 from tests.match.playing import MIXES, players_of, rules_of

@@ -25,7 +25,7 @@ from game.files.resources import user_folder
 from game.match.past import Replay
 from game.render import Look
 from game.scenes import ScoringScene, finder
-from game.scenes.scoring import painting, postcard
+from game.scenes.scoring import postcard
 from game.scenes.scoring.keepsakes import keep_postcard
 from game.scenes.scoring.postcard import PAINTING, SIZE, Postcards
 from game.scenes.scoring.sheet import PostcardScene, SaveAsScene
@@ -47,7 +47,7 @@ EVENING = datetime(2026, 11, 15, 21, 30, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def _quick_painter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few strokes of the brush, which take longer than all the rest, on a small canvas."""
-    monkeypatch.setattr(painting, "_STROKES", 60)
+    monkeypatch.setattr(postcard, "_STROKES", 60)
     monkeypatch.setattr(postcard, "PAINTING", pygame.Rect(PAINTING.topleft, (538, 420)))
     pygame.font.init()
 
@@ -269,14 +269,14 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
     game = finish_game(table)
     told = ScoringWords(Catalogue.load("en"), game, story_of(game))
     cards, worlds = Postcards(told, Replay.open(game.path), EVENING), [OtherWorld.open(game.path) for _ in range(2)]
-    monkeypatch.setattr(painting, "brush", lambda _sheet: None)
+    monkeypatch.setattr(postcard, "brush", lambda _sheet: None)
 
     def differs(moment: StoryMoment) -> bool:
         drawn = set[bytes]()
         for secrets, world in enumerate(worlds, 1):
             monkeypatch.setattr(OtherWorld, "secrets", secrets)
             sheet = pygame.Surface((320, 250))
-            painting.paint_moment(cards.look, sheet, told, world, moment)
+            postcard.paint_moment(cards.look, sheet, told, world, moment)
             drawn.add(pygame.image.tobytes(sheet, "RGB"))
         return len(drawn) > 1
 
@@ -284,7 +284,7 @@ def test_two_worlds_that_differ_in_what_the_scoring_has_not_shown_have_one_paint
         paint_step(look, sheet, room, painted, *others)
         sheet.set_at((0, 0), Random(repr(painted.after)).randrange(1 << 24))
 
-    monkeypatch.setattr(painting, "paint_step", trace)
+    monkeypatch.setattr(postcard, "paint_step", trace)
     assert len(cards.moments) > 3
     assert not any(map(differs, cards.moments))
     monkeypatch.setattr(OtherWorld, "reader", 0)
@@ -306,8 +306,8 @@ def test_what_is_read_on_a_board_is_as_white_on_its_last_painting_as_on_its_firs
         shine(paper)
         white.append(paper.get_at((4, 4)))
 
-    monkeypatch.setattr(painting, "brush", lambda _sheet: None)
-    monkeypatch.setattr(painting, "paint_step", shine_on_paper)
+    monkeypatch.setattr(postcard, "brush", lambda _sheet: None)
+    monkeypatch.setattr(postcard, "paint_step", shine_on_paper)
     for number in range(len(cards.moments)):
         cards.paint(number)
     assert {tuple(pixel) for pixel in white} == {(255, 255, 255, 255)}
@@ -326,7 +326,7 @@ def test_a_game_without_moments_has_its_end_and_one_without_a_board_its_sky(monk
     cards = Postcards(told, replay, EVENING)
     assert [cards.title(number) for number in range(len(cards.moments))] == ["The end"]
     drawn = [pygame.image.tobytes(cards.paint(0), "RGB")]
-    monkeypatch.setattr(painting, "has_board", lambda _game: False)
+    monkeypatch.setattr(postcard, "has_board", lambda _game: False)
     drawn.append(pygame.image.tobytes(Postcards(told, replay, EVENING).paint(0), "RGB"))
     assert drawn[0] != drawn[1]
 

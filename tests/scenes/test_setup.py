@@ -12,8 +12,7 @@ from game.bots import personalities
 from game.match import Match, Player
 from game.rules import game_of
 from game.scenes import RulebookScene, SetupScene, open_setup
-from game.scenes.save_names import name_save
-from game.scenes.setup.draft import seed_of
+from game.scenes.setup.draft import name_save, seed_of
 from game.store import StorageError, load, load_remembered
 from game.widgets import Dropdown
 

@@ -24,7 +24,7 @@ def no_mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     machine is, nothing comes too late.
     """
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr("game.sound.speaker.STALE", inf)
+    monkeypatch.setattr("game.sound.sounds.STALE", inf)
     pygame.mixer.quit()
     yield
     pygame.mixer.quit()

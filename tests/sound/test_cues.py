@@ -12,7 +12,7 @@ import pytest
 from game.rules import GAMES, game_of
 from game.rules.survive.board import CREATURES
 from game.rules.survive.events import CreatureMoved, CreaturePlaced, TileKept, TileSeen
-from game.sound.speaker import cues
+from game.sound.sounds import cues
 
 from ..source import ROOT, name_of
 from .conftest import NAMES

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from game.files.resources import asset
 from game.sound import Music, Speaker
 from game.sound.music import HIGHEST, LAYERS
-from game.sound.speaker import CEILING, CHANNELS, CROWD, RESERVED, SEA, SEA_HEIGHT, sides
+from game.sound.sounds import CEILING, CHANNELS, CROWD, RESERVED, SEA, SEA_HEIGHT, sides
 
 from .conftest import FOLDER, NAMES, RATE, wait_until
 
@@ -69,7 +69,7 @@ def test_the_greatest_crowd_that_there_can_be_does_not_clip(
         soundfile.write(tmp_path / f"loud-{layer}.ogg", wave, RATE, format="WAV")
     monkeypatch.setattr("game.sound.music.asset", lambda _, name: tmp_path / name)
     monkeypatch.setattr("game.sound.music.STEP", 0.01)
-    monkeypatch.setattr("game.sound.speaker.FADE_IN", 1)
+    monkeypatch.setattr("game.sound.sounds.FADE_IN", 1)
     loudest = sorted((name for name in NAMES if name != SEA), key=lambda name: (FOLDER / f"{name}.ogg").stat().st_size)[
         -12:
     ]

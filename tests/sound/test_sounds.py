@@ -14,7 +14,7 @@ import pytest
 
 from game.rules.survive.events import TileSunk, ValueDealt
 from game.sound import Sounds, Speaker
-from game.sound.speaker import CHANNELS, CROWD, MOMENT, RESERVED, STALE
+from game.sound.sounds import CHANNELS, CROWD, MOMENT, RESERVED, STALE
 
 from ..source import ROOT
 from .conftest import wait_until
@@ -106,7 +106,7 @@ def test_with_a_sound_card_effects_are_heard(no_mixer: None) -> None:
 
 
 def test_the_sea_comes_and_goes(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.sound.speaker.FADE_OUT", 1)
+    monkeypatch.setattr("game.sound.sounds.FADE_OUT", 1)
     one = Speaker()
     one.play_sea(0.4)
     assert sea_volume() == pytest.approx(0.4, abs=0.01)
@@ -129,7 +129,7 @@ def test_a_sea_that_is_stopped_as_soon_as_it_starts_stops(no_mixer: None) -> Non
 
 
 def test_a_sea_that_is_called_back_while_it_goes_stays(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.sound.speaker.FADE_OUT", 150)
+    monkeypatch.setattr("game.sound.sounds.FADE_OUT", 150)
     one = Speaker()
     one.play_sea(0.4)
     wait_until(lambda: pygame.mixer.Channel(0).get_volume() > 0)
@@ -166,7 +166,7 @@ def test_the_same_effect_is_heard_only_a_few_times_in_one_moment(no_mixer: None)
 
 
 def test_an_effect_that_comes_too_late_is_left_out(no_mixer: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.sound.speaker.STALE", STALE)
+    monkeypatch.setattr("game.sound.sounds.STALE", STALE)
     one = Speaker()
     assert not one.play("tap", 0.5, time.monotonic() - STALE - 0.1)
     one.close()

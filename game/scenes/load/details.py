@@ -23,10 +23,10 @@ from game.words.narrator import Narrator
 
 from .. import routes
 from ..ask import explain_older_rules
+from ..background import progress_panel
 from ..faces import Faces
 from ..scene import Command, Push
 from ..stage import Stage
-from ..waiting import progress_panel
 from .list import CARD_SHAPE, CloserLook, SaveWords, draw_card
 
 

@@ -16,9 +16,8 @@ from ..ask import Answer
 from ..background import BackgroundJob
 from ..scene import Command, Pop, Push, Replace, Scene
 from ..stage import Stage
-from .everyone import EveryonePage
 from .form import PersonScene
-from .pages import PersonPage
+from .pages import EveryonePage, PersonPage
 from .parts import Bar, FaceButton, PersonCard, tell_played
 from .profiles import Gathered, Profile, gather
 

@@ -45,8 +45,8 @@ from ..background import BackgroundJob
 from ..faces import Faces
 from ..review.reviewed import ReviewedSave
 from ..review.words import ReviewWords
-from ..save_names import name_save
 from ..scene import Command, GoBack, Push, Replace, Scene, SetTable
+from ..setup.draft import name_save
 from ..stage import Stage
 from ..table.voyage_evening import note_result, stars_panel
 from . import panels

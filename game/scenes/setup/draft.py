@@ -1,9 +1,12 @@
-"""A game as it is being set up: its seats and all that was chosen, up to the match that begins."""
+"""A game as it is being set up: its seats and all that was chosen, up to the match that begins and the name of its
+save.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from hashlib import blake2b
 from random import Random, SystemRandom
 from typing import Any, Literal, Protocol
@@ -14,10 +17,11 @@ from game.engine.journal import Sharing
 from game.match import USUAL_LEVEL, Match, Player
 from game.rules import GameModule, usual_board
 from game.store import Remembered, SeatChoice, SetupChoice
+from game.store.saves import LONGEST, LONGEST_IN_BYTES, clean_name
 from game.tables import menu_card
-from game.words.catalogue import Catalogue
+from game.words.catalogue import Catalogue, shorten
+from game.words.days import tell_day
 
-from ..save_names import name_save
 from ..stage import Stage
 from .people import Acquaintances
 from .variants import BoardChoice, Preset, SetupOffer, Variants, colours_needed, is_first, load_offer, refusal
@@ -387,6 +391,35 @@ def rules_for(draft: SetupDraft, seats: Sequence[Seat]) -> Rules[Any, Any]:
     needed = colours_needed(draft.module, board, len(seats), options)
     colours = [*(seat.colour for seat in seats), *draft.seats.free(draft.board.colours)][:needed]
     return draft.module.make_rules(board, len(seats), options, colours)
+
+
+_FOR_NUMBER = 10  # signs that a number behind a taken name may need
+_LENGTHS = (40, 30, 24, 18, 14, 10, 8, 6, 4)  # signs that a single name may have, tried one after another
+_MOST_BOTS = 2  # more than these are counted, not named
+
+
+def name_save(words: Catalogue, players: Sequence[Player], when: datetime | None = None) -> str:
+    """A name that every system takes for a file, such as "Nora against Marlin, Sunday 16 November". Long names of
+    people are shortened, so that the day is always told.
+    """
+    name = ""
+    for length in _LENGTHS:
+        name = clean_name(_name(words, players, when or datetime.now().astimezone(), length))
+        if len(name) <= LONGEST - _FOR_NUMBER and len(name.encode()) <= LONGEST_IN_BYTES - _FOR_NUMBER:
+            break
+    return name
+
+
+def _name(words: Catalogue, players: Sequence[Player], when: datetime, length: int) -> str:
+    people, bots = (
+        [shorten(player.name, length) for player in players if player.is_person is sort] for sort in (True, False)
+    )
+    day = tell_day(words, when.date())
+    if not people or not bots:
+        return words.say("menu.save", names=words.join_list(people or bots), day=day)
+    if len(bots) > _MOST_BOTS:
+        return words.say("menu.save.bots", names=words.join_list(people), count=len(bots), day=day)
+    return words.say("menu.save.against", names=words.join_list(people), others=words.join_list(bots), day=day)
 
 
 class SetupHost(Protocol):
