@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def open_window(file: Path | None = None) -> int:
     """Opens the program on a screen; the library behind it greets on the output unless it is told not to."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.app.program import play
+    from game.app.loop import play
 
     return play(file)
 

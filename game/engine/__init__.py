@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from .late_names import late_names
 
 if TYPE_CHECKING:
-    from .chance import ChanceSource, Outcomes, pick
     from .errors import (
         BadNotation,
         BadPosition,
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from .options import Option, OptionCondition, OptionValue, resolve
     from .referee import Referee
     from .rules import Action, Impact, PlainData, Position, Rules, Setup, View
-    from .seats import CHANCE, NOBODY, Audience, Standing
+    from .seats import CHANCE, NOBODY, Audience, ChanceSource, Outcomes, Standing, pick
     from .speech.describing import (
         Choice,
         Count,
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from .speech.story import Story
 
 _HOMES = {
-    "chance": ("ChanceSource", "Outcomes", "pick"),
     "speech.describing": (
         "Choice",
         "Count",
@@ -69,7 +67,7 @@ _HOMES = {
     "options": ("OptionCondition", "Option", "OptionValue", "resolve"),
     "referee": ("Referee",),
     "rules": ("Action", "PlainData", "Impact", "Position", "Rules", "Setup", "View"),
-    "seats": ("CHANCE", "NOBODY", "Audience", "Standing"),
+    "seats": ("CHANCE", "NOBODY", "Audience", "ChanceSource", "Outcomes", "Standing", "pick"),
     "speech.story": ("Story",),
 }
 """Where each name lives.

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
-from .chance import ChanceSource
 from .errors import BrokenRules, CannotUndo, DamagedJournal, IllegalAction
 from .events import Event
 from .journal import LONGEST_LINE, UNDO, Line, read_line
 from .rules import Action, Rules, S, V
-from .seats import CHANCE, NOBODY, Audience
+from .seats import CHANCE, NOBODY, Audience, ChanceSource
 
 
 class Step(Generic[S]):

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, cast
 
-from .chance import Outcomes
 from .events import Event, EventSink
 from .options import Option, OptionValue
-from .seats import NOBODY, Audience, Standing
+from .seats import NOBODY, Audience, Outcomes, Standing
 from .speech.describing import Choice, Description, Message, Section, plain_choice, plain_description
 from .speech.story import Story, plain_story
 from .speech.words import TurnPart

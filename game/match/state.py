@@ -1,11 +1,12 @@
 """The state that the parts of a match share: its referee, who sits where, what follows from the position, worked out
-once a step, and the log: what everyone at the table may know of every step, and whose turn each was.
+once a step, and the log: what everyone at the table may know of every step, whose turn each was, and all of it turn by
+turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from game.engine import CHANCE, NOBODY, Action, Event, Line, Referee, Rules, View
@@ -334,3 +335,55 @@ def is_opening(log: Sequence[LogEntry]) -> bool:
 def begins(entry: LogEntry) -> bool:
     """Whether a turn begins with this step, or a round of a game without turns."""
     return entry.kind in ("decision", "chance") and any(event.key in TURNS for event in entry.events)
+
+
+@dataclass(slots=True)
+class TurnTaken:
+    """One turn as the whole table saw it."""
+
+    seat: int  # whose it was; chance where it was nobody's, as before the first decision of a round
+    is_named: bool = False  # whether the game said that it began: then answers of others belong to it
+    entries: list[LogEntry] = field(default_factory=list)  # its steps, each with those of its facts that belong to it
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for entry in self.entries for event in entry.events)
+
+    @property
+    def is_remark(self) -> bool:
+        """Whether this is not a turn but someone sitting down, or a bot whose thinking failed."""
+        return self.entries[0].kind in REMARKS
+
+
+def turns_of(log: Sequence[LogEntry]) -> list[TurnTaken]:
+    """All turns, in the order in which they began. A step that ends one and begins another belongs to both, with the
+    facts of each.
+
+    In a game that has rounds only, and before the first turn, a turn is what a seat decides until another one does.
+    """
+    now = TurnTaken(CHANCE)
+    found = [now]
+    for entry in log:
+        if entry.kind in REMARKS:
+            found.append(TurnTaken(entry.actor, entries=[entry]))
+            continue
+        if entry.kind == "decision" and not now.is_named and now.seat != entry.actor:
+            now = TurnTaken(entry.actor)
+            found.append(now)
+        for events in _cut(entry.events):
+            if events and events[0].key in TURNS:
+                is_turn = events[0].key == TURN_BEGAN
+                now = TurnTaken(events[0].facts()["seat"] if is_turn else CHANCE, is_turn)
+                found.append(now)
+            now.entries.append(entry if len(events) == len(entry.events) else replace(entry, events=events))
+    return [turn for turn in found if turn.entries]
+
+
+def _cut(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
+    """Facts up to where a turn or round begins, and from there on."""
+    start = 0
+    for number, event in enumerate(events):
+        if number and event.key in TURNS:
+            yield events[start:number]
+            start = number
+    yield events[start:]

@@ -14,9 +14,9 @@ from game.render import Look
 from game.store.saves import SUFFIX
 from game.tables import Table
 from game.tables.cards import card_of
+from game.tables.hand import sections
 from game.tables.kit.threats import reach_button
 from game.tables.plates import ShownPlate, initials, make_plate
-from game.tables.sections import sections
 from game.tables.stepper import StepperBar
 from game.tables.table import PlateDetails
 from game.widgets.regions import FindSlot

@@ -13,8 +13,7 @@ from game.engine import CHANCE, Event, Impact, Rules
 from game.engine.journal import PERSON
 from game.engine.referee import TURN_BEGAN
 from game.match import LogEntry, Player
-from game.match.state import REMARKS
-from game.match.turns import TurnTaken, turns_of
+from game.match.state import REMARKS, TurnTaken, turns_of
 from game.render import Look
 from game.widgets import (
     Column,

@@ -29,7 +29,7 @@ from game.widgets import (
     Widget,
 )
 
-from .sections import sections
+from .hand import sections
 from .selection import NOTHING, ClickPlanner, ClickStep, Loan, Offers, Selection, Thing, after_step, with_plan
 from .table import Table, TableContent, TableHost
 

@@ -12,7 +12,7 @@ import pygame
 
 from game.engine import CHANCE, Impact, Rules
 from game.match import LogEntry, MatchStep, Player
-from game.match.turns import turns_of
+from game.match.state import turns_of
 from game.render import Look, shapes
 from game.widgets import Pen, Widget
 from game.widgets.surrounds import inside

@@ -12,10 +12,9 @@ import pygame
 
 from game.render import Look
 
-from .attention import TIP_AFTER, Attention, give_names, split
+from .attention import TIP_AFTER, Attention, OpenCard, give_names, split
 from .base import Pen, Result, Widget
 from .buttons import Button
-from .cards import OpenCard
 from .keys import Keys
 from .regions import Layout, Region, Slot, Slots
 from .scroll import Scroll, scroll_at

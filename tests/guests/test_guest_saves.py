@@ -24,8 +24,7 @@ import game.files.guests
 import game.scenes.menu
 import game.scenes.setup.scene
 from game.__main__ import main
-from game.app.loop import App
-from game.app.program import first_scene
+from game.app.loop import App, first_scene
 from game.commands.games import named_board
 from game.engine import GameError
 from game.files import guest_guard

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app import program
+from game.app import loop
 from game.scenes import Pop, Push, Scene, Stage
 from game.widgets import Label, Widget
 
@@ -61,4 +61,4 @@ class Stumbling(Plain):
 
 def playing(monkeypatch: pytest.MonkeyPatch, first: Callable[[Stage], Scene]) -> int:
     monkeypatch.setattr("game.scenes.routes.open_menu", first)
-    return program.play(None)
+    return loop.play(None)

@@ -19,7 +19,7 @@ import game.engine
 import game.scenes
 import game.store
 import game.tables
-from game.app import program
+from game.app import loop
 from game.app.loop import App
 from game.engine import GameError
 from game.files.documents import read_document
@@ -90,7 +90,7 @@ def test_a_saved_game_opens_at_its_table(monkeypatch: pytest.MonkeyPatch) -> Non
         return Stumbling(stage, "nowhere")
 
     monkeypatch.setattr("game.scenes.routes.open_table", table)
-    assert program.play(path) == 0
+    assert loop.play(path) == 0
     assert [resumed.journal.path for resumed in opened] == [path]
 
 
@@ -102,7 +102,7 @@ def test_a_save_that_is_none_opens_the_menu_and_says_why(monkeypatch: pytest.Mon
         return Stumbling(stage, "nowhere")
 
     monkeypatch.setattr("game.scenes.routes.open_menu", menu)
-    assert program.play(tmp_path / "nowhere.journal") == 0
+    assert loop.play(tmp_path / "nowhere.journal") == 0
     assert "nowhere" in told[0]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import program
+from game.app import loop
 from game.engine import Referee
 from game.files.resources import user_folder
 from game.scenes import MenuScene, Push, Scene, Stage
@@ -81,7 +81,7 @@ def test_a_mistake_at_the_very_start_is_reported_too(
 
 def test_a_person_at_a_screen_sees_it_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     boxes: list[str] = []
-    monkeypatch.setattr(program, "is_visible", lambda: True)
+    monkeypatch.setattr(loop, "is_visible", lambda: True)
     monkeypatch.setattr(pygame.display, "message_box", lambda title, message, kind: boxes.append(message))
     assert playing(monkeypatch, lambda stage: Stumbling(stage, "update")) == 1
     assert boxes == [capsys.readouterr().err.strip()]
@@ -166,5 +166,5 @@ def test_the_loop_shows_the_menu_and_leaves_by_a_key(monkeypatch: pytest.MonkeyP
         return real(self, seconds)
 
     monkeypatch.setattr(MenuScene, "update", update)
-    assert program.play(None) == 0
+    assert loop.play(None) == 0
     assert 8 <= len(rounds) < 30

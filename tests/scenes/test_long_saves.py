@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.program import first_scene
+from game.app.loop import first_scene
 from game.files.resources import user_saves
 from game.scenes import AskScene, LoadScene, MenuScene, OpeningSave, Push, ReplayScene, TableScene, open_menu
 from game.scenes.background import THREAD, Dropped, LongJob, WaitingScene
@@ -182,7 +182,7 @@ def test_a_file_named_at_the_start_opens_from_the_menu(
     open_app: Open, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = SlowReading(monkeypatch)
-    monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
+    monkeypatch.setattr("game.app.loop.SHOW_AFTER", 0.05)
     app = open_app(lambda stage: first_scene(stage, path))
     assert isinstance(app.stack.top, MenuScene)
     turn_until(app, lambda: isinstance(app.stack.top, WaitingScene), 0.1)
@@ -235,7 +235,7 @@ def test_a_save_of_older_rules_named_at_the_start_is_read_behind_the_menu(
     """Then it is asked about, or, being over, shown."""
     path = older(save(folder, "old", "atlandice", most=most))
     slow = SlowReading(monkeypatch)
-    monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
+    monkeypatch.setattr("game.app.loop.SHOW_AFTER", 0.05)
     app = open_app(lambda stage: first_scene(stage, path))
     app.pass_time(0.2)
     assert isinstance(app.stack.top, MenuScene)
@@ -248,7 +248,7 @@ def test_whoever_goes_elsewhere_is_not_asked_later(
 ) -> None:
     path = older(save(folder, "old", "atlandice", most=150))
     SlowReading(monkeypatch)
-    monkeypatch.setattr("game.app.program.SHOW_AFTER", 0.05)
+    monkeypatch.setattr("game.app.loop.SHOW_AFTER", 0.05)
     app = open_app(lambda stage: first_scene(stage, path))
     press(app, pygame.K_F1)
     wait_for(lambda: is_free(path))

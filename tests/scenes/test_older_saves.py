@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.loop import App
-from game.app.program import first_scene
+from game.app.loop import App, first_scene
 from game.engine import Line
 from game.files.resources import user_saves
 from game.match import Match, SavedGames

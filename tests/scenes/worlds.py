@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from game.engine import CHANCE, Event, GameError, Line, Referee, Rules, may_know
-from game.engine.chance import ChanceSource, Outcomes
 from game.engine.referee import Step
+from game.engine.seats import ChanceSource, Outcomes
 from game.match import Match, MatchStep
 from tests.inside import another_game, outcomes_of, put_state, referee_of, state_of
 

@@ -15,8 +15,16 @@ from time import monotonic, perf_counter, sleep
 import pytest
 
 from game.files.helper import Serve
-from game.render.drawing_process import DrawingFailed, DrawingProcess
-from game.render.others import MOST_FILES, DrawingFile, KeptPictures, OthersDrawings, OthersPicture, try_drawings
+from game.render.others import (
+    MOST_FILES,
+    DrawingFailed,
+    DrawingFile,
+    DrawingProcess,
+    KeptPictures,
+    OthersDrawings,
+    OthersPicture,
+    try_drawings,
+)
 
 from . import bad_drawers
 

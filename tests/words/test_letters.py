@@ -12,8 +12,7 @@ import pytest
 from game.engine import CHANCE, NOBODY, Message, Referee
 from game.engine.speech.words import Word
 from game.files.po import Translation
-from game.match.state import log_of
-from game.match.turns import turns_of
+from game.match.state import log_of, turns_of
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.describing.walking import messages

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from game.engine import CHANCE, NOBODY, Event, Referee
-from game.match.state import log_of
-from game.match.turns import TurnTaken, turns_of
+from game.match.state import TurnTaken, log_of, turns_of
 from game.rules.atlandice import events as atlandice
 from game.rules.atlantis import events as atlantis
 from game.rules.survive import events as survive

@@ -41,7 +41,7 @@ from ..table.guide import SHIFT_Z, BesideGold, KeyUse, LogPlace, stack_gold
 from ..table.hints import step_in_words
 from ..table.scene import TableScene
 from ..table.trying_guide import ScrollSign, TryingGuide, UnderScroll
-from .moment_judge import MomentJudge, shares_in_words, turn_for_puzzle
+from .moment_judge import MomentJudge, MomentWords, Phase, points_missed, shares_in_words, turn_for_puzzle
 from .moment_parts import (
     LETTERS,
     AnswerLegend,
@@ -52,7 +52,6 @@ from .moment_parts import (
     answer_panel,
     moment_list,
 )
-from .moment_words import MomentWords, Phase, points_missed
 from .reviewed import MomentMark, ReviewedSave
 
 _SEED = 1  # of chance, which never has a say here

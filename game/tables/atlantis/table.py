@@ -34,12 +34,11 @@ from ..selection import Offers, Selection, Thing, with_plan
 from .animate import RowArrangement, RowTimeline, animate
 from .cards import AtlantisCards
 from .clicks import AtlantisModel, MovePlan, Moves
-from .counter import PaymentPlan
+from .counter import BesideTheWay, PaymentPlan, StallPlace
 from .ground import FOOT
 from .layout import BRIDGE, BUY, RowPiece, after_march, arrange, gap_middle, shown_table
 from .painter import RowPainter, RowPicture, dim
 from .panels import AtlantisPanels, plate_details
-from .stall import BesideTheWay, StallPlace
 from .whole_row import WholeRow
 from .words import AtlantisNotices
 
