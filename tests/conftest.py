@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from game.store.writer import JournalWriter
+from game.store.journal_writer import JournalWriter
 
 from .disks import HeldDisk, append_at_once
 

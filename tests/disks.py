@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from game.engine import Line
-from game.store.writer import JournalWriter
+from game.store.journal_writer import JournalWriter
 
 APPEND = JournalWriter.append
 

@@ -20,7 +20,6 @@ from game.engine import (
     CannotUndo,
     GameError,
     IllegalAction,
-    Line,
     Origin,
     PlainData,
     Referee,
@@ -34,17 +33,16 @@ from game.files.guest_guard import calling
 from game.files.resources import user_saves
 from game.rules import game_of
 from game.store import Damage, JournalWriter
-from game.store.files import StorageError
 from game.store.journals import Game, begin_anyhow, copy_of, load, resume_anyhow
 from game.store.long_work import Progress
-from game.store.saves import SUFFIX, new_name, saved_head
+from game.store.saves import new_name, saved_head
 
+from .journal import MatchJournal, Undoing
 from .past import Past
 from .player import Player, check_level, check_players, head_of, restore_players
 from .privacy import Orders, Privacy
 from .state import Guidance, LogEntry, MatchState, MatchStep, secret_to
 from .thinking import Thinking
-from .undoing import Undoing
 
 
 class Match:
@@ -255,7 +253,7 @@ class Match:
 
     def why_no_undo(self) -> str | None:
         """The code of the rule that bars Undo, or None if the latest decision of a person can be taken back; see
-        `undoing`.
+        `journal`.
         """
         if self.is_over:
             return "game-over"
@@ -384,85 +382,3 @@ class GuidedMatch(Match):
         """A saved game as what it is: a lesson, or a game like any other."""
         kind = cls if saved_head(path).guide else Match
         return kind.resume(path, thinker, progress=progress)
-
-
-class MatchJournal:
-    """Every step is on its way to the disk before the next one is made."""
-
-    def __init__(self, writer: JournalWriter, state: MatchState) -> None:
-        self._writer, self._state = writer, state
-        self._notes: dict[str, list[str]] = {}  # by their first word, the remarks of all lines that were looked through
-        self._lines_seen = 0
-
-    @property
-    def path(self) -> Path:
-        return self._writer.path
-
-    @property
-    def name(self) -> str:
-        return self.path.name.removesuffix(SUFFIX)
-
-    @property
-    def is_saving(self) -> bool:
-        """Whether the last step is still on its way to the disk: what comes next waits for it, unless it cannot get
-        there at all.
-        """
-        return self._writer.is_behind
-
-    @property
-    def trouble(self) -> StorageError | None:
-        """What keeps the game from being saved.
-
-        It can go on all the same: what waits is tried again with every step.
-        """
-        return self._writer.trouble
-
-    def wait(self) -> None:
-        """Waits until the next step may be made; for who has no frames to draw meanwhile."""
-        self._writer.wait()
-
-    def save(self, seconds: float | None = None) -> None:
-        """Waits until everything is on disk, for so many seconds at most; raises if something cannot be written, and
-        gives none of it up.
-        """
-        self._writer.flush(seconds)
-
-    @property
-    def is_at_work(self) -> bool:
-        """Whether it is not known yet if all gets to the disk."""
-        return self._writer.is_at_work
-
-    def stop_waiting(self) -> None:
-        """Nobody waits for the disk any longer, `close` included; what can be written still is."""
-        self._writer.stop_waiting()
-
-    def try_again(self) -> None:
-        """Lets what could not be written be tried once more, without waiting."""
-        self._writer.try_again()
-
-    def close(self) -> None:
-        self._writer.close()
-
-    def remarks(self) -> list[Line]:
-        return [line for line in self._state.referee.lines if line.is_remark]
-
-    def note(self, text: str) -> None:
-        """Keeps a remark of whoever began the match: a lesson, an evening of the voyage."""
-        people = self._state.people
-        self._state.referee.remark(remark(people[0] if people else 0, text))
-
-    def notes(self, word: str) -> list[str]:
-        """What the remarks that begin with a word said, in their order."""
-        self.look_through()
-        return list(self._notes.get(word, ()))
-
-    def look_through(self) -> None:
-        """Sorts the remarks of all lines that are new.
-
-        Of a long save those are many: whoever opens it does this beside the frames.
-        """
-        lines = self._state.referee.lines
-        for line in lines[self._lines_seen :]:
-            if line.is_remark:
-                self._notes.setdefault(line.text.partition(" ")[0], []).append(line.argument)
-        self._lines_seen = len(lines)

@@ -9,24 +9,24 @@ from game.engine.late_names import late_names
 if TYPE_CHECKING:
     from .crashes import write_bot_report, write_guest_report, write_report
     from .files import StorageError, write_atomically
+    from .journal_writer import JournalWriter, finish_writing
     from .journals import LoadedGame, begin, load, resume
     from .people import FACES, People, Person, join, load_people, name_key, put_person, remove
     from .remembered import Remembered, SeatChoice, SetupChoice, forget_names, load_remembered, remember_setup
     from .saves import Damage, SavedGame, delete, new_name, rename, saved_game, saved_games
     from .settings import Settings, languages, load_settings, save_settings
     from .statistics import Best, Result, Statistics, Tally, journal_mark, load_statistics, note_game
-    from .writer import JournalWriter, finish_writing
 
 _HOMES = {
     "crashes": ("write_bot_report", "write_guest_report", "write_report"),
     "files": ("StorageError", "write_atomically"),
+    "journal_writer": ("JournalWriter", "finish_writing"),
     "journals": ("LoadedGame", "begin", "load", "resume"),
     "people": ("FACES", "People", "Person", "join", "load_people", "name_key", "put_person", "remove"),
     "remembered": ("Remembered", "SeatChoice", "SetupChoice", "forget_names", "load_remembered", "remember_setup"),
     "saves": ("Damage", "SavedGame", "delete", "new_name", "rename", "saved_game", "saved_games"),
     "settings": ("Settings", "languages", "load_settings", "save_settings"),
     "statistics": ("Best", "Result", "Statistics", "Tally", "journal_mark", "load_statistics", "note_game"),
-    "writer": ("JournalWriter", "finish_writing"),
 }
 """Where each name lives.
 

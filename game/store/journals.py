@@ -16,9 +16,9 @@ from game.files.guest_guard import calling
 from game.rules import game_of
 
 from .files import StorageError, make_folder, read_whole, storage_error, sync_folder
+from .journal_writer import JournalFile, JournalWriter
 from .long_work import Progress, told_of
 from .saves import OLDER, SUFFIX, Damage, Pages, candidates, check_name, clean_name, cut_beside, read_pages
-from .writer import JournalFile, JournalWriter
 
 SECRET = "*"  # what is told of a line of chance: it may hold what nobody, or only one seat, may know
 

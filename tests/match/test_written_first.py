@@ -131,7 +131,7 @@ def test_a_save_that_cannot_be_written_to_is_played_on_beside_it(
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as closed:
-        closed.setattr("game.store.writer.JournalFile.reopen", refuse)
+        closed.setattr("game.store.journal_writer.JournalFile.reopen", refuse)
         again = Match.resume(match.journal.path)
         assert again.journal.trouble is not None
         assert again.journal.trouble.code == "no-permission"

@@ -33,8 +33,8 @@ from game.match import Match, MatchStep
 from game.scenes import Replace, Scene, ScoringScene, Stage, TableScene, open_table
 from game.store import LoadedGame, Settings, load
 from game.store.files import tidy
+from game.store.journal_writer import JournalWriter
 from game.store.saves import save_files
-from game.store.writer import JournalWriter
 
 from ..disks import APPEND
 from .evening import rules_for, sit_down

@@ -115,8 +115,8 @@ def test_a_scene_that_cannot_be_left_keeps_nobody(
 def test_who_quits_is_told_what_did_not_get_to_the_disk(
     tmp_path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
-    monkeypatch.setattr("game.store.writer._UNFINISHED", set())
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 0.05)
+    monkeypatch.setattr("game.store.journal_writer._UNFINISHED", set())
     rules = nim(3)
     writer = JournalWriter.create(tmp_path / "a.journal", head_of(rules))
     disk.hold()

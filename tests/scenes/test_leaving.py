@@ -100,7 +100,7 @@ def test_one_that_never_answers_is_told(
     app: App, match: Match, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave(app)
-    monkeypatch.setattr("game.store.writer.PATIENCE", 0.2)
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 0.2)
     pass_time_until(app, lambda: "Not saved" in words(app))
     assert any("the disk doesn't answer" in text for text in words(app))
     press(app, pygame.K_RETURN)
@@ -129,7 +129,7 @@ def test_who_leaves_anyway_does_not_wait(app: App, match: Match, disk: HeldDisk,
 def test_the_window_is_closed_by_closing_it_twice(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the first time led from waiting to the question."""
     close(app)
-    monkeypatch.setattr("game.store.writer.PATIENCE", 0.2)
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 0.2)
     pass_time_until(app, lambda: "Not saved" in words(app))
     close(app)
     assert not app.stack

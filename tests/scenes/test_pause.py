@@ -12,7 +12,7 @@ import pytest
 from game.app.loop import App
 from game.engine import CannotUndo, IllegalAction
 from game.match import Match, Sharing
-from game.match.match import MatchJournal
+from game.match.journal import MatchJournal
 from game.scenes import MenuScene, PauseScene, Push, RulebookScene, SettingsScene, TableScene, open_pause, open_table
 from game.store import StorageError, load
 from game.tables import DrawnTable

@@ -11,7 +11,7 @@ import pytest
 from game.files.resources import user_saves
 from game.store import rename
 from game.store.files import StorageError, create_whole, lock, move_to_free_name, tidy, write_atomically
-from game.store.writer import JournalFile
+from game.store.journal_writer import JournalFile
 
 from .players_folder import names_in, use_folder
 

@@ -17,7 +17,7 @@ import pytest
 
 from game.engine import Referee
 from game.store import JournalWriter, StorageError, begin, resume, saved_games
-from game.store.writer import JournalFile
+from game.store.journal_writer import JournalFile
 from tests.disks import no_space
 from tests.engine.playing import NimReferee, head_of, nim
 from tests.soaks import soaked_unless
@@ -258,7 +258,7 @@ def test_a_drive_that_went_away_and_came_back(path: Path, playing: Playing, monk
     """The open file is of no use any more, though its name leads to what was written."""
     writer, referee = playing
     with monkeypatch.context() as away:
-        away.setattr("game.store.writer.write_through", _gone_for_good)
+        away.setattr("game.store.journal_writer.write_through", _gone_for_good)
         referee.draw()
         with pytest.raises(StorageError, match="disk-error"):
             writer.flush()
@@ -272,8 +272,8 @@ def test_a_drive_that_stays_away_for_a_while(path: Path, playing: Playing, monke
     """A line was half written when it went; nothing can be opened or made there until it is back."""
     writer, referee = playing
     with monkeypatch.context() as away:
-        away.setattr("game.store.writer.write_through", _half_written)
-        away.setattr("game.store.writer.create_whole", _gone_for_good)
+        away.setattr("game.store.journal_writer.write_through", _half_written)
+        away.setattr("game.store.journal_writer.create_whole", _gone_for_good)
         referee.draw()
         with pytest.raises(StorageError, match="disk-error"):
             writer.flush()

@@ -16,7 +16,7 @@ import pytest
 from game.engine import Referee
 from game.files.resources import user_folder
 from game.store import JournalWriter, StorageError, begin, resume
-from game.store.writer import JournalFile, finish_writing
+from game.store.journal_writer import JournalFile, finish_writing
 from tests.disks import HeldDisk, no_space
 from tests.engine.playing import NimReferee, head_of, nim
 
@@ -170,7 +170,7 @@ def test_nothing_is_written_that_could_not_be_read_again(path: Path, monkeypatch
     referee.draw()
     writer.flush()
     with monkeypatch.context() as small:
-        small.setattr("game.store.writer.LARGEST", path.stat().st_size + 5)
+        small.setattr("game.store.journal_writer.LARGEST", path.stat().st_size + 5)
         referee.draw()
         with pytest.raises(StorageError, match="file-too-large"):
             writer.flush()
@@ -182,7 +182,7 @@ def test_nothing_is_written_that_could_not_be_read_again(path: Path, monkeypatch
 def test_a_disk_that_does_not_answer_is_not_waited_for_without_end(
     path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 0.05)
     writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
     disk.hold()
@@ -216,7 +216,7 @@ def is_locked(path: Path) -> bool:
 @pytest.fixture
 def ending(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program in which nobody else writes."""
-    monkeypatch.setattr("game.store.writer._UNFINISHED", set())
+    monkeypatch.setattr("game.store.journal_writer._UNFINISHED", set())
 
 
 @pytest.fixture
@@ -224,7 +224,7 @@ def closed_too_soon(
     path: Path, ending: None, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[JournalWriter, NimReferee]:
     """A writer that was closed while the disk does not answer: one line is on its way, another one waits behind it."""
-    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 0.05)
     writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
     disk.hold()
@@ -268,7 +268,7 @@ def test_the_end_of_the_program_waits_for_what_was_closed_too_soon(
     path: Path, disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, referee = closed_too_soon
-    monkeypatch.setattr("game.store.writer.PATIENCE", 10)
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 10)
     Timer(0.05, disk.let_go).start()
     assert finish_writing() == []
     assert load_nim(path).lines == tuple(referee.lines)
@@ -285,7 +285,7 @@ def test_the_end_of_the_program_tells_what_the_disk_refused_after_closing(
     disk: HeldDisk, closed_too_soon: tuple[JournalWriter, NimReferee], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writer, _ = closed_too_soon
-    monkeypatch.setattr("game.store.writer.write_through", no_space_at_all)
+    monkeypatch.setattr("game.store.journal_writer.write_through", no_space_at_all)
     disk.let_go()
     wait_until(lambda: writer.trouble is not None and writer.trouble.code == "no-space")
     assert [error.code for error in finish_writing()] == ["no-space"]
@@ -307,7 +307,7 @@ def test_a_disk_that_does_not_answer_is_trouble_that_passes(
     path: Path, disk: HeldDisk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The game goes on meanwhile, as with a disk that is full."""
-    monkeypatch.setattr("game.store.writer.PATIENCE", 0.05)
+    monkeypatch.setattr("game.store.journal_writer.PATIENCE", 0.05)
     writer = JournalWriter.create(path, HEAD)
     referee = playing(writer)
     disk.hold()
@@ -340,7 +340,7 @@ def test_who_has_a_frame_to_draw_waits_no_longer_than_that(path: Path, disk: Hel
 
 
 def test_a_mistake_in_the_list_of_what_was_played_costs_no_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.writer.note_played", lambda path: 1 // 0)
+    monkeypatch.setattr("game.store.journal_writer.note_played", lambda path: 1 // 0)
     with JournalWriter.create(path, HEAD) as writer:
         referee = playing(writer)
         referee.draw()

@@ -1,7 +1,7 @@
-"""What Undo takes back, and each reason that blocks it.
+"""The journal of a match on disk, and the way back through its steps: what Undo takes back, and what blocks it.
 
-It goes back to the latest decision of a person, over what bots decided since, and stops at whatever someone has learned
-from:
+Undo goes back to the latest decision of a person, over what bots decided since, and stops at whatever someone has
+learned from:
 
 - `undo-nothing`: no person has decided anything that stands.
 - `undo-chance`: dice were thrown or something was drawn since. Who has seen what chance brought would decide otherwise.
@@ -18,12 +18,99 @@ from __future__ import annotations
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from game.engine import Referee
+from game.engine import Line, Referee
+from game.engine.journal import remark
+from game.store import JournalWriter
+from game.store.files import StorageError
+from game.store.saves import SUFFIX
 
 from .privacy import Orders
 from .state import REMARKS, MatchState, only_answer, turn_of
+
+
+class MatchJournal:
+    """Every step is on its way to the disk before the next one is made."""
+
+    def __init__(self, writer: JournalWriter, state: MatchState) -> None:
+        self._writer, self._state = writer, state
+        self._notes: dict[str, list[str]] = {}  # by their first word, the remarks of all lines that were looked through
+        self._lines_seen = 0
+
+    @property
+    def path(self) -> Path:
+        return self._writer.path
+
+    @property
+    def name(self) -> str:
+        return self.path.name.removesuffix(SUFFIX)
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether the last step is still on its way to the disk: what comes next waits for it, unless it cannot get
+        there at all.
+        """
+        return self._writer.is_behind
+
+    @property
+    def trouble(self) -> StorageError | None:
+        """What keeps the game from being saved.
+
+        It can go on all the same: what waits is tried again with every step.
+        """
+        return self._writer.trouble
+
+    def wait(self) -> None:
+        """Waits until the next step may be made; for who has no frames to draw meanwhile."""
+        self._writer.wait()
+
+    def save(self, seconds: float | None = None) -> None:
+        """Waits until everything is on disk, for so many seconds at most; raises if something cannot be written, and
+        gives none of it up.
+        """
+        self._writer.flush(seconds)
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether it is not known yet if all gets to the disk."""
+        return self._writer.is_at_work
+
+    def stop_waiting(self) -> None:
+        """Nobody waits for the disk any longer, `close` included; what can be written still is."""
+        self._writer.stop_waiting()
+
+    def try_again(self) -> None:
+        """Lets what could not be written be tried once more, without waiting."""
+        self._writer.try_again()
+
+    def close(self) -> None:
+        self._writer.close()
+
+    def remarks(self) -> list[Line]:
+        return [line for line in self._state.referee.lines if line.is_remark]
+
+    def note(self, text: str) -> None:
+        """Keeps a remark of whoever began the match: a lesson, an evening of the voyage."""
+        people = self._state.people
+        self._state.referee.remark(remark(people[0] if people else 0, text))
+
+    def notes(self, word: str) -> list[str]:
+        """What the remarks that begin with a word said, in their order."""
+        self.look_through()
+        return list(self._notes.get(word, ()))
+
+    def look_through(self) -> None:
+        """Sorts the remarks of all lines that are new.
+
+        Of a long save those are many: whoever opens it does this beside the frames.
+        """
+        lines = self._state.referee.lines
+        for line in lines[self._lines_seen :]:
+            if line.is_remark:
+                self._notes.setdefault(line.text.partition(" ")[0], []).append(line.argument)
+        self._lines_seen = len(lines)
 
 
 @dataclass(frozen=True, slots=True)
