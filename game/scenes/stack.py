@@ -146,7 +146,9 @@ class SceneStack:
         toasts = self.stage.toasts
         is_alone = len(self._visible_scenes()) == 1 and self._fade == 0 and not (toasts.is_dirty or self.setting)
         parts = self.top.draw_parts(surface) if is_alone else None
-        if parts is None or not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
+        if parts is None:
+            return None
+        if toasts.texts and not toasts.draw_over(surface, self.stage.look, self.top.toast_place, parts):
             return None
         self.top.note_drawn()
         return parts

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+
+import pygame
 
 from game.render import Look, shapes
 from game.widgets import (
@@ -520,13 +522,19 @@ class Shelf(Padded):
 
     def draw(self, pen: Pen) -> None:
         look = pen.look
-        if pen.window and self.part.rect.contains(pen.window):  # there the band is of one colour
-            pen.surface.fill(look.colour("shelf"), pen.window)
-        else:
-            size = self.rect.size
-            band = look.bake(
-                ("shelf", size),
-                lambda: shapes.framed_rect(size, look.measure("panel"), 2, look.colour("ink"), look.colour("shelf")),
-            )
-            pen.surface.blit(band, self.rect.topleft)
+        outer = self.rect
+        inner = self.part.rect
+        make = partial(
+            shapes.framed_rect, outer.size, look.measure("panel"), 2, look.colour("ink"), look.colour("shelf")
+        )
+        band = look.bake(("shelf", outer.size), make)
+        # Under what stands on it the band is of one colour, which is quicker to fill in.
+        pen.surface.fill(look.colour("shelf"), inner)
+        for edge in (
+            pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
+            pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
+            pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
+            pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+        ):
+            pen.surface.blit(band, edge, edge.move(-outer.left, -outer.top))
         super().draw(pen)

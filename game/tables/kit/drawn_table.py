@@ -62,6 +62,7 @@ class DrawnTable(Table, Generic[T, P]):
         self.pointer = BoardPointer(model)
         self.cursor = BoardCursor(model)
         self.now = 0.0  # seconds that have passed here
+        self._hour: tuple[View, int] | None = None  # that of a position, worked out once
         # those of a position and a seat, worked out and told once
         self._threats: tuple[View, int, Narrator, Threats] | None = None
 
@@ -175,7 +176,9 @@ class DrawnTable(Table, Generic[T, P]):
         light = NOON
         if self.host.stage.is_lit():
             day = screen_of(rules.game).day
-            light = day.lights[day.hour(rules, self.model.view)]
+            if self._hour is None or self._hour[0] is not self.model.view:
+                self._hour = self.model.view, day.hour(rules, self.model.view)
+            light = day.lights[self._hour[1]]
         is_lively = pacing.is_lively()
         pace = LightPace(pacing.speed() == "instant" and not is_lively, is_lively, not self.is_busy)
         self.daylight.follow(light, self.picture.look, pace)

@@ -81,8 +81,11 @@ class BoardModel(ABC, Generic[T, P]):
         self.find_ringed: Callable[[], Point | None] = lambda: None
         # whether pieces are on their way, so that none is found where it is drawn
         self.is_moving: Callable[[], bool] = lambda: False
+        self._near: tuple[Things[P], Point, list[Thing]] | None = None
         self._found: tuple[tuple[Things[P], Targets, Point, bool], list[Thing]] | None = None
-        """The last answer: a click asks several times for the same place."""
+        """What lay near a point when that was asked last, and the last answer: a click asks several times for the same
+        place.
+        """
 
     @abstractmethod
     def turn_to(self, view: View) -> None:
@@ -189,7 +192,9 @@ class BoardModel(ABC, Generic[T, P]):
             or found[0][1] is not targets
             or found[0][2:] != (point, is_moving)
         ):
-            near = self.things.at(point)
+            if self._near is None or self._near[0] is not self.things or self._near[1] != point:
+                self._near = self.things, point, self.things.at(point)
+            near = self._near[2]
             things = dict.fromkeys([*self.above_pieces(near), *self.find_drawn(pixel), *near])
             found = self._found = (self.things, targets, point, is_moving), list(things)
         return found[1]

@@ -50,6 +50,10 @@ _SOLID = 128  # from here on a pixel belongs to a piece; shadows are fainter
 _PLACE = 1.7  # units of a place that words must not cover
 
 
+Stamp = tuple[P, pygame.Surface, tuple[int, int]]
+"""A piece, its drawing, and the corner of that in the window."""
+
+
 class BoardPicture(Generic[T, P]):
     """Shows a position and the animation that goes on there. This one draws pieces by the names of their
     drawings, on the sea; games draw more.
@@ -65,6 +69,8 @@ class BoardPicture(Generic[T, P]):
         self._sizes = DrawingCache(BoardDrawings)
         self._baked: tuple[Look, object, pygame.Surface] | None = None
         """The ground that was made last, and for which look and camera."""
+        self._stamped: tuple[object, dict[Hashable, Stamp[P]]] = None, {}
+        """The pieces that were drawn last, and with which drawings and camera."""
         self.clock = self._still = self._due = 0.0
         self.look: Look | None = None  # the look in which the board is in the window, once it is
         self.daylight = Daylight(self)
@@ -164,6 +170,15 @@ class BoardPicture(Generic[T, P]):
         drawn = drawings.art(piece.art, piece.scale)
         return drawings.dip(drawings.tilt(drawn, piece.tilt), piece.dip) if piece.tilt or piece.dip else drawn
 
+    def stamps(self, look: Look) -> dict[Hashable, Stamp[P]]:
+        """The pieces as they were drawn last; none where the drawings or the camera are others, or where pieces move by
+        themselves.
+        """
+        ground = self.drawings(look), self.camera_place
+        if self._stamped[0] != ground or self.is_living:
+            self._stamped = ground, {}
+        return self._stamped[1]
+
     def canvas(self, pen: Pen) -> Canvas:
         return Canvas(pen, self.drawings(pen.look), self.model.camera, self._host.match.rules.seats)
 
@@ -249,6 +264,7 @@ class BoardPainter(Generic[T, P]):
         self.pen = moment.pen
         self.room = moment.room
         self.camera = model.camera
+        self._stamps = picture.stamps(moment.pen.look)
 
     def draw(self) -> None:
         """All but the words."""
@@ -387,12 +403,17 @@ class BoardPainter(Generic[T, P]):
         return (self.model.things.of(piece),)
 
     def draw_piece(self, piece: P, seen: float) -> None:
-        surface, drawn = self.pen.surface, self.picture.get_piece_drawing(self.pen.look, piece)
+        stamp = self._stamps.get(piece.key)
+        if stamp is None or stamp[0] is not piece:
+            made = self.picture.get_piece_drawing(self.pen.look, piece)
+            stamp = piece, made.surface, made.corner_at(self.camera.pixel((piece.x, piece.y)))
+            self._stamps[piece.key] = stamp
+        _, drawn, corner = stamp
         if seen < 1.0:
-            drawn.surface.set_alpha(round(255 * seen))
-        surface.blit(drawn.surface, drawn.corner_at(self.camera.pixel((piece.x, piece.y))))
+            drawn.set_alpha(round(255 * seen))
+        self.pen.surface.blit(drawn, corner)
         if seen < 1.0:
-            drawn.surface.set_alpha(255)
+            drawn.set_alpha(255)
 
     def _draw_pieces(self) -> None:
         """All glows first and all numbers last, so one piece's never lie over or under another piece."""
