@@ -188,5 +188,10 @@ def cache_surface(
 
 
 def _ready(made: pygame.Surface) -> pygame.Surface:
-    """As the window draws it quickest: what has nothing transparent is copied, not blended."""
-    return made.convert_alpha() if made.get_flags() & pygame.SRCALPHA else made.convert()
+    """As the window draws it quickest: what has nothing transparent is copied, not blended. A large one that is so
+    already would take a whole frame to be converted.
+    """
+    if made.get_flags() & pygame.SRCALPHA:
+        return made.convert_alpha()
+    window = pygame.display.get_surface()
+    return made if window and made.get_masks() == window.get_masks() else made.convert()

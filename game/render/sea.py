@@ -36,6 +36,7 @@ def bake_sea(look: Look, size: tuple[int, int], light: Light) -> Iterator[None]:
     yield from _paint(look, sea, light)
     look.bake(_key(size, light), lambda: sea)
     look.keep_newest("sea", _SEAS)
+    yield
 
 
 def has_sea(look: Look, size: tuple[int, int], light: Light) -> bool:
@@ -62,6 +63,7 @@ def _paint(look: Look, sea: pygame.Surface, light: Light) -> Iterator[None]:
     top, middle, deep = map(look.colour, light.sea)
     _lay_gradient(soft, (top, middle, deep))
     if light.path is not None:
+        yield
         soft.blit(*_glow(soft.get_size(), look.colour(light.glint), light))
     if light.ash:
         bank = pygame.transform.smoothscale(_ash_bank(), soft.get_size())

@@ -118,6 +118,7 @@ class RowGround:
     def _bake_slices(self, row: SeenRow, surface: pygame.Surface) -> Iterator[None]:
         sheet, where = self._sheet(row), _place_of_sheet(row)
         if not sheet.has(*where):
+            yield
             whole = sheet.prepare(*where)
             for square in squares(whole):
                 yield

@@ -124,7 +124,7 @@ class Daylight:
         # Its details need not wait; and what it had to wait for may be over for a moment only, before something else
         # begins to move.
         self._can_turn = self._can_turn or pace.can_turn or self.now in (light, light.plain)
-        if self._coming and self._is_ready and self._can_turn and self._has_copied():
+        if self._coming and self._is_ready and self._can_turn and self._next_to_copy() is None:
             self._turn(pace.is_lively)
 
     def pass_time(self, seconds: float, works: bool = True) -> bool:
@@ -137,6 +137,9 @@ class Daylight:
         if self._coming and not self._is_ready and works:
             slices = max(round(seconds * _SLICES), 1)
             self._is_ready = sum(1 for _ in zip(range(slices), self._coming.slices, strict=False)) < slices
+        elif works and self._can_turn and (name := self._next_to_copy()) is not None:
+            seen = self._seen[name]  # the sea is nobody else's when its light has gone: it need not be copied
+            self._copies[name] = seen if name == SEA else replace(seen, surface=seen.surface.copy())
         if self._fade:
             self.steps += self._fade.pass_time(seconds, works)
             if self._fade.is_over:
@@ -198,18 +201,15 @@ class Daylight:
         self._is_ready = False
         self._can_turn = False
 
-    def _has_copied(self) -> bool:
-        """Whether there are copies of all that will look different; one more is made at each time, for that takes a
-        while in a large window.
+    def _next_to_copy(self) -> str | None:
+        """What will look different, and is still to be copied before that; one at a time, for it takes a while in a
+        large window.
         """
-        assert self._coming
+        if self._coming is None:
+            return None
         is_sea_same = self._coming.light == self.now and not self._fade
         names = [name for name in self._seen if name != SEA or not is_sea_same]
-        name = next((name for name in names if name not in self._copies), None)
-        if name is not None:
-            seen = self._seen[name]  # the sea is nobody else's when its light has gone: it need not be copied
-            self._copies[name] = seen if name == SEA else replace(seen, surface=seen.surface.copy())
-        return name is None
+        return next((name for name in names if name not in self._copies), None)
 
     def _turn(self, is_lively: bool) -> None:
         assert self._coming
