@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 settings.register_profile("plain", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("plain")
 
+_RUBBISH = 50_000
+"""New things after which rubbish is looked for: as often as Python does it of itself, a tenth of the time goes by with
+it.
+"""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tests hear Ctrl-C, and so do the programs they start, also where a script runs them in its background.
@@ -68,6 +73,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+        gc.set_threshold(_RUBBISH)
 
 
 @pytest.fixture(autouse=True, scope="session")

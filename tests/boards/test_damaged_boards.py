@@ -76,7 +76,7 @@ def faults_of(workshop: Workshop) -> tuple[Fault, ...]:
     return ()
 
 
-@few_or_soak("many", 4, 60)
+@few_or_soak("many", 2, 60)
 @pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-causeway"])
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("suffix", [".yaml", ".tmx", ".tsx"])
@@ -135,7 +135,7 @@ def damage_somewhere(value: Any, random: Random) -> Any:
     return random.choice(LEAVES)
 
 
-@few_or_soak("many", 30, 500)
+@few_or_soak("many", 15, 500)
 @pytest.mark.parametrize("name", ["survive-classic", "survive-atoll", "atlantis-classic", "atlantis-causeway"])
 def test_damaged_documents(name: str, many: int) -> None:
     game = game_of(name.partition("-")[0])

@@ -43,7 +43,7 @@ def keys(advised: Advice) -> list[str]:
     return [reason.key for reason in advised.reasons]
 
 
-@few_or_soak("step", 14, 3)
+@few_or_soak("step", 28, 3)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_best_moves_come_first_with_words_for_every_reason(game: str, step: int) -> None:
     rules = chosen_rules(game, 3, None, [])
@@ -59,7 +59,7 @@ def test_the_best_moves_come_first_with_words_for_every_reason(game: str, step: 
             assert "<" not in " ".join(map(narrator.say, one.reasons))
 
 
-@few_or_soak("step", 10, 3)
+@few_or_soak("step", 20, 3)
 @pytest.mark.parametrize("game", GAMES)
 def test_it_names_first_what_poseidon_would_do(game: str, step: int) -> None:
     """Not the same thought, so not always; but far more often than by chance."""
@@ -71,7 +71,7 @@ def test_it_names_first_what_poseidon_would_do(game: str, step: int) -> None:
     assert same >= count / 3
 
 
-@few_or_soak("step", 14, 3)
+@few_or_soak("step", 28, 3)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_seat_cannot_know_changes_no_advice(game: str, step: int) -> None:
     rules, random = chosen_rules(game, 3, None, []), Random(1)

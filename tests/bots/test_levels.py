@@ -32,7 +32,7 @@ def fullest() -> list[Any]:
     return soaked_unless(lambda table: table is most[table.board], PLAIN)
 
 
-@few_or_soak("every", 3, 1)
+@few_or_soak("every", 6, 1)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("table", fullest())
 def test_every_level_plays_every_board_with_every_number_of_players(table: Table, level: str, every: int) -> None:

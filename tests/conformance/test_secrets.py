@@ -27,7 +27,7 @@ def some_positions(rules: Rules[Any, Any], seed: int, every: int) -> Iterator[An
     return islice(positions(rules, seed), seed % every, None, every)
 
 
-@few_or_soak("examples", 10, 300)
+@few_or_soak("examples", 5, 300)
 def test_worlds_agree_with_the_view_they_are_drawn_from(examples: int) -> None:
     compared = 0
 

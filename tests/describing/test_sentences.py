@@ -60,7 +60,7 @@ def check_frame(rules: Rules[Any, Any], description: Description, is_over: bool)
     assert not is_over or all(plate.points is not None for plate in description.plates)
 
 
-@few_or_soak("games", 4, 40)
+@few_or_soak("games", 2, 40)
 def test_all_that_is_described_can_be_said_drawn_and_looked_up(games: int) -> None:
     @given(tables(), seeds)
     @tries(games)

@@ -115,7 +115,7 @@ def same_game(match: Match, writer: JournalWriter) -> Match:
     return copy
 
 
-@few_or_soak("every", 53, 11)
+@few_or_soak("every", 97, 11)
 @pytest.mark.parametrize("sharing", ["around", "passed"])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_public_depends_on_a_secret(game: str, sharing: Sharing, every: int, tmp_path: Path) -> None:

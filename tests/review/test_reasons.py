@@ -311,7 +311,7 @@ def moved(trials: TurnTrials, turn: Turn) -> str:
     return "".join(letter_of(constants, e) for e in own)
 
 
-@few_or_soak("every", 12, 2)
+@few_or_soak("every", 24, 2)
 def test_a_reason_names_only_whom_its_turn_does_something_to(every: int) -> None:
     """Or, where it says so, the turn that was played."""
     named_at_all = 0
@@ -359,7 +359,7 @@ def test_a_turn_that_sinks_ones_own_says_why_that_pays_or_is_not_told(every: int
     assert sinking
 
 
-@few_or_soak("every", 40, 3)
+@few_or_soak("every", 80, 3)
 def test_pawns_and_resources_that_are_told_of_are_those_that_the_turn_changes(every: int) -> None:
     for _, trials, better, _, message in told_of_turns("atlantis", every):
         if message and message.key == "atlantis.review.arrives":

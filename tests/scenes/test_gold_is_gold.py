@@ -14,7 +14,7 @@ from game.widgets.keys import gold_of
 from tools.shot_list import SHOTS
 from tools.studio import Studio
 
-from ..soaks import soaked_unless
+from ..soaks import few_or_soak, soaked_unless
 
 SIZE = (1280, 720)
 _USUAL = (
@@ -45,6 +45,11 @@ def stops(app: App) -> list[Widget]:
     return [one for one in app.stack.top.root.top.walk() if one.focusable and one.rect.width]
 
 
+def one_of_a_kind(widgets: list[Widget]) -> list[Widget]:
+    """The last of each kind of widget, which answers keys in its own way."""
+    return list({(type(one), getattr(one, "kind", None)): one for one in widgets}.values())
+
+
 def keyed(app: App) -> list[Widget]:
     """The gold buttons on which the key is seen."""
     root, look, space = app.stack.top.root, app.stage.look, app.stage.say("table.key-space")
@@ -72,14 +77,17 @@ def press_space(scene: Scene, found: Button) -> list[str]:
     return pressed
 
 
+@few_or_soak("few", True, False)
 @pytest.mark.parametrize("name", soaked_unless(lambda name: name in _USUAL, SHOTS))
-def test_space_does_what_gold_says_whatever_has_the_focus(name: str, studio: Studio) -> None:
+def test_space_does_what_gold_says_whatever_has_the_focus(name: str, few: bool, studio: Studio) -> None:
+    """In every run with the focus on one widget of each kind; in the soaks on each."""
     with studio.set_up(SHOTS[name], SIZE) as app:
         app.turn([], 2.0)  # all has stood still
         if gold_on(app) is None:
             assert not keyed(app) or app.stack.top.root.popup, "a key that does nothing"
             return
-        for identity, is_field in [(one.identity, isinstance(one, TextField)) for one in stops(app)]:
+        tried = one_of_a_kind(stops(app)) if few else stops(app)
+        for identity, is_field in [(one.identity, isinstance(one, TextField)) for one in tried]:
             scene, found = app.stack.top, gold_on(app)
             assert found is not None, "what is pressed for a try does nothing"
             scene.root.focus_on(scene.root.index.find(identity), reveal=False)

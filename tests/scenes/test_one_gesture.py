@@ -31,7 +31,7 @@ FRAME = 1 / 60
 _CLICK = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 
-@few_or_soak("events", 200, 20_000)
+@few_or_soak("events", 100, 20_000)
 @pytest.mark.parametrize("game, is_passed", [*((game, False) for game in GAMES), ("survive", True), ("atlantis", True)])
 def test_nothing_is_given_up_by_who_hurries(game: str, is_passed: bool, events: int, tmp_path: Path) -> None:
     monkey = Hurrier(tmp_path, game, seed=11, is_passed=is_passed)

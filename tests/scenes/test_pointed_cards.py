@@ -345,7 +345,7 @@ def test_whatever_is_agreed_every_card_says_what_holds(options: tuple[str, ...],
     assert ("at once" in dolphin.aside) == ("dolphins" in options)
 
 
-@few_or_soak("every", 2, 1)
+@few_or_soak("every", 4, 1)
 @pytest.mark.parametrize("options", [(), ("dolphins", "squid", "submerged")])
 def test_nothing_runs_out_of_any_card_however_narrow(options: tuple[str, ...], every: int, tmp_path: Path) -> None:
     """Of each kind of thing all there are: the chip of one may be longer than that of another.

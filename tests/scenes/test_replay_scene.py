@@ -252,7 +252,7 @@ def test_the_log_folds_away_and_escape_leaves(open_app: Open, tmp_path: Path) ->
     assert not app.stack
 
 
-@few_or_soak("every", 30, 3)
+@few_or_soak("every", 60, 3)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_secret_is_in_any_frame_of_an_unfinished_game(
     open_app: Open, tmp_path: Path, game: str, every: int

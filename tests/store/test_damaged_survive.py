@@ -63,7 +63,7 @@ def test_a_whole_game_loads_as_it_was_played(tmp_path: Path, options: dict[str, 
     assert everything(loaded.referee) == everything(played)
 
 
-@few_or_soak("step", 8, 1)
+@few_or_soak("step", 16, 1)
 def test_cut_anywhere(tmp_path: Path, step: int) -> None:
     check_prefixes(tmp_path / "a.journal", [DATA[:length] for length in range(0, HEAD_LENGTH + 1, 97 * step)])
     ends = [*range(HEAD_LENGTH, len(DATA), 29 * step), *range(len(DATA) - 60, len(DATA), step)]

@@ -31,7 +31,7 @@ from tests.tables.survive.sitting import Sitting as SurviveSitting
 
 _SOLID = 127  # of 255: pixels that are more opaque belong to a drawing
 _PIXELS = 9  # so many of each drawing are tried
-some_positions = few_or_soak("many", 6, 300)
+some_positions = few_or_soak("many", 3, 300)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from tests.soaks import few_or_soak
 
 from .walking import VARIANTS, position, rules_of, walk
 
-some_positions = few_or_soak("every", 30, 5)
+some_positions = few_or_soak("every", 60, 5)
 
 
 def each(variant: str, every: int) -> Sequence[State]:

@@ -69,7 +69,7 @@ def test_the_rules_allow_every_way_and_it_costs_what_it_says(sitting: Sitting) -
     assert lengths == {2, 3}
 
 
-@few_or_soak("every", 24, 2)
+@few_or_soak("every", 48, 2)
 def test_what_is_said_of_a_way_is_left_at_its_end(sitting: Sitting, every: int) -> None:
     """The moves that are left, who is lost, and whether somebody aboard can land then: the rules play every way."""
     rules = sitting.rules
