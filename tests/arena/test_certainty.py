@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.arena.estimates import Certainty
+from tests.soaks import each_with_each
 
 DEALS = 100
 CONTESTS = 300
@@ -23,8 +24,7 @@ def run_contest(draw: Callable[[int], float], bar: float, round_length: int = 1)
     return certainty, DEALS
 
 
-@pytest.mark.parametrize("bar", [0.5, 0.6])
-@pytest.mark.parametrize("steady", [0.0, 0.5])
+@pytest.mark.parametrize("bar, steady", each_with_each([(0.5, 0.0), (0.6, 0.5)], (0.5, 0.6), (0.0, 0.5)))
 def test_on_the_bar_it_errs_in_five_of_a_hundred_contests_at_most(bar: float, steady: float) -> None:
     random = Random(3)
 

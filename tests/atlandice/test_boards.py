@@ -16,6 +16,7 @@ from game.rules.atlandice import board_from_document, load_board, make_rules
 from game.rules.board_rules import board_document
 from game.rules.boards import check
 from tests.boards.test_damaged_boards import DAMAGES, Damage, damage_somewhere
+from tests.soaks import few_or_soak
 
 from .table import board
 
@@ -147,12 +148,13 @@ def faults_of(path: Path) -> tuple[Fault, ...]:
     return ()
 
 
+@few_or_soak("many", 4, 60)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
-def test_damaged_files(tmp_path: Path, damage: Damage, name: str) -> None:
+def test_damaged_files(tmp_path: Path, damage: Damage, name: str, many: int) -> None:
     whole, path = data("boards", f"{name}.yaml").read_bytes(), tmp_path / "hurt.yaml"
     random = Random(f"{damage.__name__} {name}")
-    for _ in range(15):
+    for _ in range(many):
         path.write_bytes(damage(whole, random))
         assert all(fault.file == str(path) and fault.code for fault in faults_of(path))
 

@@ -10,6 +10,7 @@ from game.commands.games import decisions
 from game.engine import Event
 from game.rules.atlandice.events import DieLeft, DieTaken, GateOpened, RegionClosed, RoundBegan, TokenTaken
 from game.rules.atlandice.state import KINDS, MARKET, State
+from tests.soaks import few_or_soak
 
 from .table import rules
 
@@ -21,12 +22,15 @@ def tokens(state: State) -> list[int]:
     return [sum(state.lying[kind::KINDS]) + sum(state.stock[kind::KINDS]) for kind in range(KINDS)]
 
 
+@few_or_soak("games", 8, 60)
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_tokens_of_each_live_resource_are_conserved_and_no_invariant_is_broken(players: int, name: str) -> None:
+def test_tokens_of_each_live_resource_are_conserved_and_no_invariant_is_broken(
+    players: int, name: str, games: int
+) -> None:
     game = rules(players, name)
     supply, closings = 12 if players == 4 else 10, 0
-    for seed in range(25):
+    for seed in range(games):
         state = game.start()
         for _, _, action in decisions(game, seed, state):
             game.apply(state, action)

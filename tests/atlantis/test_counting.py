@@ -10,6 +10,7 @@ from game.commands.games import decisions
 from game.engine import CHANCE, Event
 from game.rules.atlantis import AtlantisRules
 from game.rules.atlantis.state import State
+from tests.soaks import few_or_soak
 
 from .table import rules
 
@@ -28,11 +29,12 @@ def whole_cards(s: State) -> int:
     return sum(s.pile) + sum(s.hands) + sum(s.discard) + sum(s.removed) + len(s.played)
 
 
+@few_or_soak("games", 2, 12)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name, tiles, cards", [("atlantis-classic", 301, 105), ("atlantis-causeway", 149, 70)])
-def test_tiles_and_cards_always_add_up(players: int, name: str, tiles: int, cards: int) -> None:
+def test_tiles_and_cards_always_add_up(players: int, name: str, tiles: int, cards: int, games: int) -> None:
     game = rules(players, name)
-    for seed in range(4):
+    for seed in range(games):
         state = game.start()
         for _, _, action in decisions(game, seed, state):
             game.apply(state, action)

@@ -30,7 +30,9 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LEAVING_ATLANTIS_HOME", str(tmp_path / "player"))
 
 
-@pytest.mark.parametrize("path", soaked_unless(lambda path: path.stem not in LONG, SHIPPED))
+@pytest.mark.parametrize(
+    "path", soaked_unless({path for path in SHIPPED[::3] if path.stem not in LONG}.__contains__, SHIPPED)
+)
 def test_the_solver_proves_it_and_its_file_says_the_same(path: Path) -> None:
     puzzle = load_puzzle(path)
     solved = Solver(puzzle).solve()

@@ -16,6 +16,7 @@ from game.widgets import Label, Widget
 
 SIZES = [(1280, 720, 100), (1920, 1080, 100), (1024, 640, 100), (1280, 720, 75), (1024, 640, 150), (1024, 640, 200)]
 """Windows and text sizes everything has to fit into."""
+_LONG = 2.0  # seconds for which every moment is seen
 
 S = TypeVar("S", bound=Scene)
 G = TypeVar("G", bound=Guide)
@@ -140,14 +141,15 @@ def wait_for(app: App, seconds: float = 0.5) -> None:
 
     What it comes to is looked at, and of what goes by before every fourth frame.
     """
-    rounds = round(seconds / 0.05)
+    step = 0.05 if seconds <= _LONG else 0.2  # a long while goes by as on a slow machine
+    rounds = round(seconds / step)
     for left in reversed(range(rounds)):
         for thread in threading.enumerate():
             if thread.name == THREAD:
                 thread.join()
         if left % 4 == 0 or type(app) is not App:
-            app.turn([], 0.05)
+            app.turn([], step)
         else:
             with app.stack.border():
-                app.pass_time(0.05)
+                app.pass_time(step)
                 app.renew()

@@ -20,7 +20,7 @@ from game.scenes import Push, TableScene, open_menu, open_table
 from .driving import Open, top
 from .frames import frames, home
 
-PLAYED = 4  # games one after another: the first ones may leave something behind that all share, the last may not
+PLAYED = 3  # games one after another: the first ones may leave something behind that all share, the last may not
 DECISIONS = 12
 
 

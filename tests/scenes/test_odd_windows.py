@@ -85,14 +85,15 @@ _USUAL: dict[type[Scene], Sequence[str]] = {
     FilmScene: ("film-whole",),
     ReviewScene: ("review-survive",),
 }
-"""Pictures of every screen, each in every run in one of the sizes; the others, all sizes and other letters are left to
-the soaks.
+"""Pictures of every screen, the first of each and all tables in every run in one of the sizes; the others, all sizes
+and other letters are left to the soaks.
 """
 _UNSEEN = {LeavingScene, LessonEnd, JoinScene, SaveAsScene, WaitingScene}
 """Of which there is no picture: what only asks or waits."""
 _KINDS = {name: kind for kind, names in _USUAL.items() for name in names}
+_EVERY_RUN = [name for name, kind in _KINDS.items() if kind is TableScene or name == _USUAL[kind][0]]
 _LOOKS = [
-    *(pytest.param(name, [_SIZES[number % len(_SIZES)]], id=name) for number, name in enumerate(_KINDS)),
+    *(pytest.param(name, [_SIZES[number % len(_SIZES)]], id=name) for number, name in enumerate(_EVERY_RUN)),
     *(pytest.param(name, _SIZES, id=f"{name}-all", marks=pytest.mark.soak) for name in SHOTS),
 ]
 

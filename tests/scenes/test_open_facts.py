@@ -117,7 +117,7 @@ def faults(game: str, seats: int, cases: Sequence[Sequence[Any]], folder: Path) 
             for player in match.players[::2]:  # a face is no reason to leave out anything
                 put_person(Person(player.name, None, "cat", datetime(2030, 5, 1, tzinfo=UTC)), former=player.name)
             random, looked = Random(seats), [case for case in cases if case[0] == who]
-            for steps, few in ((_STEPS[game], looked), (_LATE[game] - _STEPS[game], looked[::3])):
+            for steps, few in ((_STEPS[game], looked), (_LATE[game] - _STEPS[game], looked[::6])):
                 for _ in range(steps):
                     if not _is_almost_over(match):
                         a_step(match, random)

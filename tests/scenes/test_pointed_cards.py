@@ -275,7 +275,10 @@ def test_wherever_there_is_one_it_covers_nothing_that_has_to_be_seen(
             assert opened >= (4 if text < 150 else 2), (size, text)
 
 
-@pytest.mark.parametrize("size, text", [((1280, 720), 100), ((1600, 900), 100), ((1600, 900), 150)])
+@pytest.mark.parametrize(
+    "size, text",
+    [((1280, 720), 100), *(pytest.param((1600, 900), text, marks=pytest.mark.soak) for text in (100, 150))],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_none_lies_over_the_log_that_is_pointed_at_nor_over_steps_that_were_opened(
     game: str, size: tuple[int, int], text: int, tmp_path: Path

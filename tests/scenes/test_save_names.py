@@ -42,7 +42,9 @@ def test_a_game_is_named_for_its_people_and_the_day(players: list[Player], name:
 
 
 @settings(max_examples=30)
-@given(st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=300), min_size=1, max_size=6), st.integers(0, 6))
+@given(
+    st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=300), min_size=1, max_size=6), st.integers(0, 6)
+)
 def test_every_system_takes_it_and_the_day_is_told(names: list[str], people: int) -> None:
     players = [Player(name, "", None if seat < people else "sailor") for seat, name in enumerate(names)]
     name = name_save(WORDS, players, SUNDAY)

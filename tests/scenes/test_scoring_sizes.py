@@ -41,8 +41,14 @@ def test_nothing_is_clipped(open_app: Open, table: Table, width: int, height: in
         assert find_clipped(scene(app).root, app.stage.look) == []
 
 
-@pytest.mark.parametrize("table", TABLES[::2], ids=str)
-@pytest.mark.parametrize("width, height, text", [(1280, 720, 100), (1024, 640, 200)])
+@pytest.mark.parametrize(
+    "table, width, height, text",
+    [
+        pytest.param(table, *size, marks=() if (i + place) % 2 else pytest.mark.soak, id=f"{table}-{size}")
+        for i, table in enumerate(TABLES[::2])
+        for place, size in enumerate([(1280, 720, 100), (1024, 640, 200)])
+    ],
+)
 @pytest.mark.usefixtures("made_up_language")
 def test_nor_is_anything_in_longer_words(open_app: Open, table: Table, width: int, height: int, text: int) -> None:
     app = open_app(scoring(finish_game(table, 2, LONG)), width, height, text, PSEUDO)

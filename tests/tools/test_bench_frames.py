@@ -106,7 +106,7 @@ def test_no_frames_are_refused(call: CallTool) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 4 == 0, bench_frames.SCREENS)
+    "name", soaked_unless(lambda name: bench_frames.SCREENS.index(name) % 8 == 0, bench_frames.SCREENS)
 )
 def test_a_screen_is_not_drawn_while_nothing_happens(furnished: Studio, name: str) -> None:
     assert name in SHOTS

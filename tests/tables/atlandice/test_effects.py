@@ -22,11 +22,14 @@ from game.widgets import Pen, Root
 from game.words.catalogue import Catalogue
 from game.words.narrator import Narrator
 from tests.inside import kept_drawings, kept_surfaces
+from tests.soaks import soaked_unless
 
 from .performing import acts
 from .walking import VARIANTS, rules_of
 
 SIZE = (900, 500)
+_ROOMS = [SIZE, (1, 1), (9, 600), (600, 9)]
+_USUAL = _ROOMS[:2]  # in every run; the others in the soaks
 FACTS = {
     found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event
 }
@@ -68,7 +71,7 @@ def test_every_fact_that_happens_is_seen(games: list[Shown]) -> None:
     assert seen >= animate.ANIMATED.keys() - rare - silent, animate.ANIMATED.keys() - seen
 
 
-@pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])
+@pytest.mark.parametrize("room", soaked_unless(_USUAL.__contains__, _ROOMS))
 def test_every_kind_can_be_drawn_at_every_time_in_any_room(
     games: list[Shown], look: Look, room: tuple[int, int]
 ) -> None:

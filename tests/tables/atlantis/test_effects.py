@@ -90,7 +90,16 @@ def test_every_kind_of_effect_happens(games: list[Shown]) -> None:
     }
 
 
-@pytest.mark.parametrize("shelved, room", [(None, SIZE), (0, SIZE), (None, (1, 1)), (0, (9, 600)), (None, (600, 9))])
+@pytest.mark.parametrize(
+    "shelved, room",
+    [
+        (None, SIZE),
+        pytest.param(0, SIZE, marks=pytest.mark.soak),
+        (None, (1, 1)),
+        (0, (9, 600)),
+        pytest.param(None, (600, 9), marks=pytest.mark.soak),
+    ],
+)
 def test_every_kind_can_be_drawn_at_every_time_in_any_room(
     games: list[Shown], look: Look, camera: Camera, shelved: int | None, room: tuple[int, int]
 ) -> None:

@@ -27,11 +27,14 @@ from game.tables.survive.spotlight import Onlookers
 from game.tables.survive.timeline import SurviveTimeline
 from game.widgets import Pen, Root
 from tests.inside import kept_drawings, kept_surfaces
+from tests.soaks import soaked_unless
 
 from .performing import Act, acts, scenery
 from .walking import VARIANTS, rules_of
 
 SIZE = (640, 480)
+_ROOMS = [SIZE, (1, 1), (9, 600), (600, 9)]
+_USUAL = _ROOMS[:2]  # in every run; the others in the soaks
 FACTS = {
     found for _, found in inspect.getmembers(e, inspect.isclass) if issubclass(found, Event) and found is not Event
 }
@@ -108,7 +111,7 @@ def test_every_kind_of_effect_happens(games: list[Act]) -> None:
     assert kinds | unseen == made | {Ring, PopUpMark, TurnMark}
 
 
-@pytest.mark.parametrize("room", [SIZE, (1, 1), (9, 600), (600, 9)])
+@pytest.mark.parametrize("room", soaked_unless(_USUAL.__contains__, _ROOMS))
 def test_every_kind_can_be_drawn_at_every_time_in_any_room(
     games: list[Act], look: Look, camera: Camera, room: tuple[int, int]
 ) -> None:
