@@ -40,12 +40,11 @@ from game.bots.evaluations import evaluation_of
 from game.bots.levels import best_at_once
 from game.commands.games import chosen_rules
 from game.engine import CHANCE, NOBODY, ChanceSource
-from game.review.missed import LookEffort, has_choice, is_whole, turn_played
+from game.review.missed import LookEffort, has_choice, is_whole, largest, look_through, turn_played
 from game.review.moment_tries import steps_of
 from game.review.played_game import PlayedGame, leads
 from game.review.reasons import tell_reason
 from game.review.report import Moment
-from game.review.reviewing import largest, look_through
 from game.review.stretches import PlayedStretch, cut
 from game.store.journals import load
 from game.words.catalogue import Catalogue

@@ -8,12 +8,26 @@ from random import Random
 import pytest
 
 from game.bots.decision import bot_seed
-from game.review import reviewing
-from game.review.missed import LookEffort, TurnLook, by_turns, has_choice, look_again, look_at, other_turns, turn_played
+from game.review import missed
+from game.review.missed import (
+    MOST_FINE,
+    MOST_MISSED,
+    LookEffort,
+    StretchFinding,
+    TurnLook,
+    by_turns,
+    has_choice,
+    largest,
+    look_again,
+    look_at,
+    look_through,
+    other_turns,
+    part,
+    turn_played,
+)
 from game.review.played_game import PlayedGame
 from game.review.reasons import TurnContrast, message_of, reason_of, survive
 from game.review.report import Moment, Reason
-from game.review.reviewing import MOST_FINE, MOST_MISSED, StretchFinding, largest, look_through, part
 from game.review.stretches import PlayedStretch, cut
 from game.review.turn_trials import TurnTrials, weigh
 from game.rules import GAMES
@@ -34,7 +48,7 @@ def findings(game: str) -> dict[PlayedStretch, StretchFinding]:
     """Of some stretches of a quick game, where every gain is worth a moment."""
     played = played_game(game)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reviewing, "LEAST", 0.01)
+        patch.setattr(missed, "LEAST", 0.01)
         return {stretch: look_through(played, stretch, QUICK, 1) for stretch in stretches(played)[8:26:3]}
 
 

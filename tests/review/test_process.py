@@ -15,8 +15,7 @@ import pytest
 
 from game.engine import GameError
 from game.review import process
-from game.review.desk import Desk, News, Order
-from game.review.process import InlineReviewer, Reviewer, ReviewJob
+from game.review.process import Desk, InlineReviewer, News, Order, Reviewer, ReviewJob
 from game.review.report import Review, SeatLedger
 from game.rules import GAMES
 

@@ -16,11 +16,11 @@ from game.engine.journal import seating
 from game.review import reviewing
 from game.review.cache import is_possible
 from game.review.eligible import why_no_review
-from game.review.missed import LookEffort
+from game.review.missed import LookEffort, StretchFinding
 from game.review.played_game import PlayedGame
 from game.review.process import InlineReviewer
 from game.review.report import Review, SeatLedger
-from game.review.reviewing import StretchFinding, kept_review, open_game, review_file, review_game
+from game.review.reviewing import kept_review, open_game, review_file, review_game
 from game.review.stretches import ChanceBlock, PlayedStretch, cut
 from game.rules import GAMES
 from game.store import JournalWriter, Result, load_statistics, note_game
