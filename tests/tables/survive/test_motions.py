@@ -21,7 +21,7 @@ from game.tables.kit import animation
 from game.tables.kit.effects import StillPicture
 from game.tables.kit.motion import EASINGS, LEAVING, Leg, Motion, along
 from game.tables.survive import dice, effects, layout, spotlight
-from game.tables.survive.losses import BEAT
+from game.tables.survive.animate import BEAT
 from game.tables.survive.timeline import SurviveTimeline, find_spiral
 from tests.match.playing import a_step
 from tests.scenes.evening import Evening
